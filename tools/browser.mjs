@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+  'microsoft-edge-stable',
+];
+
+const PLACES = {
+  darwin: [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ],
+  win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((folder) => [
+    join(process.env[folder] ?? 'C:\\', 'Google\\Chrome\\Application\\chrome.exe'),
+    join(process.env[folder] ?? 'C:\\', 'Microsoft\\Edge\\Application\\msedge.exe'),
+    join(process.env[folder] ?? 'C:\\', 'Chromium\\Application\\chrome.exe'),
+  ]),
+};
+
+/**
+ * The full path of an installed Chromium, Chrome or Edge, or null. `CHROMIUM_PATH` goes first, and is not doubted.
+ *
+ * @returns {string | null}
+ */
+export function findBrowser() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const onPath = NAMES.flatMap((name) => [...folders, '/usr/bin'].map((folder) => join(folder, name)));
+  return [...(process.platform === 'win32' ? [] : onPath), ...(PLACES[process.platform] ?? [])].find(runs) ?? null;
+}
+
+/**
+ * As `findBrowser`, but on Debian and Ubuntu, as root, installs Chromium where there is none.
+ *
+ * @returns {string | null}
+ */
+export function ensureBrowser() {
+  return findBrowser() ?? (installsItself() && install() ? findBrowser() : null);
+}
+
+function runs(path) {
+  try {
+    accessSync(path, constants.X_OK);
+  } catch {
+    return false;
+  }
+  // Ubuntu's `chromium-browser` is a script that only says to install a snap.
+  return !(path.endsWith('chromium-browser') && isSnapStub(path));
+}
+
+function isSnapStub(path) {
+  const start = readFileSync(path).subarray(0, 4096).toString('latin1');
+  return start.startsWith('#!') && start.includes('snap install') && !existsSync('/snap/bin/chromium');
+}
+
+function installsItself() {
+  return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+function apt(...args) {
+  const options = ['-q', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3'];
+  const run = spawnSync('apt-get', [...options, ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return run.status === 0;
+}
+
+function install() {
+  console.log('No Chromium, Chrome or Edge here: installing Debian’s chromium (about 350 MB, once).');
+  // A stale or partly unreachable list still names a package that installs.
+  if (!apt('update')) console.error('apt-get update failed; trying with the lists that are here.');
+  return apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation');
+}
+
+if (import.meta.main) {
+  const path = ensureBrowser();
+  console.log(path ?? 'No Chromium, Chrome or Edge found.');
+  process.exitCode = path === null ? 1 : 0;
+}
