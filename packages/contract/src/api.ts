@@ -1,0 +1,27 @@
+import { accounts } from './accounts.ts';
+import { assignments } from './assignments.ts';
+import { devices } from './devices.ts';
+import { events } from './events.ts';
+import { groups } from './groups.ts';
+import { media } from './media.ts';
+import { planRoutes } from './plans.ts';
+import { player } from './player.ts';
+import type { RouteTable } from './route.ts';
+import { schedule } from './schedule.ts';
+import { showing } from './showing.ts';
+import { system } from './system.ts';
+
+/** Every route of the product, grouped by feature, bottom to top. */
+export const api = {
+  system,
+  accounts,
+  events,
+  plans: planRoutes,
+  media,
+  devices,
+  groups,
+  schedule,
+  assignments,
+  showing,
+  player,
+} as const satisfies Record<string, RouteTable>;

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { DeviceId, DeviceRef } from './devices.ts';
+import { GroupId } from './groups.ts';
+import { MediaId, MediaKind } from './media.ts';
+import { routes } from './route.ts';
+import { Instant } from './text.ts';
+
+/** An assignment is warned of when a schedule runs, or starts within this time. */
+export const UPCOMING_WITHIN_MS = 24 * 60 * 60 * 1000;
+
+export const DeviceAssignment = z.object({
+  id: z.string(),
+  /** The device's public identity. */
+  deviceId: z.string(),
+  mediaType: MediaKind,
+  mediaId: MediaId,
+  mediaName: z.string(),
+  assignedAt: Instant,
+});
+export type DeviceAssignment = z.infer<typeof DeviceAssignment>;
+
+export const GroupAssignment = z.object({
+  id: z.string(),
+  groupId: GroupId,
+  mediaType: MediaKind,
+  mediaId: MediaId,
+  mediaName: z.string(),
+  assignedAt: Instant,
+});
+export type GroupAssignment = z.infer<typeof GroupAssignment>;
+
+/** The event that stands in an assignment's way: what `details` of `assignment.scheduled` hold. */
+export const ScheduledDetails = z.object({
+  event: z.object({
+    id: z.string(),
+    title: z.string(),
+    startTime: z.string(),
+    endTime: z.string(),
+    timezone: z.string(),
+    /** The occurrence meant: half-open. */
+    from: Instant,
+    until: Instant,
+  }),
+  /** Runs now, or starts within {@link UPCOMING_WITHIN_MS}. */
+  isRunning: z.boolean(),
+});
+export type ScheduledDetails = z.infer<typeof ScheduledDetails>;
+
+/** Which screens a change touches, so that one can see it arrive. */
+export const Receipt = z.object({ deviceIds: z.array(DeviceId) });
+export type Receipt = z.infer<typeof Receipt>;
+
+const AssignBody = z.object({
+  mediaType: MediaKind,
+  mediaId: z.string('Please select media type and media item').pipe(MediaId),
+  /** Assign although a schedule controls the device; its schedule is paused. */
+  force: z.boolean().default(false),
+});
+
+const device = z.object({ deviceId: DeviceRef });
+const group = z.object({ id: GroupId });
+const done = z.object({ success: z.literal(true), receipt: Receipt });
+
+export const assignments = routes({
+  listOfDevices: {
+    method: 'GET',
+    path: '/api/device/assignments',
+    access: 'user',
+    summary: 'What is assigned to each device itself',
+    response: z.object({ assignments: z.array(DeviceAssignment) }),
+  },
+  listOfGroups: {
+    method: 'GET',
+    path: '/api/device-groups/assignments',
+    access: 'user',
+    summary: 'What is assigned to each group; the newest of a group plays',
+    response: z.object({ assignments: z.array(GroupAssignment) }),
+  },
+  assignToDevice: {
+    method: 'POST',
+    path: '/api/device/:deviceId/assign',
+    access: 'user',
+    summary: 'Show this on a device; replaces what was assigned to it',
+    params: device,
+    body: AssignBody,
+    response: done.extend({ assignment: DeviceAssignment }),
+    errors: ['device.not_found', 'media.not_found', 'media.not_ready', 'assignment.scheduled'],
+  },
+  removeFromDevice: {
+    method: 'DELETE',
+    path: '/api/device/:deviceId/assign/:mediaType',
+    access: 'user',
+    summary: 'Take away what is assigned to a device; nothing happens where nothing is',
+    params: device.extend({ mediaType: MediaKind }),
+    response: done,
+    errors: ['device.not_found'],
+  },
+  assignToGroup: {
+    method: 'POST',
+    path: '/api/device-groups/:id/assign',
+    access: 'user',
+    summary: 'Show this on all devices of a group; replaces what of the same kind was assigned to it',
+    params: group,
+    body: AssignBody,
+    response: done.extend({ assignment: GroupAssignment }),
+    errors: ['group.not_found', 'media.not_found', 'media.not_ready', 'assignment.scheduled'],
+  },
+  removeFromGroup: {
+    method: 'DELETE',
+    path: '/api/device-groups/:id/assign/:mediaType',
+    access: 'user',
+    summary: 'Take away what is assigned to a group',
+    params: group.extend({ mediaType: MediaKind }),
+    response: done,
+    errors: ['group.not_found'],
+  },
+  resume: {
+    method: 'DELETE',
+    path: '/api/device/:deviceId/pause',
+    access: 'user',
+    summary: 'Let a device’s paused schedule run again',
+    params: device,
+    response: done,
+    errors: ['device.not_found'],
+  },
+});

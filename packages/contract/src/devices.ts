@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { MediaKind } from './media.ts';
+import { PageQuery } from './page.ts';
+import { routes } from './route.ts';
+import { Instant, line, optionalLine } from './text.ts';
+import { TimeZone } from './time-zone.ts';
+
+/** A screen counts as offline when it has been silent for longer than this (specification, document 2, section 9). */
+export const OFFLINE_AFTER_MS = 180_000;
+
+export const DeviceId = z.string().startsWith('dev_').brand<'DeviceId', 'inout'>();
+export type DeviceId = z.infer<typeof DeviceId>;
+
+/**
+ * What paths and bodies take for a device: its row id (`dev_…`) or its public identity, which the device app chose.
+ */
+export const DeviceRef = z.string().min(1).max(200);
+
+/** A device's public identity, unique in the installation. */
+export const PublicDeviceId = z
+  .string()
+  .trim()
+  .regex(/^[\w.:-]{1,128}$/, 'A device id has 1 to 128 letters, digits, dots, colons, dashes or underscores')
+  .refine((value) => !value.startsWith('dev_'), 'A device id may not start with dev_');
+
+/** A name a person reads on a list: trimmed, 1–100 characters (specification, document 2, section 5). */
+export const DeviceName = line(100, 'Please enter a name');
+
+export const Reason = z.enum(['schedule', 'device', 'group', 'global', 'nothing']);
+export type Reason = z.infer<typeof Reason>;
+
+/** A medium as a screen shows it, small enough for lists. */
+export const ShownMedia = z.object({
+  id: z.string(),
+  type: MediaKind,
+  filename: z.string(),
+  originalName: z.string(),
+  thumbnailUrl: z.string().nullable(),
+});
+export type ShownMedia = z.infer<typeof ShownMedia>;
+
+export const Device = z.object({
+  id: DeviceId,
+  deviceId: z.string(),
+  name: z.string(),
+  /** As of the answer; derive it with {@link isOnline} where time goes on. */
+  status: z.enum(['online', 'offline']),
+  /** When it last called in; null until it first does. */
+  lastSeen: Instant.nullable(),
+  /** Milliseconds of its last round trip, as the device measured it. */
+  responseTime: z.number().nullable(),
+  currentScreen: z.number().int().nullable(),
+  totalScreens: z.number().int().nullable(),
+  /** The device's own assignment. */
+  assignedMedia: ShownMedia.nullable(),
+  /** What it said it shows, when it last called in; null before, or when it shows nothing. */
+  playing: z.object({ media: ShownMedia.nullable(), reason: Reason, since: Instant.nullable() }).nullable(),
+  /** True when its last heartbeat named the manifest that is current: what should be on is on. */
+  isCurrent: z.boolean(),
+  groupId: z.string().nullable(),
+  /** The device's schedule is paused until then; null when it is not. */
+  pausedUntil: Instant.nullable(),
+  /** True for devices beyond the plan's limit: they show a notice instead of media. */
+  isOverLimit: z.boolean(),
+  timeZone: z.string(),
+  rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  /** How far the device's clock is ahead of the server's, in milliseconds; null until told. */
+  clockOffsetMs: z.number().nullable(),
+  /** What the player says it lacks, e.g. `no-service-worker`, `muted`; for people to mend. */
+  warnings: z.array(z.string()),
+  createdAt: Instant,
+});
+export type Device = z.infer<typeof Device>;
+
+export const DeviceSettings = z.object({
+  brightness: z.number().int().min(0).max(100),
+  volume: z.number().int().min(0).max(100),
+  autoSleep: z.boolean(),
+  timezone: TimeZone,
+  location: optionalLine(200),
+  rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+});
+export type DeviceSettings = z.infer<typeof DeviceSettings>;
+
+/** Defaults of a new device (specification, document 2, section 5). */
+export const defaultDeviceSettings: DeviceSettings = {
+  brightness: 50,
+  volume: 50,
+  autoSleep: true,
+  timezone: 'UTC',
+  location: '',
+  rotation: 0,
+};
+
+/** The letters of a pairing code: none that looks like another. */
+export const PAIRING_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+export const PAIRING_CODE_LENGTH = 6;
+
+/** As typed by a person: spaces and dashes do not matter, nor does case. */
+export const PairingCode = z
+  .string()
+  .max(50)
+  .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().length(PAIRING_CODE_LENGTH, `The code has ${PAIRING_CODE_LENGTH} characters`));
+
+const one = z.object({ deviceId: DeviceRef });
+const success = z.object({ success: z.literal(true) });
+
+export const devices = routes({
+  list: {
+    method: 'GET',
+    path: '/api/devices',
+    access: 'user',
+    summary: 'The account’s devices, by name',
+    query: PageQuery.extend({
+      status: z.enum(['online', 'offline']).optional(),
+      sort: z.enum(['name', 'lastSeen', 'createdAt']).optional(),
+    }),
+    response: z.array(Device),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/devices/:deviceId',
+    access: 'user',
+    summary: 'One device',
+    params: one,
+    response: Device,
+    errors: ['device.not_found'],
+  },
+  pair: {
+    method: 'POST',
+    path: '/api/devices/pair',
+    access: 'user',
+    summary: 'Take the screen that shows this code into the account, or put it behind an existing device',
+    body: z.object({
+      code: PairingCode,
+      name: DeviceName.optional(),
+      groupId: z.string().optional(),
+      replaceDeviceId: DeviceRef.optional(),
+    }),
+    response: Device,
+    status: 201,
+    errors: [
+      'pairing.code_invalid',
+      'pairing.device_taken',
+      'device.limit_reached',
+      'device.not_found',
+      'group.not_found',
+      'request.too_many',
+    ],
+  },
+  rename: {
+    method: 'PATCH',
+    path: '/api/device/:deviceId/name',
+    access: 'user',
+    summary: 'Rename a device',
+    params: one,
+    body: z.object({ name: DeviceName }),
+    response: Device,
+    errors: ['device.not_found'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/devices/:deviceId',
+    aliases: ['DELETE /api/device/:deviceId'],
+    access: 'user',
+    summary: 'Remove a device: its seat is free and its token dies',
+    params: one,
+    response: success,
+    errors: ['device.not_found'],
+  },
+  settings: {
+    method: 'GET',
+    path: '/api/device/:deviceId/settings',
+    access: 'user',
+    summary: 'A device’s settings',
+    params: one,
+    response: z.object({ success: z.literal(true), settings: DeviceSettings }),
+    errors: ['device.not_found'],
+  },
+  updateSettings: {
+    method: 'PUT',
+    path: '/api/device/:deviceId/settings',
+    access: 'user',
+    summary: 'Change a device’s settings; what is not named stays',
+    params: one,
+    body: DeviceSettings.partial(),
+    response: z.object({ success: z.literal(true), settings: DeviceSettings }),
+    errors: ['device.not_found'],
+  },
+  ping: {
+    method: 'POST',
+    path: '/api/devices/ping',
+    access: 'user',
+    summary: 'Ask every connected device, wait at most 3 s, and report for the others when they were last heard',
+    response: z.object({
+      results: z.array(
+        z.object({
+          deviceId: z.string(),
+          isOnline: z.boolean(),
+          responseTime: z.number().nullable(),
+          error: z.string().nullable(),
+          lastSeen: Instant.nullable(),
+        }),
+      ),
+    }),
+  },
+});
+
+/** True when a screen called in within {@link OFFLINE_AFTER_MS} of `now`. */
+export function isOnline(device: Pick<Device, 'lastSeen'>, now: Date): boolean {
+  return device.lastSeen !== null && now.getTime() - Date.parse(device.lastSeen) <= OFFLINE_AFTER_MS;
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { routes } from './route.ts';
+
+/** What of an account's data changed: the console's query keys begin with these words. */
+export const Topic = z.enum(['account', 'plans', 'media', 'devices', 'groups', 'schedule', 'assignments', 'showing']);
+export type Topic = z.infer<typeof Topic>;
+
+/** Data of the `changed` event on the console's stream; ids may be missing where many changed. */
+export const Changed = z.object({ topics: z.array(Topic) });
+export type Changed = z.infer<typeof Changed>;
+
+export const events = routes({
+  stream: {
+    method: 'GET',
+    path: '/api/events',
+    access: 'file',
+    transport: 'stream',
+    summary: 'Which data of the account changed, as it happens: event `changed`, a comment every 25 s',
+    response: z.unknown().describe('text/event-stream'),
+  },
+});

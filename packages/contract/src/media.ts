@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { PageQuery } from './page.ts';
+import { routes } from './route.ts';
+import { Instant, line } from './text.ts';
+
+export const MediaId = z.string().startsWith('med_').brand<'MediaId', 'inout'>();
+export type MediaId = z.infer<typeof MediaId>;
+
+export const MediaKind = z.enum(['image', 'video']);
+export type MediaKind = z.infer<typeof MediaKind>;
+
+/** The longest name kept of a file; longer ones are cut in the middle by whoever shows them. */
+export const OriginalName = line(255, 'Please enter a name');
+
+/**
+ * How far a file is on its way to screens: `processing` while jobs prepare it, `ready`, or `failed` with a reason.
+ */
+export const MediaStatus = z.enum(['processing', 'ready', 'failed']);
+export type MediaStatus = z.infer<typeof MediaStatus>;
+
+const common = {
+  id: MediaId,
+  /** Last part of its address; never the name it was uploaded under. */
+  filename: z.string(),
+  originalName: z.string(),
+  mimeType: z.string(),
+  fileSize: z.number().int(),
+  createdAt: Instant,
+  /** Whether it is the account's global image or video. */
+  isActive: z.boolean(),
+  folderId: z.string().nullable(),
+  /** Pixels, upright; null until known. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  status: MediaStatus,
+  /** Why processing failed, fit to show; null otherwise. */
+  failure: z.string().nullable(),
+  /** Null until the thumbnail is made. */
+  thumbnailFilename: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+};
+
+export const Image = z.object(common);
+export type Image = z.infer<typeof Image>;
+
+export const Video = z.object({
+  ...common,
+  /** Seconds; null until probed. */
+  duration: z.number().nullable(),
+  /** Frames per second; null until probed or where it varies. */
+  fps: z.number().nullable(),
+});
+export type Video = z.infer<typeof Video>;
+
+export const fileUrl = (kind: MediaKind, filename: string): string =>
+  `/api/${kind}/file/${encodeURIComponent(filename)}`;
+export const thumbnailUrl = (thumbnailFilename: string): string => `/objects/${encodeURIComponent(thumbnailFilename)}`;
+
+export const StorageSummary = z.object({
+  usedBytes: z.number().int(),
+  imageCount: z.number().int(),
+  videoCount: z.number().int(),
+});
+export type StorageSummary = z.infer<typeof StorageSummary>;
+
+/** What a file's address answers with: the bytes. */
+const FileBytes = z.unknown().describe('The bytes of the file');
+
+const one = z.object({ id: MediaId });
+const success = z.object({ success: z.literal(true) });
+
+/** The `sort` of media lists; newest first unless given. */
+const MediaQuery = PageQuery.extend({ sort: z.enum(['createdAt', 'originalName', 'fileSize']).optional() });
+
+export const media = routes({
+  listImages: {
+    method: 'GET',
+    path: '/api/images',
+    aliases: ['GET /api/image/list'],
+    access: 'user',
+    summary: 'The account’s images, newest first',
+    query: MediaQuery,
+    response: z.object({ images: z.array(Image) }),
+  },
+  listVideos: {
+    method: 'GET',
+    path: '/api/videos',
+    aliases: ['GET /api/video/list'],
+    access: 'user',
+    summary: 'The account’s videos, newest first',
+    query: MediaQuery,
+    response: z.object({ videos: z.array(Video) }),
+  },
+  currentImage: {
+    method: 'GET',
+    path: '/api/image/current',
+    access: 'user',
+    summary: 'The global image',
+    response: z.object({ currentImage: Image.nullable() }),
+  },
+  currentVideo: {
+    method: 'GET',
+    path: '/api/video/current',
+    access: 'user',
+    summary: 'The global video; it goes before the global image',
+    response: z.object({ currentVideo: Video.nullable() }),
+  },
+  setCurrentImage: {
+    method: 'POST',
+    path: '/api/image/set-current',
+    access: 'user',
+    summary: 'Make an image the global one; null takes the global image away',
+    body: z.object({ imageId: MediaId.nullable() }),
+    response: z.object({ success: z.literal(true), currentImage: Image.nullable() }),
+    errors: ['media.not_found', 'media.not_ready'],
+  },
+  setCurrentVideo: {
+    method: 'POST',
+    path: '/api/video/set-current',
+    access: 'user',
+    summary: 'Make a video the global one; null takes the global video away',
+    body: z.object({ videoId: MediaId.nullable() }),
+    response: z.object({ success: z.literal(true), currentVideo: Video.nullable() }),
+    errors: ['media.not_found', 'media.not_ready'],
+  },
+  removeImage: {
+    method: 'DELETE',
+    path: '/api/images/:id',
+    aliases: ['DELETE /api/image/delete/:id'],
+    access: 'user',
+    summary: 'Delete an image everywhere: from screens, schedules and storage',
+    params: one,
+    response: success,
+    errors: ['media.not_found'],
+  },
+  removeVideo: {
+    method: 'DELETE',
+    path: '/api/videos/:id',
+    aliases: ['DELETE /api/video/delete/:id'],
+    access: 'user',
+    summary: 'Delete a video everywhere: from screens, schedules and storage',
+    params: one,
+    response: success,
+    errors: ['media.not_found'],
+  },
+  uploadImage: {
+    method: 'POST',
+    path: '/api/image/upload',
+    access: 'user',
+    transport: 'multipart',
+    summary: 'Upload an image as the form field `image`',
+    response: z.object({ success: z.literal(true), image: Image }),
+    status: 201,
+    errors: ['media.not_an_image', 'media.file_missing', 'storage.limit_exceeded', 'storage.full'],
+  },
+  announceUpload: {
+    method: 'POST',
+    path: '/api/objects/upload',
+    access: 'user',
+    summary: 'Announce a video: answers the address to PUT it to. With a size, that much storage is reserved',
+    body: z
+      .object({
+        originalName: OriginalName.optional(),
+        mimeType: z.string().max(200).optional(),
+        fileSize: z.number().int().min(1).optional(),
+      })
+      .optional(),
+    response: z.object({ uploadURL: z.string() }),
+    errors: ['storage.limit_exceeded'],
+  },
+  putUpload: {
+    method: 'PUT',
+    path: '/api/objects/uploads/:uploadId',
+    access: 'signed',
+    transport: 'bytes',
+    summary: 'Send the bytes of an announced upload; the address carries its own secret',
+    params: z.object({ uploadId: z.string() }),
+    query: z.object({ secret: z.string() }),
+    response: z.object({ size: z.number().int(), sha256: z.string() }),
+    errors: ['upload.not_found', 'storage.limit_exceeded', 'storage.full'],
+  },
+  finishUpload: {
+    method: 'PUT',
+    path: '/api/videos/cloud-upload',
+    access: 'user',
+    summary: 'Make a video of the bytes that were sent; answers the same video when called again',
+    body: z.object({
+      videoURL: z.string().max(2000),
+      originalName: OriginalName,
+      mimeType: z.string().max(200).optional(),
+      fileSize: z.number().int().min(0).optional(),
+    }),
+    response: z.object({ success: z.literal(true), video: Video }),
+    status: 201,
+    errors: ['upload.not_found', 'upload.incomplete', 'media.not_a_video', 'storage.limit_exceeded', 'storage.full'],
+  },
+  storage: {
+    method: 'GET',
+    path: '/api/user/storage',
+    access: 'user',
+    summary: 'What the account has stored: originals and generated videos',
+    response: z.object({ storage: StorageSummary }),
+  },
+  imageFile: {
+    method: 'GET',
+    path: '/api/image/file/:filename',
+    access: 'file',
+    transport: 'file',
+    summary: 'An image’s bytes',
+    params: z.object({ filename: z.string() }),
+    response: FileBytes,
+    errors: ['media.not_found'],
+  },
+  videoFile: {
+    method: 'GET',
+    path: '/api/video/file/:filename',
+    access: 'file',
+    transport: 'file',
+    summary: 'A video’s bytes',
+    params: z.object({ filename: z.string() }),
+    response: FileBytes,
+    errors: ['media.not_found'],
+  },
+  thumbnailFile: {
+    method: 'GET',
+    path: '/objects/:thumbnailFilename',
+    access: 'file',
+    transport: 'file',
+    summary: 'A thumbnail’s bytes (WebP)',
+    params: z.object({ thumbnailFilename: z.string() }),
+    response: FileBytes,
+    errors: ['media.not_found'],
+  },
+});

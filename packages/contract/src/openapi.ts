@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { ErrorBody, ErrorCode, errorCatalog } from './errors.ts';
+import { addressesOf, type Route, type RouteTable } from './route.ts';
+
+type Json = Record<string, unknown>;
+
+/** Describes a route table as an OpenAPI 3.1 document, for people who do not write TypeScript. */
+export function openApiDocument(table: Record<string, RouteTable>, version: string): Json {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Vitrine', version },
+    paths: openApiPaths(table),
+    components: {
+      securitySchemes: {
+        user: { type: 'http', scheme: 'bearer', description: 'A session token, from signing in' },
+        device: { type: 'http', scheme: 'bearer', description: 'A device token, from pairing or registering' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'vitrine_files', description: 'Set by signing in; files only' },
+      },
+      schemas: { Error: z.toJSONSchema(ErrorBody), ErrorCode: z.toJSONSchema(ErrorCode) },
+    },
+  };
+}
+
+export function openApiPaths(table: Record<string, RouteTable>): Record<string, Json> {
+  const paths: Record<string, Json> = {};
+  for (const [tag, group] of Object.entries(table)) {
+    for (const [key, route] of Object.entries(group)) {
+      addressesOf(route).forEach(({ method, path }, index) => {
+        const operationId = index === 0 ? `${tag}.${key}` : `${tag}.${key}.${index}`;
+        const address = path.replace(/:(\w+)/g, '{$1}');
+        paths[address] = { ...paths[address], [method.toLowerCase()]: operationOf(tag, operationId, route) };
+      });
+    }
+  }
+  return paths;
+}
+
+const security: Record<Route['access'], Json[]> = {
+  public: [],
+  signed: [],
+  user: [{ user: [] }],
+  admin: [{ user: [] }],
+  device: [{ device: [] }],
+  userOrDevice: [{ user: [] }, { device: [] }],
+  file: [{ cookie: [] }, { user: [] }, { device: [] }],
+};
+
+function operationOf(tag: string, operationId: string, route: Route): Json {
+  const failures = [
+    ...(route.body || route.query || route.params ? (['request.invalid'] as const) : []),
+    ...(route.errors ?? []),
+  ];
+  const byStatus = Map.groupBy(failures, (code) => errorCatalog[code].status);
+  return {
+    operationId,
+    summary: route.summary,
+    tags: [tag],
+    security: security[route.access],
+    'x-access': route.access,
+    parameters: [...parametersOf('path', route.params), ...parametersOf('query', route.query)],
+    ...requestBodyOf(route),
+    responses: {
+      [route.status ?? 200]: { description: route.summary, content: answerOf(route) },
+      ...Object.fromEntries(
+        [...byStatus].map(([status, codes]) => [
+          status,
+          {
+            description: codes.join(', '),
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+          },
+        ]),
+      ),
+    },
+  };
+}
+
+function requestBodyOf({ transport, body }: Route): Json {
+  if (transport === 'bytes') return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
+  if (transport === 'multipart') return { requestBody: { required: true, content: { 'multipart/form-data': {} } } };
+  if (body === undefined) return {};
+  return { requestBody: { required: !body.safeParse(undefined).success, content: jsonOf(body, 'input') } };
+}
+
+function answerOf({ transport, response }: Route): Json {
+  if (transport === 'file') return { 'application/octet-stream': {} };
+  if (transport === 'stream') return { 'text/event-stream': {} };
+  return jsonOf(response, 'output');
+}
+
+function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined) {
+  return Object.entries<z.ZodType>(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !field.safeParse(undefined).success,
+    schema: schemaOf(field, 'input'),
+  }));
+}
+
+function jsonOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  return { 'application/json': { schema: schemaOf(schema, io) } };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

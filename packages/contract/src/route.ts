@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may call a route. The server checks it before reading any input.
+ *
+ * - `user`, `admin`: bearer session token. `device`: bearer device token. `userOrDevice`: either.
+ * - `file`: session cookie, session token or device token; GET and HEAD of files and the console's event stream only.
+ * - `signed`: the address or the request carries its own secret, which the handler checks.
+ */
+export type Access = 'public' | 'user' | 'admin' | 'device' | 'userOrDevice' | 'file' | 'signed';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type Path = `/api/${string}` | `/objects/${string}`;
+
+/**
+ * How bodies travel, where it is not JSON both ways.
+ *
+ * - `file`: the answer is a stored file, with ranges and conditions.
+ * - `multipart`: the request is a form with one file.
+ * - `bytes`: the request body is the file itself.
+ * - `stream`: the answer is `text/event-stream`.
+ */
+export type Transport = 'json' | 'file' | 'multipart' | 'bytes' | 'stream';
+
+/** One HTTP endpoint, described once: the server, the client and the OpenAPI document are derived from it. */
+export interface Route {
+  method: Method;
+  /** `:name` marks a path parameter; each one must appear in `params`. */
+  path: Path;
+  /** Other spellings of the same endpoint, with the same parameters; one handler serves them all. */
+  aliases?: readonly `${Method} ${Path}`[];
+  access: Access;
+  /** `json` unless given. */
+  transport?: Transport;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  response: z.ZodType;
+  /** Success status; 200 unless given. */
+  status?: 201 | 204;
+  /** Failures this route adds to the ones every route shares. */
+  errors?: readonly ErrorCode[];
+}
+
+export type RouteTable = Record<string, Route>;
+
+type Inputs = 'params' | 'query' | 'body';
+
+/** What a caller sends: the schemas' input side. */
+export type RequestOf<R extends Route> = {
+  [K in Inputs as R[K] extends z.ZodType ? K : never]: R[K] extends z.ZodType ? z.input<R[K]> : never;
+};
+
+/** What a handler receives: the same, parsed and with defaults applied. */
+export type ParsedOf<R extends Route> = {
+  [K in Inputs as R[K] extends z.ZodType ? K : never]: R[K] extends z.ZodType ? z.output<R[K]> : never;
+};
+
+/** What a route answers with. */
+export type ResponseOf<R extends Route> = z.output<R['response']>;
+
+/** Declares a group of routes, keeping their literal types. */
+export function routes<const T extends RouteTable>(table: T): T {
+  return table;
+}
+
+/** Every address of a route: its own first, then its aliases. */
+export function addressesOf(route: Route): { method: Method; path: string }[] {
+  const aliases = (route.aliases ?? []).map((alias) => {
+    const [method, path] = alias.split(' ');
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the template type of an alias says so
+    return { method: method as Method, path: path ?? '' };
+  });
+  return [{ method: route.method, path: route.path }, ...aliases];
+}

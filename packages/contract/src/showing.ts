@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { DeviceRef, Reason, ShownMedia } from './devices.ts';
+import { routes } from './route.ts';
+import { Instant } from './text.ts';
+
+/** One thing that might have been on, and why it is or is not. */
+export const Candidate = z.object({
+  reason: Reason,
+  sourceId: z.string().nullable(),
+  title: z.string().nullable(),
+  media: ShownMedia.nullable(),
+  verdict: z.enum(['plays', 'lost']),
+  /** The rule by which it lost; null for what plays. */
+  rule: z.string().nullable(),
+  /** A sentence, fit to show. */
+  text: z.string(),
+});
+export type Candidate = z.infer<typeof Candidate>;
+
+export const Segment = z.object({
+  from: Instant,
+  until: Instant,
+  reason: Reason,
+  sourceId: z.string().nullable(),
+  title: z.string().nullable(),
+  media: ShownMedia.nullable(),
+});
+export type Segment = z.infer<typeof Segment>;
+
+export const Showing = z.object({
+  /** The instant that was asked about. */
+  at: Instant,
+  media: ShownMedia.nullable(),
+  reason: Reason,
+  until: Instant,
+  /** Why, in one sentence. */
+  sentence: z.string(),
+  candidates: z.array(Candidate),
+  /** The day around `at`, in the device's time zone: gapless and in order. */
+  day: z.array(Segment),
+});
+export type Showing = z.infer<typeof Showing>;
+
+const file = z.object({ filename: z.string(), originalName: z.string() });
+
+export const showing = routes({
+  now: {
+    method: 'GET',
+    path: '/api/device/:deviceId/media',
+    access: 'userOrDevice',
+    summary: 'What a device shows now, for simple apps that poll; one of the two is null',
+    params: z.object({ deviceId: DeviceRef }),
+    response: z.object({
+      success: z.literal(true),
+      media: z.object({ video: file.nullable(), image: file.nullable() }),
+    }),
+    errors: ['device.not_found'],
+  },
+  explain: {
+    method: 'GET',
+    path: '/api/devices/:deviceId/showing',
+    access: 'user',
+    summary: 'What a device should show at an instant, why, until when, and what it prevailed over',
+    params: z.object({ deviceId: DeviceRef }),
+    query: z.object({ at: Instant.optional() }),
+    response: Showing,
+    errors: ['device.not_found'],
+  },
+});
