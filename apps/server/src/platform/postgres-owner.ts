@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** One run of one program: a number alone is used again by the system, sooner or later, for another program. */
+const Process = z.object({ pid: z.int().positive(), since: z.string() });
+
+/**
+ * Makes this process the one that runs PostgreSQL in `dataDir`, until the returned function is called or the process
+ * ends in whatever way.
+ *
+ * @throws Error naming the other process when one that still lives has the folder
+ */
+export function claimDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'postgres.owner');
+  const me = { pid: process.pid, since: aliveSince(process.pid) };
+  if (!tryClaim(file, me)) {
+    const owner = readOwner(file);
+    if (owner !== null && aliveSince(owner.pid) === owner.since)
+      throw new Error(
+        `DATA_DIR ${dataDir} is in use by another Vitrine, process ${owner.pid}. Stop it, or set DATA_DIR.`,
+      );
+    rmSync(file, { force: true });
+    if (!tryClaim(file, me)) throw new Error(`DATA_DIR ${dataDir} was just taken by another Vitrine.`);
+  }
+  return () => rmSync(file, { force: true });
+}
+
+function tryClaim(file: string, me: object): boolean {
+  try {
+    writeFileSync(file, JSON.stringify(me), { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function readOwner(file: string): z.infer<typeof Process> | null {
+  try {
+    return Process.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return null; // cut off in the middle of being written, so its writer has ended
+  }
+}
+
+/** When the living process `pid` began, in the system's own words, or null when there is none. */
+function aliveSince(pid: number): string | null {
+  if (process.platform === 'linux') {
+    const stat = readStat(pid);
+    return stat === null || stat.state === 'Z' ? null : `${bootId()} ${stat.startTicks}`;
+  }
+  if (process.platform === 'win32') return isAlive(pid) ? 'alive' : null;
+  return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() || null;
+}
+
+function readStat(pid: number): { state: string; startTicks: string } | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is the program's name in brackets, in which anything may stand, brackets too.
+    const [state = '', ...rest] = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return { state, startTicks: rest[18] ?? '' };
+  } catch {
+    return null;
+  }
+}
+
+function bootId(): string {
+  return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+}
+
+/** Whether a process of this number lives, ours or another user's. A dead one that nobody waited for does not. */
+export function isAlive(pid: number): boolean {
+  if (process.platform === 'linux') return (readStat(pid)?.state ?? 'Z') !== 'Z';
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

