@@ -86,6 +86,7 @@ export async function startPostgres({ dataDir, log, settings = {}, listen }: Pos
     const server = await keepRunning(place, { ...SETTINGS, ...lean(place), ...listener.settings, ...settings }, log);
     const stop = async () => {
       await server.stop();
+      await listener.close();
       release();
     };
     try {
@@ -111,6 +112,7 @@ interface Listener {
   /** Only for a port. */
   password: string | null;
   url: (database: string) => string;
+  close: () => Promise<void>;
 }
 
 async function socketListener(home: string, { runner }: Place): Promise<Listener> {
@@ -121,6 +123,7 @@ async function socketListener(home: string, { runner }: Place): Promise<Listener
     password: null,
     url: (database) =>
       `postgresql://${USER}@localhost:${SOCKET_PORT}/${database}?host=${encodeURIComponent(folder)}&sslmode=disable`,
+    close: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
@@ -148,6 +151,7 @@ async function portListener(home: string): Promise<Listener> {
     settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
     password,
     url: (database) => `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`,
+    close: async () => {},
   };
 }
 
