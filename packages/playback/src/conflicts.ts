@@ -1,0 +1,74 @@
+import type { Instant } from './facts.ts';
+import { occurrencesBetween, type Span, type Timing } from './schedule.ts';
+
+const MINUTE_MS = 60_000;
+/** 400 days: every weekday, day of the month and change of the clocks comes round in them. */
+const LOOK_AHEAD_MS = 400 * 86_400_000;
+
+/** Another entry that claims the same screen at the same time. */
+export interface Meeting<Entry> {
+  entry: Entry;
+  /** The instant from which both claim it, the first time that they do. */
+  firstMeetsAt: Instant;
+  /** A conflict is refused. A notice is told and allowed: weekly and monthly meet only now and then. */
+  kind: 'conflict' | 'notice';
+}
+
+/**
+ * Which of `others` claim the screen while `candidate` does, within 400 days from `fromMs` (epoch milliseconds).
+ *
+ * The times that really meet count, also across time zones and over midnight. The shared minute of 09:00-12:00
+ * beside 12:00-17:00 does not: there the later start takes over. An entry with the candidate's own id is left out,
+ * so an edited entry can be compared with all. Who shares a device is the caller's business.
+ *
+ * @throws RangeError when a time zone is unknown
+ */
+export function findConflicts<Entry extends Timing & { id: string }>(
+  candidate: Timing & { id?: string },
+  others: readonly Entry[],
+  fromMs: number,
+): Meeting<Entry>[] {
+  const claims = claimsBetween(candidate, fromMs, fromMs + LOOK_AHEAD_MS);
+  const meetings: Meeting<Entry>[] = [];
+  for (const entry of others) {
+    if (entry.id === candidate.id) continue;
+    const firstMs = firstMeeting(claims, entry, fromMs);
+    if (firstMs === null) continue;
+    meetings.push({
+      entry,
+      firstMeetsAt: new Date(firstMs).toISOString(),
+      kind: isNowAndThen(candidate, entry) ? 'notice' : 'conflict',
+    });
+  }
+  return meetings;
+}
+
+/** The occurrences without their end minute, which the neighbour may have. */
+function claimsBetween(entry: Timing, fromMs: number, toMs: number): Span[] {
+  const claims: Span[] = [];
+  for (const { from, to } of occurrencesBetween(entry, fromMs, toMs)) {
+    if (to - MINUTE_MS > fromMs) claims.push({ from, to: to - MINUTE_MS });
+  }
+  return claims;
+}
+
+function firstMeeting(claims: readonly Span[], other: Timing, fromMs: number): number | null {
+  const first = claims[0];
+  const last = claims.at(-1);
+  if (first === undefined || last === undefined) return null;
+
+  let i = 0;
+  for (const claim of claimsBetween(other, Math.max(first.from, fromMs), last.to)) {
+    for (let mine = claims[i]; mine !== undefined && mine.from < claim.to; mine = claims[++i]) {
+      if (claim.from < mine.to) return Math.max(mine.from, claim.from);
+    }
+  }
+  return null;
+}
+
+function isNowAndThen(a: Timing, b: Timing): boolean {
+  return (
+    (a.recurrence === 'weekly' && b.recurrence === 'monthly') ||
+    (a.recurrence === 'monthly' && b.recurrence === 'weekly')
+  );
+}

@@ -1,0 +1,94 @@
+import type { ScheduleEntry } from './facts.ts';
+import { instantOf, zoneNamed } from './zones.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** The part of an entry that says when it runs. */
+export type Timing = Pick<ScheduleEntry, 'date' | 'lastDate' | 'startTime' | 'endTime' | 'timeZone' | 'recurrence'>;
+
+/** A half-open stretch of time in epoch milliseconds: `from <= t < to`. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/**
+ * The entry's occurrences that touch `[fromMs, toMs)`, whole and in order. Both ends are finite epoch milliseconds.
+ *
+ * Each runs from its start to the end of its end minute. A wall time that DST skips moves forward by the gap; one
+ * that occurs twice means the first. An occurrence that this leaves with its end before its start does not run.
+ * One that passes midnight belongs to the day on which it starts. Monthly on the 29th to 31st skips shorter months.
+ *
+ * @throws RangeError when this machine does not know the entry's time zone
+ */
+export function occurrencesBetween(entry: Timing, fromMs: number, toMs: number): Span[] {
+  const days = startDays(entry, fromMs, toMs);
+  if (days.length === 0) return [];
+
+  const zone = zoneNamed(entry.timeZone);
+  const startMs = timeOfDay(entry.startTime);
+  const endMs = timeOfDay(entry.endTime) + (entry.endTime < entry.startTime ? DAY_MS : 0);
+  const spans: Span[] = [];
+  for (const day of days) {
+    const from = instantOf(zone, day * DAY_MS + startMs);
+    const endMinute = instantOf(zone, day * DAY_MS + endMs);
+    const to = endMinute + MINUTE_MS;
+    if (endMinute >= from && from < toMs && to > fromMs) spans.push({ from, to });
+  }
+  return spans;
+}
+
+/** The occurrence that is running at `nowMs`, or null. */
+export function runningOccurrence(entry: Timing, nowMs: number): Span | null {
+  return occurrencesBetween(entry, nowMs, nowMs + 1)[0] ?? null;
+}
+
+/** The first occurrence that starts after `afterMs`, or null when there is none any more. */
+export function nextOccurrence(entry: Timing, afterMs: number): Span | null {
+  // The 31st comes at least every other month; one more may fall to a skipped hour.
+  const fromMs = Math.max(afterMs, (dayNumber(entry.date) - 2) * DAY_MS);
+  const spans = occurrencesBetween(entry, fromMs, fromMs + 200 * DAY_MS);
+  return spans.find(({ from }) => from > afterMs) ?? null;
+}
+
+/**
+ * The days, counted from 1 January 1970, on which an occurrence that touches `[fromMs, toMs)` could start.
+ *
+ * A few too many: offsets reach 14 hours, an occurrence lasts at most a day, and where the date line was moved a
+ * whole day was skipped or repeated.
+ */
+function startDays({ date, lastDate, recurrence }: Timing, fromMs: number, toMs: number): number[] {
+  const first = dayNumber(date);
+  const low = Math.max(first, Math.floor(fromMs / DAY_MS) - 4);
+  const high = Math.min(lastDate === null ? Infinity : dayNumber(lastDate), Math.floor(toMs / DAY_MS) + 1);
+  const days: number[] = [];
+  if (!(low <= high)) return days; // also where the date cannot be read
+  switch (recurrence) {
+    case 'none':
+      if (low === first) days.push(first);
+      return days;
+    case 'weekly':
+      for (let day = first + 7 * Math.ceil((low - first) / 7); day <= high; day += 7) days.push(day);
+      return days;
+    case 'monthly': {
+      const dayOfMonth = Number(date.slice(8));
+      const start = new Date(low * DAY_MS);
+      const year = start.getUTCFullYear();
+      for (let month = start.getUTCMonth(); ; month++) {
+        const day = Date.UTC(year, month, dayOfMonth) / DAY_MS;
+        if (day > high) return days;
+        const daysInMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+        if (day >= low && dayOfMonth <= daysInMonth) days.push(day);
+      }
+    }
+  }
+}
+
+function dayNumber(date: string): number {
+  return Date.parse(date) / DAY_MS;
+}
+
+function timeOfDay(time: string): number {
+  return (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * MINUTE_MS;
+}

@@ -1,0 +1,174 @@
+import type { Instant, MediaRef, PlaybackFacts, ScheduleEntry } from './facts.ts';
+import { occurrencesBetween, type Span } from './schedule.ts';
+
+/** What a screen's content comes from, strongest first. */
+export type Reason = 'schedule' | 'device' | 'group' | 'global' | 'nothing';
+
+export interface Answer {
+  /** What to show; null is the idle screen. */
+  media: MediaRef | null;
+  reason: Reason;
+  /** The schedule entry or the group it comes from; null for the others. */
+  sourceId: string | null;
+  /** That entry's title or that group's name. */
+  title: string | null;
+}
+
+/** An answer that does not depend on the time. */
+export interface StandingAnswer extends Answer {
+  media: MediaRef;
+  reason: 'device' | 'group' | 'global';
+}
+
+/** A stretch of time with one answer: `from <= t < until`. */
+export interface Segment extends Answer {
+  from: Instant;
+  until: Instant;
+}
+
+/** A timeline that can be asked again and again. */
+export interface CompiledTimeline {
+  /** In order and without gaps; neighbours differ. */
+  readonly segments: readonly Segment[];
+  /**
+   * The segment that holds at an instant (epoch milliseconds), found by bisection.
+   *
+   * @throws RangeError outside the compiled stretch
+   */
+  at(ms: number): Segment;
+}
+
+export interface Occurrence extends Span {
+  entry: ScheduleEntry;
+}
+
+/**
+ * What holds when no schedule runs, strongest first: the device's own assignment, the group's from new to old, the
+ * global video, the global image.
+ */
+export function standingAnswers(facts: PlaybackFacts): StandingAnswer[] {
+  const { device, activeVideo, activeImage } = facts;
+  const answers: StandingAnswer[] = [];
+  if (device !== null) answers.push({ media: device.media, reason: 'device', sourceId: null, title: null });
+  const groups = facts.groups.length > 1 ? facts.groups.toSorted(byAssignment) : facts.groups;
+  for (const { media, groupId, groupName } of groups) {
+    answers.push({ media, reason: 'group', sourceId: groupId, title: groupName });
+  }
+  for (const media of [activeVideo, activeImage]) {
+    if (media !== null) answers.push({ media, reason: 'global', sourceId: null, title: null });
+  }
+  return answers;
+}
+
+/** Orders running occurrences, weakest first: a later start wins, then the entry created later. */
+export function byStrength(a: Occurrence, b: Occurrence): number {
+  return a.from - b.from || compare(a.entry.createdAt, b.entry.createdAt) || compare(a.entry.id, b.entry.id);
+}
+
+/**
+ * What one device shows from `fromMs` to `toMs` (epoch milliseconds, half-open), and a quick way to ask for any
+ * instant between them. Every other answer about what plays is made from this one.
+ *
+ * @throws RangeError when `toMs` is not after `fromMs`, or an entry's time zone is unknown
+ */
+export function compile(facts: PlaybackFacts, fromMs: number, toMs: number): CompiledTimeline {
+  if (!(toMs > fromMs)) throw new RangeError('A timeline ends after it begins');
+
+  const starts: number[] = [];
+  const answers: Answer[] = [];
+  let cursor = fromMs;
+
+  function play(answer: Answer, untilMs: number): void {
+    if (untilMs <= cursor) return;
+    if (answers.at(-1) !== answer) {
+      starts.push(cursor);
+      answers.push(answer);
+    }
+    cursor = untilMs;
+  }
+
+  const standing = standingAnswers(facts)[0] ?? NOTHING;
+  const pauseFrom = facts.pause === null ? Infinity : Date.parse(facts.pause.from);
+  const pauseUntil = facts.pause === null ? Infinity : Date.parse(facts.pause.until);
+
+  function playScheduled(answer: Answer, untilMs: number): void {
+    play(answer, Math.min(untilMs, pauseFrom));
+    play(standing, Math.min(untilMs, pauseUntil));
+    play(answer, untilMs);
+  }
+
+  /** The occurrences begun so far, weakest first; those that have ended go when they come to the end of the list. */
+  const running: [Occurrence, Answer][] = [];
+
+  function playUntil(untilMs: number): void {
+    while (cursor < untilMs) {
+      const strongest = running.at(-1);
+      if (strongest === undefined) return play(standing, untilMs);
+      const [occurrence, answer] = strongest;
+      if (occurrence.to <= cursor) running.pop();
+      else playScheduled(answer, Math.min(occurrence.to, untilMs));
+    }
+  }
+
+  const answerOf = new Map<ScheduleEntry, Answer>();
+  for (const occurrence of occurrencesOf(facts.schedule, fromMs, toMs)) {
+    playUntil(occurrence.from);
+    const { entry } = occurrence;
+    const answer = answerOf.get(entry) ?? {
+      media: entry.media,
+      reason: 'schedule',
+      sourceId: entry.id,
+      title: entry.title,
+    };
+    answerOf.set(entry, answer);
+    running.push([occurrence, answer]);
+  }
+  playUntil(toMs);
+
+  return indexed(starts, answers, toMs);
+}
+
+/** The segments from `fromMs` to `toMs` (epoch milliseconds): what every player is sent. See {@link compile}. */
+export function timeline(facts: PlaybackFacts, fromMs: number, toMs: number): Segment[] {
+  return [...compile(facts, fromMs, toMs).segments];
+}
+
+const NOTHING: Answer = { media: null, reason: 'nothing', sourceId: null, title: null };
+
+function occurrencesOf(schedule: readonly ScheduleEntry[], fromMs: number, toMs: number): Occurrence[] {
+  const occurrences: Occurrence[] = [];
+  for (const entry of schedule) {
+    for (const { from, to } of occurrencesBetween(entry, fromMs, toMs)) occurrences.push({ entry, from, to });
+  }
+  return occurrences.toSorted(byStrength);
+}
+
+function indexed(starts: number[], answers: Answer[], toMs: number): CompiledTimeline {
+  const edges = [...starts, toMs].map((ms) => new Date(ms).toISOString());
+  const segments = answers.map(({ media, reason, sourceId, title }, i): Segment => {
+    return { from: edges[i] ?? '', until: edges[i + 1] ?? '', media, reason, sourceId, title };
+  });
+  return {
+    segments,
+    at(ms) {
+      let low = 0;
+      let high = starts.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((starts[middle] ?? Infinity) <= ms) low = middle + 1;
+        else high = middle;
+      }
+      const segment = ms < toMs ? segments[low - 1] : undefined;
+      if (segment === undefined) throw new RangeError('Outside the compiled stretch of time');
+      return segment;
+    },
+  };
+}
+
+function byAssignment(a: PlaybackFacts['groups'][number], b: PlaybackFacts['groups'][number]): number {
+  return compare(b.assignedAt, a.assignedAt) || compare(b.media.kind, a.media.kind);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,66 @@
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, test } from 'vitest';
+import { instantOf, isValidTimeZone, zoneNamed } from './zones.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+function byTemporal(name: string, wallMs: number): number {
+  const wall = Temporal.PlainDateTime.from(new Date(wallMs).toISOString().slice(0, -1));
+  return wall.toZonedDateTime(name, { disambiguation: 'compatible' }).epochMilliseconds;
+}
+
+describe('wall time to instant', () => {
+  test.each([
+    'UTC',
+    'Europe/London',
+    'America/New_York',
+    'America/St_Johns',
+    'Australia/Lord_Howe',
+    'Africa/Casablanca',
+    'Pacific/Apia',
+    'Pacific/Chatham',
+    'Antarctica/Troll',
+    'Asia/Kathmandu',
+  ])('%s agrees with Temporal around every change of its clocks from 2008 to 2037', (name) => {
+    const zone = zoneNamed(name);
+    const wrong: string[] = [];
+    const start = Temporal.Instant.from('2008-01-01T00:00Z').toZonedDateTimeISO(name);
+    const end = Date.UTC(2038, 0, 1);
+    let changes = 0;
+    for (
+      let change = start.getTimeZoneTransition('next');
+      change !== null && change.epochMilliseconds < end;
+      change = change.getTimeZoneTransition('next')
+    ) {
+      changes++;
+      const wallMs = change.epochMilliseconds + change.offsetNanoseconds / 1e6;
+      for (let ms = wallMs - 2 * HOUR_MS; ms <= wallMs + 2 * HOUR_MS; ms += 10 * MINUTE_MS) {
+        for (const exact of [ms - MINUTE_MS, ms]) {
+          if (instantOf(zone, exact) !== byTemporal(name, exact)) wrong.push(new Date(exact).toISOString());
+        }
+      }
+    }
+    for (let ms = Date.UTC(2008, 0, 1); ms < end; ms += 73 * HOUR_MS) {
+      if (instantOf(zone, ms) !== byTemporal(name, ms)) wrong.push(new Date(ms).toISOString());
+    }
+    expect(wrong).toEqual([]);
+    expect(changes > 0).toBe(!['UTC', 'Asia/Kathmandu'].includes(name));
+  });
+});
+
+describe('names of time zones', () => {
+  test.each(['Europe/London', 'UTC', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5', 'America/Port-au-Prince'])(
+    '%s is one',
+    (name) => {
+      expect(isValidTimeZone(name)).toBe(true);
+    },
+  );
+
+  test.each(['', 'Mars/Olympus', '+01:00', 'Europe/', '2026-03-01T00:00[Europe/London]', 'Europe/London; drop'])(
+    '%j is none',
+    (name) => {
+      expect(isValidTimeZone(name)).toBe(false);
+    },
+  );
+});
