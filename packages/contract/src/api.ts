@@ -1,6 +1,6 @@
 import { accounts } from './accounts.ts';
 import { assignments } from './assignments.ts';
-import { devices } from './devices.ts';
+import { devices, fleet } from './devices.ts';
 import { events } from './events.ts';
 import { groups } from './groups.ts';
 import { media } from './media.ts';
@@ -23,5 +23,6 @@ export const api = {
   schedule,
   assignments,
   showing,
+  fleet,
   player,
 } as const satisfies Record<string, RouteTable>;

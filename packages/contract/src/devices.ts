@@ -107,6 +107,52 @@ const one = z.object({ deviceId: DeviceRef });
 const success = z.object({ success: z.literal(true) });
 
 export const devices = routes({
+  rename: {
+    method: 'PATCH',
+    path: '/api/device/:deviceId/name',
+    access: 'user',
+    summary: 'Rename a device',
+    params: one,
+    body: z.object({ name: DeviceName }),
+    response: z.object({
+      success: z.literal(true),
+      device: z.object({ id: DeviceId, deviceId: z.string(), name: z.string() }),
+    }),
+    errors: ['device.not_found'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/devices/:deviceId',
+    aliases: ['DELETE /api/device/:deviceId'],
+    access: 'user',
+    summary: 'Remove a device: its seat is free and its token dies',
+    params: one,
+    response: success,
+    errors: ['device.not_found'],
+  },
+  settings: {
+    method: 'GET',
+    path: '/api/device/:deviceId/settings',
+    access: 'user',
+    summary: 'A device’s settings',
+    params: one,
+    response: z.object({ success: z.literal(true), settings: DeviceSettings }),
+    errors: ['device.not_found'],
+  },
+  updateSettings: {
+    method: 'PUT',
+    path: '/api/device/:deviceId/settings',
+    access: 'user',
+    summary: 'Change a device’s settings; what is not named stays',
+    params: one,
+    body: DeviceSettings.partial(),
+    response: z.object({ success: z.literal(true), settings: DeviceSettings }),
+    errors: ['device.not_found'],
+  },
+});
+
+/** Devices with all that is known of them: what they show, their group, their state. */
+export const fleet = routes({
   list: {
     method: 'GET',
     path: '/api/devices',
@@ -148,45 +194,6 @@ export const devices = routes({
       'group.not_found',
       'request.too_many',
     ],
-  },
-  rename: {
-    method: 'PATCH',
-    path: '/api/device/:deviceId/name',
-    access: 'user',
-    summary: 'Rename a device',
-    params: one,
-    body: z.object({ name: DeviceName }),
-    response: Device,
-    errors: ['device.not_found'],
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/api/devices/:deviceId',
-    aliases: ['DELETE /api/device/:deviceId'],
-    access: 'user',
-    summary: 'Remove a device: its seat is free and its token dies',
-    params: one,
-    response: success,
-    errors: ['device.not_found'],
-  },
-  settings: {
-    method: 'GET',
-    path: '/api/device/:deviceId/settings',
-    access: 'user',
-    summary: 'A device’s settings',
-    params: one,
-    response: z.object({ success: z.literal(true), settings: DeviceSettings }),
-    errors: ['device.not_found'],
-  },
-  updateSettings: {
-    method: 'PUT',
-    path: '/api/device/:deviceId/settings',
-    access: 'user',
-    summary: 'Change a device’s settings; what is not named stays',
-    params: one,
-    body: DeviceSettings.partial(),
-    response: z.object({ success: z.literal(true), settings: DeviceSettings }),
-    errors: ['device.not_found'],
   },
   ping: {
     method: 'POST',

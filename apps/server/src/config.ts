@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism, networkInterfaces } from 'node:os';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const unset = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
+const file = z.string().refine((path) => isReadable(path), 'names a file that cannot be read');
+const url = (protocols: readonly string[], what: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), what);
+const web = url(['http:', 'https:'], 'must be an address that begins with http:// or https://').transform((value) =>
+  value.replace(/\/+$/, ''),
+);
+
+/** Every setting of the server. All come from the environment and are read here, once. */
+const Environment = z
+  .object({
+    /** Where the server listens. 0 takes a free port. */
+    PORT: z.preprocess(unset, z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000)),
+    HOST: z.preprocess(unset, z.string().default('0.0.0.0')),
+    /** The address people and mails use; else the machine's first LAN address. */
+    PUBLIC_URL: optional(web),
+    /** Files: with both the server speaks HTTPS itself. */
+    TLS_CERT: optional(file),
+    TLS_KEY: optional(file),
+    /** Everything the server keeps. */
+    DATA_DIR: z.preprocess(unset, z.string().default('./data')).transform((path) => resolve(path)),
+    /** A PostgreSQL 15 or newer of your own; else the packaged one under DATA_DIR. */
+    DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'must be an address that begins with postgres://')),
+    /** `web` serves, `worker` does background work, `all` does both. */
+    ROLE: z.preprocess(unset, z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all')),
+    /** Signs sessions and file addresses. Made once under DATA_DIR where unset. */
+    SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+    /** Whose account is the admin; else the first one. */
+    ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+    /** `off`: no plans and no limits. `auto`: Stripe where its keys are set, else a sandbox that charges nothing. */
+    BILLING: z.preprocess(unset, z.enum(['auto', 'off'], 'must be auto or off').default('auto')),
+    /** The ffmpeg to use; else the one on PATH, else the packaged one. */
+    FFMPEG_PATH: optional(file),
+    /** Media jobs at once. */
+    WORKER_CONCURRENCY: z.preprocess(
+      unset,
+      z.coerce.number('must be a number').int().min(1).max(64).default(Math.max(2, availableParallelism())),
+    ),
+    /** Addresses of proxies whose forwarded headers are believed, e.g. `127.0.0.1,10.0.0.0/8`; else none. */
+    TRUST_PROXY: optional(z.string()),
+    LOG_LEVEL: z.preprocess(
+      unset,
+      z
+        .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level from trace to silent')
+        .default('info'),
+    ),
+  })
+  .superRefine((env, context) => {
+    if ((env.TLS_CERT === undefined) !== (env.TLS_KEY === undefined)) {
+      const missing = env.TLS_CERT === undefined ? 'TLS_CERT' : 'TLS_KEY';
+      context.addIssue({
+        code: 'custom',
+        path: [missing],
+        message: 'must be set too: HTTPS needs certificate and key',
+      });
+    }
+    if (env.DATABASE_URL !== undefined && env.SESSION_SECRET === undefined) {
+      context.addIssue({
+        code: 'custom',
+        path: ['SESSION_SECRET'],
+        message: 'must be set where DATABASE_URL is, so that all processes share it',
+      });
+    }
+  });
+
+export type Config = z.output<typeof Environment>;
+
+/** A setting that cannot be used; the message is one line that names it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** @throws ConfigError for the first wrong setting */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const outcome = Environment.safeParse(env);
+  if (outcome.success) return outcome.data;
+  const [issue] = outcome.error.issues;
+  throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`);
+}
+
+/** The address to print and to put into mails, without a slash at its end. */
+export function publicUrlOf(config: Config, port: number): string {
+  if (config.PUBLIC_URL !== undefined) return config.PUBLIC_URL;
+  const scheme = config.TLS_CERT === undefined ? 'http' : 'https';
+  return `${scheme}://${lanAddress() ?? 'localhost'}:${port}`;
+}
+
+function lanAddress(): string | null {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? null;
+}
+
+function isReadable(path: string): boolean {
+  try {
+    return readFileSync(path).length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,335 @@
+import type { Readable } from 'node:stream';
+import { AppError, isAppError } from '@vitrine/contract/errors';
+import { type Access, addressesOf, type ParsedOf, type Route, type RouteTable } from '@vitrine/contract/route';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { isUnreachable, sqlStateOf } from '../platform/database.ts';
+import type { Log } from '../platform/log.ts';
+import type { FileStorage } from '../platform/storage/storage.ts';
+import { sendFile, type StoredFile } from './files.ts';
+import { createStreams, type EventStream } from './streams.ts';
+
+export interface UserCaller {
+  kind: 'user';
+  accountId: string;
+  sessionId: string;
+  isAdmin: boolean;
+}
+
+export interface DeviceCaller {
+  kind: 'device';
+  accountId: string;
+  /** The row id. */
+  deviceId: string;
+}
+
+/** What a caller brought to say who it is. */
+export interface Credentials {
+  bearer: string | null;
+  /** The cookie that opens files. */
+  cookie: string | null;
+}
+
+/** Finds out who is calling, or throws `auth.required`, `auth.forbidden`, `auth.expired` or `device.unpaired`. */
+export type Authenticate = (
+  credentials: Credentials,
+  access: Exclude<Access, 'public' | 'signed'>,
+) => Promise<UserCaller | DeviceCaller>;
+
+interface CallerByAccess {
+  public: null;
+  signed: null;
+  user: UserCaller;
+  admin: UserCaller;
+  device: DeviceCaller;
+  userOrDevice: UserCaller | DeviceCaller;
+  file: UserCaller | DeviceCaller;
+}
+
+/** One file of a form. */
+export interface UploadedFile {
+  field: string;
+  name: string;
+  bytes: Readable;
+}
+
+interface TransportExtras {
+  json: unknown;
+  file: unknown;
+  multipart: { file: UploadedFile | null };
+  /** `length` is what the caller promised; null where it did not. */
+  bytes: { bytes: Readable; length: number | null };
+  stream: { stream: EventStream };
+}
+
+/** Who asks, from where: for limits, logs and conditional answers. */
+export interface Origin {
+  address: string;
+  userAgent: string;
+  bearer: string | null;
+  ifNoneMatch: string | null;
+  isSecure: boolean;
+}
+
+type TransportOf<R extends Route> = R extends { transport: infer T extends keyof TransportExtras } ? T : 'json';
+
+type Call<R extends Route> = ParsedOf<R> & {
+  caller: CallerByAccess[R['access']];
+  origin: Origin;
+} & TransportExtras[TransportOf<R>];
+
+const isAnswer = Symbol('answer');
+
+interface AnswerOptions {
+  status?: number;
+  headers?: Record<string, string>;
+  /** The cursor of the next page; null on the last one. */
+  next?: string | null;
+  /** How many there are in all. */
+  total?: number;
+}
+
+/** A body with more than a body: another status, headers, or where a long list goes on. */
+export interface Answer<T> extends AnswerOptions {
+  [isAnswer]: true;
+  body: T;
+}
+
+export const answer = <T>(body: T, options: AnswerOptions): Answer<T> => ({ [isAnswer]: true, body, ...options });
+
+/** The answer to a conditional request whose condition holds: 304 without a body. */
+export const notModified = (headers: Record<string, string>): Answer<never> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a 304 has no body
+  answer(undefined as never, { status: 304, headers });
+
+type ResultOf<R extends Route> = {
+  json: z.input<R['response']> | Answer<z.input<R['response']>>;
+  multipart: z.input<R['response']> | Answer<z.input<R['response']>>;
+  bytes: z.input<R['response']> | Answer<z.input<R['response']>>;
+  file: StoredFile;
+  stream: void;
+}[TransportOf<R>];
+
+/** One handler per route: a missing, misspelt or wrongly typed one does not compile. */
+export type Handlers<T extends RouteTable> = {
+  [K in keyof T]: (call: Call<T[K]>) => Promise<ResultOf<T[K]>>;
+};
+
+export interface Http {
+  app: FastifyInstance;
+  serve: <T extends RouteTable>(table: T, handlers: Handlers<T>) => void;
+}
+
+interface HttpOptions {
+  authenticate: Authenticate;
+  storage: FileStorage;
+  log: Log;
+  trustProxy: string | undefined;
+  tls: { cert: Buffer; key: Buffer } | null;
+}
+
+/** The cookie that opens files and the console's event stream, and nothing else. */
+export const FILES_COOKIE = 'vitrine_files';
+
+const JSON_LIMIT_BYTES = 1024 * 1024;
+
+/** The only module that knows both Fastify and the contract. */
+export async function createHttp({ authenticate, storage, log, trustProxy, tls }: HttpOptions): Promise<Http> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: JSON_LIMIT_BYTES,
+    trustProxy: trustProxy ?? false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300 },
+    ...(tls === null ? {} : { https: tls }),
+  });
+  const streams = createStreams();
+  const callers = new WeakMap<FastifyRequest, UserCaller | DeviceCaller>();
+  app.addHook('preClose', async () => streams.closeAll());
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        mediaSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Most installations are plain HTTP on a LAN; these headers only mean something over HTTPS.
+    strictTransportSecurity: tls !== null,
+    crossOriginOpenerPolicy: tls !== null,
+    originAgentCluster: false,
+  });
+  await app.register(cookie);
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000 } });
+
+  app.setErrorHandler((error, request, reply) => {
+    const failure = toAppError(error);
+    if (failure.status >= 500) request.log.error({ err: error, url: request.url.split('?')[0] }, failure.code);
+    const retryAfter = retryAfterOf(failure);
+    if (retryAfter !== null) void reply.header('retry-after', retryAfter);
+    return reply.code(failure.status).send(failure.toBody());
+  });
+  app.setNotFoundHandler((_request, reply) => {
+    const failure = new AppError('route.not_found');
+    return reply.code(failure.status).send(failure.toBody());
+  });
+
+  function serveRoute(scope: FastifyInstance, route: Route, handle: (call: unknown) => Promise<unknown>): void {
+    for (const { method, path } of addressesOf(route)) {
+      scope.route({
+        method,
+        url: path,
+        ...(route.transport === 'bytes' ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
+        onRequest: async (request) => {
+          if (route.access === 'public' || route.access === 'signed') return;
+          callers.set(request, await authenticate(credentialsOf(request), route.access));
+        },
+        handler: async (request, reply) => {
+          const call = {
+            ...parse(route, request),
+            caller: callers.get(request) ?? null,
+            origin: originOf(request),
+            ...(await extrasOf(route, request, reply, streams)),
+          };
+          const result = await handle(call);
+          if (route.transport === 'stream') return reply;
+          if (route.transport === 'file') {
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> asks a StoredFile of file routes
+            await sendFile(request, reply, storage, result as StoredFile);
+            return reply;
+          }
+          return send(route, request, reply, result);
+        },
+      });
+    }
+  }
+
+  return {
+    app,
+    serve(table, handlers) {
+      for (const [key, route] of Object.entries<Route>(table)) {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> has a handler for every key of T
+        const handle = handlers[key] as (call: unknown) => Promise<unknown>;
+        if (route.transport === 'bytes') {
+          void app.register(async (scope) => {
+            scope.removeAllContentTypeParsers();
+            scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+            serveRoute(scope, route, handle);
+          });
+        } else {
+          serveRoute(app, route, handle);
+        }
+      }
+    },
+  };
+}
+
+function send(route: Route, request: FastifyRequest, reply: FastifyReply, result: unknown): unknown {
+  const { body, status, headers, next, total } = isRich(result) ? result : { body: result };
+  if (headers) void reply.headers(headers);
+  if (total !== undefined) void reply.header('x-total-count', total);
+  if (next) void reply.header('link', `<${withCursor(request.url, next)}>; rel="next"`);
+  void reply.header('cache-control', 'no-store').code(status ?? route.status ?? 200);
+  if (status === 304) return reply.send();
+  return reply.send(route.response.parse(body)); // drops undeclared fields
+}
+
+function isRich(result: unknown): result is Answer<unknown> {
+  return typeof result === 'object' && result !== null && isAnswer in result;
+}
+
+function withCursor(url: string, cursor: string): string {
+  const [path, search] = url.split('?');
+  const query = new URLSearchParams(search);
+  query.set('cursor', cursor);
+  return `${path}?${query}`;
+}
+
+async function extrasOf(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  streams: ReturnType<typeof createStreams>,
+): Promise<Partial<{ file: UploadedFile | null; bytes: unknown; length: number | null; stream: EventStream }>> {
+  switch (route.transport) {
+    case 'multipart': {
+      if (!request.isMultipart()) return { file: null };
+      const part = await request.file({ limits: { fileSize: Number.MAX_SAFE_INTEGER } });
+      return { file: part ? { field: part.fieldname, name: part.filename, bytes: part.file } : null };
+    }
+    case 'bytes': {
+      const length = Number(request.headers['content-length'] ?? Number.NaN);
+      return { bytes: request.body ?? request.raw, length: Number.isSafeInteger(length) ? length : null };
+    }
+    case 'stream':
+      return { stream: streams.open(reply) };
+    default:
+      return {};
+  }
+}
+
+function credentialsOf(request: FastifyRequest): Credentials {
+  return { bearer: bearerOf(request), cookie: request.cookies[FILES_COOKIE] ?? null };
+}
+
+function bearerOf({ headers }: FastifyRequest): string | null {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+}
+
+function originOf(request: FastifyRequest): Origin {
+  return {
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    bearer: bearerOf(request),
+    ifNoneMatch: request.headers['if-none-match'] ?? null,
+    isSecure: request.protocol === 'https',
+  };
+}
+
+function parse(route: Route, request: FastifyRequest): Record<string, unknown> {
+  const parsed: Record<string, unknown> = {};
+  for (const part of ['params', 'query', 'body'] as const) {
+    const outcome = route[part]?.safeParse(request[part] ?? undefined);
+    if (outcome === undefined) continue;
+    if (!outcome.success) {
+      const issues = outcome.error.issues.map(({ path, message }) => ({ path: path.map(String), message }));
+      throw new AppError('request.invalid', { message: issues[0]?.message, details: { in: part, issues } });
+    }
+    parsed[part] = outcome.data;
+  }
+  return parsed;
+}
+
+function toAppError(error: unknown): AppError {
+  if (isAppError(error)) return error;
+  if (isUnreachable(error)) return new AppError('server.unavailable', { cause: error });
+  if (isOutOfSpace(error)) return new AppError('storage.full', { cause: error });
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 413) return new AppError('request.too_large', { cause: error });
+  return new AppError(status >= 400 && status < 500 ? 'request.invalid' : 'server.failed', { cause: error });
+}
+
+function isOutOfSpace(error: unknown): boolean {
+  return (error instanceof Error && 'code' in error && error.code === 'ENOSPC') || sqlStateOf(error) === '53100';
+}
+
+/** Seconds; for refusals that pass by themselves. */
+function retryAfterOf({ status, details }: AppError): number | null {
+  if (status === 503) return 2;
+  if (status !== 429) return null;
+  const waitMs = details?.['retryAfterMs'];
+  return Math.max(1, Math.ceil((typeof waitMs === 'number' ? waitMs : 60_000) / 1000));
+}

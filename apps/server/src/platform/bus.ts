@@ -1,0 +1,84 @@
+import pg from 'pg';
+
+/** What the database says when something changed, and processes say to one another. Payloads are ids, never state. */
+export interface Bus {
+  /** Hears every message on a channel, from all processes, this one included. Answers how to stop listening. */
+  subscribe(channel: Channel, hear: (payload: string) => void): () => void;
+  /**
+   * Called whenever messages may have been missed: whoever keeps something that messages keep fresh drops it.
+   * Answers how to stop.
+   */
+  onGap(forget: () => void): () => void;
+  /** At most 8,000 bytes. A message that cannot be sent now is lost, so nothing may depend on it alone. */
+  publish(channel: Channel, payload: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Each is explained beside the triggers that use it (migrations/0001_triggers.sql). */
+const channels = ['vitrine_devices', 'vitrine_sessions', 'vitrine_changes', 'vitrine_answers'] as const;
+export type Channel = (typeof channels)[number];
+
+const RETRY_MS = 250;
+
+/**
+ * The bus over PostgreSQL's LISTEN and NOTIFY, on a connection of its own that is opened again when it is lost.
+ *
+ * @param onError hears why a connection was lost
+ */
+export async function openBus(url: string, onError: (error: Error) => void): Promise<Bus> {
+  const hearers = new Map<string, Set<(payload: string) => void>>();
+  const gaps = new Set<() => void>();
+  let client: pg.Client | null = null;
+  let isClosed = false;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: 'vitrine-bus', keepAlive: true });
+    next.on('notification', ({ channel, payload }) => {
+      for (const hear of hearers.get(channel) ?? []) hear(payload ?? '');
+    });
+    let isLost = false;
+    const lose = (error: Error) => {
+      if (isLost || isClosed) return;
+      isLost = true;
+      client = null;
+      onError(error);
+      void next.end().catch(() => {});
+      setTimeout(reconnect, RETRY_MS).unref();
+    };
+    next.on('error', lose);
+    next.on('end', () => lose(new Error('The connection that hears of changes was closed')));
+    await next.connect();
+    await next.query(channels.map((channel) => `listen ${channel}`).join(';'));
+    client = next;
+    for (const forget of gaps) forget();
+  }
+
+  function reconnect(): void {
+    if (isClosed) return;
+    connect().catch((error: Error) => {
+      onError(error);
+      setTimeout(reconnect, RETRY_MS).unref();
+    });
+  }
+
+  await connect();
+
+  return {
+    subscribe(channel, hear) {
+      const set = hearers.get(channel) ?? new Set();
+      hearers.set(channel, set.add(hear));
+      return () => set.delete(hear);
+    },
+    onGap(forget) {
+      gaps.add(forget);
+      return () => gaps.delete(forget);
+    },
+    async publish(channel, payload) {
+      await client?.query('select pg_notify($1, $2)', [channel, payload]).catch(onError);
+    },
+    async close() {
+      isClosed = true;
+      await client?.end().catch(() => {});
+    },
+  };
+}
