@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withLock } from './lock.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const cache = join(root, '.cache/build');
+
+/** What both are made of, besides their own folder. */
+const SHARED = ['packages/contract', 'packages/playback', 'tsconfig.base.json', 'package-lock.json'];
+const APPS = ['console', 'player'];
+
+/** Neither changes what is built. */
+const IGNORED = /(^|\/)(dist|node_modules|test)$|\.test\.tsx?$/;
+
+/**
+ * Builds console and player where their sources have changed since the last time, side by side.
+ *
+ * @throws Error with Vite's words when a build fails; what was built before is still there
+ */
+export async function build() {
+  const shared = fingerprint(SHARED);
+  const stale = APPS.filter((app) => !isFresh(app, shared));
+  if (stale.length === 0) return;
+  await withLock(join(root, '.cache/build.lock'), async () => {
+    const still = stale.filter((app) => !isFresh(app, shared));
+    if (still.length > 0) console.log(`Building ${still.join(' and ')} …`);
+    await Promise.all(still.map((app) => buildApp(app, shared)));
+  });
+}
+
+function isFresh(app, shared) {
+  try {
+    return (
+      readFileSync(join(cache, `${app}.hash`), 'utf8') === hashOf(app, shared) &&
+      existsSync(join(root, 'apps', app, 'dist/index.html'))
+    );
+  } catch {
+    return false;
+  }
+}
+
+function hashOf(app, shared) {
+  return `${shared} ${fingerprint([`apps/${app}`])}`;
+}
+
+function fingerprint(paths) {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap((path) => filesOf(join(root, path)))) {
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(path) {
+  if (!existsSync(path) || IGNORED.test(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .toSorted()
+    .flatMap((name) => filesOf(join(path, name)));
+}
+
+async function buildApp(app, shared) {
+  const hash = hashOf(app, shared);
+  const unfinished = join(cache, app);
+  const finished = join(root, 'apps', app, 'dist');
+  mkdirSync(cache, { recursive: true });
+  await vite(app, ['build', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn']);
+  // Only now: a build that fails or is cut off leaves the last good one, which a running server may be serving.
+  rmSync(finished, { recursive: true, force: true });
+  renameSync(unfinished, finished);
+  writeFileSync(join(cache, `${app}.hash`), hash);
+}
+
+async function vite(app, args) {
+  const vitePackage = createRequire(join(root, 'apps', app, 'package.json')).resolve('vite/package.json');
+  const program = join(dirname(vitePackage), 'bin/vite.js');
+  const child = spawn(process.execPath, [program, ...args], { cwd: join(root, 'apps', app), stdio: 'pipe' });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`The build of ${app} failed:\n${output}`);
+  if (output.trim()) console.log(output.trim());
+}
+
+if (import.meta.main) await build();

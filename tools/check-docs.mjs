@@ -1,0 +1,51 @@
+import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Made by running the product, so not there in a fresh checkout. */
+const MADE = /(^|\/)(dist|data|node_modules|\.cache|test-results)(\/|$)/;
+
+/** A pattern that stands for many paths, such as `features/<name>/store.ts`; `*` alone is looked up as a glob. */
+const PATTERN = /[<>{}…$]|NNN/;
+
+const topFolders = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !MADE.test(entry.name))
+  .map(({ name }) => name);
+
+const documents = globSync('**/*.md', { cwd: root, exclude: (path) => MADE.test(path) });
+const gone = documents.flatMap((document) => goneIn(document));
+for (const line of gone) console.error(line);
+console.log(`${documents.length} documents, ${gone.length} paths that are gone`);
+process.exitCode = gone.length === 0 ? 0 : 1;
+
+function goneIn(document) {
+  return readFileSync(join(root, document), 'utf8')
+    .split('\n')
+    .flatMap((line, index) =>
+      [...codesOf(line), ...linksOf(line)]
+        .filter((path) => !isThere(path, document))
+        .map((path) => `${document}:${index + 1} names ${path}, which is gone`),
+    );
+}
+
+/** `apps/server/src/main.ts`, also with a line number; not `text/event-stream` or `a/b`. */
+function codesOf(line) {
+  return [...line.matchAll(/`([^`\s]+)`/g)]
+    .map(([, text]) => text.replace(/:\d+$/, ''))
+    .filter((text) => text.includes('/') && topFolders.includes(text.replace(/^\.\//, '').split('/')[0]));
+}
+
+function linksOf(line) {
+  return [...line.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)]
+    .map(([, target]) => decodeURI(target))
+    .filter((target) => !/^[a-z]+:/i.test(target) && !target.startsWith('/'));
+}
+
+function isThere(path, document) {
+  if (PATTERN.test(path) || MADE.test(path)) return true;
+  return [root, join(root, dirname(document))].some((from) =>
+    path.includes('*') ? globSync(path, { cwd: from }).length > 0 : existsSync(join(from, path)),
+  );
+}
