@@ -1,0 +1,127 @@
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import type { User } from '@vitrine/contract/accounts';
+import { api } from '@vitrine/contract/api';
+import { type Client, createClient } from '@vitrine/contract/client';
+import { startServer, type TestServer } from './server.ts';
+
+/** An account of its own, and the way to work as it without the page. */
+export interface Account {
+  name: string;
+  email: string;
+  password: string;
+  token: string;
+  user: User;
+  /** As the server set them. */
+  cookies: string[];
+  client: Client<typeof api>;
+}
+
+interface WorkerFixtures {
+  /** The real server of this worker. Its first account is the admin’s, as on every installation. */
+  server: TestServer;
+  firstAccount: Account;
+}
+
+interface Fixtures {
+  /** A new account; the page is signed in as it. */
+  account: Account;
+  /** The admin’s account; the page is signed in as it. */
+  admin: Account;
+  /** Makes further accounts, without signing the page in. */
+  newAccount: (name?: string) => Promise<Account>;
+  /** Says that the test expects the page to report such an error; any other still fails the test. */
+  expectPageError: (pattern: RegExp) => void;
+  pageErrors: { watch: (page: Page) => void; expected: RegExp[] };
+}
+
+/** Arranges through the API; acts and asserts through the page. An error in the page fails the test. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs off the pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', auto: true, timeout: 90_000 },
+  ],
+  firstAccount: [
+    async ({ server }, use) => {
+      await use(await register(server.url, 'Admin'));
+    },
+    { scope: 'worker', auto: true },
+  ],
+  baseURL: async ({ server }, use) => {
+    await use(server.url);
+  },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs off the pattern
+  pageErrors: async ({}, use) => {
+    const errors: string[] = [];
+    const expected: RegExp[] = [];
+    await use({
+      expected,
+      watch(page) {
+        page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
+        page.on('console', (message) => {
+          if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+        });
+      },
+    });
+    expect(errors.filter((error) => !expected.some((pattern) => pattern.test(error)))).toEqual([]);
+  },
+  expectPageError: async ({ pageErrors }, use) => {
+    await use((pattern) => pageErrors.expected.push(pattern));
+  },
+  context: async ({ context, pageErrors }, use) => {
+    context.on('page', pageErrors.watch);
+    await use(context);
+  },
+  newAccount: async ({ server }, use) => {
+    await use((name) => register(server.url, name));
+  },
+  account: async ({ server, context }, use) => {
+    const account = await register(server.url);
+    await signIn(context, server.url, account);
+    await use(account);
+  },
+  admin: async ({ server, context, firstAccount }, use) => {
+    await signIn(context, server.url, firstAccount);
+    await use(firstAccount);
+  },
+});
+
+export { expect };
+
+async function register(baseUrl: string, name = 'Ada Lovelace'): Promise<Account> {
+  const email = `${randomUUID()}@example.com`;
+  const password = 'correct horse battery';
+  const cookies: string[] = [];
+  const anonymous = createClient(api, {
+    baseUrl,
+    fetch: async (input, init) => {
+      const response = await fetch(input, init);
+      cookies.push(...response.headers.getSetCookie());
+      return response;
+    },
+  });
+  const { token, user } = await anonymous.accounts.register({ body: { name, email, password } });
+  return { name, email, password, token, user, cookies, client: createClient(api, { baseUrl, token: () => token }) };
+}
+
+/** As after signing in by the page: the token in the page’s storage, and the cookie that opens files and events. */
+export async function signIn(context: BrowserContext, url: string, { token, cookies }: Account): Promise<void> {
+  for (const cookie of cookies) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
+  }
+  await context.addInitScript(
+    ([origin, value]) => {
+      // Once per tab: a page that has signed out stays signed out when it goes on.
+      if (location.origin !== origin || sessionStorage.getItem('signed-in-by-test') !== null) return;
+      sessionStorage.setItem('signed-in-by-test', 'yes');
+      localStorage.setItem('jwt_token', value);
+    },
+    [new URL(url).origin, token] as const,
+  );
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A cold start makes a database; on a busy machine that takes a while. */
+const START_LIMIT_MS = 60_000;
+
+export interface ServerOptions {
+  /** Kept after the server has stopped, so that another can go on with it; else a new one that `stop` removes. */
+  dataDir?: string;
+  /** Else any that is free. */
+  port?: number;
+  /** Added to the environment; `undefined` takes a variable away. */
+  env?: Record<string, string | undefined>;
+}
+
+export interface TestServer {
+  url: string;
+  port: number;
+  dataDir: string;
+  process: ChildProcess;
+  /** Everything it has printed until now. */
+  output: () => string;
+  /** Ends it as Ctrl+C does, and waits until it has ended. */
+  stop: () => Promise<void>;
+  /** Ends it as a power cut does (`kill -9`), and waits until it has ended. */
+  kill: () => Promise<void>;
+}
+
+/** Starts the real server process and waits until it is healthy. The console and the player must have been built. */
+export async function startServer({ dataDir, port, env = {} }: ServerOptions = {}): Promise<TestServer> {
+  const ownDir = dataDir === undefined ? await mkdtemp(join(tmpdir(), 'vitrine-e2e-')) : null;
+  const folder = dataDir ?? ownDir ?? '';
+  const listenOn = port ?? (await freePort());
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...neutralEnvironment(), DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(listenOn), ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await once(child, 'exit');
+    }
+  };
+  const server: TestServer = {
+    url: `http://127.0.0.1:${listenOn}`,
+    port: listenOn,
+    dataDir: folder,
+    process: child,
+    output: () => output,
+    stop: async () => {
+      await end('SIGINT');
+      if (ownDir !== null) await rm(ownDir, { recursive: true, force: true });
+    },
+    kill: () => end('SIGKILL'),
+  };
+  await untilHealthy(server);
+  return server;
+}
+
+async function untilHealthy({ url, process: child, output, stop }: TestServer): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!(await isHealthy(url))) {
+    const hasEnded = child.exitCode !== null || child.signalCode !== null;
+    if (hasEnded || Date.now() > deadline) {
+      await stop();
+      throw new Error(`The server ${hasEnded ? 'ended' : 'does not become healthy'}:\n${output()}`);
+    }
+    await delay(20);
+  }
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/health`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** What the person who runs the tests has set for a server of their own is none of the tests' business. */
+function neutralEnvironment(): Record<string, string> {
+  const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  return {
+    PATH,
+    HOME,
+    TZ: 'UTC',
+    LOG_LEVEL: 'warn',
+    NODE_COMPILE_CACHE: NODE_COMPILE_CACHE ?? join(root, '.cache/compiled'),
+    ...(TMPDIR === undefined ? {} : { TMPDIR }),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const socket = createServer().listen(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const address = socket.address();
+  socket.close();
+  await once(socket, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no free port.');
+  return address.port;
+}
