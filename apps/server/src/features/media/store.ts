@@ -1,0 +1,311 @@
+import type { ShownMedia } from '@vitrine/contract/devices';
+import { AppError } from '@vitrine/contract/errors';
+import { Image, type MediaId, type MediaKind, type StorageSummary, thumbnailUrl, Video } from '@vitrine/contract/media';
+import { and, asc, count, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { globalMedia, media, uploads } from './tables.ts';
+
+export type MediaRow = typeof media.$inferSelect;
+export type NewMediaRow = typeof media.$inferInsert;
+
+/** A medium, and whether it is its account's global one. */
+export interface ListedMedia extends MediaRow {
+  isActive: boolean;
+}
+
+/** Where a stored file is, and what to say about it. */
+export interface MediaFile {
+  key: string;
+  size: number;
+  mimeType: string;
+  sha256: string;
+}
+
+export type MediaSort = 'createdAt' | 'originalName' | 'fileSize';
+
+export interface MediaPage {
+  /** All of them unless given. */
+  limit: number | undefined;
+  /** The last medium of the page before. */
+  after: MediaPosition | null;
+  search: string | undefined;
+  sort: MediaSort;
+}
+
+/** Where in a sorted list a medium stands. */
+export interface MediaPosition {
+  value: string | number;
+  id: string;
+}
+
+const isGlobal = sql<boolean>`exists (
+  select 1 from ${globalMedia} where ${globalMedia.mediaId} = ${media.id})`.mapWith(Boolean);
+
+/**
+ * What a person asked to show: theirs, of that kind, and ready.
+ *
+ * @throws media.not_found, also for another account's; media.not_ready
+ */
+export async function findReadyMedia(db: Db, accountId: string, id: string, kind: MediaKind): Promise<MediaRow> {
+  const [row] = await db
+    .select()
+    .from(media)
+    .where(and(eq(media.id, id), eq(media.accountId, accountId), eq(media.kind, kind)));
+  if (row === undefined) throw new AppError('media.not_found');
+  if (row.status !== 'ready') throw new AppError('media.not_ready');
+  return row;
+}
+
+/** The bytes with this SHA-256, if the account has them; for players, which know files by their hash. */
+export async function findMediaByHash(db: Db, accountId: string, sha256: string): Promise<MediaFile | null> {
+  const [row] = await db
+    .select()
+    .from(media)
+    .where(and(eq(media.accountId, accountId), eq(media.sha256, sha256)))
+    .limit(1);
+  return row ? toMediaFile(row) : null;
+}
+
+export function toMediaFile({ storageKey, fileSize, mimeType, sha256 }: MediaRow): MediaFile {
+  return { key: storageKey, size: fileSize, mimeType, sha256 };
+}
+
+/** A medium as lists of devices and reasons show it. */
+export function toShownMedia(
+  row: Pick<MediaRow, 'id' | 'kind' | 'filename' | 'originalName' | 'thumbnailFilename'>,
+): ShownMedia {
+  return {
+    id: row.id,
+    type: row.kind,
+    filename: row.filename,
+    originalName: row.originalName,
+    thumbnailUrl: row.thumbnailFilename === null ? null : thumbnailUrl(row.thumbnailFilename),
+  };
+}
+
+export async function listMedia(db: Db, accountId: string, kind: MediaKind, page: MediaPage): Promise<ListedMedia[]> {
+  const { value, direction } = orderOf(page.sort);
+  const query = db
+    .select({ row: media, isActive: isGlobal })
+    .from(media)
+    .where(
+      and(
+        eq(media.accountId, accountId),
+        eq(media.kind, kind),
+        named(page.search),
+        page.after === null
+          ? undefined
+          : sql`(${value}, ${media.id}) ${sql.raw(direction === asc ? '>' : '<')} (${valueOf(page)}, ${page.after.id})`,
+      ),
+    )
+    .orderBy(direction(value), direction(media.id));
+  const rows = await (page.limit === undefined ? query : query.limit(page.limit));
+  return rows.map(({ row, isActive }) => ({ ...row, isActive }));
+}
+
+export async function countMedia(
+  db: Db,
+  accountId: string,
+  kind: MediaKind,
+  search: string | undefined,
+): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(media)
+    .where(and(eq(media.accountId, accountId), eq(media.kind, kind), named(search)));
+  return row?.total ?? 0;
+}
+
+/** Where this medium stands in a list sorted so. */
+export function positionOf(row: MediaRow, sort: MediaSort): MediaPosition {
+  const value = { createdAt: row.createdAt.toISOString(), originalName: shortName(row), fileSize: row.fileSize }[sort];
+  return { value, id: row.id };
+}
+
+// Names are compared by their beginning only: it keeps what a cursor holds short.
+const COMPARED_CHARACTERS = 60;
+const shortName = ({ originalName }: MediaRow) => Array.from(originalName).slice(0, COMPARED_CHARACTERS).join('');
+const comparedName = (name: SQL | typeof media.originalName) =>
+  sql`lower(left(${name}, ${sql.raw(String(COMPARED_CHARACTERS))}))`;
+
+function orderOf(sort: MediaSort): { value: SQL | typeof media.createdAt; direction: typeof asc } {
+  switch (sort) {
+    case 'createdAt':
+      return { value: media.createdAt, direction: desc };
+    case 'originalName':
+      return { value: comparedName(media.originalName), direction: asc };
+    case 'fileSize':
+      return { value: sql`${media.fileSize}`, direction: desc };
+  }
+}
+
+function valueOf({ sort, after }: MediaPage): SQL {
+  const value = after?.value ?? null;
+  switch (sort) {
+    case 'createdAt':
+      return sql`${value}::timestamptz`;
+    case 'originalName':
+      return comparedName(sql`${value}::text`);
+    case 'fileSize':
+      return sql`${value}::bigint`;
+  }
+}
+
+function named(search: string | undefined): SQL | undefined {
+  // oxlint-disable-next-line no-control-regex -- PostgreSQL's text knows no NUL
+  const part = search?.replace(/\u0000/g, '').replace(/[\\%_]/g, String.raw`\$&`);
+  return part ? sql`${media.originalName} ilike ${`%${part}%`}` : undefined;
+}
+
+export async function findMediaByFilename(
+  db: Db,
+  accountId: string,
+  kind: MediaKind,
+  filename: string,
+): Promise<MediaRow | null> {
+  const [row] = await db
+    .select()
+    .from(media)
+    .where(and(eq(media.filename, filename), eq(media.accountId, accountId), eq(media.kind, kind)));
+  return row ?? null;
+}
+
+/** Null where no thumbnail of the account has this name. */
+export async function findThumbnailKey(db: Db, accountId: string, thumbnailFilename: string): Promise<string | null> {
+  const [row] = await db
+    .select({ key: media.thumbnailKey })
+    .from(media)
+    .where(and(eq(media.thumbnailFilename, thumbnailFilename), eq(media.accountId, accountId)));
+  return row?.key ?? null;
+}
+
+/** For work that the product itself queued; whoever asks for a person takes the account too. */
+export async function findMediaById(db: Db, id: MediaId): Promise<MediaRow | null> {
+  const [row] = await db.select().from(media).where(eq(media.id, id));
+  return row ?? null;
+}
+
+export async function insertMedia(tx: Db, row: NewMediaRow): Promise<ListedMedia> {
+  const [inserted] = await tx.insert(media).values(row).returning();
+  return { ...inserted!, isActive: false }; // an insert that does not throw returns its row
+}
+
+/** Null when the account has no such medium. */
+export async function deleteMedia(tx: Db, accountId: string, id: MediaId, kind: MediaKind): Promise<MediaRow | null> {
+  const [deleted] = await tx
+    .delete(media)
+    .where(and(eq(media.id, id), eq(media.accountId, accountId), eq(media.kind, kind)))
+    .returning();
+  return deleted ?? null;
+}
+
+/** False when the medium is gone or has a thumbnail by now. */
+export async function updateThumbnail(
+  db: Db,
+  id: string,
+  thumbnail: { thumbnailFilename: string; thumbnailKey: string },
+): Promise<boolean> {
+  const updated = await db
+    .update(media)
+    .set({ ...thumbnail, failure: null })
+    .where(and(eq(media.id, id), isNull(media.thumbnailKey)))
+    .returning({ id: media.id });
+  return updated.length > 0;
+}
+
+export async function updateFailure(db: Db, id: string, failure: string): Promise<void> {
+  await db.update(media).set({ failure }).where(eq(media.id, id));
+}
+
+export async function findGlobalMedia(db: Db, accountId: string, kind: MediaKind): Promise<ListedMedia | null> {
+  const [found] = await db
+    .select({ row: media })
+    .from(globalMedia)
+    .innerJoin(media, eq(media.id, globalMedia.mediaId))
+    .where(and(eq(globalMedia.accountId, accountId), eq(globalMedia.kind, kind)));
+  return found ? { ...found.row, isActive: true } : null;
+}
+
+export async function upsertGlobalMedia(tx: Db, row: typeof globalMedia.$inferInsert): Promise<void> {
+  await tx
+    .insert(globalMedia)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [globalMedia.accountId, globalMedia.kind],
+      set: { mediaId: row.mediaId, setAt: row.setAt },
+    });
+}
+
+export async function deleteGlobalMedia(db: Db, accountId: string, kind: MediaKind): Promise<void> {
+  await db.delete(globalMedia).where(and(eq(globalMedia.accountId, accountId), eq(globalMedia.kind, kind)));
+}
+
+export async function sumStorage(db: Db, accountId: string): Promise<StorageSummary> {
+  const [row] = await db
+    .select({
+      usedBytes: sql<number>`coalesce(sum(${media.fileSize}), 0)::bigint`,
+      imageCount: sql<number>`(count(*) filter (where ${media.kind} = 'image'))::integer`,
+      videoCount: sql<number>`(count(*) filter (where ${media.kind} = 'video'))::integer`,
+    })
+    .from(media)
+    .where(eq(media.accountId, accountId));
+  return row ?? { usedBytes: 0, imageCount: 0, videoCount: 0 };
+}
+
+/**
+ * Bytes that count against the limit at `now`: what is stored, and what uploads under way have set aside or sent.
+ *
+ * @param exceptUpload one that is about to be counted anew
+ */
+export async function sumUsedBytes(tx: Db, accountId: string, now: Date, exceptUpload = ''): Promise<number> {
+  const { usedBytes } = await sumStorage(tx, accountId);
+  const [row] = await tx
+    .select({
+      setAside: sql<number>`coalesce(sum(greatest(${uploads.reservedBytes}, ${uploads.receivedBytes})), 0)::bigint`,
+    })
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.accountId, accountId),
+        isNull(uploads.mediaId),
+        ne(uploads.id, exceptUpload),
+        sql`${uploads.expiresAt} > ${now.toISOString()}`,
+      ),
+    );
+  return usedBytes + (row?.setAside ?? 0);
+}
+
+/** Every file that rows of the account refer to. */
+export async function listStorageKeys(db: Db, accountId: string): Promise<Set<string>> {
+  const kept = await db
+    .select({ original: media.storageKey, thumbnail: media.thumbnailKey })
+    .from(media)
+    .where(eq(media.accountId, accountId));
+  const underWay = await db.select({ key: uploads.storageKey }).from(uploads).where(eq(uploads.accountId, accountId));
+  return new Set([
+    ...kept.flatMap(({ original, thumbnail }) => (thumbnail === null ? [original] : [original, thumbnail])),
+    ...underWay.map(({ key }) => key),
+  ]);
+}
+
+const common = (row: ListedMedia) => ({
+  id: row.id,
+  filename: row.filename,
+  originalName: row.originalName,
+  mimeType: row.mimeType,
+  fileSize: row.fileSize,
+  createdAt: row.createdAt.toISOString(),
+  isActive: row.isActive,
+  folderId: null,
+  width: row.width,
+  height: row.height,
+  status: row.status,
+  failure: row.failure,
+  thumbnailFilename: row.thumbnailFilename,
+  thumbnailUrl: row.thumbnailFilename === null ? null : thumbnailUrl(row.thumbnailFilename),
+});
+
+export const toImage = (row: ListedMedia): Image => Image.parse(common(row));
+
+export const toVideo = (row: ListedMedia): Video =>
+  Video.parse({ ...common(row), duration: row.durationMs === null ? null : row.durationMs / 1000, fps: row.fps });
