@@ -5,12 +5,13 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { isUnreachable, sqlStateOf } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { sendFile, type StoredFile } from './files.ts';
+import { type Pages, servePages } from './pages.ts';
 import { createStreams, type EventStream } from './streams.ts';
 
 export interface UserCaller {
@@ -130,6 +131,8 @@ interface HttpOptions {
   log: Log;
   trustProxy: string | undefined;
   tls: { cert: Buffer; key: Buffer } | null;
+  /** Null serves the API alone. */
+  pages: Pages | null;
 }
 
 /** The cookie that opens files and the console's event stream, and nothing else. */
@@ -138,9 +141,10 @@ export const FILES_COOKIE = 'vitrine_files';
 const JSON_LIMIT_BYTES = 1024 * 1024;
 
 /** The only module that knows both Fastify and the contract. */
-export async function createHttp({ authenticate, storage, log, trustProxy, tls }: HttpOptions): Promise<Http> {
+export async function createHttp({ authenticate, storage, log, trustProxy, tls, pages }: HttpOptions): Promise<Http> {
   const app: FastifyInstance = Fastify({
-    loggerInstance: log,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a pino logger is what Fastify makes for itself
+    loggerInstance: log as FastifyBaseLogger,
     disableRequestLogging: true,
     bodyLimit: JSON_LIMIT_BYTES,
     trustProxy: trustProxy ?? false,
@@ -182,7 +186,10 @@ export async function createHttp({ authenticate, storage, log, trustProxy, tls }
     if (retryAfter !== null) void reply.header('retry-after', retryAfter);
     return reply.code(failure.status).send(failure.toBody());
   });
-  app.setNotFoundHandler((_request, reply) => {
+  const pageFor = pages === null ? () => null : await servePages(app, pages);
+  app.setNotFoundHandler((request, reply) => {
+    const page = pageFor(request);
+    if (page !== null) return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
     const failure = new AppError('route.not_found');
     return reply.code(failure.status).send(failure.toBody());
   });

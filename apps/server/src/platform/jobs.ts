@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss';
+import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Db } from './database.ts';
 
@@ -76,10 +76,10 @@ export async function openJobs(url: string, isWorker: boolean, onError: (error: 
     },
     async work(job, concurrency, handle) {
       await ensureQueue(job.name, { retryLimit: job.attempts - 1, expireInSeconds: job.expireInSeconds });
-      await boss.work<unknown>(
+      await boss.work(
         job.name,
         { batchSize: 1, localConcurrency: concurrency, includeMetadata: true, pollingIntervalSeconds: 2 },
-        async ([next]) => {
+        async ([next]: JobWithMetadata<unknown>[]) => {
           if (next === undefined) return;
           try {
             const isLast = next.retryCount >= next.retryLimit;

@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm';
+import { inArray, lt, sql } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 import { rateLimits } from './rate-limit-tables.ts';
@@ -15,8 +15,8 @@ export interface RateLimiter {
    * caller should wait. Counts are kept in the database: a restart forgets none, and all processes share them.
    */
   hit(keys: readonly string[], limit: RateLimit): Promise<number>;
-  /** Forgets a key's hits, e.g. after a sign-in that succeeded. */
-  clear(key: string): Promise<void>;
+  /** Takes one hit back from each key, e.g. after a sign-in that succeeded. */
+  refund(keys: readonly string[]): Promise<void>;
   /** Removes what no longer counts. */
   sweep(): Promise<void>;
 }
@@ -39,8 +39,11 @@ export function createRateLimiter({ db, clock }: { db: Db; clock: Clock }): Rate
         .returning();
       return Math.max(0, ...rows.filter((row) => row.hits > hits).map((row) => row.resetsAt.getTime() - now.getTime()));
     },
-    async clear(key) {
-      await db.delete(rateLimits).where(sql`${rateLimits.key} = ${key}`);
+    async refund(keys) {
+      await db
+        .update(rateLimits)
+        .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
+        .where(inArray(rateLimits.key, [...keys]));
     },
     async sweep() {
       await db.delete(rateLimits).where(lt(rateLimits.resetsAt, clock()));

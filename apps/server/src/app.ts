@@ -1,0 +1,103 @@
+import { AppError } from '@vitrine/contract/errors';
+import { createAuthenticate } from './http/authenticate.ts';
+import { createHttp, type Http } from './http/serve.ts';
+import { createEntitlements } from './features/accounts/entitlements.ts';
+import { serveAccounts } from './features/accounts/routes.ts';
+import { type AccountLimits, createAccounts } from './features/accounts/service.ts';
+import { createSessions } from './features/accounts/sessions.ts';
+import { serveEvents } from './features/events/routes.ts';
+import { createEvents } from './features/events/service.ts';
+import { serveSystem } from './features/system/routes.ts';
+import type { Pages } from './http/pages.ts';
+import type { Bus } from './platform/bus.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/database.ts';
+import type { Jobs } from './platform/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { createRateLimiter, type RateLimit } from './platform/rate-limit.ts';
+import type { FileStorage } from './platform/storage/storage.ts';
+
+/** How often one may try what invites guessing; values of the composition, so that tests choose theirs. */
+export interface Limits extends AccountLimits {
+  /** Wrong pairing codes typed into one account. */
+  pairPerAccount: RateLimit;
+  /** Wrong pairing codes typed from one address. */
+  pairPerAddress: RateLimit;
+  /** Codes asked for from one address: a shop may start twenty screens at once behind one. */
+  startPairingPerAddress: RateLimit;
+}
+
+const MINUTE_MS = 60_000;
+
+export const defaultLimits: Limits = {
+  signInPerAccount: { hits: 10, windowMs: 15 * MINUTE_MS },
+  signInPerAddress: { hits: 100, windowMs: 15 * MINUTE_MS },
+  registerPerAddress: { hits: 20, windowMs: 60 * MINUTE_MS },
+  pairPerAccount: { hits: 20, windowMs: 10 * MINUTE_MS },
+  pairPerAddress: { hits: 60, windowMs: 10 * MINUTE_MS },
+  startPairingPerAddress: { hits: 200, windowMs: 10 * MINUTE_MS },
+};
+
+/** What the composition is handed: opened resources and settings, nothing that it reads by itself. */
+export interface Resources {
+  db: Db;
+  bus: Bus;
+  jobs: Jobs;
+  storage: FileStorage;
+  clock: Clock;
+  log: Log;
+  limits: Limits;
+  sessionSecret: string;
+  adminEmail: string | undefined;
+  billing: 'stripe' | 'sandbox' | 'off';
+  /** Whether this process takes background work. */
+  isWorker: boolean;
+  workerConcurrency: number;
+  ffmpegPath: string | undefined;
+  trustProxy: string | undefined;
+  tls: { cert: Buffer; key: Buffer } | null;
+  pages: Pages | null;
+  version: string;
+}
+
+export interface App {
+  http: Http['app'];
+  /** Whose account is or will be the admin, in words. */
+  adminNote(): Promise<string>;
+  /** Ends what goes on in the background; the HTTP server is closed before. */
+  close(): Promise<void>;
+}
+
+/**
+ * Puts the product together: the one module that knows every feature. Each line may use only what stands above
+ * it, so features cannot depend on one another in a circle.
+ */
+export async function createApp(resources: Resources): Promise<App> {
+  const { db, bus, clock, limits, storage, log, version } = resources;
+  const limiter = createRateLimiter({ db, clock });
+
+  const entitlements = createEntitlements({ clock, hasLimits: resources.billing !== 'off' });
+  const sessions = createSessions({ db, clock, bus, secret: resources.sessionSecret });
+  const { adminEmail } = resources;
+  const accounts = createAccounts({ db, clock, limiter, limits, sessions, entitlements, adminEmail });
+  const events = createEvents({ bus });
+
+  const http = await createHttp({
+    authenticate: createAuthenticate({
+      user: sessions.authenticate,
+      file: sessions.authenticateFile,
+      device: () => Promise.reject(new AppError('device.unpaired')),
+    }),
+    storage,
+    log,
+    trustProxy: resources.trustProxy,
+    tls: resources.tls,
+    pages: resources.pages,
+  });
+  serveSystem(http, { db, version });
+  serveAccounts(http, accounts);
+  serveEvents(http, events);
+
+  await accounts.appointAdmin();
+  return { http: http.app, adminNote: () => accounts.adminNote(), close: async () => {} };
+}

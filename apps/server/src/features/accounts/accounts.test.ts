@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../test/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+
+const address = () => `${randomUUID()}@Example.com`;
+const person = (over = {}) => ({ name: 'Ada', email: address(), password: 'secret-1', ...over });
+
+function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  return fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+describe('registering', () => {
+  test('gives a token that works at once, and keeps the address as it was typed', async () => {
+    const ada = person({ name: '  Ada  ' });
+    const { token, user } = await server.visitor.accounts.register({ body: ada });
+    expect(user).toMatchObject({ name: 'Ada', email: ada.email, subscriptionPlan: 'free', effectivePlan: 'free' });
+    expect(await server.clientFor(token).accounts.me()).toEqual(user);
+    expect((await server.clientFor(token).accounts.profile()).user).toEqual(user);
+  });
+
+  test.each([
+    ['an empty name', { name: '  ' }, 'Name is required'],
+    ['an address that is none', { email: 'ada' }, 'Invalid email address'],
+    ['a password of five characters', { password: '12345' }, 'Password must be at least 6 characters'],
+  ])('%s is refused with the text of the form', async (_, over, message) => {
+    await expect(server.visitor.accounts.register({ body: person(over) })).rejects.toMatchObject({
+      code: 'request.invalid',
+      message,
+    });
+  });
+
+  test('an address that is taken, in whatever case, is refused', async () => {
+    const ada = person();
+    await server.visitor.accounts.register({ body: ada });
+    await expect(
+      server.visitor.accounts.register({ body: { ...ada, email: ada.email.toUpperCase() } }),
+    ).rejects.toMatchObject({ code: 'account.address_taken', status: 409 });
+  });
+
+  test('of ten that register one address at the same moment one succeeds', async () => {
+    const ada = person();
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 10 }, () => server.visitor.accounts.register({ body: ada })),
+    );
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('what a body may not set changes nothing', async () => {
+    const answer = await post('/api/auth/register', {
+      ...person(),
+      isAdmin: true,
+      plan: 'enterprise',
+      deviceSeats: 99,
+      id: 'acc_mine',
+    });
+    expect(answer.status).toBe(201);
+    const { user } = (await answer.json()) as { user: unknown };
+    expect(user).toMatchObject({ isAdmin: false, subscriptionPlan: 'free', deviceSeats: 1 });
+    expect(user).not.toMatchObject({ id: 'acc_mine' });
+  });
+});
+
+describe('the admin', () => {
+  test('is the first account, even when many register at once', async () => {
+    const fresh = await testApp();
+    const users = await Promise.all(
+      Array.from({ length: 8 }, () => fresh.visitor.accounts.register({ body: person() })),
+    );
+    expect(users.filter(({ user }) => user.isAdmin)).toHaveLength(1);
+  });
+
+  test('is the account that the configuration names', async () => {
+    const fresh = await testApp({ adminEmail: 'boss@example.com' });
+    const first = await fresh.visitor.accounts.register({ body: person() });
+    const boss = await fresh.visitor.accounts.register({ body: person({ email: 'Boss@example.com' }) });
+    expect([first.user.isAdmin, boss.user.isAdmin]).toEqual([false, true]);
+  });
+});
+
+describe('signing in', () => {
+  test('works with the address in any case', async () => {
+    const ada = person();
+    const { user } = await server.visitor.accounts.register({ body: ada });
+    const signedIn = await server.visitor.accounts.login({
+      body: { email: ada.email.toLowerCase(), password: ada.password },
+    });
+    expect(signedIn.user).toEqual(user);
+  });
+
+  test('a wrong password and an unknown address get the same answer', async () => {
+    const { email } = await server.signUp();
+    const answers = await Promise.all(
+      [email, address()].map((known) => post('/api/auth/login', { email: known, password: 'wrong' })),
+    );
+    const told = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
+    expect(told[0]).toEqual(told[1]);
+    expect(told[0]).toEqual([401, expect.stringContaining('Invalid credentials')]);
+  });
+
+  test('sets a cookie that opens files and nothing else', async () => {
+    const member = await server.signUp();
+    expect(member.cookie).toMatch(/^vitrine_files=/);
+    const me = await fetch(`${server.url}/api/auth/me`, { headers: { cookie: member.cookie } });
+    expect(me.status).toBe(401);
+    const stream = await fetch(`${server.url}/api/events`, { headers: { cookie: member.cookie } });
+    expect(stream.status).toBe(200);
+    await stream.body?.cancel();
+  });
+
+  test('the cookie’s value is no token for calls', async () => {
+    const member = await server.signUp();
+    const value = member.cookie.split('=')[1] ?? '';
+    await expect(server.clientFor(value).accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
+  });
+});
+
+describe('signing out', () => {
+  test('ends this session and its cookie; others live on', async () => {
+    const member = await server.signUp();
+    const other = await server.visitor.accounts.login({ body: { email: member.email, password: member.password } });
+    await member.client.accounts.logout();
+    await expect(member.client.accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
+    const stream = await fetch(`${server.url}/api/events`, { headers: { cookie: member.cookie } });
+    expect(stream.status).toBe(401);
+    await expect(server.clientFor(other.token).accounts.me()).resolves.toMatchObject({ email: member.email });
+  });
+});
+
+describe('a token', () => {
+  test.each([
+    ['that is none', 'x'],
+    ['that is forged', 'eyJhbGciOiJub25lIn0.eyJzaWQiOiJzZXNfMSIsImF1ZCI6ImNvbnNvbGUiLCJleHAiOjk5OTk5OTk5OTl9.'],
+  ])('%s is refused', async (_, token) => {
+    await expect(server.clientFor(token).accounts.me()).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('dies after thirty days', async () => {
+    const later = await testApp({ now: '2026-03-09T12:00:00Z' });
+    const member = await later.signUp();
+    later.setTime('2026-04-08T11:59:00Z');
+    await expect(member.client.accounts.me()).resolves.toBeTruthy();
+    later.setTime('2026-04-08T12:01:00Z');
+    await expect(member.client.accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
+  });
+});
+
+describe('guessing', () => {
+  test('is stopped per account, from wherever, and the limit survives a restart', async () => {
+    const strict = await testApp({ limits: { signInPerAccount: { hits: 3, windowMs: 60_000 } } });
+    const { email, password } = await strict.signUp();
+    const guess = (word: string) => strict.visitor.accounts.login({ body: { email, password: word } });
+    for (const word of ['one', 'two', 'three']) {
+      await expect(guess(word)).rejects.toMatchObject({ code: 'auth.credentials_invalid' });
+    }
+    await expect(guess(password)).rejects.toMatchObject({ code: 'request.too_many' });
+    const { rows } = await strict.db.execute<{ hits: number }>(
+      `select hits from rate_limits where key like 'sign-in:account:%'`,
+    );
+    expect(rows).toEqual([{ hits: 4 }]);
+  });
+
+  test('signing in rightly costs nothing', async () => {
+    const strict = await testApp({ limits: { signInPerAccount: { hits: 2, windowMs: 60_000 } } });
+    const { email, password } = await strict.signUp();
+    for (let i = 0; i < 5; i += 1) await strict.visitor.accounts.login({ body: { email, password } });
+  });
+
+  test('a refusal says when to come back', async () => {
+    const strict = await testApp({ limits: { registerPerAddress: { hits: 1, windowMs: 60_000 } } });
+    await strict.visitor.accounts.register({ body: person() });
+    const answer = await fetch(`${strict.url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' },
+      body: JSON.stringify(person()),
+    });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(50);
+  });
+});

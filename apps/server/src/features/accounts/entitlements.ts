@@ -1,0 +1,38 @@
+import { AppError } from '@vitrine/contract/errors';
+import type { Entitlement } from '@vitrine/contract/plans';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { type AccountRow, findAccount, lockAccount, toEntitlement } from './store.ts';
+
+export type Entitlements = ReturnType<typeof createEntitlements>;
+
+/**
+ * What accounts may use.
+ *
+ * @param hasLimits false where the installation does not charge (`BILLING=off`): then every account is unlimited
+ */
+export function createEntitlements({ clock, hasLimits }: { clock: Clock; hasLimits: boolean }) {
+  const entitlementOf = (row: AccountRow): Entitlement => {
+    const entitlement = toEntitlement(row, clock());
+    return hasLimits ? entitlement : { ...entitlement, effectivePlan: 'enterprise' };
+  };
+  return {
+    entitlementOf,
+
+    /**
+     * Reads what an account may use and holds its row until the transaction ends: of several requests that use
+     * up a limit each counts after the one before it.
+     */
+    async lockEntitlement(tx: Db, accountId: string): Promise<Entitlement> {
+      const row = await lockAccount(tx, accountId);
+      if (row === null) throw new AppError('auth.expired');
+      return entitlementOf(row);
+    },
+
+    async readEntitlement(db: Db, accountId: string): Promise<Entitlement> {
+      const row = await findAccount(db, accountId);
+      if (row === null) throw new AppError('auth.expired');
+      return entitlementOf(row);
+    },
+  };
+}

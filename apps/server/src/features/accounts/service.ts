@@ -1,0 +1,124 @@
+import type { Credentials, Registration, User } from '@vitrine/contract/accounts';
+import { AppError } from '@vitrine/contract/errors';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, violates } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { RateLimit, RateLimiter } from '../../platform/rate-limit.ts';
+import type { Entitlements } from './entitlements.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+import {
+  findAccount,
+  findAccountByEmail,
+  findFirstAdmin,
+  insertAccount,
+  lockFirstAccount,
+  toUser,
+  updateAdmin,
+} from './store.ts';
+
+/** How often one may try before one has to wait. */
+export interface AccountLimits {
+  /** Failed sign-ins at one account. */
+  signInPerAccount: RateLimit;
+  /** Failed sign-ins from one address. */
+  signInPerAddress: RateLimit;
+  registerPerAddress: RateLimit;
+}
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  limiter: RateLimiter;
+  limits: AccountLimits;
+  sessions: Sessions;
+  entitlements: Entitlements;
+  /** Whose account is the admin; the first one's where unset. */
+  adminEmail: string | undefined;
+}
+
+interface From {
+  address: string;
+  userAgent: string;
+}
+
+interface SignedIn {
+  token: string;
+  filesToken: string;
+  user: User;
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+const keyOf = (email: string): string => email.toLowerCase();
+
+export function createAccounts({ db, clock, limiter, limits, sessions, entitlements, adminEmail }: Dependencies) {
+  const adminKey = adminEmail === undefined ? null : keyOf(adminEmail);
+
+  async function count(keys: readonly string[], limit: RateLimit): Promise<void> {
+    const retryAfterMs = await limiter.hit(keys, limit);
+    if (retryAfterMs > 0) throw new AppError('request.too_many', { details: { retryAfterMs } });
+  }
+
+  return {
+    /** @throws account.address_taken, request.too_many */
+    async register({ name, email, password }: Registration, from: From): Promise<SignedIn> {
+      await count([`register:address:${from.address}`], limits.registerPerAddress);
+      const passwordHash = await hashPassword(password);
+      try {
+        return await db.transaction(async (tx) => {
+          const isFirst = await lockFirstAccount(tx);
+          const row = await insertAccount(tx, {
+            id: newId('acc'),
+            name,
+            email,
+            emailKey: keyOf(email),
+            passwordHash,
+            isAdmin: adminKey === null ? isFirst : adminKey === keyOf(email),
+            createdAt: clock(),
+          });
+          const tokens = await sessions.start(tx, row.id, from);
+          return { ...tokens, user: toUser(row, entitlements.entitlementOf(row)) };
+        });
+      } catch (error) {
+        if (violates(error, 'accounts_email_key')) throw new AppError('account.address_taken', { cause: error });
+        throw error;
+      }
+    },
+
+    /** @throws auth.credentials_invalid for a wrong password and an unknown address alike, request.too_many */
+    async signIn({ email, password }: Credentials, from: From): Promise<SignedIn> {
+      const byAccount = `sign-in:account:${keyOf(email)}`;
+      const byAddress = `sign-in:address:${from.address}`;
+      await count([byAccount], limits.signInPerAccount);
+      await count([byAddress], limits.signInPerAddress);
+      const row = await findAccountByEmail(db, keyOf(email));
+      if (!(await verifyPassword(password, row?.passwordHash ?? null)) || row === null) {
+        throw new AppError('auth.credentials_invalid');
+      }
+      await limiter.refund([byAccount, byAddress]);
+      const tokens = await sessions.start(db, row.id, from);
+      return { ...tokens, user: toUser(row, entitlements.entitlementOf(row)) };
+    },
+
+    signOut: (sessionId: string): Promise<void> => sessions.end(sessionId),
+
+    async me(accountId: string): Promise<User> {
+      const row = await findAccount(db, accountId);
+      if (row === null) throw new AppError('auth.expired');
+      return toUser(row, entitlements.entitlementOf(row));
+    },
+
+    /** Whose account is or will be the admin, in words. */
+    async adminNote(): Promise<string> {
+      if (adminEmail !== undefined) return `the account ${adminEmail} (ADMIN_EMAIL)`;
+      const admin = await findFirstAdmin(db);
+      return admin === null ? 'the first account that registers' : admin.email;
+    },
+
+    /** Makes the account that the configuration names an admin, where it exists already. */
+    async appointAdmin(): Promise<void> {
+      if (adminKey !== null) await updateAdmin(db, adminKey);
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { AppError } from '@vitrine/contract/errors';
+import { createSigner, createVerifier } from 'fast-jwt';
+import type { Credentials, UserCaller } from '../../http/serve.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { deleteExpiredSessions, deleteSession, findSession, insertSession } from './store.ts';
+
+export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** However messages get lost, a session that ended is noticed within this time. */
+const RECHECK_MS = 60_000;
+const CACHED_SESSIONS = 50_000;
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+interface Known {
+  caller: UserCaller;
+  checkedAt: number;
+}
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  secret: string;
+}
+
+/**
+ * Sessions: a row each, so that they can be ended, and signed tokens that name it. What was checked once is
+ * remembered until the database says that the session ended.
+ */
+export function createSessions({ db, clock, bus, secret }: Dependencies) {
+  const sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true });
+  const verify = createVerifier({ key: secret, algorithms: ['HS256'], cache: 10_000 });
+  const known = new Map<string, Known>();
+
+  bus.subscribe('vitrine_sessions', (payload) => {
+    for (const id of payload.split(' ')) known.delete(id);
+  });
+  bus.subscribe('vitrine_changes', (payload) => {
+    const [accountId, topic] = payload.split(' ');
+    if (topic !== 'account') return;
+    for (const [id, { caller }] of known) if (caller.accountId === accountId) known.delete(id);
+  });
+  bus.onGap(() => known.clear());
+
+  async function callerOf(sessionId: string): Promise<UserCaller> {
+    const now = clock();
+    const remembered = known.get(sessionId);
+    if (remembered && now.getTime() - remembered.checkedAt < RECHECK_MS) return remembered.caller;
+    const session = await findSession(db, sessionId, now);
+    if (session === null) throw new AppError('auth.expired');
+    const caller: UserCaller = { kind: 'user', sessionId, ...session };
+    if (known.size >= CACHED_SESSIONS) known.clear();
+    known.set(sessionId, { caller, checkedAt: now.getTime() });
+    return caller;
+  }
+
+  function sessionIdOf(token: string, audience: 'console' | 'files'): string {
+    try {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the signature says that we wrote it
+      const claims = verify(token) as { sid: string; aud: string; exp: number };
+      if (claims.aud === audience && clock().getTime() < claims.exp * 1000) return claims.sid;
+    } catch {
+      // told below, like every other token that is none
+    }
+    throw new AppError('auth.expired');
+  }
+
+  return {
+    /** Starts a session: its token for calls and its token for the cookie that opens files. */
+    async start(tx: Db, accountId: string, from: { address: string; userAgent: string }) {
+      const id = newId('ses');
+      const createdAt = clock();
+      const expiresAt = new Date(createdAt.getTime() + SESSION_LIFETIME_MS);
+      const { address, userAgent } = from;
+      await insertSession(tx, { id, accountId, address, userAgent, createdAt, expiresAt });
+      const claims = { sid: id, exp: Math.floor(expiresAt.getTime() / 1000) };
+      return { token: sign({ ...claims, aud: 'console' }), filesToken: sign({ ...claims, aud: 'files' }) };
+    },
+
+    async end(sessionId: string): Promise<void> {
+      await deleteSession(db, sessionId);
+      known.delete(sessionId);
+    },
+
+    /** @throws auth.required without a token, auth.expired with one that is forged, expired or revoked */
+    async authenticate(bearer: string | null): Promise<UserCaller> {
+      if (bearer === null) throw new AppError('auth.required');
+      return callerOf(sessionIdOf(bearer, 'console'));
+    },
+
+    /** The same for files, which the cookie opens too: pictures and streams cannot send a header. */
+    async authenticateFile({ bearer, cookie }: Credentials): Promise<UserCaller> {
+      if (bearer !== null) return callerOf(sessionIdOf(bearer, 'console'));
+      if (cookie === null) throw new AppError('auth.required');
+      return callerOf(sessionIdOf(cookie, 'files'));
+    },
+
+    sweep: (): Promise<void> => deleteExpiredSessions(db, clock()),
+  };
+}

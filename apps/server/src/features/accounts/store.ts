@@ -1,0 +1,108 @@
+import { AccountId, type User } from '@vitrine/contract/accounts';
+import { effectivePlanOf, type Entitlement } from '@vitrine/contract/plans';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { accounts, sessions } from './tables.ts';
+
+export type AccountRow = typeof accounts.$inferSelect;
+
+/** One at a time: whoever comes first is the admin. */
+const FIRST_ACCOUNT_LOCK = 7_316_005;
+
+/** Holds the question "is this the first account?" until the transaction ends. True when there is none yet. */
+export async function lockFirstAccount(tx: Db): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK})`);
+  const rows = await tx.select({ id: accounts.id }).from(accounts).limit(1);
+  return rows.length === 0;
+}
+
+/** @throws a violation of `accounts_email_key` when the address is taken */
+export async function insertAccount(db: Db, row: typeof accounts.$inferInsert): Promise<AccountRow> {
+  const [inserted] = await db.insert(accounts).values(row).returning();
+  return inserted!; // an insert that does not throw returns its row
+}
+
+export async function findAccount(db: Db, id: string): Promise<AccountRow | null> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, id));
+  return row ?? null;
+}
+
+export async function findAccountByEmail(db: Db, emailKey: string): Promise<AccountRow | null> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.emailKey, emailKey));
+  return row ?? null;
+}
+
+/** Reads an account and holds its row until the transaction ends, so that limits are counted one at a time. */
+export async function lockAccount(tx: Db, id: string): Promise<AccountRow | null> {
+  const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('no key update');
+  return row ?? null;
+}
+
+export async function findFirstAdmin(db: Db): Promise<AccountRow | null> {
+  const [row] = await db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.isAdmin, true))
+    .orderBy(asc(accounts.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function updateAdmin(db: Db, emailKey: string): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ isAdmin: true })
+    .where(and(eq(accounts.emailKey, emailKey), eq(accounts.isAdmin, false)));
+}
+
+export async function insertSession(db: Db, row: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(row);
+}
+
+/** A session that has not ended, with what of its account decides access. */
+export async function findSession(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ accountId: string; isAdmin: boolean } | null> {
+  const [row] = await db
+    .select({ accountId: sessions.accountId, isAdmin: accounts.isAdmin })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)));
+  return row ?? null;
+}
+
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, id));
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.delete(sessions).where(sql`${sessions.expiresAt} <= ${now.toISOString()}`);
+}
+
+/** What an account may use at `now`. What was bought and what was granted stand side by side. */
+export function toEntitlement(row: AccountRow, now: Date): Entitlement {
+  return {
+    isAdmin: row.isAdmin,
+    effectivePlan: effectivePlanOf(
+      { plan: row.plan, status: row.status, endsAt: row.periodEndsAt?.getTime() ?? null },
+      now.getTime(),
+    ),
+    deviceSeats: Math.max(row.boughtSeats, row.grantedSeats),
+    extraStorageBytes: row.boughtStorageBytes + row.grantedStorageBytes,
+  };
+}
+
+export function toUser(row: AccountRow, entitlement: Entitlement): User {
+  return {
+    id: AccountId.parse(row.id),
+    name: row.name,
+    email: row.email,
+    isAdmin: row.isAdmin,
+    subscriptionPlan: row.plan,
+    effectivePlan: entitlement.effectivePlan,
+    deviceSeats: entitlement.deviceSeats,
+    extraStorageBytes: entitlement.extraStorageBytes,
+  };
+}

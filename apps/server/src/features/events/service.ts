@@ -1,0 +1,56 @@
+import { Topic } from '@vitrine/contract/events';
+import type { EventStream } from '../../http/streams.ts';
+import type { Bus } from '../../platform/bus.ts';
+
+/** Changes of one account that come within this time are told together. */
+const GATHER_MS = 30;
+
+export type Events = ReturnType<typeof createEvents>;
+
+/** Tells the open consoles of an account which of its data changed, whichever process changed them. */
+export function createEvents({ bus }: { bus: Bus }) {
+  const consoles = new Map<string, Map<EventStream, string>>();
+  const gathered = new Map<string, Set<Topic>>();
+
+  function gather(accountId: string, topics: readonly Topic[]): void {
+    if (!consoles.has(accountId)) return;
+    const waiting = gathered.get(accountId);
+    if (waiting) {
+      for (const topic of topics) waiting.add(topic);
+      return;
+    }
+    gathered.set(accountId, new Set(topics));
+    setTimeout(() => {
+      const told = [...(gathered.get(accountId) ?? [])];
+      gathered.delete(accountId);
+      for (const stream of consoles.get(accountId)?.keys() ?? []) stream.send('changed', { topics: told });
+    }, GATHER_MS).unref();
+  }
+
+  bus.subscribe('vitrine_changes', (payload) => {
+    const [accountId = '', word] = payload.split(' ');
+    const topic = Topic.safeParse(word);
+    if (topic.success) gather(accountId, [topic.data]);
+  });
+  bus.onGap(() => {
+    for (const accountId of consoles.keys()) gather(accountId, Topic.options);
+  });
+  bus.subscribe('vitrine_sessions', (payload) => {
+    const ended = new Set(payload.split(' '));
+    for (const streams of consoles.values()) {
+      for (const [stream, sessionId] of streams) if (ended.has(sessionId)) stream.close();
+    }
+  });
+
+  return {
+    /** Tells this console of changes until it leaves or its session ends. */
+    follow(accountId: string, sessionId: string, stream: EventStream): void {
+      const streams = consoles.get(accountId) ?? new Map<EventStream, string>();
+      consoles.set(accountId, streams.set(stream, sessionId));
+      stream.onClose(() => {
+        streams.delete(stream);
+        if (streams.size === 0 && consoles.get(accountId) === streams) consoles.delete(accountId);
+      });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { AppError } from '@vitrine/contract/errors';
+import type { Authenticate, Credentials, DeviceCaller, UserCaller } from './serve.ts';
+
+interface Authenticators {
+  user: (bearer: string | null) => Promise<UserCaller>;
+  /** Also by the cookie that opens files. */
+  file: (credentials: Credentials) => Promise<UserCaller>;
+  device: (bearer: string | null) => Promise<DeviceCaller>;
+}
+
+/** Session tokens are signed and so have dots; device tokens are opaque and have none. */
+const isDeviceToken = (bearer: string | null): boolean => bearer !== null && !bearer.includes('.');
+
+/** Finds the caller for each kind of access. */
+export function createAuthenticate({ user, file, device }: Authenticators): Authenticate {
+  return async (credentials, access) => {
+    const { bearer } = credentials;
+    switch (access) {
+      case 'user':
+        return user(bearer);
+      case 'admin': {
+        const caller = await user(bearer);
+        if (!caller.isAdmin) throw new AppError('auth.forbidden');
+        return caller;
+      }
+      case 'device':
+        return device(bearer);
+      case 'userOrDevice':
+        return isDeviceToken(bearer) ? device(bearer) : user(bearer);
+      case 'file':
+        return isDeviceToken(bearer) ? device(bearer) : file(credentials);
+    }
+  };
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Folders with a built single-page app each. */
+export interface Pages {
+  console: string;
+  player: string;
+}
+
+/**
+ * Serves the built console at `/` and the player at `/player/`. Answers with what a request for a page gets that
+ * no file and no route answers: the app whose router knows it, or null where the request is not for a page.
+ */
+export async function servePages(
+  app: FastifyInstance,
+  { console, player }: Pages,
+): Promise<(request: FastifyRequest) => string | null> {
+  const setHeaders = (reply: FastifyReply, path: string) => {
+    // Built files carry the hash of their content in their name; pages and the service worker do not.
+    const cacheControl = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+    void reply.header('cache-control', cacheControl);
+  };
+  const shared = { index: ['index.html'], cacheControl: false, setHeaders };
+  await app.register(fastifyStatic, { root: player, prefix: '/player/', redirect: true, ...shared });
+  await app.register(fastifyStatic, { root: console, prefix: '/', decorateReply: false, ...shared });
+  const [consolePage, playerPage] = await Promise.all(
+    [console, player].map((folder) => readFile(join(folder, 'index.html'), 'utf8')),
+  );
+
+  return ({ method, url, headers }) => {
+    if (method !== 'GET' || !(headers.accept ?? '').includes('text/html') || /^\/(api|objects)\//.test(url))
+      return null;
+    return (url.startsWith('/player') ? playerPage : consolePage) ?? null;
+  };
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createApp, defaultLimits, type Limits } from './app.ts';
+import { type Config, publicUrlOf } from './config.ts';
+import { openBus } from './platform/bus.ts';
+import { systemClock } from './platform/clock.ts';
+import { migrate, openDatabase } from './platform/database.ts';
+import { openJobs } from './platform/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { startPostgres } from './platform/postgres.ts';
+import { diskStorage } from './platform/storage/disk.ts';
+
+const pagesFolder = (app: string) => fileURLToPath(new URL(`../../${app}/dist`, import.meta.url));
+
+export interface Running {
+  /** What people open; without a slash at its end. */
+  publicUrl: string;
+  port: number;
+  /** Whose account is or will be the admin, in words; null once there is an account and no address is configured. */
+  adminNote: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens everything the server needs, in order, and listens. What was opened is closed again where a later step
+ * fails, and by `stop`, in the opposite order.
+ */
+export async function startVitrine(config: Config, log: Log, limits: Limits = defaultLimits): Promise<Running> {
+  const closers: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).toReversed()) {
+      await close().catch((error: unknown) => log.error(error, 'closing failed'));
+    }
+  };
+  try {
+    await mkdir(config.DATA_DIR, { recursive: true });
+    let databaseUrl = config.DATABASE_URL;
+    if (databaseUrl === undefined) {
+      const postgres = await startPostgres({
+        dataDir: config.DATA_DIR,
+        log: { info: (text) => log.info(text), warn: (text) => log.warn(text) },
+      });
+      closers.push(() => postgres.stop());
+      databaseUrl = postgres.url;
+    }
+    await migrate(databaseUrl);
+    const database = openDatabase(databaseUrl, (error) => log.warn(error, 'a database connection was lost'));
+    closers.push(() => database.close());
+    const bus = await openBus(databaseUrl, (error) => log.warn(error, 'the connection that hears of changes was lost'));
+    closers.push(() => bus.close());
+    const isWorker = config.ROLE !== 'web';
+    const jobs = await openJobs(databaseUrl, isWorker, (error) => log.warn(error, 'background work'));
+    closers.push(() => jobs.close());
+
+    const app = await createApp({
+      db: database.db,
+      bus,
+      jobs,
+      storage: diskStorage(join(config.DATA_DIR, 'media')),
+      clock: systemClock,
+      log,
+      limits,
+      sessionSecret: config.SESSION_SECRET ?? (await keptSecret(join(config.DATA_DIR, 'session-secret'))),
+      adminEmail: config.ADMIN_EMAIL,
+      billing: config.BILLING === 'off' ? 'off' : 'sandbox',
+      isWorker,
+      workerConcurrency: config.WORKER_CONCURRENCY,
+      ffmpegPath: config.FFMPEG_PATH,
+      trustProxy: config.TRUST_PROXY,
+      tls:
+        config.TLS_CERT === undefined || config.TLS_KEY === undefined
+          ? null
+          : { cert: readFileSync(config.TLS_CERT), key: readFileSync(config.TLS_KEY) },
+      pages: pagesOf(log),
+      version: await versionOf(),
+    });
+    closers.push(() => app.close());
+    closers.push(() => app.http.close());
+    await app.http.listen({ port: config.PORT, host: config.HOST });
+    const address = app.http.server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : config.PORT;
+    return { publicUrl: publicUrlOf(config, port), port, adminNote: await app.adminNote(), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A secret made once and kept for the next start, readable by nobody else. */
+async function keptSecret(path: string): Promise<string> {
+  const kept = await readFile(path, 'utf8').catch(() => null);
+  if (kept !== null && kept.trim().length >= 32) return kept.trim();
+  const secret = randomBytes(48).toString('base64url');
+  await writeFile(`${path}.new`, secret, { mode: 0o600, flush: true });
+  await rename(`${path}.new`, path);
+  return secret;
+}
+
+function pagesOf(log: Log): { console: string; player: string } | null {
+  const pages = { console: pagesFolder('console'), player: pagesFolder('player') };
+  if (Object.values(pages).every((folder) => existsSync(join(folder, 'index.html')))) return pages;
+  log.warn('Console and player have not been built; only the API is served. `npm start` builds them.');
+  return null;
+}
+
+async function versionOf(): Promise<string> {
+  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own file
+  return (JSON.parse(text) as { version: string }).version;
+}

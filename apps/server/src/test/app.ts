@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { User } from '@vitrine/contract/accounts';
+import { api } from '@vitrine/contract/api';
+import { type Client, createClient } from '@vitrine/contract/client';
+import type { PlanId } from '@vitrine/contract/plans';
+import { eq } from 'drizzle-orm';
+import { afterAll } from 'vitest';
+import { createApp, type Limits } from '../app.ts';
+import { accounts } from '../features/accounts/tables.ts';
+import { openBus } from '../platform/bus.ts';
+import { openDatabase } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { openJobs } from '../platform/jobs.ts';
+import { createLog } from '../platform/log.ts';
+import { diskStorage } from '../platform/storage/disk.ts';
+import { migratedDatabase } from './migrated-database.ts';
+
+export type ApiClient = Client<typeof api>;
+
+/** An account of a test: its client, and what the client knows of itself. */
+export interface Member {
+  user: User;
+  email: string;
+  password: string;
+  token: string;
+  /** The cookie that opens files, as a header's value. */
+  cookie: string;
+  client: ApiClient;
+}
+
+export interface SignUp {
+  plan?: PlanId;
+  seats?: number;
+  isAdmin?: boolean;
+}
+
+/** Nobody is locked out in tests, unless a test asks for it. */
+const generous = { hits: 1_000_000, windowMs: 60_000 };
+const limitsOff: Limits = {
+  signInPerAccount: generous,
+  signInPerAddress: generous,
+  registerPerAddress: generous,
+  pairPerAccount: generous,
+  pairPerAddress: generous,
+  startPairingPerAddress: generous,
+};
+
+interface TestOptions {
+  /** Where the clock stands at first; the real time goes on without it. Unset: the real clock. */
+  now?: string;
+  limits?: Partial<Limits>;
+  billing?: 'sandbox' | 'off';
+  adminEmail?: string;
+}
+
+/**
+ * The real application on a private database, listening on a free port and spoken to through HTTP. Each test signs
+ * up its own accounts, so tests share nothing and clean up nothing.
+ */
+export async function testApp({ now, limits = {}, billing = 'sandbox', adminEmail }: TestOptions = {}) {
+  const { url: databaseUrl } = await migratedDatabase();
+  const filesFolder = await mkdtemp(join(tmpdir(), 'vitrine-files-'));
+  const report = (error: Error) => process.stderr.write(`${error.stack}\n${error.cause ? String(error.cause) : ''}\n`);
+  let isClosing = false;
+  const reportWhileOpen = (error: Error) => isClosing || report(error);
+  const database = openDatabase(databaseUrl, reportWhileOpen, { max: 10 });
+  const bus = await openBus(databaseUrl, reportWhileOpen);
+  const jobs = await openJobs(databaseUrl, true, reportWhileOpen);
+  let time = now === undefined ? null : new Date(now);
+  const clock = () => time ?? new Date();
+  const storage = diskStorage(filesFolder);
+  const app = await createApp({
+    db: database.db,
+    bus,
+    jobs,
+    storage,
+    clock,
+    log: createLog('silent'),
+    limits: { ...limitsOff, ...limits },
+    sessionSecret: 'a secret that only tests may use, it is long enough',
+    adminEmail,
+    billing,
+    isWorker: true,
+    workerConcurrency: 2,
+    ffmpegPath: undefined,
+    trustProxy: undefined,
+    tls: null,
+    pages: null,
+    version: 'test',
+  });
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.http.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+
+  afterAll(async () => {
+    isClosing = true;
+    await app.http.close();
+    await app.close();
+    await jobs.close();
+    await bus.close();
+    await database.close();
+    await rm(filesFolder, { recursive: true, force: true });
+  });
+
+  const clientFor = (token: string | null): ApiClient => createClient(api, { baseUrl: url, token: () => token });
+
+  return {
+    url,
+    databaseUrl,
+    filesFolder,
+    db: database.db,
+    storage,
+    clock,
+    /** Moves the clock of an application that was given one. */
+    setTime: (instant: string) => void (time = new Date(instant)),
+    /** Not signed in. */
+    visitor: clientFor(null),
+    clientFor,
+    /** Registers an account through the API, and gives it what an admin or a payment would. */
+    async signUp({ plan = 'test', seats = 50, isAdmin = false }: SignUp = {}): Promise<Member> {
+      const email = `${newId('tst')}@example.com`;
+      const password = 'correct horse';
+      const answer = await fetch(`${url}/api/auth/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Someone', email, password }),
+      });
+      const { token, user } = (await answer.json()) as { token: string; user: User };
+      await database.db
+        .update(accounts)
+        .set({ plan, status: plan === 'free' ? 'inactive' : 'active', boughtSeats: seats, isAdmin })
+        .where(eq(accounts.id, user.id));
+      const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      return { user, email, password, token, cookie, client: clientFor(token) };
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>;
