@@ -291,6 +291,14 @@ describe('the stretch asked about', () => {
     ]);
   });
 
+  test('one that began two UTC days ago, in the far west, is found', () => {
+    const west = timing('Pacific/Pago_Pago 2026-03-02 22:00-21:59');
+    expect(runningOccurrence(west, at('2026-03-04T08:59Z'))).toEqual({
+      from: at('2026-03-03T09:00Z'),
+      to: at('2026-03-04T09:00Z'),
+    });
+  });
+
   test('touching its edges is not enough', () => {
     expect(occurrencesBetween(night, at('2026-03-10T02:01Z'), at('2026-03-16T22:00Z'))).toEqual([]);
   });
@@ -328,7 +336,7 @@ describe('the occurrence that runs, and the next', () => {
     expect(nextOccurrence(far, at('2026-03-09T09:00Z'))?.from).toBe(at('2040-12-31T10:00Z'));
   });
 
-  test('from one 31st to the next, and from February to the next leap year’s', () => {
+  test('from one 31st to the next, over the months without one', () => {
     expect(nextOccurrence(timing('UTC 2026-01-31 09:00-10:00 monthly'), at('2026-01-31T09:00Z'))?.from).toBe(
       at('2026-03-31T09:00Z'),
     );

@@ -55,12 +55,12 @@ export function nextOccurrence(entry: Timing, afterMs: number): Span | null {
 /**
  * The days, counted from 1 January 1970, on which an occurrence that touches `[fromMs, toMs)` could start.
  *
- * A few too many: offsets reach 14 hours, an occurrence lasts at most a day, and where the date line was moved a
- * whole day was skipped or repeated.
+ * A few too many: offsets reach from -12 to +14 hours, an occurrence may end on the evening after, and where the
+ * date line was moved a whole day was skipped.
  */
 function startDays({ date, lastDate, recurrence }: Timing, fromMs: number, toMs: number): number[] {
   const first = dayNumber(date);
-  const low = Math.max(first, Math.floor(fromMs / DAY_MS) - 4);
+  const low = Math.max(first, Math.floor(fromMs / DAY_MS) - 3);
   const high = Math.min(lastDate === null ? Infinity : dayNumber(lastDate), Math.floor(toMs / DAY_MS) + 1);
   const days: number[] = [];
   if (!(low <= high)) return days; // also where the date cannot be read

@@ -49,6 +49,14 @@ describe('wall time to instant', () => {
   });
 });
 
+test.each([
+  ['Africa/Sao_Tome', Date.UTC(2018, 0, 1)], // an hour is skipped after midnight
+  ['Asia/Dhaka', Date.UTC(2010, 0, 1)], // an hour is repeated before midnight
+])('%s is right where its clocks change at the edge of an era', (name, wallMs) => {
+  const hours = Array.from({ length: 13 }, (_, i) => wallMs + ((i - 6) / 2) * HOUR_MS);
+  expect(hours.map((ms) => instantOf(zoneNamed(name), ms))).toEqual(hours.map((ms) => byTemporal(name, ms)));
+});
+
 describe('names of time zones', () => {
   test.each(['Europe/London', 'UTC', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5', 'America/Port-au-Prince'])(
     '%s is one',
