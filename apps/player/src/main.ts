@@ -1,0 +1,54 @@
+import './styles/player.css';
+import { forgetIdentity, loadIdentity, saveIdentity } from './identity.ts';
+import { finishPairing, pair, type PairingWishes } from './pairing.ts';
+import { createReports, type Reports } from './reports.ts';
+import { play } from './session.ts';
+import { createStage } from './stage.ts';
+import { createStore } from './store.ts';
+import { keepAwake } from './wake-lock.ts';
+
+/** The shell answers a reload without a server; only secure origins (HTTPS, localhost) may have one. */
+async function keepShell(reports: Reports): Promise<void> {
+  try {
+    const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+    await workers?.register('/player/sw.js', { scope: '/player/' });
+    reports.warn('no-service-worker', workers === undefined);
+  } catch {
+    reports.warn('no-service-worker', true);
+  }
+}
+
+async function keepStorage(reports: Reports): Promise<void> {
+  const storage: StorageManager | undefined = navigator.storage;
+  const isKept = (await storage?.persist?.().catch(() => false)) ?? false;
+  reports.warn('storage-not-persistent', !isKept);
+}
+
+function wishes(): PairingWishes {
+  const asked = new URLSearchParams(location.search);
+  return { name: asked.get('name')?.trim() || null, deviceId: asked.get('deviceId')?.trim() || null };
+}
+
+async function run(): Promise<void> {
+  const store = createStore();
+  const reports = createReports();
+  void keepShell(reports);
+  void keepStorage(reports);
+  keepAwake((isHeld) => reports.warn('no-wake-lock', !isHeld));
+
+  for (;;) {
+    let identity = await loadIdentity(store);
+    if (identity === null) {
+      identity = await pair(store, wishes(), document.body);
+      await saveIdentity(store, identity);
+      await finishPairing(store);
+    }
+    const stage = createStage((isMuted) => reports.warn('muted', isMuted));
+    document.body.append(stage.root);
+    await play({ identity, store, stage, reports });
+    stage.root.remove();
+    await forgetIdentity(store);
+  }
+}
+
+void run();

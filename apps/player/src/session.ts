@@ -1,0 +1,124 @@
+import { createCache } from './cache.ts';
+import { createClock, type RememberedTime } from './clock.ts';
+import { listen } from './events.ts';
+import { createHeartbeats } from './heartbeat.ts';
+import type { Identity } from './identity.ts';
+import { createManifests } from './manifests.ts';
+import { createPlayback } from './playback.ts';
+import type { Reports } from './reports.ts';
+import type { Stage } from './stage.ts';
+import { storedManifest, type Store } from './store.ts';
+
+const VERSION: string = import.meta.env.VITE_PLAYER_VERSION;
+
+/** Kept apart from the store: it is written with every answer. */
+const TIME_KEY = 'vitrine.player.time';
+
+function rememberedTime(): RememberedTime | null {
+  try {
+    const kept: Partial<RememberedTime> | null = JSON.parse(localStorage.getItem(TIME_KEY) ?? 'null');
+    const { skewMs, serverMs } = kept ?? {};
+    return Number.isFinite(skewMs) && Number.isFinite(serverMs)
+      ? { skewMs: skewMs ?? 0, serverMs: serverMs ?? 0 }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function rememberTime(time: RememberedTime): void {
+  try {
+    localStorage.setItem(TIME_KEY, JSON.stringify(time));
+  } catch {
+    // The device's own clock has to do after a restart.
+  }
+}
+
+interface SessionOptions {
+  identity: Identity;
+  store: Store;
+  stage: Stage;
+  reports: Reports;
+}
+
+/**
+ * The life of a paired screen: plays what it has first, talks to the server second.
+ * Resolves when the server says that the screen is no longer paired; nothing else ends it.
+ */
+export async function play({ identity, store, stage, reports }: SessionOptions): Promise<void> {
+  const token = identity.deviceToken;
+  const end = new AbortController();
+  const { signal } = end;
+  const onUnpaired = (): void => end.abort();
+
+  const clock = createClock(rememberedTime());
+  const learn = (serverMs: number, sentMs: number, receivedMs: number): void =>
+    rememberTime(clock.learn(serverMs, sentMs, receivedMs));
+
+  const current = await storedManifest(store).catch(() => null);
+  const cache = await createCache({
+    store,
+    token,
+    reports,
+    signal,
+    onUnpaired,
+    onChange() {
+      manifests.check();
+      playback.look();
+    },
+    onProgress() {
+      if (stage.shown() === null) playback.look();
+    },
+  });
+  const playback = createPlayback({ stage, clock, cache, reports, signal, onChange: () => heartbeats.soon() });
+  if (current === null) playback.look();
+  else playback.use(current);
+
+  const manifests = createManifests({
+    current,
+    store,
+    cache,
+    clock,
+    token,
+    signal,
+    onUnpaired,
+    onTime: learn,
+    onExpected: (manifest) => playback.expect(manifest),
+    onTaken(manifest) {
+      playback.use(manifest);
+      heartbeats.soon();
+    },
+  });
+
+  const heartbeats = createHeartbeats({
+    token,
+    reports,
+    signal,
+    onUnpaired,
+    async describe() {
+      const etag = playback.etag();
+      return {
+        playerVersion: VERSION,
+        cache: { ...manifests.count(), freeBytes: await cache.freeBytes() },
+        ...(etag === null ? {} : { playing: { ...playback.playing(), etag } }),
+      };
+    },
+    onAnswer(answer, sentMs, receivedMs) {
+      learn(Date.parse(answer.serverTime), sentMs, receivedMs);
+      manifests.hear(answer.etag);
+      playback.look();
+    },
+  });
+  manifests.hear(null);
+
+  await listen({
+    token,
+    signal,
+    onUnpaired,
+    onManifest: (etag) => manifests.hear(etag),
+    onUp(isUp) {
+      heartbeats.hurry(!isUp);
+      if (isUp) heartbeats.soon();
+    },
+  });
+}
