@@ -1,0 +1,66 @@
+import { LogOut, X } from 'lucide-react';
+import * as Radix from 'radix-ui/dialog';
+import type { RefObject } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import type { NavGroup } from './nav.ts';
+import { NavList } from './nav-list.tsx';
+
+interface DrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  groups: readonly NavGroup[];
+  path: string;
+  email: string;
+  planName: string;
+  onSignOut: () => void;
+  /** Gets the focus back. */
+  opener: RefObject<HTMLElement | null>;
+}
+
+/** On a phone: everything that does not fit among the tabs. */
+export function Drawer({ open, onOpenChange, groups, path, email, planName, onSignOut, opener }: DrawerProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-30 animate-appear bg-scrim" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-0 bottom-0 z-30 flex max-h-[85dvh] animate-rise flex-col rounded-t border-t border-line bg-raised shadow-lift focus-visible:outline-none"
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            opener.current?.focus();
+          }}
+        >
+          <div className="flex items-center gap-2 py-2 pl-5 pr-3">
+            <Radix.Title className="text-3 font-strong">Menu</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" className="ml-auto">
+                <X />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          <nav aria-label="All pages" className="min-h-0 overflow-y-auto px-3 pb-3">
+            <NavList groups={groups} path={path} onNavigate={() => onOpenChange(false)} />
+          </nav>
+          <div className="flex items-center gap-3 border-t border-line px-5 py-3">
+            <p className="min-w-0 flex-1 text-1 text-ink-3">
+              <span className="block truncate">{email}</span>
+              Current Plan <strong className="text-ink">{planName}</strong>
+            </p>
+            <ThemeSwitch />
+            <Button variant="quiet" onClick={onSignOut}>
+              <LogOut />
+              Sign Out
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

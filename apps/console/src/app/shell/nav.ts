@@ -1,0 +1,90 @@
+import {
+  Activity,
+  BookOpen,
+  CalendarDays,
+  CodeXml,
+  CreditCard,
+  Film,
+  Images,
+  LayoutDashboard,
+  type LucideIcon,
+  Monitor,
+  ScrollText,
+  Settings,
+  SquareTerminal,
+} from 'lucide-react';
+
+export interface NavItem {
+  label: string;
+  path: string;
+  icon: LucideIcon;
+  /** Its label among the tabs at the foot of a phone. */
+  tab?: string;
+  /** Paths of pages that belong to this entry without having one of their own. */
+  also?: readonly string[];
+  /** Served by the server beside the console, in a new browser tab. */
+  isExternal?: boolean;
+}
+
+export interface NavGroup {
+  /** Null for entries that stand alone. */
+  title: string | null;
+  adminOnly?: boolean;
+  items: readonly NavItem[];
+}
+
+const groups: readonly NavGroup[] = [
+  {
+    title: 'DISPLAYS',
+    items: [
+      { label: 'Dashboard', path: '/dashboard', icon: LayoutDashboard, tab: 'Dashboard', also: ['/'] },
+      { label: 'Media Library', path: '/media', icon: Images, tab: 'Media' },
+      { label: 'Video Generator', path: '/video-generator', icon: Film },
+      {
+        label: 'Device Management',
+        path: '/device-management',
+        icon: Monitor,
+        tab: 'Devices',
+        also: ['/device-groups', '/devices'],
+      },
+      { label: 'Device Schedule', path: '/device-schedule', icon: CalendarDays, tab: 'Schedule' },
+      { label: 'Scheduler Status', path: '/scheduler-status', icon: Activity },
+    ],
+  },
+  { title: null, items: [{ label: 'Subscription', path: '/subscription', icon: CreditCard }] },
+  {
+    title: 'ADMINISTRATION',
+    items: [
+      { label: 'Settings', path: '/settings', icon: Settings },
+      { label: 'Activity Log', path: '/logs', icon: ScrollText },
+    ],
+  },
+  {
+    title: 'DEVELOPER',
+    adminOnly: true,
+    items: [{ label: 'Developer Panel', path: '/developer', icon: SquareTerminal }],
+  },
+  {
+    title: 'EXTERNAL LINKS',
+    items: [
+      { label: 'User guide', path: '/docs', icon: BookOpen, isExternal: true },
+      { label: 'API reference', path: '/api/docs', icon: CodeXml, isExternal: true },
+    ],
+  },
+];
+
+/** The side navigation of one person: only pages that exist, and only the groups that are theirs. */
+export function navFor(pages: readonly string[], isAdmin: boolean): NavGroup[] {
+  return groups
+    .filter((group) => isAdmin || group.adminOnly !== true)
+    .map((group) => ({
+      ...group,
+      items: group.items.filter((item) => item.isExternal === true || pages.includes(item.path)),
+    }))
+    .filter((group) => group.items.length > 0);
+}
+
+/** Whether the page at `path` is the item's, or lies below it. */
+export function isCurrent(item: NavItem, path: string): boolean {
+  return [item.path, ...(item.also ?? [])].some((own) => path === own || path.startsWith(`${own}/`));
+}

@@ -1,0 +1,126 @@
+import { LogOut, PanelLeft } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PageFrame } from '../../ui/page-header.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { HeaderLogo } from './header-logo.tsx';
+import { Logo } from './logo.tsx';
+import { navFor } from './nav.ts';
+import { NavList } from './nav-list.tsx';
+import { useSidePanel } from './side-panel-state.ts';
+import { TabBar } from './tab-bar.tsx';
+
+interface ShellProps {
+  user: { name: string; email: string; isAdmin: boolean };
+  /** The name of the effective plan: `Pro`. */
+  planName: string;
+  brand: { logoUrl: string | null };
+  /** The path of the page shown. */
+  path: string;
+  /** The paths of all pages there are; the navigation lists no others. */
+  pages: readonly string[];
+  onSignOut: () => void;
+  /** Stands in every page's header, before the page's own actions. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/** What stands around every signed-in page: the side panel, the account, on a phone the tabs. */
+export function Shell({ user, planName, brand, path, pages, onSignOut, tools, children }: ShellProps) {
+  const [isOpen, toggle] = useSidePanel();
+  const main = useRef<HTMLElement>(null);
+  const groups = navFor(pages, user.isAdmin);
+  const name = user.name === '' ? 'Control Panel' : user.name;
+  return (
+    <TooltipProvider>
+      <a
+        href="#main"
+        className="fixed left-2 top-2 z-50 rounded bg-raised px-3 py-2 font-medium shadow-lift not-focus:sr-only"
+        onClick={(event) => {
+          // The address belongs to the page; the focus moves without it.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        Skip to content
+      </a>
+      <div
+        className={cx(
+          'wide:grid wide:min-h-dvh',
+          isOpen ? 'wide:grid-cols-[228px_minmax(0,1fr)]' : 'wide:grid-cols-[minmax(0,1fr)]',
+        )}
+      >
+        {isOpen && (
+          <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-line px-3 pb-3 pt-4 max-wide:hidden">
+            <div className="flex flex-none items-center gap-2.5 px-2 pb-5 pt-0.5">
+              <Logo url={brand.logoUrl} name={name} />
+              <IconButton
+                small
+                label="Collapse side panel"
+                shortcut="Ctrl B"
+                className="-mr-1 -my-0.5 ml-auto"
+                onClick={toggle}
+              >
+                <PanelLeft />
+              </IconButton>
+            </div>
+            <nav aria-label="Main">
+              <NavList groups={groups} path={path} />
+            </nav>
+            <div className="mt-auto pt-4">
+              <div className="border-t border-line px-2 pt-3">
+                <p className="truncate text-1 text-ink-3">{user.email}</p>
+                <div className="mt-0.5 flex items-center justify-between">
+                  <Button variant="quiet" small className="-ml-2" onClick={onSignOut}>
+                    <LogOut />
+                    Sign Out
+                  </Button>
+                  <ThemeSwitch />
+                </div>
+              </div>
+            </div>
+          </div>
+        )}
+        <main
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          className="flex min-w-0 flex-col focus-visible:outline-none max-wide:min-h-dvh max-wide:pb-16"
+        >
+          <PageFrame
+            start={
+              !isOpen && (
+                <IconButton
+                  small
+                  label="Expand side panel"
+                  shortcut="Ctrl B"
+                  className="-ml-1.5 max-wide:hidden"
+                  onClick={toggle}
+                >
+                  <PanelLeft />
+                </IconButton>
+              )
+            }
+            end={
+              <>
+                <HeaderLogo url={brand.logoUrl} />
+                <p className="text-right text-1 text-ink-3 max-wide:hidden">
+                  {user.email}
+                  <br />
+                  Current Plan <strong className="text-ink">{planName}</strong>
+                </p>
+                {tools}
+              </>
+            }
+          >
+            {children}
+          </PageFrame>
+        </main>
+      </div>
+      <TabBar groups={groups} path={path} email={user.email} planName={planName} onSignOut={onSignOut} />
+    </TooltipProvider>
+  );
+}

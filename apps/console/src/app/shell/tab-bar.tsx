@@ -1,0 +1,77 @@
+import { Ellipsis } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { cx } from '../../ui/cx.ts';
+import { isCurrent, type NavGroup } from './nav.ts';
+
+/** Fetched when More is pressed: only phones have it. */
+const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
+
+interface TabBarProps {
+  groups: readonly NavGroup[];
+  path: string;
+  email: string;
+  planName: string;
+  onSignOut: () => void;
+}
+
+const tabClass =
+  'grid h-full content-center justify-items-center gap-0.5 text-1 font-medium [&>.lucide]:size-5 focus-visible:-outline-offset-2';
+
+/** The navigation of a phone: the four pages that are used most, and More for the rest. */
+export function TabBar({ groups, path, email, planName, onSignOut }: TabBarProps) {
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  const more = useRef<HTMLButtonElement>(null);
+  const tabs = groups.flatMap((group) => group.items).filter((item) => item.tab !== undefined);
+  const isAmongTabs = tabs.some((item) => isCurrent(item, path));
+  return (
+    <>
+      <nav
+        aria-label="Sections"
+        className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] wide:hidden"
+      >
+        <ul className="grid h-15 auto-cols-fr grid-flow-col">
+          {tabs.map((item) => (
+            <li key={item.path}>
+              <Link
+                to={item.path}
+                aria-current={isCurrent(item, path) ? 'page' : undefined}
+                className={cx(tabClass, isCurrent(item, path) ? 'text-accent-text' : 'text-ink-2')}
+              >
+                <item.icon />
+                {item.tab}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <button
+              ref={more}
+              type="button"
+              aria-haspopup="dialog"
+              aria-expanded={isOpen === true}
+              onClick={() => setIsOpen(true)}
+              className={cx(tabClass, 'w-full', isAmongTabs ? 'text-ink-2' : 'text-accent-text')}
+            >
+              <Ellipsis />
+              More
+            </button>
+          </li>
+        </ul>
+      </nav>
+      {isOpen !== null && (
+        <Suspense>
+          <Drawer
+            open={isOpen}
+            onOpenChange={setIsOpen}
+            groups={groups}
+            path={path}
+            email={email}
+            planName={planName}
+            onSignOut={onSignOut}
+            opener={more}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, Suspense } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { vi } from 'vitest';
+import { type Api, ApiProvider } from '../api/api.tsx';
+import { ToastProvider } from '../ui/toast.tsx';
+
+type Fake = { [Group in keyof Api]?: Partial<Api[Group]> };
+
+interface Place {
+  /** The route's path, with parameters: `/devices/:id`. */
+  path?: string;
+  /** Where the person is, with the query: `/devices/dev_1?tab=settings`. */
+  at?: string;
+}
+
+/**
+ * Renders a page as the application would, over a fake API typed by the contract, and waits until its data are there.
+ * When the page leads elsewhere, `At /where?it=leads` stands there instead.
+ */
+export async function renderPage(page: ReactNode, fake: Fake, { path = '/', at = path }: Place = {}) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createMemoryRouter(
+    [
+      { path, element: page },
+      { path: '*', element: <Elsewhere /> },
+    ],
+    { initialEntries: [at] },
+  );
+  render(
+    <QueryClientProvider client={queries}>
+      <ApiProvider api={fake as Api}>
+        <ToastProvider>
+          <Suspense fallback="Loading...">
+            <RouterProvider router={router} />
+          </Suspense>
+        </ToastProvider>
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  await vi.waitFor(() => {
+    if (document.body.textContent === 'Loading...') throw new Error('still loading');
+  });
+  return userEvent.setup();
+}
+
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <p>{`At ${pathname}${search}`}</p>;
+}

@@ -1,0 +1,24 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, expect, vi } from 'vitest';
+
+const consoleError = vi.spyOn(console, 'error');
+
+/** React reports misuse there; a page that makes it speak has failed. */
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  expect(consoleError).not.toHaveBeenCalled();
+  consoleError.mockClear();
+});
+
+/** What browsers have and jsdom lacks: menus and dialogs ask for it. */
+Object.assign(Element.prototype, {
+  scrollIntoView() {},
+  hasPointerCapture: () => false,
+  releasePointerCapture() {},
+});
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};

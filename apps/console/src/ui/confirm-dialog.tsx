@@ -1,0 +1,82 @@
+import * as Radix from 'radix-ui/alert-dialog';
+import { type ReactNode, useRef } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { footerClass, overlayClass, sheetClass } from './dialog-class.ts';
+import { elementToReturnTo } from './focus-return.ts';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** What will happen, and what it does to the screens. */
+  text: ReactNode;
+  /** The word on the button that does it: `Delete 3 File(s)`. */
+  confirm: string;
+  /** The word on the safe button. */
+  cancel?: string;
+  tone?: 'danger' | 'primary';
+  /** It is being done: the dialog stays and waits. */
+  busy?: boolean;
+  /** Does it. The dialog closes when `open` becomes false. */
+  onConfirm: () => void;
+  /** Between text and buttons: the pictures that go. */
+  children?: ReactNode;
+}
+
+/** Asks before something that cannot be undone. The focus starts on the safe answer. */
+export function ConfirmDialog({ open, onOpenChange, ...rest }: ConfirmDialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass}>
+          <Sheet {...rest} />
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Sheet({
+  title,
+  text,
+  confirm,
+  cancel = 'Cancel',
+  tone = 'danger',
+  busy = false,
+  onConfirm,
+  children,
+}: Omit<ConfirmDialogProps, 'open' | 'onOpenChange'>) {
+  const opener = useRef<HTMLElement | null>(null);
+  const safe = useRef<HTMLButtonElement>(null);
+  return (
+    <Radix.Content
+      className={cx(sheetClass, 'max-w-120')}
+      onOpenAutoFocus={(event) => {
+        opener.current = elementToReturnTo();
+        event.preventDefault();
+        safe.current?.focus();
+      }}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        opener.current?.focus();
+      }}
+    >
+      <Radix.Title className="px-6 pt-5 text-4 font-strong">{title}</Radix.Title>
+      <div className="grid gap-4 px-6 pb-6 pt-4">
+        {children}
+        <Radix.Description asChild>
+          <div className="grid gap-2">{text}</div>
+        </Radix.Description>
+      </div>
+      <div className={footerClass}>
+        <Radix.Cancel asChild>
+          <Button ref={safe}>{cancel}</Button>
+        </Radix.Cancel>
+        <Button variant={tone} busy={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Radix.Content>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+interface FigureProps {
+  title: ReactNode;
+  /** A badge at the end of the title's line. */
+  badge?: ReactNode;
+  /** The number, already formatted. */
+  value?: ReactNode;
+  /** Small, after the number: `/ 18`, `of 160 GB`. */
+  unit?: ReactNode;
+  /** The last line, small. */
+  note?: ReactNode;
+  className?: string;
+  /** Between number and note: a `Bar`, or a line of text. */
+  children?: ReactNode;
+}
+
+/** One figure of a `Band`: what it counts, the number, how it looks, what it means. */
+export function Figure({ title, badge, value, unit, note, className, children }: FigureProps) {
+  return (
+    <div
+      className={cx('grid grid-cols-[minmax(0,1fr)] content-start gap-1 px-3 py-2.5 wide:px-4 wide:py-3', className)}
+    >
+      <h2 className="flex min-h-5 items-center gap-2 text-2 font-medium text-ink-2">
+        <span className="min-w-0 flex-1">{title}</span>
+        {badge}
+      </h2>
+      {value !== undefined && (
+        <p className="whitespace-nowrap text-4 font-strong wide:text-5">
+          {value}
+          {unit !== undefined && <small className="ml-1.5 text-2 font-normal tracking-normal text-ink-3">{unit}</small>}
+        </p>
+      )}
+      {children !== undefined && <div className="flex min-h-4 flex-col justify-center text-1">{children}</div>}
+      {note !== undefined && <p className="text-1 text-ink-3">{note}</p>}
+    </div>
+  );
+}

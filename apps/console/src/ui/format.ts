@@ -1,0 +1,110 @@
+/** What a date may come as: an ISO string, a date, or nothing. */
+type Instant = string | number | Date | null | undefined;
+
+/** What stands where a date cannot be read. Lists of things say `Unknown date`. */
+type DateFallback = 'Invalid date' | 'Unknown date';
+
+function read(instant: Instant): Date | null {
+  if (instant === null || instant === undefined || instant === '') return null;
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A formatter is costly to make and is asked for in every row. */
+function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
+  formats.set(key, format);
+  return format;
+}
+
+const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+
+/** `Mar 2, 2026, 09:05 AM`, in the browser's zone or the named one (specification, part 1, section 9). */
+export function formatDateTime(instant: Instant, fallback: DateFallback = 'Invalid date', timeZone?: string): string {
+  const date = read(instant);
+  return date === null ? fallback : formatOf({ ...day, hour: '2-digit', minute: '2-digit', timeZone }).format(date);
+}
+
+/** `Mar 2, 2026`. */
+export function formatDate(instant: Instant, fallback: DateFallback = 'Invalid date', timeZone?: string): string {
+  const date = read(instant);
+  return date === null ? fallback : formatOf({ ...day, timeZone }).format(date);
+}
+
+/** `18:00`, the wall-clock time of an instant, as schedules write it. */
+export function formatClock(instant: Instant, timeZone?: string): string {
+  const date = read(instant);
+  return date === null
+    ? 'Invalid date'
+    : formatOf({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(date);
+}
+
+/** How long ago: `8 s ago`, `26 min ago`, `3 h ago`, `2 days ago`; `Never` for nothing. A future instant is 0 s ago. */
+export function formatAge(instant: Instant, now: Date): string {
+  if (instant === null || instant === undefined) return 'Never';
+  const date = read(instant);
+  return date === null ? 'Unknown date' : `${formatSpan(now.getTime() - date.getTime())} ago`;
+}
+
+/** A span of time in its largest whole unit: `8 s`, `26 min`, `3 h`, `2 days`. `spanMs` is in milliseconds. */
+export function formatSpan(spanMs: number): string {
+  const seconds = Math.max(0, Math.floor(spanMs / 1_000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h`;
+  return countOf(Math.floor(hours / 24), 'day');
+}
+
+const two = (part: number) => String(part).padStart(2, '0');
+
+/** The length of a video: `0:05`, `1:02:03`. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const minutes = Math.floor(whole / 60);
+  return minutes < 60
+    ? `${minutes}:${two(whole % 60)}`
+    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`;
+}
+
+const units = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const;
+
+/** `0 Bytes`, `1.50 KB`, `130.40 GB`: base 1024, two decimals from KB on (specification, part 1, section 9). */
+export function formatSize(bytes: number): string {
+  const exponent = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
+  const value = bytes / 1024 ** exponent;
+  // 1,048,575 bytes round to 1024.00 KB, which is 1.00 MB.
+  const isNextUnit = exponent > 0 && exponent < units.length - 1 && Math.round(value * 100) >= 102_400;
+  if (isNextUnit) return `1.00 ${units[exponent + 1]}`;
+  return `${exponent === 0 ? Math.round(value) : value.toFixed(2)} ${units[exponent]}`;
+}
+
+/** `2.1 MB`, as pickers show files; `Unknown` where the size is not known. */
+export function formatMegabytes(bytes: number | null | undefined): string {
+  return bytes === null || bytes === undefined ? 'Unknown' : `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+}
+
+/** `1 device`, `1,200 devices`. */
+export function countOf(count: number, noun: string, plural = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : plural}`;
+}
+
+/** `1,200`. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** `£10`, `£10.50`, from pence. */
+export function formatPounds(pence: number): string {
+  const digits = pence % 100 === 0 ? 0 : 2;
+  return (pence / 100).toLocaleString('en-GB', {
+    style: 'currency',
+    currency: 'GBP',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}

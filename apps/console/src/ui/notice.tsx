@@ -1,0 +1,38 @@
+import { Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+interface NoticeProps {
+  tone?: 'neutral' | 'warning' | 'danger';
+  /** Strong, before the text. */
+  title?: ReactNode;
+  /** Instead of the tone's own icon. */
+  icon?: ReactNode;
+  /** At the end: a button. */
+  action?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+}
+
+const tones = {
+  neutral: 'text-ink-2 [&>.lucide]:text-ink-3',
+  warning: 'rounded bg-warning-soft px-3 py-2.5 [&>.lucide]:text-warning',
+  danger: 'rounded bg-danger-soft px-3 py-2.5 [&>.lucide]:text-danger',
+};
+
+/** Something to know that stays until it is no longer so: a note, no connection, a failed payment. */
+export function Notice({ tone = 'neutral', title, icon, action, className, children }: NoticeProps) {
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : tone === 'warning' ? 'status' : undefined}
+      className={cx('flex items-start gap-2 [&>.lucide]:mt-0.5', tones[tone], className)}
+    >
+      {icon ?? (tone === 'neutral' ? <Info /> : <TriangleAlert />)}
+      <div className="min-w-0 flex-1">
+        {title !== undefined && <strong className={cx(tone === 'danger' && 'text-danger')}>{title} </strong>}
+        {children}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { ChevronLeft } from 'lucide-react';
+import { createContext, type ReactNode, use } from 'react';
+import { Link } from 'react-router';
+
+interface Frame {
+  start: ReactNode;
+  end: ReactNode;
+}
+
+const FrameContext = createContext<Frame>({ start: null, end: null });
+
+/** What every page's header carries besides its own: `start` stands before the title, `end` before the actions. */
+export function PageFrame({ start, end, children }: Frame & { children: ReactNode }) {
+  return <FrameContext value={{ start, end }}>{children}</FrameContext>;
+}
+
+interface PageHeaderProps {
+  title: string;
+  description?: ReactNode;
+  /** The page's buttons; the primary one comes last. */
+  actions?: ReactNode;
+  /** The page this one belongs to. */
+  back?: { to: string; label: string };
+}
+
+/** The page's title, in the page and in the browser's tab. */
+export function PageHeader({ title, description, actions, back }: PageHeaderProps) {
+  const frame = use(FrameContext);
+  return (
+    <header className="flex items-start gap-4 px-4 pb-3 pt-4 max-wide:flex-wrap wide:px-8 wide:pb-5 wide:pt-6">
+      <title>{`${title} – Vitrine`}</title>
+      <div className="flex min-w-0 flex-1 items-start gap-2">
+        {frame.start}
+        <div className="min-w-0">
+          {back !== undefined && (
+            <Link
+              to={back.to}
+              className="mb-0.5 inline-flex items-center gap-0.5 text-1 text-ink-2 before:absolute before:-inset-2 hover:text-ink relative"
+            >
+              <ChevronLeft className="-ml-1 size-3.5" />
+              {back.label}
+            </Link>
+          )}
+          <h1 className="text-4 font-strong">{title}</h1>
+          {description !== undefined && <p className="text-ink-2">{description}</p>}
+        </div>
+      </div>
+      <div className="flex items-center gap-4 empty:hidden">
+        {frame.end}
+        {actions !== undefined && <div className="flex items-center gap-2">{actions}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { Button } from './button.tsx';
+import { Input } from './input.tsx';
+
+/** A password that can be shown. */
+export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type' | 'end'>) {
+  const [isShown, setIsShown] = useState(false);
+  const label = isShown ? 'Hide password' : 'Show password';
+  return (
+    <Input
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      end={
+        // The browser's own tooltip: this stands on the sign-in page, which is kept small.
+        <Button variant="quiet" small square aria-label={label} title={label} onClick={() => setIsShown(!isShown)}>
+          {isShown ? <EyeOff /> : <Eye />}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { Input } from './input.tsx';
+
+interface SearchFieldProps {
+  /** Also the placeholder, unless that says more. */
+  label: string;
+  placeholder?: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  className?: string;
+}
+
+/** A search box. Escape and the cross empty it. */
+export function SearchField({ label, placeholder = label, value, onValueChange, className }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Input
+      ref={input}
+      type="search"
+      icon={<Search />}
+      aria-label={label}
+      placeholder={placeholder}
+      value={value}
+      onChange={(event) => onValueChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && value !== '') {
+          // The first Escape empties the box; only the next one closes what is around it.
+          event.stopPropagation();
+          onValueChange('');
+        }
+      }}
+      className={className ?? 'w-full wide:w-65'}
+      {...(value !== '' && {
+        end: (
+          <IconButton
+            small
+            label="Clear search"
+            onClick={() => {
+              onValueChange('');
+              input.current?.focus();
+            }}
+          >
+            <X />
+          </IconButton>
+        ),
+      })}
+    />
+  );
+}

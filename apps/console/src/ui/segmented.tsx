@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+import { segmentClass, segmentsClass } from './segment-class.ts';
+
+export interface Segment<Value extends string> {
+  value: Value;
+  label: string;
+  icon?: ReactNode;
+  /** Shows the icon alone. */
+  labelHidden?: boolean;
+  count?: number;
+}
+
+interface SegmentedProps<Value extends string> {
+  /** What is being chosen, for screen readers. */
+  label: string;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  segments: readonly Segment<Value>[];
+  small?: boolean;
+  className?: string;
+}
+
+/** One of a few, all in sight: a filter, a view. Arrow keys move the choice. */
+export function Segmented<Value extends string>({
+  label,
+  value,
+  onValueChange,
+  segments,
+  small = false,
+  className,
+}: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={cx(segmentsClass, className)}>
+      {segments.map((segment) => (
+        <label
+          key={segment.value}
+          title={segment.labelHidden === true ? segment.label : undefined}
+          className={cx(
+            segmentClass(segment.value === value, small),
+            segment.labelHidden === true && (small ? 'px-2! wide:px-1.5!' : 'px-2.5!'),
+            'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
+            onChange={() => onValueChange(segment.value)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          {segment.icon}
+          <span className={cx(segment.labelHidden === true && 'sr-only')}>{segment.label}</span>
+          {segment.count !== undefined && <span className="font-normal text-ink-2">{segment.count}</span>}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import './slider.css';
+import { cx } from './cx.ts';
+import { useFieldProps } from './field.tsx';
+
+interface SliderProps {
+  value: number;
+  onValueChange: (value: number) => void;
+  min?: number;
+  max?: number;
+  step?: number;
+  /** Needed where no `Field` names it. */
+  label?: string;
+  /** Follows the number: `%`. */
+  unit?: string;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** A number on a scale, with the number beside it. */
+export function Slider({
+  value,
+  onValueChange,
+  min = 0,
+  max = 100,
+  step = 1,
+  label,
+  unit = '',
+  disabled,
+  className,
+}: SliderProps) {
+  const field = useFieldProps();
+  // The thumb's centre travels from half its width to the far end less half its width.
+  const share = (value - min) / (max - min || 1);
+  return (
+    <span className={cx('grid grid-cols-[minmax(0,1fr)_44px] items-center gap-3', className)}>
+      <input
+        {...field}
+        type="range"
+        className="slider"
+        style={{ '--at': `calc(9px + ${share} * (100% - 18px))` }}
+        aria-label={label}
+        aria-valuetext={unit === '' ? undefined : `${value}${unit}`}
+        value={value}
+        min={min}
+        max={max}
+        step={step}
+        disabled={disabled}
+        onChange={(event) => onValueChange(event.target.valueAsNumber)}
+      />
+      <span aria-hidden="true" className="text-right">
+        {value}
+        {unit}
+      </span>
+    </span>
+  );
+}

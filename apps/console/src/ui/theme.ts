@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'light' | 'dark' | 'system';
+
+const listeners = new Set<() => void>();
+
+/** The chosen theme; `system` follows the device. */
+export function readTheme(): Theme {
+  const stored = localStorage.getItem('theme');
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+/** Puts the remembered theme on the page. Called before the first render, so that no page changes colour. */
+export function applyTheme() {
+  const theme = readTheme();
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+}
+
+/** Remembers a theme and shows it at once. */
+export function chooseTheme(theme: Theme) {
+  localStorage.setItem('theme', theme);
+  applyTheme();
+  for (const listener of listeners) listener();
+}
+
+/** The chosen theme, kept up to date. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, readTheme);
+}
+
+function subscribe(listener: () => void) {
+  function onStorage() {
+    applyTheme();
+    listener();
+  }
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+
+interface Clock {
+  subscribe: (listener: () => void) => () => void;
+  now: () => Date;
+}
+
+const clocks = new Map<number, Clock>();
+
+/**
+ * The current time, refreshed every `everyMs` milliseconds. All who ask for the same interval share one timer and
+ * tick together.
+ */
+export function useNow(everyMs: number): Date {
+  const clock = clockOf(everyMs);
+  return useSyncExternalStore(clock.subscribe, clock.now);
+}
+
+function clockOf(everyMs: number): Clock {
+  const known = clocks.get(everyMs);
+  if (known !== undefined) return known;
+
+  const listeners = new Set<() => void>();
+  let now = new Date();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  function tick() {
+    now = new Date();
+    for (const listener of listeners) listener();
+  }
+  const clock: Clock = {
+    now() {
+      // Nobody was listening, so nothing ticked.
+      if (timer === undefined && Math.abs(Date.now() - now.getTime()) >= everyMs) now = new Date();
+      return now;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      timer ??= setInterval(tick, everyMs);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      };
+    },
+  };
+  clocks.set(everyMs, clock);
+  return clock;
+}
