@@ -13,14 +13,16 @@ export interface Written {
 }
 
 /**
- * Where uploaded and generated files live. Keys look like `media/acc_4f0c/med_4f0c.mp4`.
+ * Where uploaded and generated files live. Keys look like `media/acc_4f0c/file_4f0c`: words of letters, digits, dots,
+ * dashes and underscores, none beginning with a dot, joined by slashes.
  * Every implementation passes the same suite (`storage.suite.ts`), so nobody asks which one it is.
  */
 export interface FileStorage {
   /**
-   * Stores a whole file or nothing, durably; replaces what the key held.
+   * Stores a whole file or nothing, durably; replaces what the key held. Once more than `maxBytes` arrive it stops,
+   * and leaves what it did not read in the stream, for the caller to go on with.
    *
-   * @param maxBytes stops with {@link FileTooLargeError} once more arrive
+   * @throws FileTooLargeError beyond `maxBytes`
    */
   write(key: string, bytes: Readable, maxBytes?: number): Promise<Written>;
   /** @throws FileMissingError */
@@ -29,7 +31,10 @@ export interface FileStorage {
   size(key: string): Promise<number | null>;
   /** Removing what is not there is not an error. */
   remove(key: string): Promise<void>;
-  /** Every key that begins with `prefix`, with when it was last written. */
+  /**
+   * Every key that begins with `prefix`, with when it was last written. What an interrupted write left behind is
+   * among them, so that it can be removed.
+   */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
   /**
    * Gives a tool that works on files a path to read this one from, for as long as `use` runs.
@@ -45,4 +50,11 @@ export class FileMissingError extends Error {
 
 export class FileTooLargeError extends Error {
   override readonly name = 'FileTooLargeError';
+  /** How much was read until then. */
+  readonly readBytes: number;
+
+  constructor(key: string, readBytes: number) {
+    super(`${key} is larger than it may be`);
+    this.readBytes = readBytes;
+  }
 }

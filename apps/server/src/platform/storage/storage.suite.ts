@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { FileMissingError, type FileStorage, FileTooLargeError } from './storage.ts';
+
+/** What every {@link FileStorage} promises. */
+export function storageSuite(name: string, create: () => Promise<FileStorage>): void {
+  describe(name, () => {
+    let storage: FileStorage;
+    beforeEach(async () => {
+      storage = await create();
+    });
+
+    const keys = async (prefix: string) => {
+      const found: string[] = [];
+      for await (const { key } of storage.list(prefix)) found.push(key);
+      return found.toSorted();
+    };
+
+    test('a file is read back whole, in part, and by size', async () => {
+      const sha256 = createHash('sha256').update('hello world').digest('hex');
+      expect(await storage.write('a/b.txt', Readable.from('hello world'))).toEqual({ size: 11, sha256 });
+      expect(await text(await storage.read('a/b.txt'))).toBe('hello world');
+      expect(await text(await storage.read('a/b.txt', { start: 6, end: 10 }))).toBe('world');
+      expect(await storage.size('a/b.txt')).toBe(11);
+    });
+
+    test.each([0, 1, 65_536, 1_048_576, 5_000_001])('%i bytes arrive as they were sent', async (size) => {
+      const sent = randomBytes(size);
+      const pieces = Array.from({ length: Math.ceil(size / 65_536) }, (_, i) =>
+        sent.subarray(i * 65_536, (i + 1) * 65_536),
+      );
+      const sha256 = createHash('sha256').update(sent).digest('hex');
+      expect(await storage.write('big', Readable.from(pieces))).toEqual({ size, sha256 });
+      expect((await buffer(await storage.read('big'))).equals(sent)).toBe(true);
+    });
+
+    test('a write replaces what was there', async () => {
+      await storage.write('a.txt', Readable.from('old and long'));
+      await storage.write('a.txt', Readable.from('new'));
+      expect(await text(await storage.read('a.txt'))).toBe('new');
+    });
+
+    test('a reader goes on with the file it opened while another takes its place', async () => {
+      await storage.write('a.txt', Readable.from('old'));
+      const reader = await storage.read('a.txt');
+      await storage.write('a.txt', Readable.from('new'));
+      expect(await text(reader)).toBe('old');
+    });
+
+    test('a write that fails leaves the old file as it was, and nothing beside it', async () => {
+      await storage.write('a.txt', Readable.from('old'));
+      const broken = Readable.from(
+        (async function* () {
+          yield 'ne';
+          throw new Error('cut off');
+        })(),
+      );
+      await expect(storage.write('a.txt', broken)).rejects.toThrow('cut off');
+      expect(await text(await storage.read('a.txt'))).toBe('old');
+      expect(await keys('')).toEqual(['a.txt']);
+    });
+
+    test('more bytes than allowed are not kept, and what was not read stays in the stream', async () => {
+      const bytes = Readable.from(['12345', '67890', 'rest'].map((part) => Buffer.from(part)));
+      const failure = await storage.write('a.txt', bytes, 9).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(FileTooLargeError);
+      expect(failure).toMatchObject({ readBytes: 10 });
+      expect(await text(bytes)).toBe('rest');
+      expect(await keys('')).toEqual([]);
+    });
+
+    test('exactly as many bytes as allowed are kept', async () => {
+      expect(await storage.write('a.txt', Readable.from('12345'), 5)).toMatchObject({ size: 5 });
+    });
+
+    test('a missing file has no size, cannot be read, and can be removed', async () => {
+      expect(await storage.size('none')).toBeNull();
+      await expect(storage.read('none')).rejects.toThrow(FileMissingError);
+      await expect(storage.withLocalFile('none', async () => {})).rejects.toThrow(FileMissingError);
+      await storage.remove('none');
+    });
+
+    test('what is removed is gone', async () => {
+      await storage.write('a/b.txt', Readable.from('x'));
+      await storage.remove('a/b.txt');
+      expect(await storage.size('a/b.txt')).toBeNull();
+      expect(await keys('')).toEqual([]);
+    });
+
+    test('files are listed by the beginning of their keys, with when they were written', async () => {
+      const start = Date.now();
+      for (const key of ['m/a/1', 'm/a/2', 'm/b/3', 'n/4']) await storage.write(key, Readable.from(key));
+      expect(await keys('m/')).toEqual(['m/a/1', 'm/a/2', 'm/b/3']);
+      expect(await keys('m/a/2')).toEqual(['m/a/2']);
+      expect(await keys('none/')).toEqual([]);
+      for await (const { modifiedAt } of storage.list('')) {
+        expect(modifiedAt.getTime()).toBeGreaterThan(start - 2000);
+        expect(modifiedAt.getTime()).toBeLessThan(Date.now() + 2000);
+      }
+    });
+
+    test('a tool gets the file by a path', async () => {
+      await storage.write('a/b.txt', Readable.from('hello'));
+      expect(await storage.withLocalFile('a/b.txt', (path) => readFile(path, 'utf8'))).toBe('hello');
+    });
+
+    test.each(['../outside', 'a/../../outside', '/etc/passwd', 'a//b', '.hidden', 'a/.', '', 'a\\b', 'a\0b', 'a b'])(
+      'the key %j is refused by every call',
+      async (key) => {
+        await expect(storage.write(key, Readable.from('x'))).rejects.toThrow(RangeError);
+        await expect(storage.read(key)).rejects.toThrow(RangeError);
+        await expect(storage.size(key)).rejects.toThrow(RangeError);
+        await expect(storage.remove(key)).rejects.toThrow(RangeError);
+        await expect(storage.withLocalFile(key, async () => {})).rejects.toThrow(RangeError);
+      },
+    );
+  });
+}
