@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
-import { lstatSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { lstatSync, renameSync, symlinkSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -13,6 +13,9 @@ const OLDEST_MAJOR = 15;
 
 /** The user and group `nobody`, by number: the same on every Linux. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
+
+/** Where root keeps what no other user can reach where it is. */
+const OUTSIDE = '/var/lib/vitrine';
 
 /** How a PostgreSQL program is started: before its name, and as which user. */
 export interface Runner {
@@ -36,12 +39,15 @@ export interface Place {
 interface Binaries {
   bin: string;
   env: Record<string, string>;
+  /** The folder to copy where the user who has to run them cannot reach it. */
+  native?: string;
 }
 
 /**
  * Finds a PostgreSQL that runs on this machine, and as whom: PostgreSQL refuses root, and the user it then runs as may
- * be unable to reach the program or the data. Tried in order: here as we are (as root: as `nobody` of a user namespace,
- * which keeps root's rights on files), here as `nobody`, under `/var/lib/vitrine` as `nobody`.
+ * be unable to reach the program or the data. Root runs it as `nobody` of a user namespace, which keeps root's rights
+ * on root's files; else as `nobody`; what neither can reach (below a home folder of mode 0700) is kept under
+ * `/var/lib/vitrine`.
  *
  * @throws Error in words for the person who started us
  */
@@ -51,27 +57,72 @@ export async function findPlace(dataDir: string): Promise<Place> {
   const failures: string[] = [];
   const sources = [...packagedBinaries(dataDir), ...installedBinaries()];
 
-  for (const { bin, env } of sources) {
-    for (const runner of runners()) {
-      const probe = await probeVersion(bin, env, runner, dirname(folder));
-      if (typeof probe === 'string') failures.push(`${bin}: ${probe}`);
-      else if (isUsable(probe, wanted)) return { bin, major: probe, runner, folder, env };
-      else failures.push(`${bin}: is PostgreSQL ${probe}`);
+  const found = await findProgram(sources, dirname(folder), wanted, failures);
+  if (found !== null) return { ...found, folder };
+  if (isLinuxRoot() && !existsSync(folder)) {
+    const outside = join(OUTSIDE, shortHash(dataDir));
+    mkdirSync(join(outside, 'postgres'), { recursive: true });
+    openToAll(outside);
+    const foundOutside = await findProgram(sources, outside, wanted, failures);
+    if (foundOutside !== null) {
+      symlinkSync(join(outside, 'postgres'), folder);
+      return { ...foundOutside, folder: resolveFolder(folder) };
     }
   }
-  if (process.platform === 'linux' && process.getuid?.() === 0) {
-    const place = await moveOut(dataDir, folder, wanted, sources);
-    if (place !== null) return place;
-  }
+  const lines = new Set(failures.map((failure) => `  ${failure}`));
   throw new Error(
-    [
-      wanted === null
-        ? 'No PostgreSQL runs on this machine: the packaged one needs glibc Linux, macOS or Windows on x64 or arm64.'
-        : `The data in ${folder} were made by PostgreSQL ${wanted}, and no PostgreSQL ${wanted} runs on this machine.`,
-      `Install PostgreSQL ${wanted ?? `${OLDEST_MAJOR} or newer`}, or set DATABASE_URL to a running server.`,
-      ...failures.map((failure) => `  ${failure}`),
-    ].join('\n'),
+    wanted === null
+      ? [
+          'No PostgreSQL runs on this machine: the packaged one needs glibc Linux, macOS or Windows on x64 or arm64.',
+          `Install PostgreSQL ${OLDEST_MAJOR} or newer, or set DATABASE_URL to a running server.`,
+          ...lines,
+        ].join('\n')
+      : [`The data in ${folder} were made by PostgreSQL ${wanted}, and none here opens them:`, ...lines].join('\n'),
   );
+}
+
+/** The first of `sources` that runs, as whom it does, and can enter the folder `reach` then. */
+async function findProgram(
+  sources: Binaries[],
+  reach: string,
+  wanted: number | null,
+  failures: string[],
+): Promise<Omit<Place, 'folder'> | null> {
+  for (const source of sources) {
+    for await (const { bin, env } of waysTo(source)) {
+      for (const runner of runners()) {
+        const major = await probeVersion({ bin, env }, runner, reach);
+        if (typeof major === 'number' && isUsable(major, wanted)) return { bin, env, runner, major };
+        failures.push(`${bin}: ${typeof major === 'number' ? `is PostgreSQL ${major}` : major}`);
+      }
+    }
+  }
+  return null;
+}
+
+/** Where it is; then, for root, copied to where every user can reach it, if it runs on this machine at all. */
+async function* waysTo(source: Binaries): AsyncGenerator<Binaries> {
+  yield source;
+  if (source.native === undefined || !isLinuxRoot()) return;
+  if (typeof (await probeVersion(source, { prefix: [] }, '/')) === 'number') yield copyBinaries(source.native);
+}
+
+function copyBinaries(native: string): Binaries {
+  const version = shortHash(readFileSync(join(dirname(native), 'package.json'), 'utf8'));
+  const copy = join(OUTSIDE, `programs-${version}`, 'native');
+  if (!existsSync(copy)) {
+    const unfinished = join(OUTSIDE, `unfinished-${process.pid}`);
+    cpSync(native, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
+    openToAll(unfinished);
+    renameSync(unfinished, dirname(copy));
+  }
+  return { bin: join(copy, 'bin'), env: environment(linkLibraries(copy, join(OUTSIDE, 'libraries'))) };
+}
+
+/** Root's umask may have shut others out. */
+function openToAll(folder: string): void {
+  chmodSync(OUTSIDE, 0o755);
+  execFileSync('chmod', ['-R', 'a+rX', folder]);
 }
 
 function isUsable(major: number, wanted: number | null): boolean {
@@ -94,11 +145,14 @@ function readMajor(folder: string): number | null {
   }
 }
 
+function isLinuxRoot(): boolean {
+  return process.platform === 'linux' && process.getuid?.() === 0;
+}
+
 function runners(): Runner[] {
   const dies = ['setpriv', '--pdeathsig', 'INT', '--'];
-  const isRoot = process.getuid?.() === 0;
-  if (process.platform !== 'linux') return [isRoot ? { prefix: [], user: NOBODY } : { prefix: [] }];
-  if (!isRoot) return [{ prefix: dies }, { prefix: [] }];
+  if (process.platform !== 'linux') return [process.getuid?.() === 0 ? { prefix: [], user: NOBODY } : { prefix: [] }];
+  if (!isLinuxRoot()) return [{ prefix: dies }, { prefix: [] }];
   return [
     { prefix: [...dies, 'unshare', '--user', '--map-user=65534', '--map-group=65534', '--'] },
     { prefix: dies, user: NOBODY },
@@ -107,12 +161,7 @@ function runners(): Runner[] {
 }
 
 /** The major version, or why it does not run: the program is missing, the folder out of reach, the library absent. */
-async function probeVersion(
-  bin: string,
-  env: Record<string, string>,
-  runner: Runner,
-  reach: string,
-): Promise<number | string> {
+async function probeVersion({ bin, env }: Binaries, runner: Runner, reach: string): Promise<number | string> {
   const postgres = join(bin, 'postgres');
   const [program = '', ...args] =
     process.platform === 'win32'
@@ -140,7 +189,7 @@ function packagedBinaries(dataDir: string): Binaries[] {
     return [];
   }
   const libraries = linkLibraries(native, join(dataDir, 'postgres-lib'));
-  return [{ bin: join(native, 'bin'), env: environment(libraries) }];
+  return [{ bin: join(native, 'bin'), env: environment(libraries), native }];
 }
 
 /**
@@ -196,47 +245,6 @@ function environment(libraries: string | null): Record<string, string> {
     ...(SYSTEMROOT === undefined ? {} : { SYSTEMROOT }),
     ...(libraries === null ? {} : { LD_LIBRARY_PATH: libraries }),
   };
-}
-
-/**
- * The last resort of root where user namespaces are blocked and `nobody` can reach neither a checkout nor `dataDir`
- * (below a home folder of mode 0700): programs and data live under `/var/lib/vitrine`, and `dataDir` holds a link.
- */
-async function moveOut(
-  dataDir: string,
-  folder: string,
-  wanted: number | null,
-  sources: Binaries[],
-): Promise<Place | null> {
-  const own = lstatSync(join(dataDir, 'postgres'), { throwIfNoEntry: false });
-  if (own?.isDirectory()) return null; // data that were made here stay here
-  const outside = join('/var/lib/vitrine', shortHash(dataDir));
-  for (const source of sources) {
-    const { bin, env } = source.bin.startsWith('/usr/') ? source : copyBinaries(dirname(source.bin), outside);
-    for (const runner of runners().filter(({ user }) => user !== undefined)) {
-      mkdirSync(outside, { recursive: true });
-      const probe = await probeVersion(bin, env, runner, outside);
-      if (typeof probe === 'string' || !isUsable(probe, wanted)) continue;
-      if (own === undefined) {
-        mkdirSync(join(outside, 'postgres'), { recursive: true });
-        symlinkSync(join(outside, 'postgres'), folder);
-      }
-      return { bin, major: probe, runner, folder: resolveFolder(folder), env };
-    }
-  }
-  return null;
-}
-
-function copyBinaries(native: string, outside: string): Binaries {
-  const version = shortHash(readFileSync(join(dirname(native), 'package.json'), 'utf8'));
-  const copy = join(outside, version, 'native');
-  if (!existsSync(copy)) {
-    const unfinished = join(outside, `unfinished-${version}`);
-    rmSync(unfinished, { recursive: true, force: true });
-    cpSync(native, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
-    renameSync(unfinished, dirname(copy));
-  }
-  return { bin: join(copy, 'bin'), env: environment(linkLibraries(copy, join(outside, 'lib'))) };
 }
 
 function numberOf(folder: string): number {
