@@ -1,0 +1,160 @@
+import { DeviceId } from '@vitrine/contract/devices';
+import { MediaId } from '@vitrine/contract/media';
+import { type CalendarEvent, EventId } from '@vitrine/contract/schedule';
+import type { MediaRef, ScheduleEntry } from '@vitrine/playback/facts';
+import { and, asc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { devices, deviceVersions } from '../devices/tables.ts';
+import type { MediaRow } from '../media/store.ts';
+import { media } from '../media/tables.ts';
+import { eventDevices, events } from './tables.ts';
+
+type EventRow = typeof events.$inferSelect;
+
+const deviceIds = sql<string[]>`coalesce(array_agg(${eventDevices.deviceId} order by ${eventDevices.deviceId})
+  filter (where ${eventDevices.deviceId} is not null), '{}')`;
+
+const selectEvents = (db: Db) =>
+  db
+    .select({ event: events, media, deviceIds })
+    .from(events)
+    .innerJoin(media, eq(media.id, events.mediaId))
+    .leftJoin(eventDevices, eq(eventDevices.eventId, events.id));
+
+/** By start. */
+export async function listEvents(db: Db, accountId: string): Promise<CalendarEvent[]> {
+  const rows = await selectEvents(db)
+    .where(eq(events.accountId, accountId))
+    .groupBy(events.id, media.id)
+    .orderBy(asc(events.scheduledDate), asc(events.startTime), asc(events.id));
+  return rows.map((row) => toEvent(row.event, row.media, row.deviceIds));
+}
+
+/** Null when the account has no such event. */
+export async function findEvent(db: Db, accountId: string, id: string): Promise<CalendarEvent | null> {
+  const [row] = await selectEvents(db).where(ownedEvent(accountId, id)).groupBy(events.id, media.id);
+  return row ? toEvent(row.event, row.media, row.deviceIds) : null;
+}
+
+export async function insertEvent(db: Db, row: EventRow): Promise<void> {
+  await db.insert(events).values(row);
+}
+
+export async function updateEvent(
+  db: Db,
+  accountId: string,
+  id: string,
+  change: Omit<EventRow, 'id' | 'accountId' | 'createdAt'>,
+): Promise<void> {
+  await db.update(events).set(change).where(ownedEvent(accountId, id));
+}
+
+/** False when the account has no such event. */
+export async function deleteEvent(db: Db, accountId: string, id: string): Promise<boolean> {
+  const rows = await db.delete(events).where(ownedEvent(accountId, id)).returning({ id: events.id });
+  return rows.length > 0;
+}
+
+export async function insertEventDevices(db: Db, eventId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.execute(sql`insert into ${eventDevices} select ${eventId}, unnest(${sql.param(ids)}::text[])`);
+}
+
+export async function deleteEventDevices(db: Db, eventId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .delete(eventDevices)
+    .where(and(eq(eventDevices.eventId, eventId), sql`${eventDevices.deviceId} = any(${sql.param(ids)}::text[])`));
+}
+
+/**
+ * Holds these devices and their versions until the transaction ends, in the order in which everyone locks them, so
+ * that a change of several statements cannot block another one that waits for it.
+ */
+export async function lockDevices(tx: Db, ids: readonly string[]): Promise<void> {
+  const mine = (column: typeof devices.id | typeof deviceVersions.deviceId) =>
+    sql`${column} = any(${sql.param(ids)}::text[])`;
+  await tx.select({ id: devices.id }).from(devices).where(mine(devices.id)).orderBy(devices.id).for('key share');
+  await tx
+    .select({ id: deviceVersions.deviceId })
+    .from(deviceVersions)
+    .where(mine(deviceVersions.deviceId))
+    .orderBy(deviceVersions.deviceId)
+    .for('no key update');
+}
+
+/** An event as playback sees it, with the file it shows and those of the asked devices that it names. */
+export interface EntryOnDevices {
+  entry: ScheduleEntry;
+  media: MediaRow;
+  deviceIds: string[];
+}
+
+/** A zone is at most 14 hours from UTC and an occurrence lasts less than two days. */
+const DAYS_BEFORE = 3;
+
+/**
+ * The events that name any of these devices (row ids) and may still run at or after `fromMs` (epoch milliseconds),
+ * in the order in which they were created.
+ */
+export async function listEntries(db: Db, ids: readonly string[], fromMs: number): Promise<EntryOnDevices[]> {
+  const firstDay = new Date(fromMs - DAYS_BEFORE * 86_400_000).toISOString().slice(0, 10);
+  const rows = await db
+    .select({ event: events, media, deviceIds: sql<string[]>`array_agg(${eventDevices.deviceId})` })
+    .from(eventDevices)
+    .innerJoin(events, eq(events.id, eventDevices.eventId))
+    .innerJoin(media, eq(media.id, events.mediaId))
+    .where(
+      and(
+        sql`${eventDevices.deviceId} = any(${sql.param(ids)}::text[])`,
+        or(
+          and(eq(events.recurrence, 'none'), gte(events.scheduledDate, firstDay)),
+          and(ne(events.recurrence, 'none'), or(isNull(events.lastDate), gte(events.lastDate, firstDay))),
+        ),
+      ),
+    )
+    .groupBy(events.id, media.id)
+    .orderBy(asc(events.createdAt), asc(events.id));
+  return rows.map((row) => ({ entry: toEntry(row.event, row.media), media: row.media, deviceIds: row.deviceIds }));
+}
+
+/** A medium as playback knows it. */
+export const toMediaRef = ({ id, kind, originalName }: MediaRow): MediaRef => ({ id, kind, name: originalName });
+
+const ownedEvent = (accountId: string, id: string) => and(eq(events.id, id), eq(events.accountId, accountId));
+
+function toEntry(row: EventRow, file: MediaRow): ScheduleEntry {
+  const { id, title, scheduledDate: date, lastDate, startTime, endTime, timeZone, recurrence } = row;
+  return {
+    id,
+    title,
+    media: toMediaRef(file),
+    date,
+    lastDate,
+    startTime,
+    endTime,
+    timeZone,
+    recurrence,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function toEvent(row: EventRow, file: MediaRow, ids: string[]): CalendarEvent {
+  const { title, startTime, endTime, scheduledDate, lastDate, recurrence, color } = row;
+  return {
+    id: EventId.parse(row.id),
+    title,
+    startTime,
+    endTime,
+    scheduledDate,
+    lastDate,
+    timezone: row.timeZone,
+    mediaType: file.kind,
+    mediaId: MediaId.parse(file.id),
+    mediaName: file.originalName,
+    deviceIds: ids.map((id) => DeviceId.parse(id)),
+    recurrence,
+    color,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

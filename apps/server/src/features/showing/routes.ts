@@ -1,0 +1,13 @@
+import { showing as routes } from '@vitrine/contract/showing';
+import type { Http } from '../../http/serve.ts';
+import type { ShowingService } from './service.ts';
+
+export function serveShowing({ serve }: Http, showing: ShowingService): void {
+  serve(routes, {
+    now: async ({ caller, params }) => ({
+      success: true as const,
+      media: await showing.now(caller, params.deviceId),
+    }),
+    explain: ({ caller, params, query }) => showing.explain(caller.accountId, params.deviceId, query.at),
+  });
+}

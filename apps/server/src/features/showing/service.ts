@@ -1,0 +1,172 @@
+import type { Device } from '@vitrine/contract/devices';
+import { AppError } from '@vitrine/contract/errors';
+import { maxDevicesOf } from '@vitrine/contract/plans';
+import type { Showing } from '@vitrine/contract/showing';
+import type { PlaybackFacts } from '@vitrine/playback/facts';
+import { resolve } from '@vitrine/playback/resolve';
+import { type Segment, type StandingAnswer, standingAnswers, timeline } from '@vitrine/playback/timeline';
+import type { DeviceCaller, UserCaller } from '../../http/serve.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Entitlements } from '../accounts/entitlements.ts';
+import { type DeviceRow, findDevice } from '../devices/store.ts';
+import type { MediaRow } from '../media/store.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { countDevices, type DeviceSort, findIsOverLimit, findListedDevice, listDevices } from './device-store.ts';
+import { explanationOf } from './explanation.ts';
+import { type DeviceFacts, listFacts } from './fact-store.ts';
+
+export type ShowingService = ReturnType<typeof createShowing>;
+
+export interface DeviceQuery {
+  /** The whole list unless given. */
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  /** A part of the name or of the public identity, in any case. */
+  search?: string | undefined;
+  status?: 'online' | 'offline' | undefined;
+  sort?: DeviceSort | undefined;
+}
+
+/** What one device plays during a stretch of time, and the files that it needs for it. */
+export interface Plan {
+  device: DeviceRow;
+  /** Not newer than the rest, so what is made of this plan may bear its name. */
+  version: number;
+  /** Beyond the plan's limit it shows a notice, and nothing is in the segments. */
+  isOverLimit: boolean;
+  /** Gapless and in order, from the beginning of the stretch to its end. */
+  segments: Segment[];
+  /** Every medium in `segments` and `fallback`, by id. */
+  media: Map<string, MediaRow>;
+  /** What shows when no schedule does; null: the idle screen. */
+  fallback: StandingAnswer | null;
+}
+
+/** Instants whose neighbours can be written with four digits of year, too. */
+const FIRST_MS = Date.parse('1971-01-01');
+const LAST_MS = Date.parse('9999-01-01');
+
+/** What devices show, and all that is known of them: derived from the facts each time, never stored. */
+export function createShowing({ db, clock, entitlements }: { db: Db; clock: Clock; entitlements: Entitlements }) {
+  async function contextOf(accountId: string): Promise<{ now: Date; maxDevices: number | null }> {
+    return { now: clock(), maxDevices: maxDevicesOf(await entitlements.readEntitlement(db, accountId)) };
+  }
+
+  async function ownedDevice(accountId: string, ref: string): Promise<DeviceRow> {
+    const device = await findDevice(db, accountId, ref);
+    if (device === null) throw new AppError('device.not_found');
+    return device;
+  }
+
+  /** @throws device.not_found when the device has just been removed */
+  async function knownOf(id: string, fromMs: number): Promise<{ known: DeviceFacts; isOverLimit: boolean }> {
+    const known = (await listFacts(db, [id], fromMs)).get(id);
+    if (known === undefined) throw new AppError('device.not_found');
+    const { accountId } = known.device;
+    const { maxDevices } = await contextOf(accountId);
+    return { known, isOverLimit: await findIsOverLimit(db, accountId, id, maxDevices) };
+  }
+
+  return {
+    /**
+     * Devices with all that is known of them, whole or by pages; `next` is the cursor of the page after.
+     *
+     * @throws request.invalid when the cursor is none
+     */
+    async listDevices(
+      accountId: string,
+      { limit, cursor, search, status, sort = 'name' }: DeviceQuery = {},
+    ): Promise<{ devices: Device[]; next: string | null; total: number }> {
+      const after = cursor === undefined ? null : readCursor(cursor, sort);
+      const filter = { search, status, sort };
+      const context = await contextOf(accountId);
+      if (limit === undefined && after === null) {
+        const all = await listDevices(db, accountId, filter, { limit: null, after }, context);
+        return { devices: all.map(({ device }) => device), next: null, total: all.length };
+      }
+      const size = limit ?? null;
+      const [found, total] = await Promise.all([
+        listDevices(db, accountId, filter, { limit: size === null ? null : size + 1, after }, context),
+        countDevices(db, accountId, filter, context.now),
+      ]);
+      const page = size === null ? found : found.slice(0, size);
+      const last = page.at(-1);
+      const hasMore = page.length < found.length;
+      return {
+        devices: page.map(({ device }) => device),
+        next: hasMore && last !== undefined ? writeCursor(last) : null,
+        total,
+      };
+    },
+
+    /** @throws device.not_found, also when the device belongs to someone else */
+    async getDevice(accountId: string, ref: string): Promise<Device> {
+      const { id } = await ownedDevice(accountId, ref);
+      const device = await findListedDevice(db, accountId, id, await contextOf(accountId));
+      if (device === null) throw new AppError('device.not_found');
+      return device;
+    },
+
+    /**
+     * What a device should show at an instant (now unless given), why, and what it prevailed over.
+     *
+     * @throws device.not_found; request.invalid for an instant before 1971 or after 9998
+     */
+    async explain(accountId: string, ref: string, at?: string): Promise<Showing> {
+      const atMs = at === undefined ? clock().getTime() : Date.parse(at);
+      if (!(atMs >= FIRST_MS && atMs < LAST_MS)) {
+        throw new AppError('request.invalid', { message: 'This instant is out of range' });
+      }
+      const { id } = await ownedDevice(accountId, ref);
+      const { known, isOverLimit } = await knownOf(id, atMs);
+      return explanationOf(known, isOverLimit, atMs);
+    },
+
+    /**
+     * What a device shows now, for simple apps. A device may only ask for itself.
+     *
+     * @throws device.not_found
+     */
+    async now(
+      caller: UserCaller | DeviceCaller,
+      ref: string,
+    ): Promise<{ video: MediaRow | null; image: MediaRow | null }> {
+      const { id } = await ownedDevice(caller.accountId, ref);
+      if (caller.kind === 'device' && caller.deviceId !== id) throw new AppError('device.not_found');
+      const nowMs = clock().getTime();
+      const { known, isOverLimit } = await knownOf(id, nowMs);
+      const playing = isOverLimit ? null : resolve(known.facts, nowMs).media;
+      const file = (playing && known.media.get(playing.id)) ?? null;
+      return { video: file?.kind === 'video' ? file : null, image: file?.kind === 'image' ? file : null };
+    },
+
+    /**
+     * What a device (row id) plays from `fromMs` to `toMs` (epoch milliseconds, half-open).
+     *
+     * @throws device.not_found when it has just been removed
+     */
+    async planOf(deviceRowId: string, fromMs: number, toMs: number): Promise<Plan> {
+      const { known, isOverLimit } = await knownOf(deviceRowId, fromMs);
+      const { device, version, facts } = known;
+      if (isOverLimit) {
+        const segments = timeline(nothing, fromMs, toMs);
+        return { device, version, isOverLimit, segments, media: new Map(), fallback: null };
+      }
+      const segments = timeline(facts, fromMs, toMs);
+      const fallback = standingAnswers(facts)[0] ?? null;
+      const used = new Set([...segments, fallback].flatMap((answer) => answer?.media?.id ?? []));
+      const media = new Map([...known.media].filter(([id]) => used.has(id)));
+      return { device, version, isOverLimit, segments, media, fallback };
+    },
+  };
+}
+
+const nothing: PlaybackFacts = {
+  schedule: [],
+  pause: null,
+  device: null,
+  groups: [],
+  activeVideo: null,
+  activeImage: null,
+};
