@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+
+/** What a tool that reads strangers' files may use. */
+export interface ProcessLimits {
+  timeoutMs: number;
+  /** Of its whole address space; kept on Linux, unknown elsewhere. */
+  memoryBytes: number;
+  /** More than this on its standard output ends it. */
+  maxOutputBytes: number;
+  /** Ends it early. */
+  signal?: AbortSignal | undefined;
+}
+
+/** A tool that failed or was ended; the message says why, with the end of what it said itself. */
+export class ProcessError extends Error {
+  override readonly name = 'ProcessError';
+}
+
+const MAX_COMPLAINT_CHARACTERS = 2_000;
+
+/**
+ * Runs a tool and answers with its standard output. It gets none of our environment, the lowest priority and, where
+ * the system can do it, no network, a bound on its memory, and an end when this process ends.
+ *
+ * @throws ProcessError when it fails, takes too long or says too much
+ */
+export async function runLimited(command: string, args: readonly string[], limits: ProcessLimits): Promise<Buffer> {
+  const [first = command, ...rest] = [...(await restraints(limits.memoryBytes)), command, ...args];
+  return new Promise((resolve, reject) => {
+    const child = spawn(first, rest, {
+      cwd: tmpdir(),
+      env: { PATH: process.env['PATH'], TMPDIR: tmpdir() },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    const output: Buffer[] = [];
+    let outputBytes = 0;
+    let complaint = '';
+    let ended: string | null = null;
+    const end = (reason: string) => {
+      ended ??= reason;
+      child.kill('SIGKILL');
+    };
+    const timer = setTimeout(() => end(`took longer than ${limits.timeoutMs / 1000} s`), limits.timeoutMs);
+    const abort = () => end('was stopped');
+    limits.signal?.addEventListener('abort', abort, { once: true });
+    if (limits.signal?.aborted) abort();
+
+    child.stdout.on('data', (chunk: Buffer) => {
+      outputBytes += chunk.length;
+      if (outputBytes > limits.maxOutputBytes) end('said more than it may');
+      else output.push(chunk);
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      complaint = (complaint + text).slice(-MAX_COMPLAINT_CHARACTERS);
+    });
+    const settle = () => {
+      clearTimeout(timer);
+      limits.signal?.removeEventListener('abort', abort);
+    };
+    child.on('error', (cause) => {
+      settle();
+      reject(new ProcessError(`${command} cannot be started: ${cause.message}`, { cause }));
+    });
+    child.on('close', (code, signal) => {
+      settle();
+      if (ended === null && code === 0) return resolve(Buffer.concat(output));
+      const why = ended ?? (signal === null ? `ended with code ${code}` : `was ended by ${signal}`);
+      reject(new ProcessError(`${command} ${why}. ${complaint}`.trim()));
+    });
+  });
+}
+
+/** Ways to restrain a command, the first that the system allows is taken. */
+const noNetwork = [
+  ['unshare', '--net'],
+  ['unshare', '--net', '--map-root-user'],
+];
+const endsWithUs = [['setpriv', '--pdeathsig', 'KILL']];
+const lowestPriority = [['nice', '-n', '19']];
+const boundMemory = (bytes: number) => [['prlimit', `--as=${bytes}`]];
+
+const known = new Map<string, Promise<boolean>>();
+
+/** The commands that restrain the one after them; each replaces itself by it, so there is one process to end. */
+async function restraints(memoryBytes: number): Promise<string[]> {
+  if (process.platform !== 'linux') return [];
+  const prefix: string[] = [];
+  for (const ways of [noNetwork, endsWithUs, lowestPriority, boundMemory(memoryBytes)]) {
+    for (const way of ways) {
+      if (!(await works(way))) continue;
+      prefix.push(...way);
+      break;
+    }
+  }
+  return prefix;
+}
+
+/** Whether this system has and allows it; asked once. */
+function works(way: readonly string[]): Promise<boolean> {
+  const key = way.join(' ');
+  const answer = known.get(key) ?? tries(way);
+  known.set(key, answer);
+  return answer;
+}
+
+function tries([command = '', ...args]: readonly string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(command, [...args, 'true'], { stdio: 'ignore' });
+    child.on('error', () => resolve(false));
+    child.on('close', (code) => resolve(code === 0));
+  });
+}

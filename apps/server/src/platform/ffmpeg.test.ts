@@ -1,0 +1,76 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ProcessError, type ProcessLimits, runLimited } from './child-process.ts';
+import { createFfmpeg } from './ffmpeg.ts';
+
+const limits: ProcessLimits = { timeoutMs: 10_000, memoryBytes: 4 * 2 ** 30, maxOutputBytes: 1_000_000 };
+const node = (script: string, changed: Partial<ProcessLimits> = {}) =>
+  runLimited(process.execPath, ['-e', script], { ...limits, ...changed });
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-ffmpeg-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('a tool that reads strangers’ files', () => {
+  test('is answered with what it wrote', async () => {
+    expect((await node('process.stdout.write("hello")')).toString()).toBe('hello');
+  });
+
+  test('sees none of the server’s environment', async () => {
+    process.env['VITRINE_TEST_SECRET'] = 'canary';
+    expect((await node('console.log(Object.keys(process.env).join())')).toString()).not.toContain('VITRINE');
+  });
+
+  test.each([
+    ['that fails', 'console.error("bad file"); process.exit(3)', {}, /ended with code 3\. bad file/],
+    ['that hangs', 'for (;;);', { timeoutMs: 300 }, /took longer than 0.3 s/],
+    ['that says too much', 'for (;;) console.log("x".repeat(1000))', { maxOutputBytes: 50_000 }, /said more/],
+  ])('%s is ended, and the failure says why', async (_, script, changed, message) => {
+    const failure = await node(script, changed).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ProcessError);
+    expect(failure).toMatchObject({ message: expect.stringMatching(message) });
+  });
+
+  test('that nobody waits for any more is ended', async () => {
+    const controller = new AbortController();
+    const running = node('console.log("started"); for (;;);', { signal: controller.signal });
+    controller.abort();
+    await expect(running).rejects.toThrow(/was stopped/);
+  });
+
+  test.runIf(process.platform === 'linux')('cannot take more memory than it may', async () => {
+    await expect(node('Buffer.alloc(3e9).fill(1)', { memoryBytes: 3 * 2 ** 30 })).rejects.toThrow(ProcessError);
+  });
+
+  test('that does not exist is a failure of its own, not of the server', async () => {
+    await expect(runLimited(join(folder, 'missing'), [], limits)).rejects.toThrow(ProcessError);
+  });
+});
+
+describe('finding ffmpeg', () => {
+  test('a configured one goes before all others', async () => {
+    expect(await createFfmpeg('/opt/ffmpeg').locate()).toEqual({ path: '/opt/ffmpeg', source: 'configured' });
+  });
+
+  test('the first on PATH that can be run goes before the packaged one', async () => {
+    const path = join(folder, 'ffmpeg');
+    const before = process.env['PATH'];
+    await writeFile(path, '#!/bin/sh\n');
+    try {
+      process.env['PATH'] = folder;
+      expect(await createFfmpeg(undefined).locate()).toMatchObject({ source: 'packaged' });
+      await chmod(path, 0o755);
+      expect(await createFfmpeg(undefined).locate()).toEqual({ path, source: 'path' });
+    } finally {
+      process.env['PATH'] = before;
+    }
+  });
+
+  test('one is always there, and runs', async () => {
+    expect((await createFfmpeg(undefined).run(['-version'], limits)).toString()).toMatch(/^ffmpeg version/);
+  });
+});

@@ -1,0 +1,67 @@
+import { access, chmod, constants } from 'node:fs/promises';
+import { delimiter, isAbsolute, join } from 'node:path';
+import { ProcessError, type ProcessLimits, runLimited } from './child-process.ts';
+
+/** Where the ffmpeg that is used comes from; the packaged one is of 2018 and should be replaced by a current one. */
+export interface FfmpegPlace {
+  path: string;
+  source: 'configured' | 'path' | 'packaged';
+}
+
+export interface Ffmpeg {
+  /** Null where there is none. */
+  locate(): Promise<FfmpegPlace | null>;
+  /**
+   * Runs ffmpeg as a separate, limited process and answers with what it wrote to `pipe:1`. It opens files and pipes
+   * only, whatever a file refers to.
+   *
+   * @throws ProcessError when it fails or there is none
+   */
+  run(args: readonly string[], limits: ProcessLimits): Promise<Buffer>;
+}
+
+/** @param configuredPath the one to use; else the first on PATH, else the packaged one */
+export function createFfmpeg(configuredPath: string | undefined): Ffmpeg {
+  let place: Promise<FfmpegPlace | null> | null = null;
+  const locate = () => (place ??= findFfmpeg(configuredPath));
+  return {
+    locate,
+    async run(args, limits) {
+      const found = await locate();
+      if (found === null) throw new ProcessError('There is no ffmpeg on this machine. Install it or set FFMPEG_PATH.');
+      const always = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'file,pipe'];
+      return runLimited(found.path, [...always, ...args], limits);
+    },
+  };
+}
+
+async function findFfmpeg(configuredPath: string | undefined): Promise<FfmpegPlace | null> {
+  if (configuredPath !== undefined) return { path: configuredPath, source: 'configured' };
+  const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => isAbsolute(folder));
+  for (const folder of folders) {
+    const path = join(folder, name);
+    if (await isExecutable(path)) return { path, source: 'path' };
+  }
+  const path = await packagedPath();
+  return path === null ? null : { path, source: 'packaged' };
+}
+
+/** Null where there is none for this platform. */
+async function packagedPath(): Promise<string | null> {
+  try {
+    const { path } = await import('@ffmpeg-installer/ffmpeg');
+    // Its installation script sets the mode; scripts are not run here.
+    if (!(await isExecutable(path))) await chmod(path, 0o755);
+    return (await isExecutable(path)) ? path : null;
+  } catch {
+    return null;
+  }
+}
+
+function isExecutable(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
