@@ -39,7 +39,7 @@ export async function startServer({ dataDir, port, env = {} }: ServerOptions = {
   const ownDir = dataDir === undefined ? await mkdtemp(join(tmpdir(), 'vitrine-e2e-')) : null;
   const folder = dataDir ?? ownDir ?? '';
   const listenOn = port ?? (await freePort());
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/test/e2e-main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...neutralEnvironment(), DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(listenOn), ...env },

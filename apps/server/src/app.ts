@@ -84,8 +84,8 @@ export async function createApp(resources: Resources): Promise<App> {
 
   const http = await createHttp({
     authenticate: createAuthenticate({
-      user: sessions.authenticate,
-      file: sessions.authenticateFile,
+      user: (bearer) => sessions.authenticate(bearer),
+      file: (credentials) => sessions.authenticateFile(credentials),
       device: () => Promise.reject(new AppError('device.unpaired')),
     }),
     storage,

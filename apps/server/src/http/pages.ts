@@ -17,11 +17,6 @@ export async function servePages(
   app: FastifyInstance,
   { console, player }: Pages,
 ): Promise<(request: FastifyRequest) => string | null> {
-  const setHeaders = (reply: FastifyReply, path: string) => {
-    // Built files carry the hash of their content in their name; pages and the service worker do not.
-    const cacheControl = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
-    void reply.header('cache-control', cacheControl);
-  };
   const shared = { index: ['index.html'], cacheControl: false, setHeaders };
   await app.register(fastifyStatic, { root: player, prefix: '/player/', redirect: true, ...shared });
   await app.register(fastifyStatic, { root: console, prefix: '/', decorateReply: false, ...shared });
@@ -34,4 +29,9 @@ export async function servePages(
       return null;
     return (url.startsWith('/player') ? playerPage : consolePage) ?? null;
   };
+}
+
+/** Built files carry the hash of their content in their name; pages and the service worker do not. */
+function setHeaders(reply: FastifyReply, path: string): void {
+  void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
 }

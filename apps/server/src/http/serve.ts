@@ -142,9 +142,9 @@ const JSON_LIMIT_BYTES = 1024 * 1024;
 
 /** The only module that knows both Fastify and the contract. */
 export async function createHttp({ authenticate, storage, log, trustProxy, tls, pages }: HttpOptions): Promise<Http> {
+  const logger: FastifyBaseLogger = log;
   const app: FastifyInstance = Fastify({
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a pino logger is what Fastify makes for itself
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: logger,
     disableRequestLogging: true,
     bodyLimit: JSON_LIMIT_BYTES,
     trustProxy: trustProxy ?? false,
@@ -262,7 +262,7 @@ function withCursor(url: string, cursor: string): string {
   const [path, search] = url.split('?');
   const query = new URLSearchParams(search);
   query.set('cursor', cursor);
-  return `${path}?${query}`;
+  return `${path}?${query.toString()}`;
 }
 
 async function extrasOf(
@@ -271,7 +271,7 @@ async function extrasOf(
   reply: FastifyReply,
   streams: ReturnType<typeof createStreams>,
 ): Promise<Partial<{ file: UploadedFile | null; bytes: unknown; length: number | null; stream: EventStream }>> {
-  switch (route.transport) {
+  switch (route.transport ?? 'json') {
     case 'multipart': {
       if (!request.isMultipart()) return { file: null };
       const part = await request.file({ limits: { fileSize: Number.MAX_SAFE_INTEGER } });
@@ -283,7 +283,8 @@ async function extrasOf(
     }
     case 'stream':
       return { stream: streams.open(reply) };
-    default:
+    case 'json':
+    case 'file':
       return {};
   }
 }

@@ -18,11 +18,6 @@ export function createStreams() {
     for (const raw of open) write(raw, ': still here\n\n');
   }, KEEP_ALIVE_MS).unref();
 
-  function write(raw: FastifyReply['raw'], text: string): void {
-    if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
-    else raw.write(text);
-  }
-
   return {
     open(reply: FastifyReply): EventStream {
       reply.hijack();
@@ -49,6 +44,11 @@ export function createStreams() {
       for (const raw of open) raw.end();
     },
   };
+}
+
+function write(raw: FastifyReply['raw'], text: string): void {
+  if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
+  else raw.write(text);
 }
 
 /** The headers that hooks have put on a reply, for replies that are written past Fastify. */

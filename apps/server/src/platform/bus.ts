@@ -42,7 +42,7 @@ export async function openBus(url: string, onError: (error: Error) => void): Pro
       isLost = true;
       client = null;
       onError(error);
-      void next.end().catch(() => {});
+      next.end(() => {});
       setTimeout(reconnect, RETRY_MS).unref();
     };
     next.on('error', lose);

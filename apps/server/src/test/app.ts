@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import type { User } from '@vitrine/contract/accounts';
 import { api } from '@vitrine/contract/api';
 import { type Client, createClient } from '@vitrine/contract/client';
 import type { PlanId } from '@vitrine/contract/plans';
 import { eq } from 'drizzle-orm';
+import type { QueryResultRow } from 'pg';
 import { afterAll } from 'vitest';
 import { createApp, type Limits } from '../app.ts';
 import { accounts } from '../features/accounts/tables.ts';
@@ -16,6 +18,7 @@ import { newId } from '../platform/ids.ts';
 import { openJobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { diskStorage } from '../platform/storage/disk.ts';
+import { limitsOff } from './limits.ts';
 import { migratedDatabase } from './migrated-database.ts';
 
 export type ApiClient = Client<typeof api>;
@@ -37,17 +40,6 @@ export interface SignUp {
   isAdmin?: boolean;
 }
 
-/** Nobody is locked out in tests, unless a test asks for it. */
-const generous = { hits: 1_000_000, windowMs: 60_000 };
-const limitsOff: Limits = {
-  signInPerAccount: generous,
-  signInPerAddress: generous,
-  registerPerAddress: generous,
-  pairPerAccount: generous,
-  pairPerAddress: generous,
-  startPairingPerAddress: generous,
-};
-
 interface TestOptions {
   /** Where the clock stands at first; the real time goes on without it. Unset: the real clock. */
   now?: string;
@@ -63,9 +55,8 @@ interface TestOptions {
 export async function testApp({ now, limits = {}, billing = 'sandbox', adminEmail }: TestOptions = {}) {
   const { url: databaseUrl } = await migratedDatabase();
   const filesFolder = await mkdtemp(join(tmpdir(), 'vitrine-files-'));
-  const report = (error: Error) => process.stderr.write(`${error.stack}\n${error.cause ? String(error.cause) : ''}\n`);
   let isClosing = false;
-  const reportWhileOpen = (error: Error) => isClosing || report(error);
+  const reportWhileOpen = (error: Error) => isClosing || process.stderr.write(`${inspect(error)}\n`);
   const database = openDatabase(databaseUrl, reportWhileOpen, { max: 10 });
   const bus = await openBus(databaseUrl, reportWhileOpen);
   const jobs = await openJobs(databaseUrl, true, reportWhileOpen);
@@ -112,6 +103,8 @@ export async function testApp({ now, limits = {}, billing = 'sandbox', adminEmai
     databaseUrl,
     filesFolder,
     db: database.db,
+    /** Rows as the database has them. */
+    query: async <T extends QueryResultRow>(text: string): Promise<T[]> => (await database.pool.query<T>(text)).rows,
     storage,
     clock,
     /** Moves the clock of an application that was given one. */

@@ -162,16 +162,16 @@ describe('guessing', () => {
       await expect(guess(word)).rejects.toMatchObject({ code: 'auth.credentials_invalid' });
     }
     await expect(guess(password)).rejects.toMatchObject({ code: 'request.too_many' });
-    const { rows } = await strict.db.execute<{ hits: number }>(
-      `select hits from rate_limits where key like 'sign-in:account:%'`,
-    );
+    const rows = await strict.query(`select hits from rate_limits where key like 'sign-in:account:%'`);
     expect(rows).toEqual([{ hits: 4 }]);
   });
 
   test('signing in rightly costs nothing', async () => {
     const strict = await testApp({ limits: { signInPerAccount: { hits: 2, windowMs: 60_000 } } });
     const { email, password } = await strict.signUp();
-    for (let i = 0; i < 5; i += 1) await strict.visitor.accounts.login({ body: { email, password } });
+    for (let i = 0; i < 5; i += 1) {
+      await expect(strict.visitor.accounts.login({ body: { email, password } })).resolves.toBeTruthy();
+    }
   });
 
   test('a refusal says when to come back', async () => {

@@ -33,7 +33,7 @@ interface Dependencies {
  */
 export function createSessions({ db, clock, bus, secret }: Dependencies) {
   const sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true });
-  const verify = createVerifier({ key: secret, algorithms: ['HS256'], cache: 10_000 });
+  const verify = createVerifier({ key: secret, algorithms: ['HS256'], cache: 10_000, ignoreExpiration: true });
   const known = new Map<string, Known>();
 
   bus.subscribe('vitrine_sessions', (payload) => {

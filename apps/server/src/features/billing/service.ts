@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import type { Entitlements } from '../accounts/entitlements.ts';
 import { findAccount } from '../accounts/store.ts';
 import { countDevices } from '../devices/store.ts';
-import { readUsedBytes } from '../media/store.ts';
+import { sumStorage } from '../media/store.ts';
 
 export type Billing = ReturnType<typeof createBilling>;
 
@@ -23,10 +23,10 @@ export function createBilling({ db, entitlements, provider }: Dependencies) {
     }),
 
     async status(accountId: string): Promise<SubscriptionInfo> {
-      const [account, deviceCount, usedBytes] = await Promise.all([
+      const [account, deviceCount, { usedBytes }] = await Promise.all([
         findAccount(db, accountId),
         countDevices(db, accountId),
-        readUsedBytes(db, accountId),
+        sumStorage(db, accountId),
       ]);
       if (account === null) throw new AppError('auth.expired');
       const entitlement = entitlements.entitlementOf(account);

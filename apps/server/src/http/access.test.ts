@@ -1,0 +1,77 @@
+import { api } from '@vitrine/contract/api';
+import { addressesOf, type Route } from '@vitrine/contract/route';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../test/app.ts';
+
+let server: TestApp;
+let signedOut: string;
+beforeAll(async () => {
+  server = await testApp();
+  const member = await server.signUp();
+  await member.client.accounts.logout();
+  signedOut = member.token;
+});
+
+const all = Object.entries(api).flatMap(([group, table]) =>
+  Object.entries<Route>(table).flatMap(([key, route]) =>
+    addressesOf(route).map(({ method, path }) => ({ name: `${group}.${key}`, method, path, route })),
+  ),
+);
+const guarded = all.filter(({ route }) => route.access !== 'public' && route.access !== 'signed');
+
+/** Signed with another secret, and one that says it needs no signature. */
+const forged =
+  'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiJzZXNfMSIsImF1ZCI6ImNvbnNvbGUiLCJleHAiOjk5OTk5OTk5OTl9.wZ3cG0X2pP8vV1d0nq0t1g9fYhJw2m3n4o5p6q7r8s9';
+const unsigned = 'eyJhbGciOiJub25lIn0.eyJzaWQiOiJzZXNfMSIsImF1ZCI6ImNvbnNvbGUiLCJleHAiOjk5OTk5OTk5OTl9.';
+
+function call(method: string, path: string, headers: Record<string, string> = {}) {
+  return fetch(server.url + path.replace(/:\w+/g, 'x'), {
+    method,
+    headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+    // not even read: who asks is checked first
+    ...(method === 'GET' ? {} : { body: '{not json' }),
+  });
+}
+
+describe.each(guarded)('$method $path ($name)', ({ method, path }) => {
+  test.each([
+    ['nobody', () => ({})],
+    ['a forged token', () => ({ authorization: `Bearer ${forged}` })],
+    ['an unsigned token', () => ({ authorization: `Bearer ${unsigned}` })],
+    ['a revoked token', () => ({ authorization: `Bearer ${signedOut}` })],
+    ['an unknown device', () => ({ authorization: 'Bearer 1Wm0nJ0bqW3pO5mVb1TqIuZ7mO0yQkq6l1YtH2Xa4xM' })],
+  ])('turns %s away before it reads anything', async (_, headers) => {
+    const answer = await call(method, path, headers());
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ code: expect.stringMatching(/^(auth\.|device\.unpaired)/) });
+  });
+});
+
+test.each(all.filter(({ route }) => route.transport !== 'stream'))(
+  '$method $path ($name) is served',
+  async ({ method, path }) => {
+    const answer = await call(method, path);
+    const body: unknown = await answer.json().catch(() => null);
+    expect(body).not.toMatchObject({ code: 'route.not_found' });
+  },
+);
+
+test('an address that does not exist says so, in the one shape of failures', async () => {
+  const answer = await fetch(`${server.url}/api/nothing/here`);
+  expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'route.not_found' }]);
+});
+
+test('a body that is no JSON is refused without a word of the parser', async () => {
+  const answer = await call('POST', '/api/auth/login');
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { code: 'request.invalid', message: 'The request is not valid' },
+  ]);
+});
+
+test('answers tell browsers not to guess types and to run nothing but our own scripts', async () => {
+  const { headers } = await fetch(`${server.url}/api/health`);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+  expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
+});

@@ -1,0 +1,62 @@
+import type { Limits } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { createLog } from './platform/log.ts';
+import { startVitrine } from './start.ts';
+
+/** What a shell expects of a program whose configuration is wrong (sysexits.h). */
+const EX_CONFIG = 78;
+
+/** Runs the server as this process: reads the environment, starts, prints where it is, ends on a signal. */
+export async function run(limits?: Limits): Promise<void> {
+  const config = read();
+  const log = createLog(config.LOG_LEVEL);
+
+  const running = await startVitrine(config, log, limits).catch((error: unknown) => {
+    log.fatal(error, 'the server could not start');
+    process.stderr.write(`Vitrine could not start: ${explain(error, config.PORT)}\n`);
+    process.exit(1);
+  });
+
+  process.stdout.write(
+    [
+      '',
+      '  Vitrine is running.',
+      '',
+      `  Console   ${running.publicUrl}`,
+      `  Player    ${running.publicUrl}/player/   (open it on a screen)`,
+      `  Admin     ${running.adminNote}`,
+      `  Data      ${config.DATA_DIR}`,
+      '',
+      '  Ctrl+C ends it.',
+      '',
+      '',
+    ].join('\n'),
+  );
+
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      void running.stop().then(() => process.exit(0));
+    });
+  }
+}
+
+function read() {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(EX_CONFIG);
+  }
+}
+
+function explain(error: unknown, port: number): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return `port ${port} is taken. Set PORT to another one, e.g. PORT=3001 npm start`;
+  }
+  return error.message;
+}
