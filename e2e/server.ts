@@ -34,7 +34,10 @@ export interface TestServer {
   kill: () => Promise<void>;
 }
 
-/** Starts the real server process and waits until it is healthy. The console and the player must have been built. */
+/**
+ * Starts the real server process, with room in its limits for many accounts from one address, and waits until it is
+ * healthy. The console and the player must have been built.
+ */
 export async function startServer({ dataDir, port, env = {} }: ServerOptions = {}): Promise<TestServer> {
   const ownDir = dataDir === undefined ? await mkdtemp(join(tmpdir(), 'vitrine-e2e-')) : null;
   const folder = dataDir ?? ownDir ?? '';

@@ -29,7 +29,9 @@ export async function build() {
   await withLock(join(root, '.cache/build.lock'), async () => {
     const still = stale.filter((app) => !isFresh(app, shared));
     if (still.length > 0) console.log(`Building ${still.join(' and ')} …`);
-    await Promise.all(still.map((app) => buildApp(app, shared)));
+    const outcomes = await Promise.allSettled(still.map((app) => buildApp(app, shared)));
+    const failures = outcomes.flatMap(({ reason }) => (reason === undefined ? [] : [reason.message]));
+    if (failures.length > 0) throw new Error(failures.join('\n'));
   });
 }
 
@@ -90,4 +92,11 @@ async function vite(app, args) {
   if (output.trim()) console.log(output.trim());
 }
 
-if (import.meta.main) await build();
+if (import.meta.main) {
+  try {
+    await build();
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
