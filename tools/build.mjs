@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, '.cache/build');
 
 /** What both are made of, besides their own folder. */
-const SHARED = ['packages/contract', 'packages/playback', 'tsconfig.base.json', 'package-lock.json'];
+const SHARED = ['package.json', 'packages/contract', 'packages/playback', 'tsconfig.base.json', 'package-lock.json'];
 const APPS = ['console', 'player'];
 
 /** Neither changes what is built. */
