@@ -79,8 +79,11 @@ export function toSettings(row: DeviceRow): DeviceSettings {
   return { brightness, volume, autoSleep, timezone: timeZone, location, rotation };
 }
 
+/** Settings to change; what is undefined or missing stays. */
+export type SettingsChange = { [K in keyof DeviceSettings]?: DeviceSettings[K] | undefined };
+
 /** What is named, by the names of its columns. */
-export function fromSettings({ timezone, ...rest }: Partial<DeviceSettings>) {
+export function fromSettings({ timezone, ...rest }: SettingsChange) {
   return Object.fromEntries(
     Object.entries({ ...rest, timeZone: timezone }).filter(([, value]) => value !== undefined),
   ) as Partial<Pick<DeviceRow, 'brightness' | 'volume' | 'autoSleep' | 'timeZone' | 'location' | 'rotation'>>;

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@vitrine/contract/errors';
+import type { Bus } from '../../platform/bus.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { deletePairingsOf, findByToken, findTokens, type TokenRow } from './token-store.ts';
+
+/** A device that has shown its token to this process. */
+export interface KnownDevice {
+  readonly kind: 'device';
+  readonly accountId: string;
+  /** The row id. */
+  readonly deviceId: string;
+  /** The newest one heard of. */
+  version: number;
+}
+
+interface Entry extends KnownDevice {
+  token: string;
+  tokenHash: string;
+  /** Settles when the database has been asked whether the token still holds; null while nothing is in doubt. */
+  check: Promise<void> | null;
+}
+
+type Hear = (deviceId: string, version: number) => void;
+
+export type KnownDevices = ReturnType<typeof createKnownDevices>;
+
+/** What is asked of the database at once. */
+const CHECK_ROWS = 5_000;
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Who the devices are that call in, and which version of their facts is current: read once, kept fresh by what the
+ * database says of its changes. So a heartbeat asks the database nothing.
+ *
+ * A change of a device may have been one of its token. Therefore each change puts the device in doubt, and all that
+ * are in doubt are asked for together, in one query; until it is answered their calls wait.
+ */
+export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Log }) {
+  const byToken = new Map<string, Entry>();
+  const byId = new Map<string, Entry>();
+  const raised = new Set<Hear>();
+  const ended = new Set<(deviceId: string) => void>();
+  let doubted = new Set<string>();
+  let check: Promise<void> | null = null;
+  /** Devices that changed while others were being read: what was read of them may be old already. */
+  const changedMeanwhile = new Set<string>();
+  let readings = 0;
+  let gaps = 0;
+
+  bus.subscribe('vitrine_devices', (payload) => {
+    for (const word of payload.split(' ')) {
+      const colon = word.lastIndexOf(':');
+      hearOf(word.slice(0, colon), Number(word.slice(colon + 1)));
+    }
+  });
+  bus.onGap(() => {
+    gaps += 1;
+    for (const entry of byId.values()) doubt(entry);
+  });
+
+  function hearOf(deviceId: string, version: number): void {
+    if (readings > 0) changedMeanwhile.add(deviceId);
+    const entry = byId.get(deviceId);
+    if (version === 0) {
+      if (entry) forget(entry);
+      end(deviceId);
+      return;
+    }
+    if (entry) {
+      entry.version = Math.max(entry.version, version);
+      doubt(entry);
+    }
+    for (const hear of raised) hear(deviceId, version);
+  }
+
+  function doubt(entry: Entry): void {
+    doubted.add(entry.deviceId);
+    // Messages come in bursts: those read from the connection together are checked together.
+    check ??= new Promise<void>((resolve) => setImmediate(resolve)).then(checkAll);
+    entry.check = check;
+  }
+
+  async function checkAll(): Promise<void> {
+    const ids = [...doubted];
+    doubted = new Set();
+    check = null;
+    for (let i = 0; i < ids.length; i += CHECK_ROWS) {
+      const some = ids.slice(i, i + CHECK_ROWS);
+      const rows = await findTokens(db, some).catch((error: unknown) => {
+        log.warn(error, 'devices could not be checked');
+        return null;
+      });
+      settle(some, rows);
+    }
+  }
+
+  /** `rows` null: nothing is known of these devices any more, so they have to show their tokens again. */
+  function settle(ids: readonly string[], rows: readonly TokenRow[] | null): void {
+    const rowOf = new Map(rows?.map((row) => [row.deviceId, row]));
+    for (const id of ids) {
+      const entry = byId.get(id);
+      if (entry === undefined) continue;
+      const row = rowOf.get(id);
+      if (row === undefined || row.tokenHash !== entry.tokenHash || row.accountId !== entry.accountId) {
+        forget(entry);
+        end(id);
+        continue;
+      }
+      if (!doubted.has(id)) entry.check = null;
+      if (row.version > entry.version) {
+        entry.version = row.version;
+        for (const hear of raised) hear(id, row.version);
+      }
+    }
+  }
+
+  function forget(entry: Entry): void {
+    byToken.delete(entry.token);
+    if (byId.get(entry.deviceId) === entry) byId.delete(entry.deviceId);
+  }
+
+  function end(deviceId: string): void {
+    for (const hear of ended) hear(deviceId);
+  }
+
+  async function read(token: string): Promise<KnownDevice> {
+    // The only shape a token has; anything else need not be asked for.
+    if (!/^[\w-]{43}$/.test(token)) throw new AppError('device.unpaired');
+    const gapsBefore = gaps;
+    readings += 1;
+    try {
+      const tokenHash = hashOf(token);
+      const row = await findByToken(db, tokenHash);
+      if (row === null) throw new AppError('device.unpaired');
+      const { isBeingPaired, deviceId, accountId, version } = row;
+      if (isBeingPaired) await deletePairingsOf(db, deviceId);
+      const entry: Entry = { kind: 'device', accountId, deviceId, version, token, tokenHash, check: null };
+      if (gaps === gapsBefore) remember(entry);
+      return entry;
+    } finally {
+      readings -= 1;
+      if (readings === 0) changedMeanwhile.clear();
+    }
+  }
+
+  async function readVersion(deviceId: string): Promise<number> {
+    const [row] = await findTokens(db, [deviceId]);
+    if (row === undefined) throw new AppError('device.unpaired');
+    return row.version;
+  }
+
+  function remember(entry: Entry): void {
+    const old = byId.get(entry.deviceId);
+    if (old) forget(old);
+    byToken.set(entry.token, entry);
+    byId.set(entry.deviceId, entry);
+    if (changedMeanwhile.has(entry.deviceId)) doubt(entry);
+  }
+
+  return {
+    /**
+     * The device whose token this is.
+     *
+     * @throws device.unpaired
+     */
+    async authenticate(bearer: string | null): Promise<KnownDevice> {
+      if (bearer === null) throw new AppError('device.unpaired');
+      const entry = byToken.get(bearer);
+      if (entry === undefined) return read(bearer);
+      if (entry.check === null) return entry;
+      await entry.check;
+      return byToken.get(bearer) ?? read(bearer);
+    },
+
+    /** False for a device that has not called this process, or has to show its token again. */
+    has: (deviceId: string): boolean => byId.has(deviceId),
+
+    /**
+     * The newest version of a device's facts.
+     *
+     * @throws device.unpaired when it is gone
+     */
+    versionOf(deviceId: string): number | Promise<number> {
+      return byId.get(deviceId)?.version ?? readVersion(deviceId);
+    },
+
+    /** Hears of every device of the installation whose facts changed, also of devices that never called here. */
+    onRaise: (hear: Hear): void => void raised.add(hear),
+
+    /** Hears of devices that are gone, or whose token no longer holds or could not be checked. */
+    onEnd: (hear: (deviceId: string) => void): void => void ended.add(hear),
+  };
+}
