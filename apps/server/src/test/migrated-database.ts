@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../platform/database.ts';
+import { openJobs } from '../platform/jobs.ts';
 import { startPostgres } from '../platform/postgres.ts';
 
 declare module 'vitest' {
@@ -26,6 +27,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startPostgres({ dataDir, log, settings: SETTINGS });
   await execute(postgres.url, `create database ${TEMPLATE}`);
   await migrate(urlOf(postgres.url, TEMPLATE));
+  // the queue makes its own tables at its first start, which takes longer than all the rest
+  const jobs = await openJobs(urlOf(postgres.url, TEMPLATE), false, (error) => log.warn(error.message));
+  await jobs.close();
   project.provide('postgresUrl', postgres.url);
   return async () => {
     await postgres.stop();
