@@ -7,6 +7,14 @@ import { type AccountLimits, createAccounts } from './features/accounts/service.
 import { createSessions } from './features/accounts/sessions.ts';
 import { serveEvents } from './features/events/routes.ts';
 import { createEvents } from './features/events/service.ts';
+import { serveAssignments } from './features/assignments/routes.ts';
+import { createAssignments } from './features/assignments/service.ts';
+import { serveGroups } from './features/groups/routes.ts';
+import { createGroups } from './features/groups/service.ts';
+import { serveSchedule } from './features/schedule/routes.ts';
+import { createSchedule } from './features/schedule/service.ts';
+import { serveShowing } from './features/showing/routes.ts';
+import { createShowing } from './features/showing/service.ts';
 import { serveSystem } from './features/system/routes.ts';
 import type { Pages } from './http/pages.ts';
 import type { Bus } from './platform/bus.ts';
@@ -81,6 +89,10 @@ export async function createApp(resources: Resources): Promise<App> {
   const { adminEmail } = resources;
   const accounts = createAccounts({ db, clock, limiter, limits, sessions, entitlements, adminEmail });
   const events = createEvents({ bus });
+  const groups = createGroups({ db, clock });
+  const schedule = createSchedule({ db, clock });
+  const assignments = createAssignments({ db, clock });
+  const showing = createShowing({ db, clock, entitlements });
 
   const http = await createHttp({
     authenticate: createAuthenticate({
@@ -97,6 +109,10 @@ export async function createApp(resources: Resources): Promise<App> {
   serveSystem(http, { db, version });
   serveAccounts(http, accounts);
   serveEvents(http, events);
+  serveGroups(http, groups);
+  serveSchedule(http, schedule);
+  serveAssignments(http, assignments);
+  serveShowing(http, showing);
 
   await accounts.appointAdmin();
   return { http: http.app, adminNote: () => accounts.adminNote(), close: async () => {} };

@@ -68,29 +68,31 @@ interface Member {
   /** The public identity. */
   deviceId: string;
   name: string;
-  groupId: string;
+  groupId: GroupId;
 }
 
 const member = { id: devices.id, deviceId: devices.deviceId, name: devices.name, groupId: groupMembers.groupId };
 
 /** Of all groups, by the devices' names. */
 export async function listMembers(db: Db, accountId: string): Promise<Member[]> {
-  return db
+  const rows = await db
     .select(member)
     .from(groupMembers)
     .innerJoin(devices, eq(devices.id, groupMembers.deviceId))
     .where(eq(devices.accountId, accountId))
     .orderBy(sql`lower(${devices.name})`, asc(devices.id));
+  return rows.map((row) => ({ ...row, groupId: GroupId.parse(row.groupId) }));
 }
 
 /** Of one group, by the devices' names. */
 export async function listMembersOf(db: Db, accountId: string, groupId: string): Promise<Member[]> {
-  return db
+  const rows = await db
     .select(member)
     .from(groupMembers)
     .innerJoin(devices, eq(devices.id, groupMembers.deviceId))
     .where(and(eq(groupMembers.groupId, groupId), eq(devices.accountId, accountId)))
     .orderBy(sql`lower(${devices.name})`, asc(devices.id));
+  return rows.map((row) => ({ ...row, groupId: GroupId.parse(row.groupId) }));
 }
 
 /** Puts a device into a group and out of the one it was in. Both belong to one account: the caller has looked. */

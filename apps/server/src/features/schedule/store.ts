@@ -1,13 +1,13 @@
 import { DeviceId } from '@vitrine/contract/devices';
 import { MediaId } from '@vitrine/contract/media';
 import { type CalendarEvent, EventId } from '@vitrine/contract/schedule';
-import type { MediaRef, ScheduleEntry } from '@vitrine/playback/facts';
+import type { MediaRef, Pause, ScheduleEntry } from '@vitrine/playback/facts';
 import { and, asc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { devices, deviceVersions } from '../devices/tables.ts';
 import type { MediaRow } from '../media/store.ts';
 import { media } from '../media/tables.ts';
-import { eventDevices, events } from './tables.ts';
+import { eventDevices, events, pauses } from './tables.ts';
 
 type EventRow = typeof events.$inferSelect;
 
@@ -83,11 +83,47 @@ export async function lockDevices(tx: Db, ids: readonly string[]): Promise<void>
     .for('no key update');
 }
 
+/** Holds a medium until the transaction ends, so that it cannot be deleted between a look at it and its use. */
+export async function holdMedia(tx: Db, id: string): Promise<void> {
+  await tx.select({ id: media.id }).from(media).where(eq(media.id, id)).for('key share');
+}
+
 /** An event as playback sees it, with the file it shows and those of the asked devices that it names. */
 export interface EntryOnDevices {
   entry: ScheduleEntry;
   media: MediaRow;
   deviceIds: string[];
+}
+
+/** By device (row ids): the stretch in which its schedule does not play, also one that is over. */
+export async function findPauses(db: Db, ids: readonly string[]): Promise<Map<string, Pause>> {
+  const rows = await db
+    .select()
+    .from(pauses)
+    .where(sql`${pauses.deviceId} = any(${sql.param(ids)}::text[])`);
+  return new Map(
+    rows.map(({ deviceId, fromAt, untilAt }) => [
+      deviceId,
+      { from: fromAt.toISOString(), until: untilAt.toISOString() },
+    ]),
+  );
+}
+
+export async function upsertPauses(db: Db, rows: readonly (typeof pauses.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insert(pauses)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: pauses.deviceId,
+      set: { fromAt: sql`excluded.from_at`, untilAt: sql`excluded.until_at` },
+    });
+}
+
+/** False where the device was not paused. */
+export async function deletePause(db: Db, deviceId: string): Promise<boolean> {
+  const rows = await db.delete(pauses).where(eq(pauses.deviceId, deviceId)).returning({ id: pauses.deviceId });
+  return rows.length > 0;
 }
 
 /** A zone is at most 14 hours from UTC and an occurrence lasts less than two days. */

@@ -1,0 +1,43 @@
+import type { Pause, ScheduleEntry } from '@vitrine/playback/facts';
+import { nextOccurrence, runningOccurrence, type Span } from '@vitrine/playback/schedule';
+
+/** What of a device's schedule stands in the way of an assignment. */
+export interface Hold extends Span {
+  entry: ScheduleEntry;
+  /** Runs now, or is still to start. */
+  isRunning: boolean;
+  /** Until when (epoch milliseconds) the schedule has to be paused to give way. */
+  pauseUntil: number;
+}
+
+/**
+ * The occurrence that controls a device at `nowMs`, or else the first that starts within `withinMs` from then; null
+ * when there is none that the device's pause does not cover. Of several that run it is the one that plays.
+ */
+export function holdOf(
+  entries: readonly ScheduleEntry[],
+  pause: Pause | null,
+  nowMs: number,
+  withinMs: number,
+): Hold | null {
+  const pausedUntil = pause !== null && Date.parse(pause.from) <= nowMs ? Date.parse(pause.until) : -Infinity;
+  const open = (spans: (Span & { entry: ScheduleEntry })[]) => spans.filter(({ to }) => to > pausedUntil);
+
+  const running = open(spansOf(entries, (entry) => runningOccurrence(entry, nowMs)));
+  const [strongest] = running.toSorted((a, b) => b.from - a.from || (a.entry.createdAt < b.entry.createdAt ? 1 : -1));
+  if (strongest !== undefined) {
+    return { ...strongest, isRunning: true, pauseUntil: Math.max(...running.map(({ to }) => to)) };
+  }
+  const upcoming = open(spansOf(entries, (entry) => nextOccurrence(entry, nowMs))).filter(
+    ({ from }) => from <= nowMs + withinMs,
+  );
+  const [next] = upcoming.toSorted((a, b) => a.from - b.from || (a.entry.createdAt < b.entry.createdAt ? 1 : -1));
+  return next === undefined ? null : { ...next, isRunning: false, pauseUntil: next.to };
+}
+
+function spansOf(entries: readonly ScheduleEntry[], occurrenceOf: (entry: ScheduleEntry) => Span | null) {
+  return entries.flatMap((entry) => {
+    const span = occurrenceOf(entry);
+    return span === null ? [] : [{ entry, ...span }];
+  });
+}

@@ -1,0 +1,20 @@
+import { schedule as routes } from '@vitrine/contract/schedule';
+import type { Http } from '../../http/serve.ts';
+import type { Schedule } from './service.ts';
+
+const success = true as const;
+
+export function serveSchedule({ serve }: Http, schedule: Schedule): void {
+  serve(routes, {
+    list: async ({ caller }) => ({ events: await schedule.list(caller.accountId) }),
+    create: async ({ caller, body }) => ({ success, event: await schedule.create(caller.accountId, body) }),
+    update: async ({ caller, params, body }) => ({
+      success,
+      event: await schedule.update(caller.accountId, params.id, body),
+    }),
+    remove: async ({ caller, params }) => {
+      await schedule.remove(caller.accountId, params.id);
+      return { success };
+    },
+  });
+}

@@ -1,0 +1,133 @@
+import { AppError } from '@vitrine/contract/errors';
+import { type CalendarEvent, type EventBody, eventColors } from '@vitrine/contract/schedule';
+import { findConflicts } from '@vitrine/playback/conflicts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { lockAccount } from '../accounts/store.ts';
+import { findDevices } from '../devices/store.ts';
+import { findReadyMedia } from '../media/store.ts';
+import { calendarDayOf } from './calendar-day.ts';
+import {
+  deleteEvent,
+  deleteEventDevices,
+  findEvent,
+  holdMedia,
+  insertEvent,
+  insertEventDevices,
+  listEntries,
+  listEvents,
+  lockDevices,
+  updateEvent,
+} from './store.ts';
+
+export type Schedule = ReturnType<typeof createSchedule>;
+
+/** A day before it is a slip of the hand, and some of it no calendar can hold. */
+const FIRST_DAY = '1970-01-01';
+const LAST_DAY = '9990-12-31';
+
+export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
+  /** The event as it is to be kept, once nothing stands in its way. `tx` holds the account. */
+  async function checked(tx: Db, accountId: string, body: EventBody, id: string | null) {
+    const { scheduledDate, lastDate } = datesOf(body);
+    const devices = await findDevices(tx, accountId, body.deviceIds);
+    const known = new Set(devices.flatMap((device) => [device.id, device.deviceId]));
+    if (!body.deviceIds.every((ref) => known.has(ref))) throw new AppError('device.not_found');
+    await holdMedia(tx, body.mediaId);
+    const { id: mediaId } = await findReadyMedia(tx, accountId, body.mediaId, body.mediaType);
+    const deviceIds = devices.map((device) => device.id);
+    const { title, startTime, endTime, recurrence, timezone: timeZone } = body;
+    const color = (body.color ?? eventColors[body.mediaType]).toLowerCase();
+    const fields = { title, mediaId, startTime, endTime, scheduledDate, lastDate, timeZone, recurrence, color };
+
+    const nowMs = clock().getTime();
+    const others = (await listEntries(tx, deviceIds, nowMs)).map(({ entry }) => entry);
+    const candidate = { ...(id === null ? {} : { id }), ...fields, date: scheduledDate };
+    const met = findConflicts(candidate, others, nowMs)
+      .filter(({ kind }) => kind === 'conflict')
+      .toSorted((a, b) => (a.firstMeetsAt < b.firstMeetsAt ? -1 : 1))[0];
+    if (met !== undefined) {
+      const { entry, firstMeetsAt } = met;
+      const { title: name, startTime: start, endTime: end, timeZone: timezone } = entry;
+      const event = { id: entry.id, title: name, startTime: start, endTime: end, timezone, firstMeetsAt };
+      throw new AppError('schedule.conflict', { details: { event } });
+    }
+    return { fields, deviceIds };
+  }
+
+  return {
+    list: (accountId: string): Promise<CalendarEvent[]> => listEvents(db, accountId),
+
+    /**
+     * Of two people who save events that meet, one is refused, even when they save at once.
+     *
+     * @throws schedule.conflict, media.not_found, media.not_ready, device.not_found, request.invalid
+     */
+    create(accountId: string, body: EventBody): Promise<CalendarEvent> {
+      return db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        const { fields, deviceIds } = await checked(tx, accountId, body, null);
+        const id = newId('evt');
+        await insertEvent(tx, { id, accountId, ...fields, createdAt: clock() });
+        await lockDevices(tx, deviceIds);
+        await insertEventDevices(tx, id, deviceIds);
+        return kept(tx, accountId, id);
+      });
+    },
+
+    /**
+     * Replaces an event; since when it exists stays.
+     *
+     * @throws schedule.not_found, and what creating throws
+     */
+    update(accountId: string, id: string, body: EventBody): Promise<CalendarEvent> {
+      return db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        const before = await kept(tx, accountId, id);
+        const { fields, deviceIds } = await checked(tx, accountId, body, id);
+        const [had, has] = [new Set<string>(before.deviceIds), new Set(deviceIds)];
+        await lockDevices(tx, [...new Set([...had, ...has])]);
+        await updateEvent(tx, accountId, id, fields);
+        await deleteEventDevices(
+          tx,
+          id,
+          [...had].filter((device) => !has.has(device)),
+        );
+        await insertEventDevices(
+          tx,
+          id,
+          deviceIds.filter((device) => !had.has(device)),
+        );
+        return kept(tx, accountId, id);
+      });
+    },
+
+    /** @throws schedule.not_found */
+    async remove(accountId: string, id: string): Promise<void> {
+      if (!(await deleteEvent(db, accountId, id))) throw new AppError('schedule.not_found');
+    },
+  };
+}
+
+async function kept(tx: Db, accountId: string, id: string): Promise<CalendarEvent> {
+  const event = await findEvent(tx, accountId, id);
+  if (event === null) throw new AppError('schedule.not_found');
+  return event;
+}
+
+function datesOf({ scheduledDate, lastDate = null, timezone, recurrence }: EventBody) {
+  const isInstant = scheduledDate.includes('T');
+  const first = isInstant ? calendarDayOf(Date.parse(scheduledDate), timezone) : scheduledDate;
+  const last = recurrence === 'none' ? null : lastDate;
+  if (first.length !== FIRST_DAY.length || first < FIRST_DAY || first > LAST_DAY) {
+    refuse('scheduledDate', 'Please enter a date like 2026-03-09');
+  }
+  if (last !== null && last > LAST_DAY) refuse('lastDate', 'Please enter a date like 2026-03-09');
+  if (last !== null && last < first) refuse('lastDate', 'The last day must not be before the first');
+  return { scheduledDate: first, lastDate: last };
+}
+
+function refuse(field: keyof EventBody, message: string): never {
+  throw new AppError('request.invalid', { message, details: { in: 'body', issues: [{ path: [field], message }] } });
+}
