@@ -1,4 +1,3 @@
-import { AppError } from '@vitrine/contract/errors';
 import { createAuthenticate } from './http/authenticate.ts';
 import { createHttp, type Http } from './http/serve.ts';
 import { createEntitlements } from './features/accounts/entitlements.ts';
@@ -15,6 +14,15 @@ import { serveSchedule } from './features/schedule/routes.ts';
 import { createSchedule } from './features/schedule/service.ts';
 import { serveShowing } from './features/showing/routes.ts';
 import { createShowing } from './features/showing/service.ts';
+import { serveDevices } from './features/devices/routes.ts';
+import { createDevices } from './features/devices/service.ts';
+import { createKnownDevices } from './features/devices/known.ts';
+import { createDeviceStates } from './features/devices/state.ts';
+import { createHints } from './features/player/hints.ts';
+import { createPairing, type PairingLimits } from './features/player/pairing.ts';
+import { createRegistration } from './features/player/registration.ts';
+import { servePlayer } from './features/player/routes.ts';
+import { createPlayer } from './features/player/service.ts';
 import { serveSystem } from './features/system/routes.ts';
 import type { Pages } from './http/pages.ts';
 import type { Bus } from './platform/bus.ts';
@@ -26,14 +34,7 @@ import { createRateLimiter, type RateLimit } from './platform/rate-limit.ts';
 import type { FileStorage } from './platform/storage/storage.ts';
 
 /** How often one may try what invites guessing; values of the composition, so that tests choose theirs. */
-export interface Limits extends AccountLimits {
-  /** Wrong pairing codes typed into one account. */
-  pairPerAccount: RateLimit;
-  /** Wrong pairing codes typed from one address. */
-  pairPerAddress: RateLimit;
-  /** Codes asked for from one address: a shop may start twenty screens at once behind one. */
-  startPairingPerAddress: RateLimit;
-}
+export interface Limits extends AccountLimits, PairingLimits {}
 
 const MINUTE_MS = 60_000;
 
@@ -89,16 +90,23 @@ export async function createApp(resources: Resources): Promise<App> {
   const { adminEmail } = resources;
   const accounts = createAccounts({ db, clock, limiter, limits, sessions, entitlements, adminEmail });
   const events = createEvents({ bus });
+  const known = createKnownDevices({ db, bus, log });
+  const states = createDeviceStates({ db, bus, log });
+  const devices = createDevices({ db, entitlements });
   const groups = createGroups({ db, clock });
   const schedule = createSchedule({ db, clock });
   const assignments = createAssignments({ db, clock });
   const showing = createShowing({ db, clock, entitlements });
+  const hints = createHints({ bus, clock, known });
+  const pairing = createPairing({ db, clock, limiter, limits, devices });
+  const registration = createRegistration({ db, clock, log, entitlements, devices });
+  const player = createPlayer({ db, clock, known, states, hints, showing });
 
   const http = await createHttp({
     authenticate: createAuthenticate({
       user: (bearer) => sessions.authenticate(bearer),
       file: (credentials) => sessions.authenticateFile(credentials),
-      device: () => Promise.reject(new AppError('device.unpaired')),
+      device: (bearer) => known.authenticate(bearer),
     }),
     storage,
     log,
@@ -109,11 +117,13 @@ export async function createApp(resources: Resources): Promise<App> {
   serveSystem(http, { db, version });
   serveAccounts(http, accounts);
   serveEvents(http, events);
+  serveDevices(http, devices);
   serveGroups(http, groups);
   serveSchedule(http, schedule);
   serveAssignments(http, assignments);
   serveShowing(http, showing);
+  servePlayer(http, { player, pairing, registration, hints, showing });
 
   await accounts.appointAdmin();
-  return { http: http.app, adminNote: () => accounts.adminNote(), close: async () => {} };
+  return { http: http.app, adminNote: () => accounts.adminNote(), close: () => states.close() };
 }

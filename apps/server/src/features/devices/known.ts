@@ -175,8 +175,8 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
       return byToken.get(bearer) ?? read(bearer);
     },
 
-    /** False for a device that has not called this process, or has to show its token again. */
-    has: (deviceId: string): boolean => byId.has(deviceId),
+    /** Null for a device that has not called this process, or has to show its token again. */
+    find: (deviceId: string): KnownDevice | null => byId.get(deviceId) ?? null,
 
     /**
      * The newest version of a device's facts.

@@ -1,0 +1,217 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from '@vitrine/contract/devices';
+import { AppError } from '@vitrine/contract/errors';
+import { type Paired, PAIRING_LIFETIME_MS } from '@vitrine/contract/player';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, violates } from '../../platform/database.ts';
+import { newId, newSecret } from '../../platform/ids.ts';
+import type { RateLimit, RateLimiter } from '../../platform/rate-limit.ts';
+import { hashOf } from '../devices/known.ts';
+import type { Devices } from '../devices/service.ts';
+import { findByPublicId, findDevice, insertDevice, updateDevice } from '../devices/store.ts';
+import { deletePairingsOf } from '../devices/token-store.ts';
+import { lockGroup, upsertMember } from '../groups/store.ts';
+import {
+  deleteExpiredPairings,
+  findPairing,
+  insertPairing,
+  lockDevice,
+  lockWaitingPairing,
+  type PairingRow,
+  updateClaim,
+  updateToken,
+} from './pairing-store.ts';
+
+export interface PairingLimits {
+  /** Wrong codes typed into one account. */
+  pairPerAccount: RateLimit;
+  /** Wrong codes typed from one address. */
+  pairPerAddress: RateLimit;
+  /** Codes asked for from one address. */
+  startPairingPerAddress: RateLimit;
+}
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  limiter: RateLimiter;
+  limits: PairingLimits;
+  devices: Devices;
+}
+
+interface Wishes {
+  name?: string | undefined;
+  deviceId?: string | undefined;
+  screens?: number | undefined;
+}
+
+interface Claim {
+  code: string;
+  name?: string | undefined;
+  groupId?: string | undefined;
+  replaceDeviceId?: string | undefined;
+}
+
+/** How long a player waits between two questions whether its code was typed in. */
+const POLL_AFTER_MS = 2_000;
+
+/** Two codes in use at once are alike once in many millions; so many times in a row never. */
+const CODE_TRIES = 10;
+
+export type Pairing = ReturnType<typeof createPairing>;
+
+/**
+ * How a screen comes into an account: it shows a code, a person types it in, and the screen is handed a token.
+ *
+ * The token is made from the poll secret, which only the player has, so an answer that got lost can be given again
+ * although neither is kept. Whoever changes a device's token holds the device, then its pairings, in this order.
+ */
+export function createPairing({ db, clock, limiter, limits, devices }: Dependencies) {
+  async function count(key: string, limit: RateLimit): Promise<void> {
+    const retryAfterMs = await limiter.hit([key], limit);
+    if (retryAfterMs > 0) throw new AppError('request.too_many', { details: { retryAfterMs } });
+  }
+
+  async function newDevice(tx: Db, accountId: string, pairing: PairingRow, name: string | undefined): Promise<string> {
+    const wanted = pairing.requestedDeviceId;
+    const holder = wanted === null ? null : await findByPublicId(tx, wanted);
+    if (holder !== null) {
+      // Its row id lets the console offer to replace it; of another account's it tells nothing.
+      const details = holder.accountId === accountId ? { id: holder.id, name: holder.name } : undefined;
+      throw new AppError('pairing.device_taken', { details });
+    }
+    await devices.takeSeat(tx, accountId);
+    const now = clock();
+    const device = await insertDevice(tx, {
+      id: newId('dev', now.getTime()),
+      accountId,
+      deviceId: wanted ?? newPublicId(),
+      name: name ?? pairing.name ?? 'New screen',
+      tokenHash: null,
+      createdAt: now,
+    });
+    return device.id;
+  }
+
+  async function joinGroup(tx: Db, accountId: string, deviceId: string, groupId: string): Promise<void> {
+    const group = /^grp_\w+$/.test(groupId) ? await lockGroup(tx, accountId, groupId) : null;
+    if (group === null) throw new AppError('group.not_found');
+    await upsertMember(tx, { deviceId, groupId, addedAt: clock() });
+  }
+
+  return {
+    /**
+     * Makes a code for a screen to show.
+     *
+     * @throws request.too_many
+     */
+    async start(wishes: Wishes, address: string) {
+      await count(`start-pairing:address:${address}`, limits.startPairingPerAddress);
+      const now = clock();
+      await deleteExpiredPairings(db, now);
+      const pollSecret = newSecret();
+      const expiresAt = new Date(now.getTime() + PAIRING_LIFETIME_MS);
+      for (let tries = 0; tries < CODE_TRIES; tries += 1) {
+        const pairing = {
+          id: newId('par', now.getTime()),
+          code: newCode(),
+          secretHash: hashOf(pollSecret),
+          name: wishes.name ?? null,
+          requestedDeviceId: wishes.deviceId ?? null,
+          screens: wishes.screens ?? null,
+          createdAt: now,
+          expiresAt,
+        };
+        if (!(await insertPairing(db, pairing))) continue;
+        const { id, code } = pairing;
+        return {
+          pairingId: id,
+          code,
+          pollSecret,
+          expiresAt: expiresAt.toISOString(),
+          pollAfterMs: POLL_AFTER_MS,
+        };
+      }
+      throw new AppError('server.unavailable');
+    },
+
+    /**
+     * Whether the code was typed in; then who the screen is now, again and again until its token is first used.
+     *
+     * @throws pairing.not_found also for a wrong secret
+     */
+    async poll(
+      pairingId: string,
+      pollSecret: string | null,
+    ): Promise<{ status: 'pending' } | ({ status: 'claimed' } & Paired)> {
+      if (pollSecret === null || !/^par_\w+$/.test(pairingId)) throw new AppError('pairing.not_found');
+      const secretHash = hashOf(pollSecret);
+      const seen = await findPairing(db, pairingId, secretHash, clock());
+      if (seen === null) throw new AppError('pairing.not_found');
+      const id = seen.claimedBy;
+      if (id === null) return { status: 'pending' };
+
+      const deviceToken = tokenOf(pairingId, pollSecret);
+      return db.transaction(async (tx) => {
+        const device = await lockDevice(tx, id);
+        const pairing = await findPairing(tx, pairingId, secretHash, clock());
+        if (device === null || pairing === null) throw new AppError('pairing.not_found');
+        if (device.tokenHash === null) await updateToken(tx, id, hashOf(deviceToken));
+        else if (device.tokenHash !== hashOf(deviceToken)) throw new AppError('pairing.not_found');
+        return { status: 'claimed', deviceId: device.deviceId, deviceToken };
+      });
+    },
+
+    /**
+     * Takes the screen that shows a code into an account, or puts it behind a device that the account has. Answers
+     * the device's row id.
+     *
+     * @throws pairing.code_invalid for wrong, used and expired codes alike; pairing.device_taken,
+     *   device.limit_reached, device.not_found, group.not_found, request.too_many
+     */
+    async claim(accountId: string, { code, name, groupId, replaceDeviceId }: Claim, address: string): Promise<string> {
+      const keys = [`pair:account:${accountId}`, `pair:address:${address}`] as const;
+      await count(keys[0], limits.pairPerAccount);
+      await count(keys[1], limits.pairPerAddress);
+      try {
+        const id = await db.transaction(async (tx) => {
+          const now = clock();
+          const pairing = /^[\dA-Z]+$/.test(code) ? await lockWaitingPairing(tx, code, now) : null;
+          if (pairing === null) throw new AppError('pairing.code_invalid');
+          const deviceId =
+            replaceDeviceId === undefined
+              ? await newDevice(tx, accountId, pairing, name)
+              : await replacedDevice(tx, accountId, replaceDeviceId, name);
+          if (groupId !== undefined) await joinGroup(tx, accountId, deviceId, groupId);
+          await updateClaim(tx, pairing.id, deviceId, new Date(now.getTime() + PAIRING_LIFETIME_MS));
+          return deviceId;
+        });
+        await limiter.refund(keys);
+        return id;
+      } catch (error) {
+        if (violates(error, 'devices_device_id')) throw new AppError('pairing.device_taken', { cause: error });
+        throw error;
+      }
+    },
+  };
+}
+
+async function replacedDevice(tx: Db, accountId: string, ref: string, name: string | undefined): Promise<string> {
+  const device = await findDevice(tx, accountId, ref);
+  if (device === null) throw new AppError('device.not_found');
+  await updateDevice(tx, accountId, device.id, { tokenHash: null, ...(name === undefined ? {} : { name }) });
+  await deletePairingsOf(tx, device.id);
+  return device.id;
+}
+
+const newCode = (): string =>
+  Array.from({ length: PAIRING_CODE_LENGTH }, () => PAIRING_ALPHABET.charAt(randomInt(PAIRING_ALPHABET.length))).join(
+    '',
+  );
+
+/** An identity for a screen that has none of its own: `screen-` and 12 random characters. */
+const newPublicId = (): string => `screen-${newId('x').slice(-12)}`;
+
+function tokenOf(pairingId: string, pollSecret: string): string {
+  return createHmac('sha256', pollSecret).update(`device token of ${pairingId}`).digest('base64url');
+}

@@ -1,0 +1,123 @@
+import { isOnline } from '@vitrine/contract/devices';
+import { AppError, isAppError } from '@vitrine/contract/errors';
+import {
+  HEARTBEAT_MS,
+  type Heartbeat,
+  type HeartbeatAnswer,
+  HORIZON_MS,
+  type Manifest,
+} from '@vitrine/contract/player';
+import type { DeviceCaller } from '../../http/serve.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { etagOf, manifestDayOf, phaseOf } from '../devices/etag.ts';
+import type { KnownDevices } from '../devices/known.ts';
+import { listLastSeen } from '../devices/state-store.ts';
+import type { DeviceStates } from '../devices/state.ts';
+import { findMediaByHash, type MediaFile } from '../media/store.ts';
+import type { ShowingService } from '../showing/service.ts';
+import type { Hints } from './hints.ts';
+import { toManifest } from './manifest.ts';
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  known: KnownDevices;
+  states: DeviceStates;
+  hints: Hints;
+  showing: ShowingService;
+}
+
+export interface Pong {
+  deviceId: string;
+  isOnline: boolean;
+  responseTime: number | null;
+  error: string | null;
+  lastSeen: string | null;
+}
+
+export type Player = ReturnType<typeof createPlayer>;
+
+/** What players ask for and tell. */
+export function createPlayer({ db, clock, known, states, hints, showing }: Dependencies) {
+  const pings = new Map<string, Promise<Pong[]>>();
+  known.onEnd((deviceId) => states.forget(deviceId));
+
+  async function ask(accountId: string): Promise<Pong[]> {
+    const now = clock();
+    const devices = (await listLastSeen(db, accountId)).map(({ id, deviceId, lastSeenAt }) => {
+      const lastSeen = lastSeenAt?.toISOString() ?? null;
+      return { id, deviceId, lastSeen, isOnline: isOnline({ lastSeen }, now) };
+    });
+    const expected = devices.flatMap((device) => (device.isOnline ? device.id : []));
+    const answers = await hints.ping(accountId, expected);
+    return devices.map(({ id, ...device }) => {
+      const responseTime = answers.get(id) ?? null;
+      if (responseTime !== null) {
+        return { ...device, isOnline: true, responseTime, error: null, lastSeen: clock().toISOString() };
+      }
+      return { ...device, responseTime, error: device.isOnline ? 'No answer within 3 s' : 'Not connected' };
+    });
+  }
+
+  return {
+    /** Takes a heartbeat down. Asks the database nothing. */
+    async heartbeat({ accountId, deviceId }: DeviceCaller, said: Heartbeat): Promise<HeartbeatAnswer> {
+      const nowMs = clock().getTime();
+      states.record(accountId, deviceId, said, nowMs);
+      return {
+        serverTime: new Date(nowMs).toISOString(),
+        etag: etagOf(deviceId, await known.versionOf(deviceId), nowMs),
+        pendingCommands: 0,
+        nextInMs: nextInMs(deviceId, nowMs),
+      };
+    },
+
+    /**
+     * The device's manifest and its name; null in its place where the device has it already.
+     *
+     * @throws device.unpaired when the device has just been removed
+     */
+    async manifest(
+      { deviceId }: DeviceCaller,
+      isKnown: (etag: string) => boolean,
+    ): Promise<{ etag: string; manifest: Manifest | null }> {
+      const nowMs = clock().getTime();
+      const current = etagOf(deviceId, await known.versionOf(deviceId), nowMs);
+      if (isKnown(current)) return { etag: current, manifest: null };
+      const { startMs, endMs } = manifestDayOf(deviceId, nowMs);
+      const horizonEndMs = endMs + HORIZON_MS;
+      const plan = await showing.planOf(deviceId, startMs, horizonEndMs).catch((cause: unknown) => {
+        throw isAppError(cause, 'device.not_found') ? new AppError('device.unpaired', { cause }) : cause;
+      });
+      const etag = etagOf(deviceId, plan.version, nowMs);
+      return { etag, manifest: toManifest(plan, { etag, nowMs, horizonEndMs }) };
+    },
+
+    /** @throws media.not_found, also for a file of another account */
+    async asset({ accountId }: DeviceCaller, sha256: string): Promise<MediaFile> {
+      const file = await findMediaByHash(db, accountId, sha256);
+      if (file === null) throw new AppError('media.not_found');
+      return file;
+    },
+
+    /** Asks every connected device of an account; of the others it says when they were last heard, by their names. */
+    ping(accountId: string): Promise<Pong[]> {
+      const running = pings.get(accountId);
+      if (running) return running;
+      const asking = ask(accountId).finally(() => pings.delete(accountId));
+      pings.set(accountId, asking);
+      return asking;
+    },
+  };
+}
+
+/**
+ * When a device should call in next. Each has its own moment in the minute, to which it comes back after its first
+ * call, so that devices which all started at once do not go on calling at once.
+ */
+function nextInMs(deviceId: string, nowMs: number): number {
+  const phase = phaseOf(deviceId, HEARTBEAT_MS);
+  const wait = (((phase - nowMs) % HEARTBEAT_MS) + HEARTBEAT_MS) % HEARTBEAT_MS;
+  return wait < HEARTBEAT_MS / 2 ? wait + HEARTBEAT_MS : wait;
+}
