@@ -30,7 +30,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { createRateLimiter, type RateLimit } from './platform/rate-limit.ts';
+import { createRateLimiter } from './platform/rate-limit.ts';
 import type { FileStorage } from './platform/storage/storage.ts';
 
 /** How often one may try what invites guessing; values of the composition, so that tests choose theirs. */
