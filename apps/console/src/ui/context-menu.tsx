@@ -12,7 +12,7 @@ interface ContextMenuProps {
 /** Acts at the thing itself. The same acts must stand in a `Menu` too: nobody is told of this one. */
 export function ContextMenu({ entries, children }: ContextMenuProps) {
   return (
-    <Radix.Root onOpenChange={(open) => open && rememberMenuOpener(document.activeElement)}>
+    <Radix.Root modal={false} onOpenChange={(open) => open && rememberMenuOpener(document.activeElement)}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className={menuClass} collisionPadding={8}>

@@ -14,7 +14,7 @@ interface MenuProps {
 export function Menu({ entries, align = 'end', children }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   return (
-    <Radix.Root onOpenChange={(open) => open && rememberMenuOpener(trigger.current)}>
+    <Radix.Root modal={false} onOpenChange={(open) => open && rememberMenuOpener(trigger.current)}>
       <Radix.Trigger asChild ref={trigger}>
         {children}
       </Radix.Trigger>

@@ -40,7 +40,7 @@ export function Segmented<Value extends string>({
           className={cx(
             segmentClass(segment.value === value, small),
             segment.labelHidden === true && (small ? 'px-2! wide:px-1.5!' : 'px-2.5!'),
-            'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
+            'relative cursor-pointer',
           )}
         >
           <input

@@ -10,6 +10,8 @@ function Time({ name }: { name: string }) {
   return <p aria-label={name}>{useNow(1_000).toISOString().slice(11, 19)}</p>;
 }
 
+const shown = () => ['first', 'second'].map((name) => screen.getByLabelText(name).textContent);
+
 test('all clocks of a page tick together', () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T09:05:00Z') });
   const { rerender } = render(<Time name="first" />);
@@ -20,7 +22,6 @@ test('all clocks of a page tick together', () => {
       <Time name="second" />
     </>,
   );
-  const shown = () => ['first', 'second'].map((name) => screen.getByLabelText(name).textContent);
 
   expect(shown()).toEqual(['09:05:02', '09:05:02']);
   act(() => void vi.advanceTimersByTime(500));

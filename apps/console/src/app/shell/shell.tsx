@@ -54,7 +54,10 @@ export function Shell({ user, planName, brand, path, pages, onSignOut, tools, ch
         )}
       >
         {isOpen && (
-          <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-line px-3 pb-3 pt-4 max-wide:hidden">
+          <nav
+            aria-label="Main"
+            className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-line px-3 pb-3 pt-4 max-wide:hidden"
+          >
             <div className="flex flex-none items-center gap-2.5 px-2 pb-5 pt-0.5">
               <Logo url={brand.logoUrl} name={name} />
               <IconButton
@@ -67,9 +70,9 @@ export function Shell({ user, planName, brand, path, pages, onSignOut, tools, ch
                 <PanelLeft />
               </IconButton>
             </div>
-            <nav aria-label="Main">
+            <div>
               <NavList groups={groups} path={path} />
-            </nav>
+            </div>
             <div className="mt-auto pt-4">
               <div className="border-t border-line px-2 pt-3">
                 <p className="truncate text-1 text-ink-3">{user.email}</p>
@@ -82,7 +85,7 @@ export function Shell({ user, planName, brand, path, pages, onSignOut, tools, ch
                 </div>
               </div>
             </div>
-          </div>
+          </nav>
         )}
         <main
           id="main"

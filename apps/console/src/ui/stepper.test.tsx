@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { Stepper } from './stepper.tsx';
+
+function Seats({ step = 1, min = 1 }: { step?: number; min?: number }) {
+  const [value, setValue] = useState(min);
+  return <Stepper label="Device seats" value={value} onValueChange={setValue} step={step} min={min} unit="GB" />;
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Device seats' });
+
+test('it cannot go below its smallest number', async () => {
+  const user = userEvent.setup();
+  render(<Seats />);
+  const less = screen.getByRole<HTMLButtonElement>('button', { name: 'Decrease Device seats' });
+  expect(less.disabled).toBe(true);
+
+  await user.click(screen.getByRole('button', { name: 'Increase Device seats' }));
+  expect(field().value).toBe('2');
+  await user.click(less);
+  expect(field().value).toBe('1');
+});
+
+test('what is no number becomes the smallest', async () => {
+  const user = userEvent.setup();
+  render(<Seats />);
+  await user.type(field(), '2');
+  expect(field().value).toBe('12');
+  await user.clear(field());
+  expect(field().value).toBe('1');
+});
+
+test('blocks are added whole', async () => {
+  const user = userEvent.setup();
+  render(<Seats step={8} min={8} />);
+  await user.click(screen.getByRole('button', { name: 'Increase Device seats' }));
+  expect(screen.getByRole('status').textContent).toBe('16 GB');
+});
