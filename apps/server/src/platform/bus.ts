@@ -36,10 +36,10 @@ export async function openBus(url: string, onError: (error: Error) => void): Pro
     next.on('notification', ({ channel, payload }) => {
       for (const hear of hearers.get(channel) ?? []) hear(payload ?? '');
     });
-    let isLost = false;
+    let isOpen = false; // until then the one who awaits `connect` hears of a failure, and tries again
     const lose = (error: Error) => {
-      if (isLost || isClosed) return;
-      isLost = true;
+      if (!isOpen || isClosed) return;
+      isOpen = false;
       client = null;
       onError(error);
       next.end(() => {});
@@ -48,7 +48,11 @@ export async function openBus(url: string, onError: (error: Error) => void): Pro
     next.on('error', lose);
     next.on('end', () => lose(new Error('The connection that hears of changes was closed')));
     await next.connect();
-    await next.query(channels.map((channel) => `listen ${channel}`).join(';'));
+    await next.query(channels.map((channel) => `listen ${channel}`).join(';')).catch((error: unknown) => {
+      next.end(() => {});
+      throw error;
+    });
+    isOpen = true;
     client = next;
     for (const forget of gaps) forget();
   }

@@ -1,0 +1,51 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { expect, test, vi } from 'vitest';
+import { openBus } from './bus.ts';
+import { startPostgres } from './postgres.ts';
+
+const log = { info() {}, warn() {} };
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('after the database was away the bus hears again, over one connection', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  const postgres = await startPostgres({ dataDir, log });
+  const bus = await openBus(postgres.url, () => {});
+  const heard: string[] = [];
+  bus.subscribe('vitrine_devices', (payload) => heard.push(payload));
+  const gap = Promise.withResolvers<void>();
+  bus.onGap(() => gap.resolve());
+  try {
+    for (let round = 0; round < 3; round++) {
+      process.kill(Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10), 'SIGKILL');
+      await vi.waitFor(() => query(postgres.url, 'select 1'), { timeout: 20_000 });
+    }
+    await gap.promise;
+
+    await vi.waitFor(
+      async () => {
+        await query(postgres.url, `select pg_notify('vitrine_devices', 'dev_1')`);
+        expect(heard).toContain('dev_1');
+      },
+      { timeout: 20_000 },
+    );
+
+    const connections = `select 1 from pg_stat_activity where application_name = 'vitrine-bus'`;
+    expect(await query(postgres.url, connections)).toHaveLength(1);
+  } finally {
+    await bus.close();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
