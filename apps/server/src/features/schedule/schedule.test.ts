@@ -1,0 +1,362 @@
+import type { EventBody } from '@vitrine/contract/schedule';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Member, testApp, type TestApp } from '../../test/app.ts';
+import { arrangeMedium, arrangeScreen, rawAnswer } from '../../test/arrange.ts';
+import type { DeviceRow } from '../devices/store.ts';
+import type { MediaRow } from '../media/store.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp({ now: '2026-03-09T12:00:00Z' });
+});
+
+interface Shop extends Member {
+  screens: [DeviceRow, DeviceRow];
+  image: MediaRow;
+  video: MediaRow;
+  /** What a form sends; by default the image on the first screen, 9 March 2026 from 14:00 to 15:00 in UTC. */
+  body: (change?: Partial<EventBody>) => EventBody;
+}
+
+async function shop(): Promise<Shop> {
+  const member = await server.signUp();
+  const { id } = member.user;
+  const window = await arrangeScreen(server.db, id, { name: 'Window' });
+  const bar = await arrangeScreen(server.db, id, { name: 'Bar' });
+  const image = await arrangeMedium(server.db, id, { name: 'menu.png' });
+  const video = await arrangeMedium(server.db, id, { kind: 'video', name: 'loop.mp4' });
+  return {
+    ...member,
+    screens: [window, bar],
+    image,
+    video,
+    body: (change = {}) => ({
+      title: 'Lunch',
+      startTime: '14:00',
+      endTime: '15:00',
+      scheduledDate: '2026-03-09',
+      timezone: 'UTC',
+      mediaType: 'image',
+      mediaId: image.id as EventBody['mediaId'],
+      deviceIds: [window.id],
+      recurrence: 'none',
+      ...change,
+    }),
+  };
+}
+
+describe('an event', () => {
+  test('is kept as it was sent, with the names and colour of what it shows', async () => {
+    const { client, screens, image, body } = await shop();
+    const { event } = await client.schedule.create({ body: body({ title: ' Lunch ', mediaName: 'not its name' }) });
+    expect(event).toEqual({
+      id: event.id,
+      title: 'Lunch',
+      startTime: '14:00',
+      endTime: '15:00',
+      scheduledDate: '2026-03-09',
+      lastDate: null,
+      timezone: 'UTC',
+      mediaType: 'image',
+      mediaId: image.id,
+      mediaName: 'menu.png',
+      deviceIds: [screens[0].id],
+      recurrence: 'none',
+      color: '#3b82f6',
+      createdAt: '2026-03-09T12:00:00.000Z',
+    });
+    expect(await client.schedule.list()).toEqual({ events: [event] });
+  });
+
+  test('of a video is red, unless a colour was chosen', async () => {
+    const { client, video, body } = await shop();
+    const ofVideo = { mediaType: 'video', mediaId: video.id as EventBody['mediaId'] } as const;
+    expect((await client.schedule.create({ body: body(ofVideo) })).event.color).toBe('#ef4444');
+    const chosen = body({ ...ofVideo, color: '#14B8A6', startTime: '16:00', endTime: '17:00' });
+    expect((await client.schedule.create({ body: chosen })).event.color).toBe('#14b8a6');
+  });
+
+  test('names each screen once, whichever identity was sent', async () => {
+    const { client, screens, body } = await shop();
+    const [window, bar] = screens;
+    const deviceIds = [bar.deviceId, window.id, bar.id, window.deviceId];
+    const { event } = await client.schedule.create({ body: body({ deviceIds }) });
+    expect(event.deviceIds).toEqual([window.id, bar.id].toSorted());
+  });
+
+  test.each([
+    ['2026-03-09', 'Pacific/Auckland', '2026-03-09'],
+    ['2026-03-09T22:30:00.000Z', 'UTC', '2026-03-09'],
+    ['2026-03-09T22:30:00.000Z', 'Europe/Athens', '2026-03-10'],
+    ['2026-03-09T03:00:00.000Z', 'America/New_York', '2026-03-08'],
+  ])('on %s in %s lies on %s', async (scheduledDate, timezone, day) => {
+    const { client, body } = await shop();
+    expect((await client.schedule.create({ body: body({ scheduledDate, timezone }) })).event.scheduledDate).toBe(day);
+  });
+
+  test('is replaced by an edit, but not since when it exists', async () => {
+    const { client, screens, video, body } = await shop();
+    const { event } = await client.schedule.create({ body: body({ deviceIds: [screens[0].id] }) });
+    const { event: edited } = await client.schedule.update({
+      params: { id: event.id },
+      body: body({
+        title: 'Dinner',
+        startTime: '14:30',
+        endTime: '18:00',
+        recurrence: 'weekly',
+        lastDate: '2026-06-30',
+        timezone: 'Europe/Paris',
+        mediaType: 'video',
+        mediaId: video.id as EventBody['mediaId'],
+        deviceIds: [screens[1].id],
+      }),
+    });
+    expect(edited).toEqual({
+      ...event,
+      title: 'Dinner',
+      startTime: '14:30',
+      endTime: '18:00',
+      recurrence: 'weekly',
+      lastDate: '2026-06-30',
+      timezone: 'Europe/Paris',
+      mediaType: 'video',
+      mediaId: video.id,
+      mediaName: 'loop.mp4',
+      deviceIds: [screens[1].id],
+      color: '#ef4444',
+    });
+    expect(await client.schedule.list()).toEqual({ events: [edited] });
+  });
+
+  test('is deleted with all its occurrences', async () => {
+    const { client, body } = await shop();
+    const { event } = await client.schedule.create({ body: body({ recurrence: 'weekly' }) });
+    await client.schedule.remove({ params: { id: event.id } });
+    expect(await client.schedule.list()).toEqual({ events: [] });
+    await expect(client.schedule.remove({ params: { id: event.id } })).rejects.toMatchObject({
+      code: 'schedule.not_found',
+      message: 'Schedule not found',
+    });
+  });
+
+  test('stands in the list by its start', async () => {
+    const { client, body } = await shop();
+    for (const [title, scheduledDate, startTime, endTime] of [
+      ['third', '2026-03-12', '08:00', '09:00'],
+      ['second', '2026-03-10', '11:00', '12:00'],
+      ['first', '2026-03-10', '09:00', '10:00'],
+    ] as const) {
+      await client.schedule.create({ body: body({ title, scheduledDate, startTime, endTime }) });
+    }
+    expect((await client.schedule.list()).events.map(({ title }) => title)).toEqual(['first', 'second', 'third']);
+  });
+
+  test.each<[string, Partial<EventBody>, string]>([
+    ['without a title', { title: ' ' }, 'Please enter a schedule title'],
+    ['without a screen', { deviceIds: [] }, 'Please select at least one device or group'],
+    ['without a file', { mediaId: '' as EventBody['mediaId'] }, 'Please select a media file'],
+    ['that ends when it starts', { endTime: '14:00' }, 'End time must differ from start time'],
+    ['at a time no clock shows', { startTime: '24:00' }, 'Please enter a time like 09:00'],
+    ['on a day that does not exist', { scheduledDate: '2026-02-30' }, 'Please enter a date like 2026-03-09'],
+    ['before calendars can tell', { scheduledDate: '0000-01-01' }, 'Please enter a date like 2026-03-09'],
+    ['after calendars can tell', { scheduledDate: '9999-12-31T23:59:00Z' }, 'Please enter a date like 2026-03-09'],
+    [
+      'that ends before it begins',
+      { recurrence: 'weekly', lastDate: '2026-03-08' },
+      'The last day must not be before the first',
+    ],
+    ['in no known zone', { timezone: '+01:00' }, 'This time zone is not known. Use one like Europe/London.'],
+  ])('%s is refused', async (_, change, message) => {
+    const { client, body } = await shop();
+    await expect(client.schedule.create({ body: body(change) })).rejects.toMatchObject({
+      code: 'request.invalid',
+      message,
+    });
+    expect(await client.schedule.list()).toEqual({ events: [] });
+  });
+
+  test('needs a file of the named kind that is ready', async () => {
+    const { client, user, video, body } = await shop();
+    const processing = await arrangeMedium(server.db, user.id, { status: 'processing' });
+    const attempt = (mediaId: string) =>
+      client.schedule.create({ body: body({ mediaId: mediaId as EventBody['mediaId'] }) });
+    await expect(attempt(processing.id)).rejects.toMatchObject({ code: 'media.not_ready' });
+    await expect(attempt(video.id)).rejects.toMatchObject({ code: 'media.not_found' });
+    await expect(attempt('med_unknown')).rejects.toMatchObject({ code: 'media.not_found' });
+  });
+
+  test('of a file that is deleted goes with it', async () => {
+    const { client, image, body } = await shop();
+    await client.schedule.create({ body: body() });
+    await server.query(`delete from media where id = '${image.id}'`);
+    expect(await client.schedule.list()).toEqual({ events: [] });
+  });
+});
+
+describe('two events that meet on one screen', () => {
+  test('the second is refused and told of the first', async () => {
+    const { client, body } = await shop();
+    const { event } = await client.schedule.create({ body: body({ recurrence: 'weekly' }) });
+    await expect(
+      client.schedule.create({ body: body({ scheduledDate: '2026-03-16', startTime: '14:30', endTime: '16:00' }) }),
+    ).rejects.toMatchObject({
+      code: 'schedule.conflict',
+      message:
+        'Another schedule already exists for the same device(s) at this time. Please choose a different time or device.',
+      details: {
+        event: {
+          id: event.id,
+          title: 'Lunch',
+          startTime: '14:00',
+          endTime: '15:00',
+          timezone: 'UTC',
+          firstMeetsAt: '2026-03-16T14:30:00.000Z',
+        },
+      },
+    });
+    expect((await client.schedule.list()).events).toEqual([event]);
+  });
+
+  test('the one that is met first is named', async () => {
+    const { client, body } = await shop();
+    await client.schedule.create({ body: body({ title: 'Later', scheduledDate: '2026-03-23' }) });
+    const { event } = await client.schedule.create({ body: body({ title: 'Sooner', scheduledDate: '2026-03-16' }) });
+    await expect(client.schedule.create({ body: body({ recurrence: 'weekly' }) })).rejects.toMatchObject({
+      details: { event: { id: event.id, title: 'Sooner' } },
+    });
+  });
+
+  test.each<[string, Partial<EventBody>, Partial<EventBody>]>([
+    ['one that hands over on the minute', { endTime: '15:00' }, { startTime: '15:00', endTime: '16:00' }],
+    ['one on another day', {}, { scheduledDate: '2026-03-10' }],
+    ['a monthly one beside a weekly one', { recurrence: 'weekly' }, { recurrence: 'monthly' }],
+    ['one that ended before today', { scheduledDate: '2026-03-02' }, { scheduledDate: '2026-03-02' }],
+    [
+      'one that was over by its last day',
+      { recurrence: 'weekly', lastDate: '2026-03-15' },
+      { scheduledDate: '2026-03-16' },
+    ],
+    ['one at another hour of another zone', {}, { timezone: 'America/New_York' }],
+  ])('%s is allowed', async (_, first, second) => {
+    const { client, body } = await shop();
+    await client.schedule.create({ body: body(first) });
+    await client.schedule.create({ body: body(second) });
+    expect((await client.schedule.list()).events).toHaveLength(2);
+  });
+
+  test.each<[string, Partial<EventBody>, Partial<EventBody>]>([
+    [
+      'over midnight',
+      { startTime: '22:00', endTime: '02:00' },
+      { scheduledDate: '2026-03-10', startTime: '01:00', endTime: '03:00' },
+    ],
+    ['across zones', { timezone: 'Europe/Berlin' }, { startTime: '13:30', endTime: '13:45' }],
+    ['a monthly and a single one', { recurrence: 'monthly' }, { scheduledDate: '2026-05-09' }],
+  ])('are refused %s', async (_, first, second) => {
+    const { client, body } = await shop();
+    await client.schedule.create({ body: body(first) });
+    await expect(client.schedule.create({ body: body(second) })).rejects.toMatchObject({ code: 'schedule.conflict' });
+  });
+
+  test('on different screens they may', async () => {
+    const { client, screens, body } = await shop();
+    await client.schedule.create({ body: body() });
+    await client.schedule.create({ body: body({ deviceIds: [screens[1].id] }) });
+    expect((await client.schedule.list()).events).toHaveLength(2);
+    await expect(
+      client.schedule.create({ body: body({ deviceIds: screens.map(({ id }) => id) }) }),
+    ).rejects.toMatchObject({ code: 'schedule.conflict' });
+  });
+
+  test('an edit does not meet itself, but others', async () => {
+    const { client, body } = await shop();
+    const { event } = await client.schedule.create({ body: body() });
+    await client.schedule.create({ body: body({ title: 'Tea', startTime: '16:00', endTime: '17:00' }) });
+    const edit = (change: Partial<EventBody>) =>
+      client.schedule.update({ params: { id: event.id }, body: body(change) });
+
+    expect((await edit({ endTime: '15:30' })).event.endTime).toBe('15:30');
+    await expect(edit({ endTime: '16:30' })).rejects.toMatchObject({ code: 'schedule.conflict' });
+    expect((await client.schedule.list()).events[0]).toMatchObject({ id: event.id, endTime: '15:30' });
+  });
+
+  test('saved by two people at the same moment, exactly one is kept; twenty times over', async () => {
+    const { client, body } = await shop();
+    for (let round = 1; round <= 20; round += 1) {
+      const scheduledDate = `2026-04-${String(round).padStart(2, '0')}`;
+      const outcomes = await Promise.allSettled([
+        client.schedule.create({ body: body({ title: 'Hers', scheduledDate }) }),
+        client.schedule.create({ body: body({ title: 'His', scheduledDate, startTime: '14:59', endTime: '18:00' }) }),
+      ]);
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { code: 'schedule.conflict' },
+      });
+    }
+    expect((await client.schedule.list()).events).toHaveLength(20);
+  });
+
+  test('moved into one gap by two people at the same moment, exactly one moves', async () => {
+    const { client, screens, body } = await shop();
+    const [window, bar] = screens;
+    const { event: one } = await client.schedule.create({ body: body({ deviceIds: [window.id] }) });
+    const { event: two } = await client.schedule.create({ body: body({ deviceIds: [bar.id] }) });
+    const gap = body({ startTime: '16:00', endTime: '17:00', deviceIds: [window.id, bar.id] });
+    const outcomes = await Promise.allSettled(
+      [one, two].map(({ id }) => client.schedule.update({ params: { id }, body: gap })),
+    );
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+const versions = async () =>
+  Object.fromEntries(
+    (await server.query<{ device_id: string; version: number }>('select device_id, version from device_versions')).map(
+      ({ device_id: id, version }) => [id, version],
+    ),
+  );
+
+test('what an event changes reaches the versions of the screens it names, before and after', async () => {
+  const { client, screens, body } = await shop();
+  const [window, bar] = screens;
+  const { event } = await client.schedule.create({ body: body({ deviceIds: [window.id] }) });
+  const first = await versions();
+  await client.schedule.update({ params: { id: event.id }, body: body({ deviceIds: [bar.id] }) });
+  const second = await versions();
+  expect(second[window.id]).toBeGreaterThan(first[window.id] ?? Infinity);
+  expect(second[bar.id]).toBeGreaterThan(first[bar.id] ?? Infinity);
+  await client.schedule.remove({ params: { id: event.id } });
+  const third = await versions();
+  expect(third[window.id]).toBe(second[window.id]);
+  expect(third[bar.id]).toBeGreaterThan(second[bar.id] ?? Infinity);
+});
+
+const path = (id: string) => `/api/calendar/events/${id}`;
+
+test('another account’s events, screens and files answer like unknown ones, byte for byte', async () => {
+  const [owner, stranger] = [await shop(), await shop()];
+  const { event: theirs } = await owner.client.schedule.create({ body: owner.body() });
+  const { event: mine } = await stranger.client.schedule.create({
+    body: stranger.body({ scheduledDate: '2026-05-01' }),
+  });
+  const caller = { url: server.url, token: stranger.token };
+  const [screen, file] = [owner.screens[0].id, owner.image.id];
+
+  const pairs: [method: string, foreign: [string, unknown?], unknown: [string, unknown?]][] = [
+    ['PUT', [path(theirs.id), stranger.body()], [path('evt_unknown'), stranger.body()]],
+    ['DELETE', [path(theirs.id)], [path('evt_unknown')]],
+    ...(['POST', 'PUT'] as const).flatMap((method): [string, [string, unknown], [string, unknown]][] => {
+      const at = method === 'POST' ? '/api/calendar/events' : path(mine.id);
+      return [
+        [method, [at, stranger.body({ deviceIds: [screen] })], [at, stranger.body({ deviceIds: ['dev_unknown'] })]],
+        [method, [at, { ...stranger.body(), mediaId: file }], [at, { ...stranger.body(), mediaId: 'med_unknown' }]],
+      ];
+    }),
+  ];
+  for (const [method, foreign, unknown] of pairs) {
+    const answer = await rawAnswer(caller, method, ...foreign);
+    expect([method, answer.status, answer]).toEqual([method, 404, await rawAnswer(caller, method, ...unknown)]);
+  }
+  expect((await owner.client.schedule.list()).events).toEqual([theirs]);
+  expect((await stranger.client.schedule.list()).events).toEqual([mine]);
+});

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { MediaKind, MediaStatus } from '@vitrine/contract/media';
+import { type DeviceRow, insertDevice } from '../features/devices/store.ts';
+import { insertMedia, type MediaRow } from '../features/media/store.ts';
+import type { Db } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+
+/** A screen of an account, as if it had been paired. */
+export function arrangeScreen(
+  db: Db,
+  accountId: string,
+  { name = 'Window', deviceId = newId('tst'), createdAt = '2026-01-01T00:00:00.000Z' } = {},
+): Promise<DeviceRow> {
+  const row = { id: newId('dev'), accountId, deviceId, name, tokenHash: null, createdAt: new Date(createdAt) };
+  return insertDevice(db, row);
+}
+
+interface Medium {
+  kind?: MediaKind;
+  name?: string;
+  status?: MediaStatus;
+}
+
+/** A medium of an account, as if it had been uploaded and prepared. Nobody has its bytes. */
+export function arrangeMedium(
+  db: Db,
+  accountId: string,
+  { kind = 'image', name = `${kind}.${kind === 'image' ? 'png' : 'mp4'}`, status = 'ready' }: Medium = {},
+): Promise<MediaRow> {
+  const id = newId('med');
+  return insertMedia(db, {
+    id,
+    accountId,
+    kind,
+    filename: `${id}.bin`,
+    originalName: name,
+    mimeType: kind === 'image' ? 'image/png' : 'video/mp4',
+    fileSize: 1_000,
+    sha256: createHash('sha256').update(id).digest('hex'),
+    storageKey: `media/${id}`,
+    width: 1920,
+    height: 1080,
+    durationMs: kind === 'image' ? null : 10_000,
+    status,
+    createdAt: new Date('2026-01-01T00:00:00.000Z'),
+  });
+}
+
+/** An account's own call, answered as the wire has it: for comparing answers byte for byte. */
+export async function rawAnswer(
+  { url, token }: { url: string; token: string },
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: string; headers: Record<string, string> }> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const { date: _, ...headers } = Object.fromEntries(answer.headers);
+  return { status: answer.status, body: await answer.text(), headers };
+}
