@@ -5,11 +5,17 @@ import { insertMedia, type MediaRow } from '../features/media/store.ts';
 import type { Db } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 
+interface Screen {
+  name?: string;
+  deviceId?: string;
+  createdAt?: string;
+}
+
 /** A screen of an account, as if it had been paired. */
 export function arrangeScreen(
   db: Db,
   accountId: string,
-  { name = 'Window', deviceId = newId('tst'), createdAt = '2026-01-01T00:00:00.000Z' } = {},
+  { name = 'Window', deviceId = newId('tst'), createdAt = '2026-01-01T00:00:00.000Z' }: Screen = {},
 ): Promise<DeviceRow> {
   const row = { id: newId('dev'), accountId, deviceId, name, tokenHash: null, createdAt: new Date(createdAt) };
   return insertDevice(db, row);

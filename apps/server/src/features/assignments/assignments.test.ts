@@ -55,7 +55,7 @@ async function shop(): Promise<Shop> {
           scheduledDate: '2026-03-09',
           timezone: 'UTC',
           mediaType: 'image',
-          mediaId: scheduled.id as EventBody['mediaId'],
+          mediaId: scheduled.id,
           deviceIds: [window.id],
           ...change,
         },
@@ -96,7 +96,7 @@ describe('assigning to a screen', () => {
     const attempt = (mediaId: string) =>
       client.assignments.assignToDevice({
         params: { deviceId: window.id },
-        body: { mediaType: 'image', mediaId: mediaId as typeof assignment.mediaId },
+        body: { mediaType: 'image', mediaId: mediaId },
       });
     await expect(attempt(processing.id)).rejects.toMatchObject({ code: 'media.not_ready' });
     await expect(attempt(video)).rejects.toMatchObject({ code: 'media.not_found' });
@@ -192,7 +192,7 @@ describe('a schedule that runs', () => {
       (await client.assignments.resume({ params: { deviceId: window.deviceId } })).receipt.deviceIds;
     expect(await resume()).toEqual([window.id]);
     expect(await pausedUntil(window)).toBeNull();
-    expect((await client.showing.explain({ params: { deviceId: window.id } })).reason).toBe('schedule');
+    expect((await client.showing.explain({ params: { deviceId: window.id }, query: {} })).reason).toBe('schedule');
     await expect(assign('video')).rejects.toMatchObject({ code: 'assignment.scheduled' });
     expect(await resume()).toEqual([]);
   });
@@ -273,29 +273,29 @@ describe('a schedule that is still to come', () => {
   });
 });
 
-describe('assigning to a group', () => {
-  async function grouped() {
-    const all = await shop();
-    const { client, window, bar, image, video } = all;
-    const { group } = await client.groups.create({ body: { name: 'Shop' } });
-    for (const { id } of [window, bar]) {
-      await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: id } });
-    }
-    const assignGroup = (mediaType: 'image' | 'video', force = false) =>
-      client.assignments.assignToGroup({
-        params: { id: group.id },
-        body: { mediaType, mediaId: { image, video }[mediaType] as EventBody['mediaId'], force },
-      });
-    return { ...all, group, assignGroup };
+async function grouped() {
+  const all = await shop();
+  const { client, window, bar, image, video } = all;
+  const { group } = await client.groups.create({ body: { name: 'Shop' } });
+  for (const { id } of [window, bar]) {
+    await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: id } });
   }
+  const assignGroup = (mediaType: 'image' | 'video', force = false) =>
+    client.assignments.assignToGroup({
+      params: { id: group.id },
+      body: { mediaType, mediaId: { image, video }[mediaType], force },
+    });
+  return { ...all, group, assignGroup };
+}
 
+describe('assigning to a group', () => {
   test('keeps one image and one video; the newest plays on every screen, also within one millisecond', async () => {
     const { client, window, bar, group, image, assignGroup } = await grouped();
     await assignGroup('image');
     const { assignment: second, receipt } = await assignGroup('video');
     expect(receipt.deviceIds.toSorted()).toEqual([window.id, bar.id].toSorted());
     const shown = async ({ id }: DeviceRow) =>
-      (await client.showing.explain({ params: { deviceId: id } })).media?.type ?? null;
+      (await client.showing.explain({ params: { deviceId: id }, query: {} })).media?.type ?? null;
     expect([await shown(window), await shown(bar)]).toEqual(['video', 'video']);
 
     const { assignment: third } = await assignGroup('image');
@@ -362,13 +362,14 @@ describe('assigning to a group', () => {
   });
 });
 
+const on = (device: string, rest: string) => `/api/device/${device}/${rest}`;
+
 test('another account’s screens and files answer like unknown ones, byte for byte, and stay as they are', async () => {
   const [owner, stranger] = [await shop(), await shop()];
   await owner.assign('image');
   const before = await owner.client.assignments.listOfDevices();
   const caller = { url: server.url, token: stranger.token };
   const body = { mediaType: 'image', mediaId: stranger.image, force: true };
-  const on = (device: string, rest: string) => `/api/device/${device}/${rest}`;
 
   for (const theirs of [owner.window.id, owner.window.deviceId]) {
     for (const [method, rest, sent] of [
