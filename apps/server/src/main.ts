@@ -1,3 +1,5 @@
-import { run } from './run.ts';
+import { leanImports } from './platform/lean-imports.ts';
 
+leanImports();
+const { run } = await import('./run.ts');
 await run();
