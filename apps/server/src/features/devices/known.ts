@@ -69,11 +69,11 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
       end(deviceId);
       return;
     }
-    if (entry) {
-      entry.version = Math.max(entry.version, version);
-      doubt(entry);
-    }
-    for (const hear of raised) hear(deviceId, version);
+    if (entry === undefined) return;
+    const isNews = version > entry.version;
+    if (isNews) entry.version = version;
+    doubt(entry);
+    if (isNews) raise(deviceId, version);
   }
 
   function doubt(entry: Entry): void {
@@ -112,7 +112,7 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
       if (!doubted.has(id)) entry.check = null;
       if (row.version > entry.version) {
         entry.version = row.version;
-        for (const hear of raised) hear(id, row.version);
+        raise(id, row.version);
       }
     }
   }
@@ -120,6 +120,10 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
   function forget(entry: Entry): void {
     byToken.delete(entry.token);
     if (byId.get(entry.deviceId) === entry) byId.delete(entry.deviceId);
+  }
+
+  function raise(deviceId: string, version: number): void {
+    for (const hear of raised) hear(deviceId, version);
   }
 
   function end(deviceId: string): void {
@@ -187,7 +191,7 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
       return byId.get(deviceId)?.version ?? readVersion(deviceId);
     },
 
-    /** Hears of every device of the installation whose facts changed, also of devices that never called here. */
+    /** Hears of each device known here whose facts changed, with their new version. */
     onRaise: (hear: Hear): void => void raised.add(hear),
 
     /** Hears of devices that are gone, or whose token no longer holds or could not be checked. */

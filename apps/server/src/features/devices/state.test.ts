@@ -1,0 +1,78 @@
+import { type TestContext, beforeAll, expect, test } from 'vitest';
+import type { Heartbeat } from '@vitrine/contract/player';
+import { openBus } from '../../platform/bus.ts';
+import { createLog } from '../../platform/log.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { pairScreen } from '../../test/screen.ts';
+import { createDeviceStates } from './state.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+
+/** What another process would keep in memory, on the same database. */
+async function otherProcess({ onTestFinished }: TestContext, log = createLog('silent')) {
+  const bus = await openBus(server.databaseUrl, () => {});
+  onTestFinished(() => bus.close());
+  return createDeviceStates({ db: server.db, bus, log });
+}
+
+const said = (warning: string): Heartbeat => ({ clock: '2026-03-01T12:00:00.000Z', warnings: [warning] });
+
+test('what is in memory is written when the process ends', async (context) => {
+  const member = await server.signUp();
+  const { device } = await pairScreen(server, member);
+  const states = await otherProcess(context);
+  states.record(member.user.id, device.id, said('muted'), Date.now());
+  await states.close();
+  expect(await member.client.fleet.list({ query: {} })).toMatchObject([{ status: 'online', warnings: ['muted'] }]);
+});
+
+test('of several processes the one that heard a device last prevails, whichever writes last', async (context) => {
+  const member = await server.signUp();
+  const { device } = await pairScreen(server, member);
+  const [first, second] = [await otherProcess(context), await otherProcess(context)];
+  const now = Date.now();
+  first.record(member.user.id, device.id, said('older'), now - 1);
+  second.record(member.user.id, device.id, said('newer'), now);
+  await second.close();
+  await first.close();
+  expect(await member.client.fleet.list({ query: {} })).toMatchObject([
+    { warnings: ['newer'], lastSeen: new Date(now).toISOString() },
+  ]);
+});
+
+test('a batch survives a device that was removed, and more devices than fit into one statement', async (context) => {
+  const member = await server.signUp({ plan: 'enterprise' });
+  const { device } = await pairScreen(server, member);
+  const ids = await server.query<{ id: string }>(
+    `insert into devices (id, account_id, device_id, name, created_at)
+     select 'dev_many' || i, '${member.user.id}', 'many' || i, 'Many', now() from generate_series(1, 4500) as i returning id`,
+  );
+  const states = await otherProcess(context);
+  states.record(member.user.id, 'dev_gone', said('gone'), Date.now());
+  for (const { id } of [...ids, device]) states.record(member.user.id, id, said('muted'), Date.now());
+  await states.close();
+  const [row] = await server.query<{ written: number }>(
+    `select count(*) as written from device_state join devices on id = device_state.device_id
+     where account_id = '${member.user.id}'`,
+  );
+  expect(row).toEqual({ written: 4501 });
+});
+
+test('what could not be written is kept and written later', async (context) => {
+  const member = await server.signUp();
+  const { device } = await pairScreen(server, member);
+  const log = createLog('silent');
+  const failed = new Promise<void>((resolve) => {
+    log.warn = () => resolve();
+  });
+  const states = await otherProcess(context, log);
+  await server.query('alter table device_state rename to device_state_away');
+  states.record(member.user.id, device.id, said('muted'), Date.now());
+  await failed;
+  await server.query('alter table device_state_away rename to device_state');
+  await states.close();
+  expect(await member.client.fleet.list({ query: {} })).toMatchObject([{ warnings: ['muted'] }]);
+});

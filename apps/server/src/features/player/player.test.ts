@@ -1,0 +1,415 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Group } from '@vitrine/contract/groups';
+import type { Heartbeat, Manifest } from '@vitrine/contract/player';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Member, type TestApp, testApp } from '../../test/app.ts';
+import { arrangeMedium, rawAnswer } from '../../test/arrange.ts';
+import {
+  openConsoleEvents,
+  openScreenEvents,
+  pairScreen,
+  type Screen,
+  untilDevicesChanged,
+} from '../../test/screen.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+
+const DAY_MS = 86_400_000;
+const beat = (said: Partial<Heartbeat> = {}) => ({ body: { clock: new Date().toISOString(), ...said } });
+
+async function pairedScreen(): Promise<{ member: Member; screen: Screen }> {
+  const member = await server.signUp();
+  return { member, screen: await pairScreen(server, member) };
+}
+
+/** As a payment does. */
+const setSeats = (member: Member, seats: number) =>
+  server.query(`update accounts set bought_seats = ${seats} where id = '${member.user.id}'`);
+
+const assign = (member: Member, { device }: Screen, { id, kind }: { id: string; kind: 'image' | 'video' }) =>
+  member.client.assignments.assignToDevice({
+    params: { deviceId: device.id },
+    body: { mediaType: kind, mediaId: id },
+  });
+
+function getManifest({ token }: Screen, etag?: string): Promise<Response> {
+  return fetch(`${server.url}/api/player/v1/manifest`, {
+    headers: { authorization: `Bearer ${token}`, ...(etag === undefined ? {} : { 'if-none-match': etag }) },
+  });
+}
+
+describe('the manifest', () => {
+  test('holds what to play for at least 14 days, without gaps, and the files for it', async () => {
+    const { member, screen } = await pairedScreen();
+    const medium = await arrangeMedium(server.db, member.user.id, { kind: 'video' });
+    await assign(member, screen, medium);
+
+    const manifest = await screen.client.player.manifest();
+    const now = Date.parse(manifest.serverTime);
+    expect(Date.parse(manifest.horizonEnd)).toBeGreaterThanOrEqual(now + 14 * DAY_MS);
+    expect(Date.parse(manifest.timeline[0]!.from)).toBeLessThanOrEqual(now);
+    expect(manifest).toMatchObject({
+      deviceId: screen.device.deviceId,
+      name: screen.device.name,
+      timeline: [{ until: manifest.horizonEnd, assetId: medium.id, reason: 'device' }],
+      fallback: { assetId: medium.id, reason: 'device' },
+      assets: [
+        {
+          id: medium.id,
+          kind: 'video',
+          sha256: medium.sha256,
+          bytes: medium.fileSize,
+          url: `/api/player/v1/assets/${medium.sha256}`,
+          durationMs: medium.durationMs,
+          neededBy: manifest.timeline[0]!.from,
+        },
+      ],
+      notice: null,
+      settings: { brightness: 50, volume: 50, autoSleep: true, location: '', rotation: 0 },
+    });
+  });
+
+  test('is not sent again to a player that has it', async () => {
+    const { screen } = await pairedScreen();
+    const answer = await getManifest(screen);
+    const etag = answer.headers.get('etag') ?? '';
+    const { etag: named } = (await answer.json()) as Manifest;
+    expect(etag).toBe(`"${named}"`);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, named]) {
+      const again = await getManifest(screen, known);
+      expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
+    }
+    expect((await getManifest(screen, '"other"')).status).toBe(200);
+  });
+
+  test('of one name always has the same timeline, and a new one comes with a new day', async () => {
+    const timed = await testApp({ now: '2026-03-01T12:00:00.000Z' });
+    const member = await timed.signUp();
+    const { client } = await pairScreen(timed, member);
+    const seen = new Map<string, string>();
+    for (let hour = 0; hour < 72; hour += 3) {
+      timed.setTime(new Date(Date.parse('2026-03-01T12:00:00.000Z') + hour * 3_600_000).toISOString());
+      const { serverTime, etag, ...rest } = await client.player.manifest();
+      const content = JSON.stringify(rest);
+      expect(seen.get(etag) ?? content).toBe(content);
+      expect(Date.parse(rest.horizonEnd) - Date.parse(serverTime)).toBeGreaterThanOrEqual(14 * DAY_MS);
+      seen.set(etag, content);
+    }
+    expect(seen.size).toBeGreaterThanOrEqual(3);
+  });
+
+  test('beyond the plan’s limit says so and plays nothing', async () => {
+    const member = await server.signUp({ seats: 2 });
+    const [first, second] = [await pairScreen(server, member), await pairScreen(server, member)];
+    const medium = await arrangeMedium(server.db, member.user.id);
+    await assign(member, first, medium);
+    await assign(member, second, medium);
+    const events = await openScreenEvents(server, second.token);
+    await events.until('manifest');
+    await setSeats(member, 1);
+    await events.until('manifest');
+    await events.close();
+
+    expect(await second.client.player.manifest()).toMatchObject({
+      notice: expect.stringContaining('over the plan’s limit'),
+      timeline: [{ assetId: null, reason: 'nothing' }],
+      fallback: null,
+      assets: [],
+    });
+    expect(await first.client.player.manifest()).toMatchObject({ notice: null, assets: [{ id: medium.id }] });
+  });
+});
+
+describe('a change reaches the player at once', () => {
+  interface Scene {
+    member: Member;
+    screen: Screen;
+    medium: { id: string };
+    group: Group;
+  }
+  const event = ({ screen, medium }: Scene) => ({
+    title: 'Breakfast',
+    startTime: '08:00',
+    endTime: '10:00',
+    scheduledDate: '2026-03-02',
+    timezone: 'UTC',
+    isRecurring: true,
+    recurrenceType: 'weekly' as const,
+    mediaType: 'image' as const,
+    mediaId: medium.id,
+    deviceIds: [screen.device.id],
+    color: '#3b82f6',
+  });
+
+  test.each<[string, (scene: Scene) => Promise<unknown>]>([
+    ['an assignment', ({ member, screen, medium }) => assign(member, screen, { id: medium.id, kind: 'image' })],
+    [
+      'an assignment to its group',
+      ({ member, medium, group }) =>
+        member.client.assignments.assignToGroup({
+          params: { id: group.id },
+          body: { mediaType: 'image', mediaId: medium.id },
+        }),
+    ],
+    ['a schedule', (scene) => scene.member.client.schedule.create({ body: event(scene) })],
+    [
+      'the name',
+      ({ member, screen }) =>
+        member.client.devices.rename({ params: { deviceId: screen.device.id }, body: { name: 'Bar' } }),
+    ],
+    [
+      'a setting',
+      ({ member, screen }) =>
+        member.client.devices.updateSettings({ params: { deviceId: screen.device.deviceId }, body: { rotation: 90 } }),
+    ],
+    [
+      'leaving its group',
+      ({ member, screen, group }) =>
+        member.client.groups.removeDevice({ params: { id: group.id, deviceId: screen.device.id } }),
+    ],
+    ['more seats for the account', ({ member }) => setSeats(member, 20)],
+  ])('%s', async (_, change) => {
+    const { member, screen } = await pairedScreen();
+    const medium = await arrangeMedium(server.db, member.user.id);
+    const { group } = await member.client.groups.create({ body: { name: 'Shops' } });
+    await member.client.groups.addDevice({ params: { id: group.id }, body: { deviceId: screen.device.id } });
+    const before = await screen.client.player.manifest();
+    const events = await openScreenEvents(server, screen.token);
+    expect((await events.until('manifest')).data).toEqual({ etag: before.etag });
+
+    await change({ member, screen, medium, group });
+
+    const { data } = await events.until('manifest');
+    await events.close();
+    expect(data['etag']).not.toBe(before.etag);
+    const after = await screen.client.player.manifest();
+    expect(after.etag).toBe(data['etag']);
+    expect(await screen.client.player.heartbeat(beat())).toMatchObject({ etag: after.etag });
+  });
+
+  test('but not another account’s player, nor one that it does not concern', async () => {
+    const { member, screen } = await pairedScreen();
+    const other = await pairScreen(server, member);
+    const { screen: foreign } = await pairedScreen();
+    const medium = await arrangeMedium(server.db, member.user.id);
+    const [first, second] = [
+      await openScreenEvents(server, other.token),
+      await openScreenEvents(server, foreign.token),
+    ];
+    const etags = [(await first.until('manifest')).data, (await second.until('manifest')).data];
+
+    await assign(member, screen, medium);
+
+    expect([
+      { etag: (await other.client.player.manifest()).etag },
+      { etag: (await foreign.client.player.manifest()).etag },
+    ]).toEqual(etags);
+    await Promise.all([first.close(), second.close()]);
+  });
+});
+
+describe('a device that is removed', () => {
+  test('is not let in any more, and its stream ends', async () => {
+    const { member, screen } = await pairedScreen();
+    const events = await openScreenEvents(server, screen.token);
+    await events.until('manifest');
+    await member.client.devices.remove({ params: { deviceId: screen.device.id } });
+    await events.untilEnd();
+    for (const call of [
+      () => screen.client.player.heartbeat(beat()),
+      () => screen.client.player.manifest(),
+      () => openScreenEvents(server, screen.token),
+    ]) {
+      await expect(call()).rejects.toThrow(/not paired/);
+    }
+  });
+
+  test('that had its token replaced loses its stream too, while the new one is let in', async () => {
+    const { member, screen } = await pairedScreen();
+    const events = await openScreenEvents(server, screen.token);
+    const next = await pairScreen(server, member, { replaceDeviceId: screen.device.id });
+    await events.untilEnd();
+    const reopened = await openScreenEvents(server, next.token);
+    const { etag } = await next.client.player.manifest();
+    expect((await reopened.until('manifest')).data).toEqual({ etag });
+    await reopened.close();
+  });
+});
+
+describe('a heartbeat', () => {
+  test('is answered with the manifest that is current and when to call again', async () => {
+    const { screen } = await pairedScreen();
+    const { etag } = await screen.client.player.manifest();
+    const answer = await screen.client.player.heartbeat(beat());
+    expect(answer).toMatchObject({ etag, pendingCommands: 0 });
+    expect(answer.nextInMs).toBeGreaterThanOrEqual(30_000);
+    expect(answer.nextInMs).toBeLessThanOrEqual(90_000);
+    expect(Math.abs(Date.parse(answer.serverTime) - Date.now())).toBeLessThan(10_000);
+  });
+
+  test('shows in the list: online, what plays, whether it is what should play, the device’s clock', async () => {
+    const { member, screen } = await pairedScreen();
+    const medium = await arrangeMedium(server.db, member.user.id);
+    await assign(member, screen, medium);
+    const { etag } = await screen.client.player.manifest();
+    const console = await openConsoleEvents(server, member);
+
+    await screen.client.player.heartbeat({
+      body: {
+        clock: new Date(Date.now() + 3_600_000).toISOString(),
+        playing: { assetId: medium.id, etag, reason: 'device', positionMs: 12.5 },
+        currentScreen: 1,
+        totalScreens: 2,
+        responseTimeMs: 31,
+        warnings: ['muted'],
+      },
+    });
+    await untilDevicesChanged(console);
+
+    const [device] = await member.client.fleet.list({ query: {} });
+    expect(device).toMatchObject({
+      status: 'online',
+      playing: { media: { id: medium.id }, reason: 'device', since: device!.lastSeen },
+      isCurrent: true,
+      responseTime: 31,
+      currentScreen: 1,
+      totalScreens: 2,
+      warnings: ['muted'],
+    });
+    expect(Math.abs(device!.clockOffsetMs! - 3_600_000)).toBeLessThan(10_000);
+
+    await member.client.devices.rename({ params: { deviceId: device!.id }, body: { name: 'Bar' } });
+    expect((await member.client.fleet.get({ params: { deviceId: device!.deviceId } })).isCurrent).toBe(false);
+    await console.close();
+  });
+
+  test('that changes nothing a person sees is not told to consoles; since when an item shows is kept', async () => {
+    const { member, screen } = await pairedScreen();
+    const medium = await arrangeMedium(server.db, member.user.id);
+    const console = await openConsoleEvents(server, member);
+    const playing = { assetId: medium.id, etag: 'any', reason: 'global' as const };
+    const listed = async () => {
+      await untilDevicesChanged(console);
+      return (await member.client.fleet.list({ query: {} }))[0]!;
+    };
+    await screen.client.player.heartbeat(beat({ playing }));
+    const first = await listed();
+    await screen.client.player.heartbeat(beat({ playing }));
+    await screen.client.player.heartbeat(beat({ playing, warnings: ['muted'] }));
+    const second = await listed();
+    expect(second.warnings).toEqual(['muted']);
+    expect(second.playing?.since).toBe(first.playing?.since);
+    expect(second.lastSeen! >= first.lastSeen!).toBe(true);
+    await console.close();
+  });
+
+  test('with hostile text spoils neither its own record nor those written with it', async () => {
+    const { member, screen } = await pairedScreen();
+    const neighbour = await pairScreen(server, member);
+    const console = await openConsoleEvents(server, member);
+    const hostile = 'a\0b\uD800c\u202E<script>';
+    await Promise.all([
+      screen.client.player.heartbeat(
+        beat({
+          playing: { assetId: hostile, etag: hostile, reason: 'nothing' },
+          playerVersion: hostile,
+          warnings: [hostile],
+          errors: [hostile],
+        }),
+      ),
+      neighbour.client.player.heartbeat(beat({ warnings: ['muted'] })),
+    ]);
+    await untilDevicesChanged(console);
+    const devices = await member.client.fleet.list({ query: {} });
+    expect(devices.map(({ status, warnings }) => ({ status, warnings }))).toEqual(
+      expect.arrayContaining([
+        { status: 'online', warnings: ['ab\uFFFDc<script>'] },
+        { status: 'online', warnings: ['muted'] },
+      ]),
+    );
+    await console.close();
+  });
+
+  test.each([
+    ['without the device’s clock', {}],
+    ['with a clock that is none', { clock: 'yesterday' }],
+    ['with another type', { clock: '2026-03-01T12:00:00.000Z', playing: 'x' }],
+    ['with a number beyond all bounds', { clock: '2026-03-01T12:00:00.000Z', responseTimeMs: 1e300 }],
+    ['with a thousand warnings', { clock: '2026-03-01T12:00:00.000Z', warnings: Array(1000).fill('x') }],
+  ])('%s is refused', async (_, body) => {
+    const { screen } = await pairedScreen();
+    const answer = await rawAnswer({ url: server.url, token: screen.token }, 'POST', '/api/player/v1/heartbeat', body);
+    expect(answer).toMatchObject({ status: 400, body: expect.stringContaining('request.invalid') });
+  });
+});
+
+describe('a device’s files', () => {
+  test('are sent by their hash, also in part, to devices of the account alone', async () => {
+    const { member, screen } = await pairedScreen();
+    const { screen: foreign } = await pairedScreen();
+    const bytes = Buffer.from('these are the bytes of a file');
+    const { id, storageKey } = await arrangeMedium(server.db, member.user.id);
+    const { size, sha256 } = await server.storage.write(storageKey, Readable.from([bytes]));
+    await server.query(`update media set sha256 = '${sha256}', file_size = ${size} where id = '${id}'`);
+    const get = ({ token }: Screen, headers = {}) =>
+      fetch(`${server.url}/api/player/v1/assets/${sha256}`, {
+        headers: { authorization: `Bearer ${token}`, ...headers },
+      });
+
+    const whole = await get(screen);
+    expect([whole.status, Buffer.from(await whole.arrayBuffer())]).toEqual([200, bytes]);
+    const part = await get(screen, { range: 'bytes=6-8' });
+    expect([part.status, await part.text()]).toEqual([206, 'are']);
+
+    const path = `/api/player/v1/assets/${sha256}`;
+    const unknown = `/api/player/v1/assets/${createHash('sha256').update('?').digest('hex')}`;
+    const stranger = { url: server.url, token: foreign.token };
+    expect(await rawAnswer(stranger, 'GET', path)).toEqual(await rawAnswer(stranger, 'GET', unknown));
+  });
+});
+
+describe('a ping', () => {
+  test('is answered by connected players; of others it tells when they were last heard', async () => {
+    const member = await server.signUp();
+    const [connected, silent] = [
+      await pairScreen(server, member, { name: 'A' }),
+      await pairScreen(server, member, { name: 'B' }),
+    ];
+    const console = await openConsoleEvents(server, member);
+    await connected.client.player.heartbeat(beat());
+    await untilDevicesChanged(console);
+    await console.close();
+    const events = await openScreenEvents(server, connected.token);
+    await events.until('manifest');
+
+    const asking = member.client.fleet.ping();
+    const { data } = await events.until('ping');
+    const params = { id: String(data['id']) };
+    const { client: stranger } = (await pairedScreen()).screen;
+    await stranger.player.acknowledge({ params, body: { state: 'done' } });
+    await connected.client.player.acknowledge({ params, body: { state: 'done' } });
+    await connected.client.player.acknowledge({ params, body: { state: 'done' } });
+    await events.close();
+
+    expect((await asking).results).toEqual([
+      {
+        deviceId: connected.device.deviceId,
+        isOnline: true,
+        responseTime: expect.any(Number),
+        error: null,
+        lastSeen: expect.any(String),
+      },
+      {
+        deviceId: silent.device.deviceId,
+        isOnline: false,
+        responseTime: null,
+        error: 'Not connected',
+        lastSeen: null,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,97 @@
+import type { Device } from '@vitrine/contract/devices';
+import type { ApiClient, Member, TestApp } from './app.ts';
+
+/** A screen of a test: the device that the account has, and the token by which its player calls. */
+export interface Screen {
+  device: Device;
+  token: string;
+  client: ApiClient;
+}
+
+/** Pairs a screen as a player and a person do: a code is shown, typed in, and asked about. */
+export async function pairScreen(
+  server: TestApp,
+  member: Member,
+  { replaceDeviceId, ...wishes }: { name?: string; deviceId?: string; replaceDeviceId?: string } = {},
+): Promise<Screen> {
+  const { pairingId, code, pollSecret } = await server.visitor.player.startPairing({ body: wishes });
+  const device = await member.client.fleet.pair({ body: { code, ...(replaceDeviceId ? { replaceDeviceId } : {}) } });
+  const poll = await server.clientFor(pollSecret).player.pollPairing({ params: { pairingId } });
+  if (poll.status !== 'claimed') throw new Error('The code was typed in, yet the pairing is pending');
+  return { device, token: poll.deviceToken, client: server.clientFor(poll.deviceToken) };
+}
+
+export interface ServerEvent {
+  event: string;
+  data: Record<string, unknown>;
+}
+
+export interface EventReader {
+  /** The next event, in order; null when the server has ended the stream. */
+  next(): Promise<ServerEvent | null>;
+  /** The next event of this name; those before it are passed over. */
+  until(event: string): Promise<ServerEvent>;
+  /** Waits until the server has ended the stream; what still comes is passed over. */
+  untilEnd(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens an event stream and waits until the server has accepted it. */
+export async function openEvents(url: string, headers: Record<string, string>): Promise<EventReader> {
+  const answer = await fetch(url, { headers });
+  if (!answer.ok || answer.body === null) throw new Error(`${answer.status}: ${await answer.text()}`);
+  const reader = answer.body.getReader();
+  const decoder = new TextDecoder();
+  const waiting: ServerEvent[] = [];
+  let text = '';
+
+  async function next(): Promise<ServerEvent | null> {
+    for (;;) {
+      const event = waiting.shift();
+      if (event) return event;
+      const { done, value } = await reader.read();
+      if (done) return null;
+      text += decoder.decode(value, { stream: true });
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const fields = new Map(
+          block.split('\n').map((line) => [line.split(':')[0], line.slice(line.indexOf(':') + 2)]),
+        );
+        const name = fields.get('event');
+        if (name !== undefined) waiting.push({ event: name, data: JSON.parse(fields.get('data') ?? '{}') });
+      }
+    }
+  }
+
+  return {
+    next,
+    async until(event) {
+      for (;;) {
+        const found = await next();
+        if (found === null) throw new Error(`The stream ended before "${event}"`);
+        if (found.event === event) return found;
+      }
+    },
+    async untilEnd() {
+      while ((await next()) !== null);
+    },
+    close: () => reader.cancel(),
+  };
+}
+
+/** What a screen's player hears. */
+export const openScreenEvents = ({ url }: TestApp, token: string): Promise<EventReader> =>
+  openEvents(`${url}/api/player/v1/events`, { authorization: `Bearer ${token}` });
+
+/** What an account's console hears. */
+export const openConsoleEvents = ({ url }: TestApp, { token }: Member): Promise<EventReader> =>
+  openEvents(`${url}/api/events`, { authorization: `Bearer ${token}` });
+
+/** Waits until the account's console hears that its devices changed. */
+export async function untilDevicesChanged(events: EventReader): Promise<void> {
+  for (;;) {
+    const { data } = await events.until('changed');
+    if ((data['topics'] as string[]).includes('devices')) return;
+  }
+}
