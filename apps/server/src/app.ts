@@ -1,13 +1,19 @@
 import { createAuthenticate } from './http/authenticate.ts';
 import { createHttp, type Http } from './http/serve.ts';
 import { createEntitlements } from './features/accounts/entitlements.ts';
+import { createPasswordReset } from './features/accounts/password-reset.ts';
 import { serveAccounts } from './features/accounts/routes.ts';
 import { type AccountLimits, createAccounts } from './features/accounts/service.ts';
 import { createSessions } from './features/accounts/sessions.ts';
+import { serveBranding } from './features/branding/routes.ts';
+import { createBranding } from './features/branding/service.ts';
 import { serveEvents } from './features/events/routes.ts';
 import { createEvents } from './features/events/service.ts';
 import { serveAssignments } from './features/assignments/routes.ts';
 import { createAssignments } from './features/assignments/service.ts';
+import { workOnMedia } from './features/media/jobs.ts';
+import { serveMedia } from './features/media/routes.ts';
+import { createMedia } from './features/media/service.ts';
 import { serveGroups } from './features/groups/routes.ts';
 import { createGroups } from './features/groups/service.ts';
 import { serveSchedule } from './features/schedule/routes.ts';
@@ -28,9 +34,11 @@ import type { Pages } from './http/pages.ts';
 import type { Bus } from './platform/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database.ts';
+import { createFfmpeg } from './platform/ffmpeg.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createRateLimiter } from './platform/rate-limit.ts';
+import type { Mailer } from './platform/mail.ts';
 import type { FileStorage } from './platform/storage/storage.ts';
 
 /** How often one may try what invites guessing; values of the composition, so that tests choose theirs. */
@@ -42,6 +50,8 @@ export const defaultLimits: Limits = {
   signInPerAccount: { hits: 10, windowMs: 15 * MINUTE_MS },
   signInPerAddress: { hits: 100, windowMs: 15 * MINUTE_MS },
   registerPerAddress: { hits: 20, windowMs: 60 * MINUTE_MS },
+  resetPerAddress: { hits: 30, windowMs: 60 * MINUTE_MS },
+  resetPerAccount: { hits: 5, windowMs: 60 * MINUTE_MS },
   pairPerAccount: { hits: 20, windowMs: 10 * MINUTE_MS },
   pairPerAddress: { hits: 60, windowMs: 10 * MINUTE_MS },
   startPairingPerAddress: { hits: 200, windowMs: 10 * MINUTE_MS },
@@ -53,6 +63,9 @@ export interface Resources {
   bus: Bus;
   jobs: Jobs;
   storage: FileStorage;
+  mailer: Mailer;
+  /** Where links in mails lead; without a slash at its end. */
+  publicUrl: () => string;
   clock: Clock;
   log: Log;
   limits: Limits;
@@ -82,14 +95,28 @@ export interface App {
  * it, so features cannot depend on one another in a circle.
  */
 export async function createApp(resources: Resources): Promise<App> {
-  const { db, bus, clock, limits, storage, log, version } = resources;
+  const { db, bus, clock, jobs, limits, mailer, publicUrl, storage, log, version } = resources;
   const limiter = createRateLimiter({ db, clock });
 
   const entitlements = createEntitlements({ clock, hasLimits: resources.billing !== 'off' });
   const sessions = createSessions({ db, clock, bus, secret: resources.sessionSecret });
   const { adminEmail } = resources;
-  const accounts = createAccounts({ db, clock, limiter, limits, sessions, entitlements, adminEmail });
+  const accounts = createAccounts({
+    db,
+    clock,
+    limiter,
+    limits,
+    jobs,
+    storage,
+    sessions,
+    entitlements,
+    adminEmail,
+  });
+  const passwordReset = createPasswordReset({ db, clock, jobs, mailer, limiter, limits, publicUrl });
+  const branding = createBranding({ db, clock, storage });
   const events = createEvents({ bus });
+  const ffmpeg = createFfmpeg(resources.ffmpegPath);
+  const media = createMedia({ db, clock, storage, jobs, entitlements, ffmpeg });
   const known = createKnownDevices({ db, bus, log });
   const states = createDeviceStates({ db, bus, log });
   const devices = createDevices({ db, entitlements });
@@ -115,8 +142,10 @@ export async function createApp(resources: Resources): Promise<App> {
     pages: resources.pages,
   });
   serveSystem(http, { db, version });
-  serveAccounts(http, accounts);
+  serveAccounts(http, accounts, passwordReset);
+  serveBranding(http, branding);
   serveEvents(http, events);
+  serveMedia(http, media);
   serveDevices(http, devices);
   serveGroups(http, groups);
   serveSchedule(http, schedule);
@@ -125,5 +154,13 @@ export async function createApp(resources: Resources): Promise<App> {
   servePlayer(http, { player, pairing, registration, hints, showing });
 
   await accounts.appointAdmin();
+  if (resources.isWorker) {
+    await accounts.work();
+    await passwordReset.work();
+    await workOnMedia(jobs, media, resources.workerConcurrency);
+    await jobs.every('accounts.sweep', '17 * * * *', async () => {
+      await Promise.all([sessions.sweep(), passwordReset.sweep(), limiter.sweep()]);
+    });
+  }
   return { http: http.app, adminNote: () => accounts.adminNote(), close: () => states.close() };
 }

@@ -33,6 +33,10 @@ const Environment = z
     SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
     /** Whose account is the admin; else the first one. */
     ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+    /** Where mails go, e.g. `smtps://user:password@mail.example.com`; else files under DATA_DIR/outbox. */
+    SMTP_URL: optional(url(['smtp:', 'smtps:'], 'must be an address that begins with smtp:// or smtps://')),
+    /** The sender of mails. */
+    MAIL_FROM: optional(z.string().min(3)),
     /** `off`: no plans and no limits. `auto`: Stripe where its keys are set, else a sandbox that charges nothing. */
     BILLING: z.preprocess(unset, z.enum(['auto', 'off'], 'must be auto or off').default('auto')),
     /** The ffmpeg to use; else the one on PATH, else the packaged one. */

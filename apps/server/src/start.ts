@@ -10,6 +10,7 @@ import { systemClock } from './platform/clock.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { openJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
+import { type Mailer, outboxMailer, smtpMailer } from './platform/mail.ts';
 import { startPostgres } from './platform/postgres.ts';
 import { diskStorage } from './platform/storage/disk.ts';
 
@@ -55,11 +56,14 @@ export async function startVitrine(config: Config, log: Log, limits: Limits = de
     const jobs = await openJobs(databaseUrl, isWorker, (error) => log.warn(error, 'background work'));
     closers.push(() => jobs.close());
 
+    let publicUrl = publicUrlOf(config, config.PORT);
     const app = await createApp({
       db: database.db,
       bus,
       jobs,
       storage: diskStorage(join(config.DATA_DIR, 'media')),
+      mailer: mailerOf(config, log),
+      publicUrl: () => publicUrl,
       clock: systemClock,
       log,
       limits,
@@ -82,7 +86,8 @@ export async function startVitrine(config: Config, log: Log, limits: Limits = de
     await app.http.listen({ port: config.PORT, host: config.HOST });
     const address = app.http.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : config.PORT;
-    return { publicUrl: publicUrlOf(config, port), port, adminNote: await app.adminNote(), stop };
+    publicUrl = publicUrlOf(config, port);
+    return { publicUrl, port, adminNote: await app.adminNote(), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -97,6 +102,14 @@ async function keptSecret(path: string): Promise<string> {
   await writeFile(`${path}.new`, secret, { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);
   return secret;
+}
+
+function mailerOf(config: Config, log: Log): Mailer {
+  const from = config.MAIL_FROM ?? 'Vitrine <vitrine@localhost>';
+  if (config.SMTP_URL !== undefined) return smtpMailer(config.SMTP_URL, from);
+  const outbox = join(config.DATA_DIR, 'outbox');
+  log.info(`No SMTP_URL is set: mails are kept as files in ${outbox}`);
+  return outboxMailer(outbox, from);
 }
 
 function pagesOf(log: Log): { console: string; player: string } | null {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PlanId } from './plans.ts';
 import { routes } from './route.ts';
-import { line } from './text.ts';
+import { Instant, line } from './text.ts';
 
 export const AccountId = z.string().startsWith('acc_').brand<'AccountId', 'inout'>();
 export type AccountId = z.infer<typeof AccountId>;
@@ -14,8 +14,10 @@ export const NewPassword = z
   .min(6, 'Password must be at least 6 characters')
   .max(200, 'Please use at most 200 characters');
 
+export const PersonName = line(100, 'Name is required');
+
 export const Registration = z.object({
-  name: line(100, 'Name is required'),
+  name: PersonName,
   email: EmailAddress,
   password: NewPassword,
 });
@@ -26,6 +28,26 @@ export const Credentials = z.object({
   password: z.string().min(1, 'Password is required').max(200, 'Please use at most 200 characters'),
 });
 export type Credentials = z.infer<typeof Credentials>;
+
+/** A reset link is good for this long, once. */
+export const RESET_LIFETIME_MS = 30 * 60 * 1000;
+
+export const PasswordReset = z.object({
+  token: z.string().min(1, 'Invalid reset token').max(200),
+  password: NewPassword,
+});
+
+/** One place where somebody is signed in to the account. */
+export const Session = z.object({
+  id: z.string(),
+  userAgent: z.string(),
+  address: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
 
 export const User = z.object({
   id: AccountId,
@@ -83,5 +105,65 @@ export const accounts = routes({
     access: 'user',
     summary: 'The signed-in user, wrapped',
     response: z.object({ user: User }),
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    access: 'public',
+    summary: 'Mail a reset link, if there is such an account; the answer is the same either way',
+    body: z.object({ email: EmailAddress }),
+    response: z.object({ success: z.literal(true), message: z.string() }),
+    errors: ['request.too_many'],
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'public',
+    summary: 'Set a new password by a reset link; it works once, ends every session and tells the owner',
+    body: PasswordReset,
+    response: z.object({ success: z.literal(true) }),
+    errors: ['reset.invalid', 'request.too_many'],
+  },
+  rename: {
+    method: 'PATCH',
+    path: '/api/user/profile',
+    access: 'user',
+    summary: 'Change the name',
+    body: z.object({ name: PersonName }),
+    response: z.object({ user: User }),
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/user/password',
+    access: 'user',
+    summary: 'Change the password; every other session ends',
+    body: z.object({ currentPassword: z.string().min(1, 'Password is required').max(200), password: NewPassword }),
+    response: z.object({ success: z.literal(true) }),
+    errors: ['account.password_wrong', 'request.too_many'],
+  },
+  sessions: {
+    method: 'GET',
+    path: '/api/user/sessions',
+    access: 'user',
+    summary: 'Where the account is signed in, newest first',
+    response: z.object({ sessions: z.array(Session) }),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/user/sessions/:id',
+    access: 'user',
+    summary: 'End a session; its token and its cookie die within a second',
+    params: z.object({ id: z.string().max(100) }),
+    response: z.object({ success: z.literal(true) }),
+    errors: ['session.not_found'],
+  },
+  deleteAccount: {
+    method: 'POST',
+    path: '/api/user/delete',
+    access: 'user',
+    summary: 'Delete the account with its devices, media and files; asks for the password',
+    body: z.object({ password: z.string().min(1, 'Password is required').max(200) }),
+    response: z.object({ success: z.literal(true) }),
+    errors: ['account.password_wrong', 'account.last_admin', 'request.too_many'],
   },
 });

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { assignments } from './assignments.ts';
+import { branding } from './branding.ts';
 import { devices, fleet } from './devices.ts';
 import { events } from './events.ts';
 import { groups } from './groups.ts';
@@ -17,6 +18,7 @@ export const api = {
   accounts,
   events,
   plans: planRoutes,
+  branding,
   media,
   devices,
   groups,

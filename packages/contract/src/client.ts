@@ -10,11 +10,8 @@ export interface Page<T> {
   total: number;
 }
 
-type Arguments<R extends Route> = keyof RequestOf<R> extends never
-  ? []
-  : Partial<RequestOf<R>> extends RequestOf<R>
-    ? [request?: RequestOf<R>]
-    : [request: RequestOf<R>];
+type Arguments<R extends Route> =
+  Record<never, never> extends RequestOf<R> ? [request?: RequestOf<R>] : [request: RequestOf<R>];
 
 interface Caller<R extends Route> {
   (...request: Arguments<R>): Promise<ResponseOf<R>>;

@@ -18,7 +18,20 @@ export const errorCatalog = {
   'auth.expired': { status: 401, message: 'Your session has ended. Please sign in again.' },
   'auth.forbidden': { status: 403, message: 'This is for administrators only' },
   'auth.credentials_invalid': { status: 401, message: 'Invalid credentials' },
+  'account.password_wrong': { status: 403, message: 'The current password is wrong' },
+  'account.last_admin': {
+    status: 409,
+    message: 'You are the only administrator. Make another account an administrator first.',
+  },
+  'reset.invalid': {
+    status: 400,
+    message: 'This reset link is invalid, used or has expired. Please ask for a new one.',
+  },
+  'session.not_found': { status: 404, message: 'This session has ended already' },
   'account.address_taken': { status: 409, message: 'Failed to create account. Please try again.' },
+
+  'logo.invalid_type': { status: 400, message: 'Please select an image file (JPEG, PNG, GIF, or WebP).' },
+  'logo.too_large': { status: 400, message: 'Logo file must be less than 2MB.' },
 
   'media.not_found': { status: 404, message: 'This file does not exist' },
   'media.not_ready': { status: 409, message: 'This file is still being prepared. It can be used in a moment.' },

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { routes } from './route.ts';
 
 /** What of an account's data changed: the console's query keys begin with these words. */
-export const Topic = z.enum(['account', 'plans', 'media', 'devices', 'groups', 'schedule', 'assignments', 'showing']);
+export const Topic = z.enum([
+  'account',
+  'branding',
+  'plans',
+  'media',
+  'devices',
+  'groups',
+  'schedule',
+  'assignments',
+  'showing',
+]);
 export type Topic = z.infer<typeof Topic>;
 
 /** Data of the `changed` event on the console's stream; ids may be missing where many changed. */

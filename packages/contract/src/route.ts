@@ -49,10 +49,17 @@ export type RouteTable = Record<string, Route>;
 
 type Inputs = 'params' | 'query' | 'body';
 
-/** What a caller sends: the schemas' input side. */
-export type RequestOf<R extends Route> = {
+type Sent<R extends Route> = {
   [K in Inputs as R[K] extends z.ZodType ? K : never]: R[K] extends z.ZodType ? z.input<R[K]> : never;
 };
+
+/** True where an input may be left out: nothing in it is required. */
+type IsOptional<T> = Record<never, never> extends T ? true : undefined extends T ? true : false;
+
+/** What a caller sends: the schemas' input side; a part without required fields may be left out. */
+export type RequestOf<R extends Route> = {
+  [K in keyof Sent<R> as IsOptional<Sent<R>[K]> extends true ? never : K]: Sent<R>[K];
+} & { [K in keyof Sent<R> as IsOptional<Sent<R>[K]> extends true ? K : never]?: Sent<R>[K] };
 
 /** What a handler receives: the same, parsed and with defaults applied. */
 export type ParsedOf<R extends Route> = {

@@ -17,6 +17,7 @@ import { openDatabase } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { openJobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
+import { outboxMailer } from '../platform/mail.ts';
 import { diskStorage } from '../platform/storage/disk.ts';
 import { limitsOff } from './limits.ts';
 import { migratedDatabase } from './migrated-database.ts';
@@ -68,6 +69,8 @@ export async function testApp({ now, limits = {}, billing = 'sandbox', adminEmai
     bus,
     jobs,
     storage,
+    mailer: outboxMailer(join(filesFolder, 'outbox'), 'Vitrine <vitrine@example.com>'),
+    publicUrl: () => 'https://signs.example.com',
     clock,
     log: createLog('silent'),
     limits: { ...limitsOff, ...limits },

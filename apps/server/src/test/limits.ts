@@ -7,6 +7,8 @@ export const limitsOff: Limits = {
   signInPerAccount: generous,
   signInPerAddress: generous,
   registerPerAddress: generous,
+  resetPerAddress: generous,
+  resetPerAccount: generous,
   pairPerAccount: generous,
   pairPerAddress: generous,
   startPairingPerAddress: generous,

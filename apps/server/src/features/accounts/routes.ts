@@ -1,9 +1,10 @@
 import { accounts as routes } from '@vitrine/contract/accounts';
 import { answer, FILES_COOKIE, type Http } from '../../http/serve.ts';
+import type { PasswordReset } from './password-reset.ts';
 import type { Accounts } from './service.ts';
 import { SESSION_LIFETIME_MS } from './sessions.ts';
 
-export function serveAccounts({ serve }: Http, accounts: Accounts): void {
+export function serveAccounts({ serve }: Http, accounts: Accounts, passwordReset: PasswordReset): void {
   serve(routes, {
     register: async ({ body, origin }) => {
       const { token, user, filesToken } = await accounts.register(body, origin);
@@ -19,6 +20,31 @@ export function serveAccounts({ serve }: Http, accounts: Accounts): void {
     },
     me: async ({ caller }) => accounts.me(caller.accountId),
     profile: async ({ caller }) => ({ user: await accounts.me(caller.accountId) }),
+    forgotPassword: async ({ body, origin }) => {
+      await passwordReset.ask(body.email, origin.address);
+      return {
+        success: true as const,
+        message: 'If an account with this email exists, a password reset link has been sent.',
+      };
+    },
+    resetPassword: async ({ body, origin }) => {
+      await passwordReset.use(body.token, body.password, origin.address);
+      return { success: true as const };
+    },
+    rename: async ({ caller, body }) => ({ user: await accounts.rename(caller.accountId, body.name) }),
+    changePassword: async ({ caller, body }) => {
+      await accounts.changePassword(caller.accountId, caller.sessionId, body.currentPassword, body.password);
+      return { success: true as const };
+    },
+    sessions: async ({ caller }) => ({ sessions: await accounts.sessions(caller.accountId, caller.sessionId) }),
+    endSession: async ({ caller, params }) => {
+      await accounts.endSession(caller.accountId, params.id);
+      return { success: true as const };
+    },
+    deleteAccount: async ({ caller, body, origin }) => {
+      await accounts.remove(caller.accountId, body.password);
+      return answer({ success: true as const }, { headers: cookie('', 0, origin.isSecure) });
+    },
   });
 }
 

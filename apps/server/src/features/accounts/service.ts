@@ -1,20 +1,32 @@
-import type { Credentials, Registration, User } from '@vitrine/contract/accounts';
+import type { Credentials, Registration, Session, User } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/errors';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, violates } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import type { RateLimit, RateLimiter } from '../../platform/rate-limit.ts';
+import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { Entitlements } from './entitlements.ts';
+import { removeFiles } from './jobs.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import {
+  deleteAccount,
+  deleteResetsOf,
+  deleteSessionOf,
+  deleteSessionsOf,
   findAccount,
   findAccountByEmail,
   findFirstAdmin,
+  hasOthers,
   insertAccount,
+  listSessions,
+  lockAdmins,
   lockFirstAccount,
   toUser,
   updateAdmin,
+  updateName,
+  updatePassword,
 } from './store.ts';
 
 /** How often one may try before one has to wait. */
@@ -24,12 +36,18 @@ export interface AccountLimits {
   /** Failed sign-ins from one address. */
   signInPerAddress: RateLimit;
   registerPerAddress: RateLimit;
+  /** Reset links asked for from one address, and tried from it. */
+  resetPerAddress: RateLimit;
+  /** Reset links mailed to one account. */
+  resetPerAccount: RateLimit;
 }
 
 interface Dependencies {
   db: Db;
   clock: Clock;
   limiter: RateLimiter;
+  jobs: Jobs;
+  storage: FileStorage;
   limits: AccountLimits;
   sessions: Sessions;
   entitlements: Entitlements;
@@ -52,12 +70,30 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 const keyOf = (email: string): string => email.toLowerCase();
 
-export function createAccounts({ db, clock, limiter, limits, sessions, entitlements, adminEmail }: Dependencies) {
+export function createAccounts({
+  db,
+  clock,
+  limiter,
+  limits,
+  jobs,
+  storage,
+  sessions,
+  entitlements,
+  adminEmail,
+}: Dependencies) {
   const adminKey = adminEmail === undefined ? null : keyOf(adminEmail);
 
   async function count(keys: readonly string[], limit: RateLimit): Promise<void> {
     const retryAfterMs = await limiter.hit(keys, limit);
     if (retryAfterMs > 0) throw new AppError('request.too_many', { details: { retryAfterMs } });
+  }
+
+  async function checkPassword(accountId: string, password: string): Promise<void> {
+    const key = `password:account:${accountId}`;
+    await count([key], limits.signInPerAccount);
+    const row = await findAccount(db, accountId);
+    if (!(await verifyPassword(password, row?.passwordHash ?? null))) throw new AppError('account.password_wrong');
+    await limiter.refund([key]);
   }
 
   return {
@@ -107,6 +143,60 @@ export function createAccounts({ db, clock, limiter, limits, sessions, entitleme
       const row = await findAccount(db, accountId);
       if (row === null) throw new AppError('auth.expired');
       return toUser(row, entitlements.entitlementOf(row));
+    },
+
+    async rename(accountId: string, name: string): Promise<User> {
+      const row = await updateName(db, accountId, name);
+      if (row === null) throw new AppError('auth.expired');
+      return toUser(row, entitlements.entitlementOf(row));
+    },
+
+    /** Ends every other session. @throws account.password_wrong, request.too_many */
+    async changePassword(accountId: string, sessionId: string, current: string, next: string): Promise<void> {
+      await checkPassword(accountId, current);
+      const passwordHash = await hashPassword(next);
+      await db.transaction(async (tx) => {
+        await updatePassword(tx, accountId, passwordHash);
+        await deleteResetsOf(tx, accountId);
+        await deleteSessionsOf(tx, accountId, sessionId);
+      });
+    },
+
+    async sessions(accountId: string, currentId: string): Promise<Session[]> {
+      const rows = await listSessions(db, accountId, clock());
+      return rows.map(({ id, userAgent, address, createdAt, expiresAt }) => ({
+        id,
+        userAgent,
+        address,
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        isCurrent: id === currentId,
+      }));
+    },
+
+    /** @throws session.not_found */
+    async endSession(accountId: string, id: string): Promise<void> {
+      if (!(await deleteSessionOf(db, accountId, id))) throw new AppError('session.not_found');
+    },
+
+    /** Deletes the account, its rows at once and its files soon. @throws account.password_wrong, account.last_admin */
+    async remove(accountId: string, password: string): Promise<void> {
+      await checkPassword(accountId, password);
+      await db.transaction(async (tx) => {
+        const admins = await lockAdmins(tx);
+        const isOnlyAdmin = admins.length === 1 && admins[0] === accountId;
+        if (isOnlyAdmin && (await hasOthers(tx, accountId))) throw new AppError('account.last_admin');
+        await deleteSessionsOf(tx, accountId, null);
+        await deleteAccount(tx, accountId);
+        await jobs.send(tx, removeFiles, { accountId });
+      });
+    },
+
+    async work(): Promise<void> {
+      await jobs.work(removeFiles, 1, async ({ input: { accountId } }) => {
+        if ((await findAccount(db, accountId)) !== null) return;
+        for await (const { key } of storage.list(`media/${accountId}/`)) await storage.remove(key);
+      });
     },
 
     /** Whose account is or will be the admin, in words. */

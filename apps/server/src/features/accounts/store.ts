@@ -1,8 +1,8 @@
 import { AccountId, type User } from '@vitrine/contract/accounts';
 import { effectivePlanOf, type Entitlement } from '@vitrine/contract/plans';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { accounts, sessions } from './tables.ts';
+import { accounts, passwordResets, sessions } from './tables.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 
@@ -77,8 +77,85 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }
 
+/** Newest first. */
+export async function listSessions(db: Db, accountId: string, now: Date) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id));
+}
+
+/** False where the account has no such session. */
+export async function deleteSessionOf(db: Db, accountId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+/** Ends all sessions of an account, or all but one. */
+export async function deleteSessionsOf(db: Db, accountId: string, except: string | null): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), except === null ? undefined : ne(sessions.id, except)));
+}
+
+export async function updateName(db: Db, id: string, name: string): Promise<AccountRow | null> {
+  const [row] = await db.update(accounts).set({ name }).where(eq(accounts.id, id)).returning();
+  return row ?? null;
+}
+
+export async function updatePassword(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db.update(accounts).set({ passwordHash }).where(eq(accounts.id, id));
+}
+
+/** With everything that refers to it. */
+export async function deleteAccount(db: Db, id: string): Promise<void> {
+  await db.delete(accounts).where(eq(accounts.id, id));
+}
+
+/** Whether there are accounts besides this one. */
+export async function hasOthers(db: Db, id: string): Promise<boolean> {
+  const rows = await db.select({ id: accounts.id }).from(accounts).where(ne(accounts.id, id)).limit(1);
+  return rows.length > 0;
+}
+
+/** Counts admins and holds their rows, so that the last two cannot both leave. */
+export async function lockAdmins(tx: Db): Promise<string[]> {
+  const rows = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.isAdmin, true))
+    .orderBy(accounts.id)
+    .for('no key update');
+  return rows.map(({ id }) => id);
+}
+
+export async function insertReset(db: Db, row: typeof passwordResets.$inferInsert): Promise<void> {
+  await db.insert(passwordResets).values(row);
+}
+
+/** Takes a reset link out of use: of two that use it at once one gets the account. Null where it is not good. */
+export async function takeReset(tx: Db, tokenHash: string, now: Date): Promise<string | null> {
+  const [row] = await tx
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)))
+    .returning({ accountId: passwordResets.accountId });
+  return row?.accountId ?? null;
+}
+
+export async function deleteResetsOf(db: Db, accountId: string): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.accountId, accountId));
+}
+
+export async function deleteExpiredResets(db: Db, now: Date): Promise<void> {
+  await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now));
+}
+
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-  await db.delete(sessions).where(sql`${sessions.expiresAt} <= ${now.toISOString()}`);
+  await db.delete(sessions).where(lte(sessions.expiresAt, now));
 }
 
 /** What an account may use at `now`. What was bought and what was granted stand side by side. */

@@ -31,6 +31,19 @@ export const accounts = pgTable(
   (table) => [uniqueIndex('accounts_email_key').on(table.emailKey)],
 );
 
+/** Reset links that were mailed. Only the hash of a token is kept; using one deletes all of its account. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text().primaryKey(),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('password_resets_account').on(table.accountId)],
+);
+
 export const sessions = pgTable(
   'sessions',
   {

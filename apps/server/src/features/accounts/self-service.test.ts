@@ -1,0 +1,189 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Member, type TestApp, testApp } from '../../test/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+
+/** The mails that an address got, oldest first. */
+async function mailsTo(email: string) {
+  const folder = join(server.filesFolder, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.eml'))
+      .toSorted()
+      .map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  );
+  return mails.filter((mail) => mail.to?.some((to) => to.address === email));
+}
+
+async function resetLink(member: Member, nth = 1): Promise<URL> {
+  await server.visitor.accounts.forgotPassword({ body: { email: member.email } });
+  return vi.waitFor(
+    async () => {
+      const mail = (await mailsTo(member.email)).filter(({ subject }) => subject?.startsWith('Reset')).at(nth - 1);
+      return new URL(/https:\/\/signs\.example\.com\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+    },
+    { timeout: 10_000 },
+  );
+}
+
+const tokenOf = (link: URL): string => link.searchParams.get('token') ?? '';
+
+describe('a forgotten password', () => {
+  test('is set anew by the link in the mail, which leads to the configured address', async () => {
+    const member = await server.signUp();
+    const link = await resetLink(member);
+    expect(link.origin + link.pathname).toBe('https://signs.example.com/reset-password');
+
+    await server.visitor.accounts.resetPassword({ body: { token: tokenOf(link), password: 'a new one' } });
+    await expect(member.client.accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
+    await expect(
+      server.visitor.accounts.login({ body: { email: member.email, password: member.password } }),
+    ).rejects.toMatchObject({ code: 'auth.credentials_invalid' });
+    await expect(
+      server.visitor.accounts.login({ body: { email: member.email, password: 'a new one' } }),
+    ).resolves.toBeTruthy();
+    await vi.waitFor(
+      async () => {
+        const subjects = (await mailsTo(member.email)).map(({ subject }) => subject);
+        expect(subjects).toContain('Your Vitrine password was changed');
+      },
+      { timeout: 10_000 },
+    );
+  });
+
+  test('a link works once, also when two use it at the same moment', async () => {
+    const token = tokenOf(await resetLink(await server.signUp()));
+    const uses = await Promise.allSettled(
+      ['one password', 'another one'].map((password) =>
+        server.visitor.accounts.resetPassword({ body: { token, password } }),
+      ),
+    );
+    expect(uses.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('using one link takes the others of the account out of use', async () => {
+    const member = await server.signUp();
+    const first = tokenOf(await resetLink(member, 1));
+    const second = tokenOf(await resetLink(member, 2));
+    await server.visitor.accounts.resetPassword({ body: { token: second, password: 'a new one' } });
+    await expect(
+      server.visitor.accounts.resetPassword({ body: { token: first, password: 'mine now' } }),
+    ).rejects.toMatchObject({ code: 'reset.invalid' });
+  });
+
+  test('a link dies after thirty minutes', async () => {
+    const later = await testApp({ now: '2026-03-09T12:00:00Z' });
+    const member = await later.signUp();
+    const was = server;
+    server = later;
+    try {
+      const token = tokenOf(await resetLink(member));
+      later.setTime('2026-03-09T12:30:01Z');
+      await expect(
+        later.visitor.accounts.resetPassword({ body: { token, password: 'too late' } }),
+      ).rejects.toMatchObject({ code: 'reset.invalid' });
+    } finally {
+      server = was;
+    }
+  });
+
+  test('the database keeps no token, only its hash', async () => {
+    const token = tokenOf(await resetLink(await server.signUp()));
+    const rows = await server.query<{ token_hash: string }>('select token_hash from password_resets');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map((row) => row.token_hash)).not.toContain(token);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  });
+
+  test('a known and an unknown address get the same answer', async () => {
+    const { email } = await server.signUp();
+    const answers = await Promise.all(
+      [email, 'nobody@example.com'].map(async (address) => {
+        const answer = await fetch(`${server.url}/api/auth/forgot-password`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: address }),
+        });
+        return [answer.status, await answer.text()];
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  test('a name cannot write into the mail that greets it', async () => {
+    const { email, password } = { email: 'mallory@example.com', password: 'secret-1' };
+    const body = { name: '<a href="https://evil.example">Click</a>', email, password };
+    const { user, token } = await server.visitor.accounts.register({ body });
+    await resetLink({ user, email, password, token, cookie: '', client: server.clientFor(token) });
+    const [mail] = await mailsTo(email);
+    expect(mail?.html).not.toContain('<a href="https://evil.example">');
+  });
+});
+
+describe('one’s own account', () => {
+  test('a new name is kept', async () => {
+    const { client } = await server.signUp();
+    await client.accounts.rename({ body: { name: ' Ada Lovelace ' } });
+    expect(await client.accounts.me()).toMatchObject({ name: 'Ada Lovelace' });
+  });
+
+  test('a new password asks for the old one, and ends every other session', async () => {
+    const member = await server.signUp();
+    const other = await server.visitor.accounts.login({ body: { email: member.email, password: member.password } });
+    await expect(
+      member.client.accounts.changePassword({ body: { currentPassword: 'wrong', password: 'a new one' } }),
+    ).rejects.toMatchObject({ code: 'account.password_wrong' });
+    await member.client.accounts.changePassword({ body: { currentPassword: member.password, password: 'a new one' } });
+    await expect(member.client.accounts.me()).resolves.toBeTruthy();
+    await expect(server.clientFor(other.token).accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
+  });
+
+  test('sessions are listed and can be ended one by one', async () => {
+    const member = await server.signUp();
+    const other = await server.visitor.accounts.login({ body: { email: member.email, password: member.password } });
+    const { sessions } = await member.client.accounts.sessions();
+    expect(sessions).toHaveLength(2);
+    const theirs = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
+    await member.client.accounts.endSession({ params: { id: theirs } });
+    await expect(server.clientFor(other.token).accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
+    await expect(member.client.accounts.endSession({ params: { id: theirs } })).rejects.toMatchObject({
+      code: 'session.not_found',
+    });
+  });
+
+  test('another account’s session is like one that does not exist', async () => {
+    const [owner, stranger] = [await server.signUp(), await server.signUp()];
+    const id = (await owner.client.accounts.sessions()).sessions[0]?.id ?? '';
+    await expect(stranger.client.accounts.endSession({ params: { id } })).rejects.toMatchObject({
+      code: 'session.not_found',
+    });
+    await expect(owner.client.accounts.me()).resolves.toBeTruthy();
+  });
+
+  test('deleting it asks for the password; then nobody can sign in, and the address is free', async () => {
+    const { client, email, password } = await server.signUp();
+    await expect(client.accounts.deleteAccount({ body: { password: 'wrong' } })).rejects.toMatchObject({
+      code: 'account.password_wrong',
+    });
+    await client.accounts.deleteAccount({ body: { password } });
+    await expect(client.accounts.me()).rejects.toMatchObject({ status: 401 });
+    await expect(server.visitor.accounts.login({ body: { email, password } })).rejects.toMatchObject({ status: 401 });
+    await expect(server.visitor.accounts.register({ body: { name: 'Again', email, password } })).resolves.toBeTruthy();
+  });
+
+  test('the only admin cannot leave others behind without one', async () => {
+    const fresh = await testApp();
+    const admin = await fresh.signUp({ isAdmin: true });
+    await fresh.signUp();
+    await expect(admin.client.accounts.deleteAccount({ body: { password: admin.password } })).rejects.toMatchObject({
+      code: 'account.last_admin',
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { type BrandingSettings, DEFAULT_PRIMARY_COLOR, LOGO_MAX_BYTES } from '@vitrine/contract/branding';
+import { AppError } from '@vitrine/contract/errors';
+import sharp from 'sharp';
+import type { UploadedFile } from '../../http/serve.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { FileStorage } from '../../platform/storage/storage.ts';
+import { type BrandingRow, findBranding, upsertBranding } from './store.ts';
+
+export type Branding = ReturnType<typeof createBranding>;
+
+/** A logo is shown at most this large, in pixels, on a screen of double density. */
+const LOGO_BOX = { width: 800, height: 400 };
+const accepted = new Set(['jpeg', 'png', 'gif', 'webp']);
+
+export function createBranding({ db, clock, storage }: { db: Db; clock: Clock; storage: FileStorage }) {
+  async function replaceLogo(accountId: string, logo: LogoColumns): Promise<BrandingSettings> {
+    const before = await findBranding(db, accountId);
+    const row = await upsertBranding(db, accountId, logo, clock());
+    if (before?.logoKey) await storage.remove(before.logoKey);
+    return toSettings(row);
+  }
+
+  return {
+    get: async (accountId: string): Promise<BrandingSettings> => toSettings(await findBranding(db, accountId)),
+
+    /** What is not named stays. */
+    async update(accountId: string, primaryColor: string | undefined): Promise<BrandingSettings> {
+      if (primaryColor === undefined) return toSettings(await findBranding(db, accountId));
+      return toSettings(await upsertBranding(db, accountId, { primaryColor }, clock()));
+    },
+
+    /**
+     * Keeps a logo, drawn anew: nothing of what was uploaded is served, whatever it held.
+     *
+     * @throws logo.invalid_type by its content, logo.too_large, media.file_missing
+     */
+    async uploadLogo(accountId: string, file: UploadedFile | null): Promise<BrandingSettings> {
+      if (file === null || file.field !== 'logo') {
+        file?.bytes.resume();
+        throw new AppError('media.file_missing');
+      }
+      const image = await redrawn(await readAtMost(file.bytes, LOGO_MAX_BYTES));
+      const id = newId('logo');
+      const logoKey = `media/${accountId}/${id}.webp`;
+      const { size, sha256 } = await storage.write(logoKey, Readable.from([image]));
+      return replaceLogo(accountId, { logoFilename: `${id}.webp`, logoKey, logoBytes: size, logoSha256: sha256 });
+    },
+
+    deleteLogo: (accountId: string): Promise<BrandingSettings> =>
+      replaceLogo(accountId, { logoFilename: null, logoKey: null, logoBytes: null, logoSha256: null }),
+  };
+}
+
+type LogoColumns = Pick<BrandingRow, 'logoFilename' | 'logoKey' | 'logoBytes' | 'logoSha256'>;
+
+function toSettings(row: BrandingRow | null): BrandingSettings {
+  return { primaryColor: row?.primaryColor ?? DEFAULT_PRIMARY_COLOR, logoFilename: row?.logoFilename ?? null };
+}
+
+async function readAtMost(bytes: Readable, max: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    const part = Buffer.from(chunk);
+    size += part.length;
+    // read to its end, so that the answer reaches a sender that is still sending
+    if (size <= max) chunks.push(part);
+  }
+  if (size > max) throw new AppError('logo.too_large');
+  return Buffer.concat(chunks);
+}
+
+async function redrawn(original: Buffer): Promise<Buffer> {
+  try {
+    const image = sharp(original, { limitInputPixels: 100e6 });
+    const { format } = await image.metadata();
+    if (!accepted.has(format ?? '')) throw new AppError('logo.invalid_type');
+    return await image
+      .rotate()
+      .resize({ ...LOGO_BOX, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 90 })
+      .toBuffer();
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('logo.invalid_type', { cause: error });
+  }
+}

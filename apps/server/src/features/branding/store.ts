@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { branding } from './tables.ts';
+
+export type BrandingRow = typeof branding.$inferSelect;
+
+export async function findBranding(db: Db, accountId: string): Promise<BrandingRow | null> {
+  const [row] = await db.select().from(branding).where(eq(branding.accountId, accountId));
+  return row ?? null;
+}
+
+/** Changes what is named and leaves the rest. */
+export async function upsertBranding(
+  db: Db,
+  accountId: string,
+  changes: Partial<Omit<BrandingRow, 'accountId' | 'updatedAt'>>,
+  updatedAt: Date,
+): Promise<BrandingRow> {
+  const [row] = await db
+    .insert(branding)
+    .values({ accountId, ...changes, updatedAt })
+    .onConflictDoUpdate({ target: branding.accountId, set: { ...changes, updatedAt } })
+    .returning();
+  return row!; // an upsert that does not throw returns its row
+}
+
+/** The logo's file as a route answers with it; null where the account has no such logo. */
+export async function findLogoFile(db: Db, accountId: string, filename: string) {
+  const [row] = await db
+    .select()
+    .from(branding)
+    .where(and(eq(branding.accountId, accountId), eq(branding.logoFilename, filename)));
+  if (!row?.logoKey || row.logoBytes === null || row.logoSha256 === null) return null;
+  return { key: row.logoKey, size: row.logoBytes, mimeType: 'image/webp', sha256: row.logoSha256 };
+}

@@ -1,0 +1,65 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { newId } from './ids.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  /** Paragraphs of plain text. */
+  text: readonly string[];
+  /** The one thing to do, shown as a link below the text. */
+  link?: { label: string; url: string };
+}
+
+export interface Mailer {
+  /** Resolves when the mail has been taken over by somebody who keeps it. */
+  send(mail: Mail): Promise<void>;
+}
+
+/** Mails by SMTP, e.g. `smtps://user:password@mail.example.com`. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport(url, { from });
+  return {
+    async send(mail) {
+      await transport.sendMail(rendered(mail));
+    },
+  };
+}
+
+/** Mails as `.eml` files in a folder, for installations without a mail server: any mail program opens them. */
+export function outboxMailer(folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const { message } = await transport.sendMail(rendered(mail));
+      const path = join(folder, `${newId('mail')}.eml`);
+      await writeFile(`${path}.new`, message, { mode: 0o600, flush: true });
+      await rename(`${path}.new`, path);
+    },
+  };
+}
+
+function rendered({ to, subject, text, link }: Mail) {
+  const plain = [...text, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n\n');
+  const paragraphs = text.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`).join('\n');
+  const button = link
+    ? `<p style="margin:24px 0"><a href="${escaped(link.url)}" style="background:#1a5bd0;color:#fff;padding:10px 16px;border-radius:8px;text-decoration:none;font-weight:600">${escaped(link.label)}</a></p>
+<p style="margin:0;color:#646660;font-size:12px">${escaped(link.url)}</p>`
+    : '';
+  return {
+    to,
+    subject,
+    text: plain,
+    html: `<!doctype html><html lang="en"><body style="margin:0;padding:32px;background:#f4f4f2;color:#1a1b19;font:14px/20px system-ui,sans-serif">
+<div style="max-width:520px;margin:0 auto;padding:24px;background:#fff;border:1px solid #deded9;border-radius:8px">
+${paragraphs}
+${button}
+</div></body></html>`,
+  };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

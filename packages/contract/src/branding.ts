@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { routes } from './route.ts';
+
+export const DEFAULT_PRIMARY_COLOR = '#3B82F6';
+
+/** `#RRGGBB`. */
+export const PrimaryColor = z.string().regex(/^#[\da-f]{6}$/i, 'Primary color must be a valid hex color');
+
+/** The largest logo file, in bytes, and what it may be (specification, document 1, section 5). */
+export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
+export const logoTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+
+export const BrandingSettings = z.object({
+  primaryColor: PrimaryColor,
+  /** Shown from `/api/image/file/{logoFilename}`; null without a logo. */
+  logoFilename: z.string().nullable(),
+});
+export type BrandingSettings = z.infer<typeof BrandingSettings>;
+
+const answer = z.object({ settings: BrandingSettings });
+
+export const branding = routes({
+  get: {
+    method: 'GET',
+    path: '/api/settings/branding',
+    access: 'user',
+    summary: 'The account’s colour and logo',
+    response: answer,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/settings/branding',
+    access: 'user',
+    summary: 'Change the colour; what is not named stays',
+    body: z.object({ primaryColor: PrimaryColor.optional() }),
+    response: answer,
+  },
+  uploadLogo: {
+    method: 'POST',
+    path: '/api/settings/branding/logo',
+    access: 'user',
+    transport: 'multipart',
+    summary: 'Upload a logo as the form field `logo`: JPEG, PNG, GIF or WebP, at most 2 MB',
+    response: answer,
+    errors: ['logo.invalid_type', 'logo.too_large', 'media.file_missing', 'storage.full'],
+  },
+  deleteLogo: {
+    method: 'DELETE',
+    path: '/api/settings/branding/logo',
+    access: 'user',
+    summary: 'Delete the logo; nothing happens where there is none',
+    response: answer,
+  },
+});
+
+/** A colour as CSS writes it: degrees, percent, percent. */
+interface Hsl {
+  hue: number;
+  saturation: number;
+  lightness: number;
+}
+
+export interface BrandShades {
+  50: string;
+  100: string;
+  600: string;
+  700: string;
+  foreground: 'black' | 'white';
+}
+
+/**
+ * The shades of a brand colour, exactly as the specification derives them (document 1, section 9): 50 and 100 at
+ * lightness 95 % and 90 %, 600 and 700 at lightness minus 10 (floor 10) and minus 20 (floor 5), the foreground
+ * black where lightness exceeds 50, else white.
+ */
+export function brandShades(color: string): BrandShades {
+  const { hue, saturation, lightness } = hslOf(color);
+  const shade = (l: number) => `hsl(${round(hue)} ${round(saturation)}% ${round(l)}%)`;
+  return {
+    50: shade(95),
+    100: shade(90),
+    600: shade(Math.max(lightness - 10, 10)),
+    700: shade(Math.max(lightness - 20, 5)),
+    foreground: lightness > 50 ? 'black' : 'white',
+  };
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+function hslOf(color: string): Hsl {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
+  const max = Math.max(r, g, b);
+  const min = Math.min(r, g, b);
+  const spread = max - min;
+  const lightness = ((max + min) / 2) * 100;
+  if (spread === 0) return { hue: 0, saturation: 0, lightness };
+  const saturation = (spread / (1 - Math.abs(max + min - 1))) * 100;
+  const sector = max === r ? ((g - b) / spread) % 6 : max === g ? (b - r) / spread + 2 : (r - g) / spread + 4;
+  return { hue: (sector * 60 + 360) % 360, saturation, lightness };
+}
