@@ -5,6 +5,8 @@ import { createPasswordReset } from './features/accounts/password-reset.ts';
 import { serveAccounts } from './features/accounts/routes.ts';
 import { type AccountLimits, createAccounts } from './features/accounts/service.ts';
 import { createSessions } from './features/accounts/sessions.ts';
+import { serveBilling } from './features/billing/routes.ts';
+import { createBilling } from './features/billing/service.ts';
 import { serveBranding } from './features/branding/routes.ts';
 import { createBranding } from './features/branding/service.ts';
 import { serveEvents } from './features/events/routes.ts';
@@ -129,6 +131,8 @@ export async function createApp(resources: Resources): Promise<App> {
   const registration = createRegistration({ db, clock, log, entitlements, devices });
   const player = createPlayer({ db, clock, known, states, hints, showing });
 
+  const billing = createBilling({ db, entitlements, provider: resources.billing });
+
   const http = await createHttp({
     authenticate: createAuthenticate({
       user: (bearer) => sessions.authenticate(bearer),
@@ -152,6 +156,8 @@ export async function createApp(resources: Resources): Promise<App> {
   serveAssignments(http, assignments);
   serveShowing(http, showing);
   servePlayer(http, { player, pairing, registration, hints, showing });
+
+  serveBilling(http, billing);
 
   await accounts.appointAdmin();
   if (resources.isWorker) {
