@@ -1,0 +1,71 @@
+import type { Topic } from '@vitrine/contract/events';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { followEvents } from './event-stream.ts';
+
+/** First words of the query keys that a change of a topic makes stale: its own, and whatever shows a part of it. */
+const staleBy: Record<Topic, readonly string[]> = {
+  account: ['account', 'plans'],
+  plans: ['plans', 'account'],
+  branding: ['branding'],
+  media: ['media', 'plans', 'devices', 'showing', 'assignments', 'schedule'],
+  devices: ['devices', 'plans'],
+  groups: ['groups', 'devices', 'assignments'],
+  schedule: ['schedule', 'devices'],
+  assignments: ['assignments', 'devices'],
+  showing: ['showing', 'devices'],
+};
+
+const LiveContext = createContext(false);
+
+/** Keeps all queries below it fresh: what the server says has changed is fetched again at once. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const [isUp, setIsUp] = useState(false);
+
+  useEffect(() => {
+    const refresh = createRefresher(queries);
+    return followEvents({
+      onUp() {
+        setIsUp(true);
+        refresh(Object.keys(staleBy));
+      },
+      onDown() {
+        setIsUp(false);
+        // Tells a session that has ended from a server that cannot be reached.
+        refresh(['account']);
+      },
+      onChanged: (topics) => refresh(topics.flatMap((topic) => staleBy[topic])),
+    });
+  }, [queries]);
+
+  return <LiveContext value={isUp}>{children}</LiveContext>;
+}
+
+/** True while changes are told as they happen. */
+export const useLive = (): boolean => use(LiveContext);
+
+/** The specification's polling interval, in milliseconds, while changes are not told; else none. */
+export const usePolling = (intervalMs: number): number | false => (useLive() ? false : intervalMs);
+
+/**
+ * Fetches stale queries again, each kind once at a time: changes that come while a fetch is under way lead to one more
+ * after it. A stream of changes thus neither starves the page nor floods the server.
+ */
+function createRefresher(queries: QueryClient): (words: readonly string[]) => void {
+  const isAsked = new Set<string>();
+  const isRunning = new Set<string>();
+
+  async function run(word: string): Promise<void> {
+    isRunning.add(word);
+    while (isAsked.delete(word)) await queries.invalidateQueries({ queryKey: [word] });
+    isRunning.delete(word);
+  }
+
+  return (words) => {
+    for (const word of words) {
+      isAsked.add(word);
+      if (!isRunning.has(word)) void run(word);
+    }
+  };
+}

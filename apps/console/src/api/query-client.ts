@@ -1,0 +1,30 @@
+import { isAppError } from '@vitrine/contract/errors';
+import { QueryClient } from '@tanstack/react-query';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * A cache of server state with the defaults of the specification (part 1, section 9). Query keys begin with the topic
+ * whose change makes them stale, then name the feature that reads: `['devices', 'dashboard', …]`.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 0,
+        gcTime: 10 * MINUTE_MS,
+        retry: (failures, error) => failures < 1 && !isRefusal(error),
+        refetchInterval: false,
+        refetchOnMount: true,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        // The server may stand on this very machine, which needs no network to reach it.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+/** A second try would be refused as well. */
+const isRefusal = (error: unknown): boolean => isAppError(error) && error.status < 500;

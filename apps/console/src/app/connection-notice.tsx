@@ -1,0 +1,34 @@
+import { isAppError } from '@vitrine/contract/errors';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { formatClock } from '../ui/format.ts';
+import { Notice } from '../ui/notice.tsx';
+
+/** Says that what is shown could not be brought up to date, and of when it is. */
+export function ConnectionNotice() {
+  const queries = useQueryClient();
+  const shownAt = useSyncExternalStore(
+    (listener) => queries.getQueryCache().subscribe(listener),
+    () => oldestUnreached(queries),
+  );
+  if (shownAt === null) return null;
+  return (
+    <Notice tone="warning" title="No connection." icon={<WifiOff />} className="mx-4 mt-4 wide:mx-8">
+      Your screens go on playing. This page shows what was true at {formatClock(shownAt)}.
+    </Notice>
+  );
+}
+
+/** When the oldest of the shown data came that could not be fetched again (epoch milliseconds); null where all could. */
+function oldestUnreached(queries: QueryClient): number | null {
+  const times = queries
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .filter(({ state }) => state.data !== undefined && isUnreached(state.error))
+    .map(({ state }) => state.dataUpdatedAt);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+const isUnreached = (error: unknown): boolean =>
+  isAppError(error, 'network.failed') || isAppError(error, 'server.unavailable');

@@ -1,0 +1,23 @@
+import { lazy } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { hasSessionEnded, useToken } from '../api/session.ts';
+import type { Arrival } from '../features/accounts/arrival.ts';
+
+export const loadSignedIn = () => import('./signed-in.tsx');
+
+const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
+
+const LoginPage = lazy(async () => ({ default: (await import('../features/accounts/login-page.tsx')).LoginPage }));
+
+/**
+ * Shows the signed-in pages to whoever has a session, each session with a cache of its own; else sign-in in their
+ * place. Whoever had a session until just now is led to sign-in and told why.
+ */
+export function Guard() {
+  const token = useToken();
+  const { pathname, search } = useLocation();
+  if (token !== null) return <SignedIn key={token} />;
+  if (!hasSessionEnded()) return <LoginPage />;
+  const arrival: Arrival = { next: pathname + search, hasEnded: true };
+  return <Navigate to="/login" replace state={arrival} />;
+}

@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { Mark } from '../ui/mark.tsx';
+
+export function NotFoundPage() {
+  return (
+    <main className="grid min-h-dvh content-center justify-items-center gap-2 p-5 text-center">
+      <title>404 Page Not Found – Vitrine</title>
+      <Mark size={40} />
+      <h1 className="mt-4 text-5 font-strong">404 Page Not Found</h1>
+      <p className="text-ink-2">There is nothing at this address.</p>
+      <Button asChild className="mt-3">
+        <Link to="/">Back to Home</Link>
+      </Button>
+    </main>
+  );
+}

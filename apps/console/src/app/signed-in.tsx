@@ -1,0 +1,83 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { plans } from '@vitrine/contract/plans';
+import { Suspense, useLayoutEffect, useState } from 'react';
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
+import { useApi } from '../api/api.tsx';
+import { LiveProvider } from '../api/live.tsx';
+import { createQueryClient } from '../api/query-client.ts';
+import { leaveSession } from '../api/session.ts';
+import { useMe } from '../features/accounts/queries.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { pages } from './pages.tsx';
+import { Shell } from './shell/shell.tsx';
+import { usePreloading } from './use-preloading.ts';
+
+const paths = pages.map((page) => page.path);
+
+/** The server gets this long to end the session; the person leaves either way. */
+const SIGN_OUT_WAIT_MS = 2_000;
+
+/** One session: its cache, its event stream, and the frame around its pages. */
+export function SignedIn() {
+  const [queries] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queries}>
+      <LiveProvider>
+        <ErrorBoundary>
+          <Suspense fallback={<Loading />}>
+            <Frame />
+          </Suspense>
+        </ErrorBoundary>
+      </LiveProvider>
+    </QueryClientProvider>
+  );
+}
+
+function Frame() {
+  const api = useApi();
+  const user = useMe();
+  const { pathname } = useLocation();
+  useScrollToTop(pathname);
+  usePreloading();
+
+  async function signOut(): Promise<void> {
+    const given = new Promise((resolve) => {
+      setTimeout(resolve, SIGN_OUT_WAIT_MS);
+    });
+    await Promise.race([api.accounts.logout().catch(() => {}), given]);
+    leaveSession();
+    // A full load leaves nothing of this account in memory.
+    window.location.assign('/login');
+  }
+
+  return (
+    <Shell
+      user={user}
+      planName={plans[user.effectivePlan].name}
+      brand={{ logoUrl: null }}
+      path={pathname}
+      pages={paths}
+      onSignOut={() => void signOut()}
+    >
+      <ConnectionNotice />
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+    </Shell>
+  );
+}
+
+/** A page that was opened begins at its top; one that was gone back to is where it was left. */
+function useScrollToTop(pathname: string): void {
+  const type = useNavigationType();
+  useLayoutEffect(() => {
+    if (type !== NavigationType.Pop) window.scrollTo(0, 0);
+    // oxlint-disable-next-line react/exhaustive-deps -- only another page is another place
+  }, [pathname]);
+}
+
+const Loading = () => <Spinner className="min-h-[60dvh]" />;

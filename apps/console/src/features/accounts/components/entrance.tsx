@@ -1,0 +1,91 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DayLine, type DayPart } from '../../../ui/day-line.tsx';
+import { Mark } from '../../../ui/mark.tsx';
+import { Pane } from '../../../ui/pane.tsx';
+import balloons from '../pictures/balloons.webp';
+import elephants from '../pictures/elephants.webp';
+import iceCream from '../pictures/ice-cream.webp';
+
+interface EntranceProps {
+  title: string;
+  text: string;
+  /** The form and what stands below it. */
+  children: ReactNode;
+}
+
+/** The wall outside: what one comes for, on paper, beside three screens as they hang in the world. */
+export function Entrance({ title, text, children }: EntranceProps) {
+  return (
+    <div className="min-h-dvh max-wide:flex max-wide:flex-col-reverse max-wide:justify-end wide:grid wide:grid-cols-[minmax(420px,5fr)_8fr]">
+      <title>{`${title} – Vitrine`}</title>
+      <main className="flex flex-1 flex-col bg-paper p-5 pt-6 wide:px-[clamp(24px,6vw,88px)] wide:py-8">
+        <p className="flex items-center gap-2.5 text-4 font-strong">
+          <Mark size={26} />
+          Vitrine
+        </p>
+        <div className="grid w-full content-start gap-5 max-wide:mt-8 max-wide:flex-1 wide:my-auto wide:max-w-85">
+          <div>
+            <h1 className="text-6 font-strong">{title}</h1>
+            <p className="text-ink-2">{text}</p>
+          </div>
+          {children}
+        </div>
+        <p className="mt-8 flex items-center gap-1.5 text-1 text-ink-3 wide:mt-0">
+          <Lock className="size-3.5" />
+          JWT Authentication Protected
+        </p>
+      </main>
+      <aside
+        aria-label="Examples of screens"
+        className="p-5 wide:grid wide:grid-cols-[1.62fr_1fr] wide:content-center wide:gap-10 wide:overflow-hidden wide:border-l wide:border-line wide:px-[clamp(32px,6vw,96px)] wide:py-12"
+      >
+        <Example
+          name="Main entrance"
+          what="Elephants at dusk, until 18:00"
+          day={[base(0, 0.375), schedule(0.375, 0.75), base(0.75, 1)]}
+          className="self-end"
+          pane={<Pane src={elephants} shape={2.1} focus={[50, 70]} />}
+        />
+        <Example
+          name="Ice-cream kiosk"
+          what="Two scoops"
+          day={[base(0, 0.41), schedule(0.41, 0.708), base(0.708, 1)]}
+          className="col-start-2 row-span-2 row-start-1 grid grid-rows-[1fr_auto_auto] max-wide:hidden"
+          pane={<Pane src={iceCream} focus={[50, 40]} className="aspect-auto!" />}
+        />
+        <Example
+          name="Ticket desk"
+          what="Balloon weekend, all day"
+          day={[base(0, 1)]}
+          className="w-[74%] justify-self-end max-wide:hidden"
+          pane={<Pane src={balloons} focus={[50, 60]} />}
+        />
+      </aside>
+    </div>
+  );
+}
+
+const base = (from: number, until: number): DayPart => ({ from, until, kind: 'base' });
+const schedule = (from: number, until: number): DayPart => ({ from, until, kind: 'schedule' });
+
+interface ExampleProps {
+  name: string;
+  what: string;
+  day: DayPart[];
+  className: string;
+  pane: ReactNode;
+}
+
+function Example({ name, what, day, className, pane }: ExampleProps) {
+  return (
+    <figure className={className}>
+      {pane}
+      <DayLine parts={day} now={0.654} />
+      <figcaption className="mt-2 grid text-1 text-ink-2">
+        <b className="text-2 text-ink">{name}</b>
+        {what}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link, useNavigate } from 'react-router';
+import { useApi } from '../../api/api.tsx';
+import { startSession } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { Entrance } from './components/entrance.tsx';
+import { Failure } from './components/failure.tsx';
+import { useEntry } from './use-entry.ts';
+
+const FAILED = 'Failed to create account. Please try again.';
+
+/** Creates an account and goes on to its plan, or to the dashboard where nothing is charged. */
+export function RegisterPage() {
+  const api = useApi();
+  const toast = useToast();
+  const navigate = useNavigate();
+
+  const entry = useEntry(
+    'Registration',
+    async (body) => {
+      const [{ token }, isFree] = await Promise.all([
+        api.accounts.register({ body }),
+        api.plans.list().then(
+          ({ billing }) => billing === 'off',
+          () => false,
+        ),
+      ]);
+      startSession(token);
+      toast({ title: 'Account created successfully' });
+      await navigate(isFree ? '/dashboard' : '/subscription', { replace: true });
+    },
+    (error) => {
+      toast({ title: 'Error', text: FAILED, tone: 'danger' });
+      return error instanceof Error && error.message !== '' ? error.message : FAILED;
+    },
+  );
+
+  return (
+    <Entrance title="Create Account" text="Pictures and videos on your screens, on time.">
+      <form className="grid gap-5" aria-label="Create Account" {...entry.props}>
+        <Failure text={entry.failure} />
+        <Field label="Full Name" error={entry.problems.name}>
+          <Input name="name" autoComplete="name" required />
+        </Field>
+        <Field label="Email Address" error={entry.problems.email}>
+          <Input name="email" type="email" autoComplete="email" required />
+        </Field>
+        <Field label="Password" error={entry.problems.password}>
+          <PasswordInput
+            name="password"
+            autoComplete="new-password"
+            placeholder="Choose a password (min 6 characters)"
+            required
+          />
+        </Field>
+        <Button type="submit" variant="primary" className="h-11!" busy={entry.isBusy}>
+          {entry.isBusy ? 'Creating Account...' : 'Create Account'}
+        </Button>
+      </form>
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-ink-2">
+        <p>
+          Already have an account?{' '}
+          <Link to="/login" className="link">
+            Sign In
+          </Link>
+        </p>
+        <Link to="/" className="link">
+          Back to Home
+        </Link>
+      </div>
+    </Entrance>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Device } from '@vitrine/contract/devices';
+import type { Showing } from '@vitrine/contract/showing';
+import { EditableName } from '../../../ui/editable-name.tsx';
+import { Pane } from '../../../ui/pane.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { reasonOf } from '../showing-words.ts';
+import { Age } from './age.tsx';
+
+interface DeviceRowProps {
+  device: Device;
+  isOnline: boolean;
+  groupName: string | undefined;
+  showing: Showing | undefined;
+  onRename: (name: string) => void;
+}
+
+/** A screen as facts to compare. */
+export function DeviceRow({ device, isOnline, groupName, showing, onRename }: DeviceRowProps) {
+  const media = device.playing?.media ?? null;
+  return (
+    <tr>
+      <td>
+        <span className="flex items-center gap-2.5">
+          <Pane small src={media?.thumbnailUrl} className="w-11" state={isOnline ? 'on' : 'offline'} />
+          <EditableName name={device.name} label="Device name" onRename={onRename} />
+        </span>
+      </td>
+      <td className="text-ink-2 max-wide:hidden">{device.deviceId}</td>
+      <td>
+        <Status state={isOnline ? 'online' : 'offline'} />
+      </td>
+      <td className="whitespace-nowrap text-ink-2 max-wide:hidden">
+        <Age instant={device.lastSeen} />
+      </td>
+      <td className="max-wide:hidden">
+        {media === null ? (
+          <span className="text-ink-3">–</span>
+        ) : (
+          <>
+            {media.originalName}{' '}
+            <span className="ml-1.5 text-1 text-ink-3">
+              {isOnline ? reasonOf(device, groupName, showing) : 'when last seen'}
+            </span>
+          </>
+        )}
+      </td>
+      <td className="numeric whitespace-nowrap max-wide:hidden">
+        {isOnline && device.responseTime !== null ? (
+          `${Math.round(device.responseTime)} ms`
+        ) : (
+          <span className="text-ink-3">–</span>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,90 @@
+import type { GroupAssignment } from '@vitrine/contract/assignments';
+import { type Device, isOnline } from '@vitrine/contract/devices';
+import type { Group } from '@vitrine/contract/groups';
+import { formatCount, formatDate } from '../../../ui/format.ts';
+import { Pane } from '../../../ui/pane.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { Swatch } from '../../../ui/swatch.tsx';
+import { Head, Table } from '../../../ui/table.tsx';
+
+interface GroupStatusProps {
+  groups: readonly Group[];
+  assignments: readonly GroupAssignment[];
+  /** All screens; null where there are too many to be known, and then how many of a group respond is not shown. */
+  whole: readonly Device[] | null;
+  now: Date;
+}
+
+/** Each group with how many of its screens respond, and what the group shows. */
+export function GroupStatus({ groups, assignments, whole, now }: GroupStatusProps) {
+  return (
+    <Section title="Group Status">
+      <Table label="Group Status">
+        <thead>
+          <tr>
+            <Head>Group</Head>
+            <Head>Devices</Head>
+            {whole !== null && <Head className="max-wide:hidden">Status</Head>}
+            <Head>Active Media</Head>
+            <Head className="max-wide:hidden">Created</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => {
+            const newest = newestOf(group, assignments);
+            return (
+              <tr key={group.id}>
+                <td>
+                  <span className="flex items-center gap-2.5">
+                    <Swatch color={group.color} />
+                    <b className="truncate">{group.name}</b>
+                  </span>
+                </td>
+                <td className="text-ink-2">{formatCount(group.deviceCount)}</td>
+                {whole !== null && (
+                  <td className="max-wide:hidden">
+                    <Responding devices={whole.filter((device) => device.groupId === group.id)} now={now} />
+                  </td>
+                )}
+                <td>
+                  {newest === undefined ? (
+                    <span className="text-ink-3">–</span>
+                  ) : (
+                    <span className="flex items-center gap-2.5">
+                      <Pane small className="w-11" src={pictureOf(newest, whole ?? [])} />
+                      <span className="truncate">{newest.mediaName}</span>
+                    </span>
+                  )}
+                </td>
+                <td className="whitespace-nowrap text-ink-2 max-wide:hidden">
+                  {formatDate(group.createdAt, 'Unknown date')}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+    </Section>
+  );
+}
+
+function Responding({ devices, now }: { devices: readonly Device[]; now: Date }) {
+  if (devices.length === 0) return <span className="text-ink-3">–</span>;
+  const online = devices.filter((device) => isOnline(device, now)).length;
+  const offline = devices.length - online;
+  if (offline === 0) return <Status state="online">{`${formatCount(online)} online`}</Status>;
+  return <Status state="offline">{`${formatCount(online)} online, ${formatCount(offline)} offline`}</Status>;
+}
+
+function newestOf(group: Group, assignments: readonly GroupAssignment[]): GroupAssignment | undefined {
+  return assignments
+    .filter(({ groupId }) => groupId === group.id)
+    .toSorted((a, b) => b.assignedAt.localeCompare(a.assignedAt))[0];
+}
+
+/** The picture of a medium, from a screen that shows it. */
+function pictureOf({ mediaId }: GroupAssignment, devices: readonly Device[]): string | null {
+  const shown = devices.flatMap(({ playing, assignedMedia }) => [playing?.media, assignedMedia]);
+  return shown.find((media) => media?.id === mediaId)?.thumbnailUrl ?? null;
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { writeView, type View } from '../view.ts';
+
+interface PagerProps {
+  before: View | null;
+  after: View | null;
+  /** Of a large fleet the page before is not known, only the first. */
+  beforeLabel: string;
+  /** `40 of 1,200 screens`. */
+  text: string;
+}
+
+/** Leads to the views before and after; nothing where all is on one page. */
+export function Pager({ before, after, beforeLabel, text }: PagerProps) {
+  if (before === null && after === null) return null;
+  return (
+    <nav aria-label="Pages of screens" className="mt-4 flex items-center gap-2">
+      <p className="mr-auto text-ink-2">{text}</p>
+      {before === null ? (
+        <Button disabled>{beforeLabel}</Button>
+      ) : (
+        <Button asChild>
+          <Link to={`?${writeView(before)}`}>{beforeLabel}</Link>
+        </Button>
+      )}
+      {after === null ? (
+        <Button disabled>Next</Button>
+      ) : (
+        <Button asChild>
+          <Link to={`?${writeView(after)}`}>Next</Link>
+        </Button>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Device } from '@vitrine/contract/devices';
+import type { Showing } from '@vitrine/contract/showing';
+import { Monitor } from 'lucide-react';
+import { DayLine } from '../../../ui/day-line.tsx';
+import { Pane } from '../../../ui/pane.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { Tile } from '../../../ui/tile.tsx';
+import { dayOf, whatOf } from '../showing-words.ts';
+import { Age } from './age.tsx';
+
+interface ScreenTileProps {
+  device: Device;
+  isOnline: boolean;
+  /** Undefined while it is not known. */
+  showing: Showing | undefined;
+  now: Date;
+}
+
+/** A screen by what is on it. */
+export function ScreenTile({ device, isOnline, showing, now }: ScreenTileProps) {
+  const isUpright = device.rotation === 90 || device.rotation === 270;
+  const day = showing === undefined ? { parts: [], now: null } : dayOf(showing, device, isOnline, now);
+  return (
+    <Tile
+      name={device.name}
+      upright={isUpright}
+      what={whatOf(device, isOnline, showing)}
+      pane={
+        <Pane
+          src={device.playing?.media?.thumbnailUrl}
+          shape={isUpright ? 'upright' : 'wide'}
+          state={isOnline ? 'on' : 'offline'}
+          placeholder={<Monitor />}
+        />
+      }
+      day={<DayLine parts={day.parts} now={day.now} down={isUpright} />}
+      status={
+        <Status
+          small
+          state={isOnline ? 'online' : 'offline'}
+          age={device.lastSeen === null ? 'never seen' : <Age instant={device.lastSeen} />}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import type { Device } from '@vitrine/contract/devices';
+import type { Showing } from '@vitrine/contract/showing';
+import type { DayPart } from '../../ui/day-line.tsx';
+import { formatClock } from '../../ui/format.ts';
+
+type Shown = Pick<Device, 'playing' | 'isOverLimit' | 'lastSeen' | 'timeZone'>;
+
+/** What a screen shows, in words: `Two scoops, until 17:00`, `Was showing Two scoops`. */
+export function whatOf(device: Shown, isOnline: boolean, showing: Showing | undefined): string {
+  if (device.isOverLimit) return 'Over the plan’s limit';
+  if (device.lastSeen === null) return 'Has not called in yet';
+  const name = device.playing?.media?.originalName;
+  if (name === undefined) return isOnline ? 'Showing nothing' : 'Was showing nothing';
+  if (!isOnline) return `Was showing ${name}`;
+  const until = untilOf(device, showing);
+  return until === null ? name : `${name}, until ${until}`;
+}
+
+/** `17:00` on the screen's own clock; null where it goes on for the rest of the day, or is not known. */
+export function untilOf({ playing, timeZone }: Shown, showing: Showing | undefined): string | null {
+  const dayEnd = showing?.day.at(-1)?.until;
+  if (showing === undefined || dayEnd === undefined || showing.media === null) return null;
+  if (showing.media.id !== playing?.media?.id || Date.parse(showing.until) >= Date.parse(dayEnd)) return null;
+  return formatClock(showing.until, timeZone);
+}
+
+/** Why a screen shows what it shows, in a word or two. */
+export function reasonOf(device: Shown, groupName: string | undefined, showing: Showing | undefined): string | null {
+  if (device.playing?.media === undefined || device.playing.media === null) return null;
+  const until = untilOf(device, showing);
+  switch (device.playing.reason) {
+    case 'schedule':
+      return until === null ? 'schedule' : `schedule, until ${until}`;
+    case 'device':
+      return 'this device';
+    case 'group':
+      return groupName === undefined ? 'group' : `group ${groupName}`;
+    case 'global':
+      return 'global';
+    case 'nothing':
+      return null;
+  }
+}
+
+/** The day of a screen as parts of a line, and where in it now is (0 to 1; null in another day). */
+export function dayOf(showing: Showing, device: Pick<Device, 'lastSeen'>, isOnline: boolean, now: Date) {
+  const start = Date.parse(showing.day[0]?.from ?? showing.at);
+  const span = Date.parse(showing.day.at(-1)?.until ?? showing.until) - start;
+  const shareOf = (instant: string | Date) => Math.min(1, Math.max(0, (new Date(instant).getTime() - start) / span));
+  const parts: DayPart[] = showing.day
+    .filter(({ reason }) => reason !== 'nothing')
+    .map(({ from, until, reason, title, media }) => ({
+      from: shareOf(from),
+      until: shareOf(until),
+      kind: reason === 'schedule' ? 'schedule' : 'base',
+      name: title ?? media?.originalName,
+    }));
+  const at = (now.getTime() - start) / span;
+  const isToday = at >= 0 && at < 1;
+  if (!isOnline && isToday && device.lastSeen !== null) {
+    const from = shareOf(device.lastSeen);
+    parts.push({ from, until: at, kind: 'lost', name: 'Not responding' });
+  }
+  return { parts, now: isToday ? at : null };
+}

@@ -1,0 +1,16 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Whether an element has been, or nearly been, in sight. Once true it stays true. */
+export function useInView(element: RefObject<Element | null>): boolean {
+  const [hasBeen, setHasBeen] = useState(false);
+  useEffect(() => {
+    if (hasBeen || element.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setHasBeen(true),
+      { rootMargin: '200px' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, hasBeen]);
+  return hasBeen;
+}

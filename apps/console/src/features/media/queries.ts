@@ -1,0 +1,207 @@
+import type { Page } from '@vitrine/contract/client';
+import type { MediaId, MediaKind } from '@vitrine/contract/media';
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { type Api, useApi } from '../../api/api.tsx';
+import { usePolling } from '../../api/live.tsx';
+import { type Loaded, listToContinue, mergedByAge } from './merged.ts';
+import { type Medium, ofImage, ofVideo } from './medium.ts';
+
+const PAGE_SIZE = 100;
+
+/** The specification's intervals (part 2, section 9). */
+const LIST_POLL_MS = 5_000;
+const IMAGES_STALE_MS = 2 * 60_000;
+const MINUTE_MS = 60_000;
+const DEVICES_POLL_MS = 30_000;
+
+export type KindFilter = 'all' | MediaKind;
+
+async function mediaPage(api: Api, kind: MediaKind, search: string, cursor: string | null): Promise<Page<Medium[]>> {
+  const query = { limit: PAGE_SIZE, cursor: cursor ?? undefined, search: search || undefined };
+  if (kind === 'image') {
+    const { body, ...page } = await api.media.listImages.page({ query });
+    return { ...page, body: body.images.map(ofImage) };
+  }
+  const { body, ...page } = await api.media.listVideos.page({ query });
+  return { ...page, body: body.videos.map(ofVideo) };
+}
+
+function useMediaList(kind: MediaKind, search: string) {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: ['media', 'library', kind, search],
+    queryFn: ({ pageParam }) => mediaPage(api, kind, search, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    staleTime: kind === 'image' ? IMAGES_STALE_MS : 0,
+    refetchInterval: usePolling(LIST_POLL_MS),
+    placeholderData: keepPreviousData,
+    meta: { failure: `Failed to fetch ${kind}s` },
+  });
+}
+
+export interface Library {
+  /** What is known of them under the search, newest first. */
+  items: readonly Medium[];
+  /** How many there are in all under the search; null until known. */
+  counts: Record<KindFilter, number | null>;
+  /** Nothing is known yet. */
+  isPending: boolean;
+  /** What is shown belongs to the search before, while this one is fetched. */
+  isLate: boolean;
+  /** Why nothing could be had; null while something is shown. */
+  failure: { title: string; error: Error; retry: () => void; isRetrying: boolean } | null;
+  hasMore: boolean;
+  /** Fetches what comes next. */
+  more: () => void;
+}
+
+/** The account's files of a kind, under a search; pages of both lists are fetched as they are needed. */
+export function useLibrary(kind: KindFilter, search: string): Library {
+  const images = useMediaList('image', search);
+  const videos = useMediaList('video', search);
+  const lists = useMemo(
+    () => (kind === 'all' ? [images, videos] : kind === 'image' ? [images] : [videos]),
+    [kind, images, videos],
+  );
+  const loaded: Loaded[] = lists.map(({ data, hasNextPage }) => ({
+    items: data?.pages.flatMap((page) => page.body) ?? [],
+    hasMore: hasNextPage,
+  }));
+  const items = useMemo(
+    () =>
+      mergedByAge(
+        lists.map(({ data, hasNextPage }) => ({
+          items: data?.pages.flatMap((page) => page.body) ?? [],
+          hasMore: hasNextPage,
+        })),
+      ),
+    [lists],
+  );
+  const next = lists[listToContinue(loaded)];
+  const more = useCallback(() => {
+    if (next !== undefined && !next.isFetchingNextPage && !next.isError) void next.fetchNextPage();
+  }, [next]);
+  const failed = lists.find(({ data, error }) => data === undefined && error !== null);
+  const imageCount = images.data?.pages[0]?.total ?? null;
+  const videoCount = videos.data?.pages[0]?.total ?? null;
+  return {
+    items,
+    counts: {
+      all: imageCount === null || videoCount === null ? null : imageCount + videoCount,
+      image: imageCount,
+      video: videoCount,
+    },
+    isPending: failed === undefined && lists.some(({ data }) => data === undefined),
+    isLate: lists.some(({ isPlaceholderData }) => isPlaceholderData),
+    failure:
+      failed?.error == null
+        ? null
+        : {
+            title: failed === images ? 'Failed to fetch images' : 'Failed to fetch videos',
+            error: failed.error,
+            isRetrying: lists.some(({ isFetching }) => isFetching),
+            retry: () => lists.forEach((list) => list.isError && void list.refetch()),
+          },
+    hasMore: next !== undefined,
+    more,
+  };
+}
+
+const storedQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['media', 'library', 'storage'],
+    queryFn: async () => (await api.media.storage()).storage,
+    meta: { failure: 'Failed to fetch storage data' },
+  });
+
+const limitQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['plans', 'media', 'limit'],
+    queryFn: async () => (await api.plans.status()).storageLimit,
+    meta: { failure: 'Failed to fetch subscription status' },
+  });
+
+/** What is stored, and the limit in bytes (null is unlimited); both undefined until known. */
+export function useStorage() {
+  const api = useApi();
+  const polling = usePolling(MINUTE_MS);
+  const stored = useQuery({ ...storedQuery(api), refetchInterval: polling });
+  const limit = useQuery({ ...limitQuery(api), refetchInterval: polling });
+  return { stored: stored.data, limit: limit.data, error: stored.error ?? limit.error };
+}
+
+/** How many devices call in, and how many there are; undefined until known. */
+export function useConnectedDevices(): { online: number; total: number } | undefined {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['devices', 'media', 'connected'],
+    queryFn: async () => {
+      const [online, all] = await Promise.all([
+        api.fleet.list.page({ query: { limit: 1, status: 'online' } }),
+        api.fleet.list.page({ query: { limit: 1 } }),
+      ]);
+      return { online: online.total, total: all.total };
+    },
+    // Silence is not told.
+    refetchInterval: DEVICES_POLL_MS,
+    meta: { failure: 'Failed to fetch devices' },
+  }).data;
+}
+
+/** How many devices a file is assigned to; undefined until known. */
+export function useAssignedCount(id: MediaId | null): number | undefined {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['assignments', 'media', 'devices'],
+    queryFn: async () => (await api.assignments.listOfDevices()).assignments,
+    enabled: id !== null,
+    select: (assignments) => assignments.filter(({ mediaId }) => mediaId === id).length,
+    meta: { failure: 'Failed to fetch device assignments' },
+  }).data;
+}
+
+/** Fetches everything the library shows anew. */
+export function useRefreshLibrary() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['media'] }, { throwOnError: true }),
+        queries.invalidateQueries({ queryKey: ['plans', 'media'] }, { throwOnError: true }),
+        queries.invalidateQueries({ queryKey: ['devices', 'media'] }, { throwOnError: true }),
+      ]),
+  });
+}
+
+/** Makes a file the global one of its kind, or takes that away again. */
+export function useSetActive() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ medium: { kind, id }, isActive }: { medium: Medium; isActive: boolean }) => {
+      if (kind === 'image') await api.media.setCurrentImage({ body: { imageId: isActive ? id : null } });
+      else await api.media.setCurrentVideo({ body: { videoId: isActive ? id : null } });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['media'] }),
+  });
+}
+
+/** Deletes a file everywhere. */
+export function useDeleteMedium() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ kind, id }: Medium) =>
+      kind === 'image' ? api.media.removeImage({ params: { id } }) : api.media.removeVideo({ params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['media'] }),
+  });
+}

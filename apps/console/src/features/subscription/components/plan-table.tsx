@@ -1,0 +1,72 @@
+import type { PlanId } from '@vitrine/contract/plans';
+import { Badge } from '../../../ui/badge.tsx';
+import { formatCount, formatPounds, formatSize } from '../../../ui/format.ts';
+import { Head, Table } from '../../../ui/table.tsx';
+
+interface PlanRow {
+  id: PlanId;
+  name: string;
+  storageLimit: number | null;
+  deviceLimit: number | null;
+  isPerDevice: boolean;
+  features: readonly string[];
+}
+
+interface PlanTableProps {
+  plans: readonly PlanRow[];
+  current: PlanId;
+  /** Null where this installation does not charge. */
+  perDevicePence: number | null;
+}
+
+/** Plans for trying things out; listed for whoever is on one. */
+const testPlans: readonly PlanId[] = ['free-test', 'test'];
+
+/** The plans side by side, with the account's own marked. */
+export function PlanTable({ plans, current, perDevicePence }: PlanTableProps) {
+  return (
+    <Table label="Plans">
+      <thead>
+        <tr>
+          <Head>Plan</Head>
+          <Head>Devices</Head>
+          <Head>Storage</Head>
+          <Head className="max-wide:hidden">Features</Head>
+          {perDevicePence !== null && <Head numeric>Per month</Head>}
+        </tr>
+      </thead>
+      <tbody>
+        {plans
+          .filter(({ id }) => id === current || !testPlans.includes(id))
+          .map((plan) => (
+            <tr key={plan.id} aria-current={plan.id === current || undefined}>
+              <td>
+                <span className="flex flex-wrap items-center gap-2">
+                  <b>{plan.name}</b>
+                  {plan.id === current && <Badge tone="accent">Your plan</Badge>}
+                </span>
+              </td>
+              <td className="text-ink-2">
+                {plan.deviceLimit === null
+                  ? '∞'
+                  : `${plan.isPerDevice ? 'Up to ' : ''}${formatCount(plan.deviceLimit)}`}
+              </td>
+              <td className="text-ink-2">
+                {plan.storageLimit === null
+                  ? 'Unlimited'
+                  : `${formatSize(plan.storageLimit)}${plan.isPerDevice ? ' per device' : ''}`}
+              </td>
+              <td className="text-ink-2 max-wide:hidden">{plan.features.join(', ')}</td>
+              {perDevicePence !== null && <td className="numeric">{priceOf(plan, perDevicePence)}</td>}
+            </tr>
+          ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** A plan that is neither free nor paid by the device has no listed price. */
+function priceOf({ id, isPerDevice }: PlanRow, perDevicePence: number): string {
+  if (isPerDevice) return `${formatPounds(perDevicePence)} per device`;
+  return id === 'free' || id === 'free-test' ? formatPounds(0) : '–';
+}

@@ -1,0 +1,72 @@
+import { plans, type SubscriptionInfo } from '@vitrine/contract/plans';
+import { Card } from '../../../ui/card.tsx';
+import { countOf, formatDate, formatPounds } from '../../../ui/format.ts';
+import { Status, type StatusState } from '../../../ui/status.tsx';
+
+interface StatusCardProps {
+  subscription: SubscriptionInfo;
+  /** Null where this installation does not charge. */
+  prices: { perDevicePence: number; storageBlockPence: number; storageBlockGb: number } | null;
+}
+
+/** The plan that applies, and how it stands. */
+export function StatusCard({ subscription, prices }: StatusCardProps) {
+  const plan = plans[subscription.effectivePlan];
+  const { label, state } = standingOf(subscription);
+  const name = plan.isPerDevice ? `${plan.name}, ${countOf(subscription.deviceSeats, 'device')}` : plan.name;
+  return (
+    <Card className="grid gap-6 wide:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] wide:gap-10 wide:p-6">
+      <section aria-label="Subscription status">
+        <p>
+          <Status state={state} age={periodOf(subscription)}>
+            {label}
+          </Status>
+        </p>
+        <h2 className="mt-2 text-5! font-strong">{name}</h2>
+        <p className="text-ink-2">{plan.features.join(', ')}</p>
+      </section>
+      {prices !== null && (
+        <dl className="grid content-start">
+          <Price of="Each device, with 8GB of storage" pence={prices.perDevicePence} />
+          <Price of={`Each ${prices.storageBlockGb}GB of extra storage`} pence={prices.storageBlockPence} />
+        </dl>
+      )}
+    </Card>
+  );
+}
+
+function Price({ of, pence }: { of: string; pence: number }) {
+  return (
+    <div className="flex items-baseline gap-4 border-b border-line py-2.5 first:pt-0 last:border-0">
+      <dt>{of}</dt>
+      <dd className="ml-auto whitespace-nowrap">
+        {formatPounds(pence)} <span className="text-1 text-ink-3">per month</span>
+      </dd>
+    </div>
+  );
+}
+
+function standingOf({ plan, status }: SubscriptionInfo): { label: string; state: StatusState } {
+  switch (status) {
+    case 'active':
+      return plan === 'free'
+        ? { label: 'No Active Subscription', state: 'asleep' }
+        : { label: 'Active', state: 'online' };
+    case 'canceled':
+      return { label: 'Canceled', state: 'warning' };
+    case 'past_due':
+      return { label: 'Past Due', state: 'offline' };
+    case 'incomplete':
+      return { label: 'Incomplete', state: 'warning' };
+    case 'inactive':
+      return { label: 'No Active Subscription', state: 'asleep' };
+  }
+}
+
+/** Until when it has been paid for; undefined where nothing ends. */
+function periodOf({ status, endDate, cancelAtPeriodEnd }: SubscriptionInfo): string | undefined {
+  if (endDate === null || status === 'inactive' || status === 'incomplete') return undefined;
+  const day = formatDate(endDate);
+  if (status === 'canceled') return `Access until ${day}`;
+  return cancelAtPeriodEnd ? `Ends on ${day}` : `Renews on ${day}`;
+}
