@@ -61,7 +61,7 @@ export async function listDevices(
     .orderBy(direction(key), direction(devices.id));
   const page = (limit === null ? ids : ids.limit(limit)).as('page');
   const rows = await db
-    .select({ ...listed(accountId, maxDevices), key: sql<string | Date>`${page.key}` })
+    .select({ ...listed(accountId, maxDevices), name: sql<string>`lower(${devices.name})` })
     .from(page)
     .innerJoin(devices, eq(devices.id, page.id))
     .innerJoin(deviceVersions, eq(deviceVersions.deviceId, devices.id))
@@ -74,7 +74,11 @@ export async function listDevices(
     .orderBy(direction(page.key), direction(page.id));
   return rows.map((row) => ({
     device: toDevice(row, now),
-    key: row.key instanceof Date ? row.key.toISOString() : row.key,
+    key: {
+      name: row.name,
+      lastSeen: (row.state?.lastSeenAt ?? NEVER).toISOString(),
+      createdAt: row.device.createdAt.toISOString(),
+    }[filter.sort],
     id: row.device.id,
   }));
 }
@@ -166,9 +170,9 @@ const keyOf = (sort: DeviceSort, { key }: DevicePosition): SQL =>
 
 function matching({ search, status }: DeviceFilter, now: Date): SQL | undefined {
   const since = new Date(now.getTime() - OFFLINE_AFTER_MS);
-  const part = search?.toLowerCase();
+  const part = sql`lower(${search})`;
   return and(
-    part
+    search
       ? sql`(strpos(lower(${devices.name}), ${part}) > 0 or strpos(lower(${devices.deviceId}), ${part}) > 0)`
       : undefined,
     status === 'online' ? gte(deviceState.lastSeenAt, since) : undefined,
