@@ -10,9 +10,9 @@ type Planned = Pick<Manifest, 'timeline' | 'fallback' | 'assets' | 'notice'>;
 export function inOrderOfNeed(manifest: Planned, nowMs: number): ManifestAsset[] {
   const needed = firstNeeded(manifest, nowMs);
   const rank = (asset: ManifestAsset): number => needed.get(asset.id) ?? Number.MAX_VALUE;
-  return [...manifest.assets].sort(
-    (one, other) => rank(one) - rank(other) || Date.parse(one.neededBy) - Date.parse(other.neededBy),
-  );
+  const ordered = [...manifest.assets];
+  ordered.sort((one, other) => rank(one) - rank(other) || Date.parse(one.neededBy) - Date.parse(other.neededBy));
+  return ordered;
 }
 
 /** The hashes a manifest cannot do without: all that shows within {@link AHEAD_MS}. None while it shows a notice. */
@@ -55,7 +55,8 @@ interface Stored {
 export function toEvict<T extends Stored>(stored: readonly T[], needed: ReadonlySet<string>, bytes: number): T[] {
   const evicted: T[] = [];
   let gained = 0;
-  const spare = stored.filter(({ sha256 }) => !needed.has(sha256)).sort((a, b) => a.storedAtMs - b.storedAtMs);
+  const spare = stored.filter(({ sha256 }) => !needed.has(sha256));
+  spare.sort((one, other) => one.storedAtMs - other.storedAtMs);
   for (const asset of spare) {
     if (gained >= bytes) break;
     evicted.push(asset);

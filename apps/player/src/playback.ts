@@ -39,6 +39,9 @@ interface PlaybackOptions {
 /** The next item is loaded behind the present one this long before its time. */
 const PREPARE_MS = 10_000;
 
+/** After a change, what went behind is let go within this time. */
+const FREE_AFTER_MS = 200;
+
 /** Timers are clamped, throttled and late; the timeline is looked at again at least this often. */
 const LOOK_AGAIN_MS = 15_000;
 
@@ -128,8 +131,11 @@ export function createPlayback({ stage, clock, cache, reports, signal, onChange 
       const isShown = await stage.show(asset, () => cache.blob(asset.sha256), isWanted);
       if (!isWanted()) return;
       onItsWay = null;
-      if (isShown) note(asset.id, slot.reason);
-      else sayLoading();
+      if (!isShown) return sayLoading();
+      note(asset.id, slot.reason);
+      // The layer behind is free again: is it time to load what follows?
+      clearTimeout(timer);
+      timer = setTimeout(look, FREE_AFTER_MS);
     } catch (error) {
       if (!isWanted()) return;
       await heal(asset, title, error);

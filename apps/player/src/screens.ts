@@ -12,15 +12,10 @@ function mark(): SVGElement {
   );
 }
 
-/** The line at the top of every screen that is not media. */
-export function head(right: string): HTMLElement {
-  return element(
-    'header',
-    { class: 'head' },
-    mark(),
-    element('span', {}, 'Vitrine'),
-    element('span', { class: 'end' }, right),
-  );
+/** The line at the top of every screen that is not media; `right` says what screen it is, where nothing else does. */
+export function head(right?: string): HTMLElement {
+  const end = right === undefined ? [] : [element('span', { class: 'end' }, right)];
+  return element('header', { class: 'head' }, mark(), element('span', {}, 'Vitrine'), ...end);
 }
 
 /** What stands in place of media. */
@@ -64,5 +59,5 @@ function body(words: Words): HTMLElement[] {
 
 /** A whole screen of words, in the colours of the night: it may hang beside a bed. */
 export function screenOf(words: Words): HTMLElement {
-  return element('div', { class: 'screen' }, head(words.name), element('div', { class: 'middle' }, ...body(words)));
+  return element('div', { class: 'screen' }, head(), element('div', { class: 'middle' }, ...body(words)));
 }

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { lightOf } from './light.ts';
+
+test.each([
+  [100, 1],
+  [50, 1],
+  [25, 0.55],
+  [0, 0.1],
+])('at a brightness of %i, %d of the light passes', (brightness, light) => {
+  expect(lightOf(brightness)).toBeCloseTo(light);
+});

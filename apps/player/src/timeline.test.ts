@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { Manifest, ManifestSegment } from '@vitrine/contract/player';
+import { assetOf, firstNeeded, slotAt } from './timeline.ts';
+
+const at = (time: string): number => Date.parse(`2026-03-01T${time}:00.000Z`);
+
+function segment(from: string, until: string, assetId: string | null): ManifestSegment {
+  return {
+    from: new Date(at(from)).toISOString(),
+    until: new Date(at(until)).toISOString(),
+    assetId,
+    reason: assetId === null ? 'nothing' : 'schedule',
+    sourceId: null,
+    title: assetId,
+  };
+}
+
+const day: Pick<Manifest, 'timeline' | 'fallback'> = {
+  timeline: [
+    segment('07:00', '11:00', 'breakfast'),
+    segment('11:00', '12:00', null),
+    segment('12:00', '15:00', 'lunch'),
+    segment('15:00', '18:00', 'breakfast'),
+  ],
+  fallback: { assetId: 'logo', reason: 'global' },
+};
+
+test.each<[string, string | null, string]>([
+  ['06:00', 'breakfast', 'before the timeline its first item shows'],
+  ['07:00', 'breakfast', 'an item starts with its first instant'],
+  ['11:00', null, 'and is off at the instant it ends'],
+  ['14:59', 'lunch', 'the last minute belongs to the item'],
+  ['18:00', 'logo', 'after the horizon comes the fallback'],
+])('at %s: %s, since %s', (time, assetId) => {
+  expect(slotAt(day, at(time)).assetId).toBe(assetId);
+});
+
+test('a slot ends where the next begins, and the fallback never', () => {
+  expect(slotAt(day, at('08:00')).untilMs).toBe(at('11:00'));
+  expect(slotAt(day, at('20:00'))).toMatchObject({ untilMs: Infinity, reason: 'global' });
+});
+
+test('without a timeline and a fallback there is nothing', () => {
+  expect(slotAt({ timeline: [], fallback: null }, at('12:00'))).toMatchObject({ assetId: null, reason: 'nothing' });
+});
+
+test('what is on now is needed now, what comes when it comes, and the fallback last', () => {
+  expect([...firstNeeded(day, at('08:00'))]).toEqual([
+    ['breakfast', at('08:00')],
+    ['lunch', at('12:00')],
+    ['logo', at('18:00')],
+  ]);
+});
+
+test('what is over is needed again only where it comes again', () => {
+  const needed = firstNeeded(day, at('13:00'));
+  expect(needed.get('breakfast')).toBe(at('15:00'));
+  expect(firstNeeded(day, at('16:00')).has('lunch')).toBe(false);
+});
+
+test('an id that the manifest does not list has no asset', () => {
+  expect(assetOf({ assets: [] }, 'lunch')).toBeNull();
+});
