@@ -2,9 +2,9 @@ import type { ShownMedia } from '@vitrine/contract/devices';
 import { AppError } from '@vitrine/contract/errors';
 import { Image, type MediaId, type MediaKind, type StorageSummary, thumbnailUrl, Video } from '@vitrine/contract/media';
 import type { MediaRef } from '@vitrine/playback/facts';
-import { and, asc, count, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { globalMedia, media, uploads } from './tables.ts';
+import { globalMedia, media } from './tables.ts';
 
 export type MediaRow = typeof media.$inferSelect;
 export type NewMediaRow = typeof media.$inferInsert;
@@ -187,8 +187,17 @@ export async function findThumbnailKey(db: Db, accountId: string, thumbnailFilen
   return row?.key ?? null;
 }
 
+/** Null when the account has no such medium. */
+export async function findListedMedia(db: Db, accountId: string, id: string): Promise<ListedMedia | null> {
+  const [found] = await db
+    .select({ row: media, isActive: isGlobal })
+    .from(media)
+    .where(and(eq(media.id, id), eq(media.accountId, accountId)));
+  return found ? { ...found.row, isActive: found.isActive } : null;
+}
+
 /** For work that the product itself queued; whoever asks for a person takes the account too. */
-export async function findMediaById(db: Db, id: MediaId): Promise<MediaRow | null> {
+export async function findMediaById(db: Db, id: string): Promise<MediaRow | null> {
   const [row] = await db.select().from(media).where(eq(media.id, id));
   return row ?? null;
 }
@@ -263,40 +272,13 @@ export async function sumStorage(db: Db, accountId: string): Promise<StorageSumm
 export const readUsedBytes = async (db: Db, accountId: string): Promise<number> =>
   (await sumStorage(db, accountId)).usedBytes;
 
-/**
- * Bytes that count against the limit at `now`: what is stored, and what uploads under way have set aside or sent.
- *
- * @param exceptUpload one that is about to be counted anew
- */
-export async function sumUsedBytes(tx: Db, accountId: string, now: Date, exceptUpload = ''): Promise<number> {
-  const { usedBytes } = await sumStorage(tx, accountId);
-  const [row] = await tx
-    .select({
-      setAside: sql<number>`coalesce(sum(greatest(${uploads.reservedBytes}, ${uploads.receivedBytes})), 0)::bigint`,
-    })
-    .from(uploads)
-    .where(
-      and(
-        eq(uploads.accountId, accountId),
-        isNull(uploads.mediaId),
-        ne(uploads.id, exceptUpload),
-        sql`${uploads.expiresAt} > ${now.toISOString()}`,
-      ),
-    );
-  return usedBytes + (row?.setAside ?? 0);
-}
-
-/** Every file that rows of the account refer to. */
-export async function listStorageKeys(db: Db, accountId: string): Promise<Set<string>> {
-  const kept = await db
+/** Every file that media of the account refer to. */
+export async function listMediaKeys(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
     .select({ original: media.storageKey, thumbnail: media.thumbnailKey })
     .from(media)
     .where(eq(media.accountId, accountId));
-  const underWay = await db.select({ key: uploads.storageKey }).from(uploads).where(eq(uploads.accountId, accountId));
-  return new Set([
-    ...kept.flatMap(({ original, thumbnail }) => (thumbnail === null ? [original] : [original, thumbnail])),
-    ...underWay.map(({ key }) => key),
-  ]);
+  return rows.flatMap(({ original, thumbnail }) => (thumbnail === null ? [original] : [original, thumbnail]));
 }
 
 const common = (row: ListedMedia) => ({

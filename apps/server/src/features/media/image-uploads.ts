@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '@vitrine/contract/errors';
+import type { Image } from '@vitrine/contract/media';
+import type { Db } from '../../platform/database.ts';
+import type { FileStorage } from '../../platform/storage/storage.ts';
+import { newFileKey } from './file-keys.ts';
+import { readImage } from './image-reader.ts';
+import type { Intake } from './intake.ts';
+import { originalNameOf } from './original-name.ts';
+import type { Quota } from './quota.ts';
+import { toImage } from './store.ts';
+import { readVideo } from './video-reader.ts';
+
+interface Dependencies {
+  db: Db;
+  storage: FileStorage;
+  quota: Quota;
+  intake: Intake;
+}
+
+export function createImageUploads({ db, storage, quota, intake }: Dependencies) {
+  return {
+    /** @throws media.not_an_image, storage.limit_exceeded; then nothing is kept */
+    async uploadImage(accountId: string, file: { name: string; bytes: Readable }): Promise<Image> {
+      const originalName = originalNameOf(file.name, 'Image');
+      const storageKey = newFileKey(accountId);
+      const { size, sha256 } = await intake.store(storageKey, file.bytes, { accountId, name: originalName });
+      return intake.keepIfAccepted(storageKey, async () => {
+        const { extension, ...facts } = await storage.withLocalFile(storageKey, readImageOnly);
+        const row = { ...facts, accountId, kind: 'image' as const, originalName, fileSize: size, sha256, storageKey };
+        return db.transaction(async (tx) => {
+          await quota.take(tx, accountId, { fileSize: size, name: originalName });
+          return toImage(await intake.addMedium(tx, row, extension));
+        });
+      });
+    },
+  };
+}
+
+async function readImageOnly(path: string) {
+  try {
+    return await readImage(path);
+  } catch (error) {
+    const isVideo = await readVideo(path).then(
+      () => true,
+      () => false,
+    );
+    throw isVideo
+      ? new AppError('media.not_an_image', { message: 'This is a video. Please upload it as a video.', cause: error })
+      : error;
+  }
+}

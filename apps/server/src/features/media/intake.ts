@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream';
+import { isAppError } from '@vitrine/contract/errors';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { type FileStorage, FileTooLargeError, type Written } from '../../platform/storage/storage.ts';
+import { makeThumbnail } from './jobs.ts';
+import type { Quota } from './quota.ts';
+import { insertMedia, type ListedMedia, type NewMediaRow } from './store.ts';
+
+/** So much of a file that is refused is still read, so that its sender hears the answer. */
+const MAX_IGNORED_BYTES = 64 * 1024 * 1024;
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  storage: FileStorage;
+  jobs: Jobs;
+  quota: Quota;
+}
+
+/** Whose file comes in, and what is known of it. */
+interface Arriving {
+  accountId: string;
+  name: string | null;
+  uploadId?: string;
+}
+
+export type Intake = ReturnType<typeof createIntake>;
+
+/** What every way in has in common: bytes that are counted as they come, and a medium made of them. */
+export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) {
+  return {
+    /** @throws storage.limit_exceeded when more arrives than may be kept; then nothing is kept */
+    async store(key: string, bytes: Readable, { accountId, ...about }: Arriving): Promise<Written> {
+      const maxBytes = await quota.remaining(db, accountId, about.uploadId);
+      try {
+        return await storage.write(key, bytes, maxBytes);
+      } catch (error) {
+        if (!(error instanceof FileTooLargeError)) throw error;
+        const fileSize = error.readBytes + (await ignore(bytes));
+        throw await quota.refusalOf(db, accountId, { ...about, fileSize });
+      }
+    },
+
+    /**
+     * Removes the file where the work on it is refused. Other failures leave it: a transaction of which no answer
+     * came may have been committed. The sweep removes what nothing refers to.
+     */
+    async keepIfAccepted<T>(key: string, work: () => Promise<T>): Promise<T> {
+      try {
+        return await work();
+      } catch (error) {
+        if (isAppError(error)) await storage.remove(key);
+        throw error;
+      }
+    },
+
+    /** @param extension of the address it gets, without a dot */
+    async addMedium(
+      tx: Db,
+      row: Omit<NewMediaRow, 'id' | 'filename' | 'status' | 'createdAt'>,
+      extension: string,
+    ): Promise<ListedMedia> {
+      const now = clock();
+      const medium = await insertMedia(tx, {
+        ...row,
+        id: newId('med', now.getTime()),
+        filename: `${newId(row.kind)}.${extension}`,
+        status: 'ready',
+        createdAt: now,
+      });
+      await jobs.send(tx, makeThumbnail, { mediaId: medium.id });
+      return medium;
+    },
+  };
+}
+
+/** Reads on without keeping anything; answers how much there was. */
+async function ignore(bytes: Readable): Promise<number> {
+  let ignored = 0;
+  const chunks: AsyncIterable<Buffer> = bytes;
+  for await (const chunk of chunks) {
+    ignored += chunk.length;
+    if (ignored > MAX_IGNORED_BYTES) break;
+  }
+  return ignored;
+}

@@ -1,0 +1,19 @@
+import { OriginalName } from '@vitrine/contract/media';
+
+const MAX_CHARACTERS = 255;
+const KEPT_ENDING = 20;
+
+/**
+ * A file's name as it is shown: what a form said, without folders and invisible characters. A longer one is cut in
+ * the middle, so that its ending stays.
+ */
+export function originalNameOf(said: string, fallback: string): string {
+  const base = said.split(/[/\\]/).at(-1) ?? '';
+  const characters = Array.from(base);
+  const cut =
+    base.length <= MAX_CHARACTERS
+      ? base
+      : `${characters.slice(0, 100).join('')}…${characters.slice(-KEPT_ENDING).join('')}`;
+  const outcome = OriginalName.safeParse(cut);
+  return outcome.success ? outcome.data : fallback;
+}

@@ -1,0 +1,54 @@
+import { AppError } from '@vitrine/contract/errors';
+import { media as routes } from '@vitrine/contract/media';
+import { answer, type Http } from '../../http/serve.ts';
+import type { Media } from './service.ts';
+
+const success = { success: true } as const;
+
+export function serveMedia({ serve }: Http, media: Media): void {
+  serve(routes, {
+    listImages: async ({ caller, query }) => {
+      const { items, ...page } = await media.images.list(caller.accountId, query);
+      return answer({ images: items }, page);
+    },
+    listVideos: async ({ caller, query }) => {
+      const { items, ...page } = await media.videos.list(caller.accountId, query);
+      return answer({ videos: items }, page);
+    },
+    currentImage: async ({ caller }) => ({ currentImage: await media.images.current(caller.accountId) }),
+    currentVideo: async ({ caller }) => ({ currentVideo: await media.videos.current(caller.accountId) }),
+    setCurrentImage: async ({ caller, body }) => ({
+      ...success,
+      currentImage: await media.images.setCurrent(caller.accountId, body.imageId),
+    }),
+    setCurrentVideo: async ({ caller, body }) => ({
+      ...success,
+      currentVideo: await media.videos.setCurrent(caller.accountId, body.videoId),
+    }),
+    removeImage: async ({ caller, params }) => {
+      await media.images.remove(caller.accountId, params.id);
+      return success;
+    },
+    removeVideo: async ({ caller, params }) => {
+      await media.videos.remove(caller.accountId, params.id);
+      return success;
+    },
+    uploadImage: async ({ caller, file }) => {
+      if (file === null || file.field !== 'image') {
+        file?.bytes.resume(); // the answer comes after the form
+        throw new AppError('media.file_missing');
+      }
+      return { ...success, image: await media.uploadImage(caller.accountId, file) };
+    },
+    announceUpload: async ({ caller, body }) => ({ uploadURL: await media.announce(caller.accountId, body) }),
+    putUpload: ({ params, query, bytes, length }) => media.receive(params.uploadId, query.secret, bytes, length),
+    finishUpload: async ({ caller, body }) => ({
+      ...success,
+      video: await media.finish(caller.accountId, body),
+    }),
+    storage: async ({ caller }) => ({ storage: await media.storage(caller.accountId) }),
+    imageFile: ({ caller, params }) => media.images.file(caller.accountId, params.filename),
+    videoFile: ({ caller, params }) => media.videos.file(caller.accountId, params.filename),
+    thumbnailFile: ({ caller, params }) => media.thumbnail(caller.accountId, params.thumbnailFilename),
+  });
+}

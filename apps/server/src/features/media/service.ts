@@ -1,0 +1,52 @@
+import { AppError } from '@vitrine/contract/errors';
+import type { StorageSummary } from '@vitrine/contract/media';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Ffmpeg } from '../../platform/ffmpeg.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Entitlements } from '../accounts/entitlements.ts';
+import { isFilename } from './file-keys.ts';
+import { createImageUploads } from './image-uploads.ts';
+import { createIntake } from './intake.ts';
+import { createLibrary } from './library.ts';
+import { createQuota } from './quota.ts';
+import { findThumbnailKey, type MediaFile, sumStorage, toImage, toVideo } from './store.ts';
+import { createThumbnails } from './thumbnails.ts';
+import { createUpkeep } from './upkeep.ts';
+import { createVideoUploads } from './video-uploads.ts';
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  storage: FileStorage;
+  jobs: Jobs;
+  entitlements: Entitlements;
+  ffmpeg: Ffmpeg;
+}
+
+export type Media = ReturnType<typeof createMedia>;
+
+export function createMedia({ db, clock, storage, jobs, entitlements, ffmpeg }: Dependencies) {
+  const quota = createQuota({ clock, entitlements });
+  const intake = createIntake({ db, clock, storage, jobs, quota });
+  return {
+    images: createLibrary({ db, clock, jobs }, 'image', toImage),
+    videos: createLibrary({ db, clock, jobs }, 'video', toVideo),
+    ...createImageUploads({ db, storage, quota, intake }),
+    ...createVideoUploads({ db, clock, storage, jobs, quota, intake }),
+    ...createThumbnails({ db, storage, ffmpeg }),
+    ...createUpkeep({ db, clock, storage }),
+
+    storage: (accountId: string): Promise<StorageSummary> => sumStorage(db, accountId),
+
+    /** @throws media.not_found, also for another account's */
+    async thumbnail(accountId: string, filename: string): Promise<MediaFile> {
+      const key = isFilename(filename) ? await findThumbnailKey(db, accountId, filename) : null;
+      const size = key === null ? null : await storage.size(key);
+      if (key === null || size === null) throw new AppError('media.not_found');
+      // Its name is made anew with its content, so it tags the content as well as a hash would.
+      return { key, size, mimeType: 'image/webp', sha256: filename };
+    },
+  };
+}

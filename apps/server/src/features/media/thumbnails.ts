@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { ProcessError } from '../../platform/child-process.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Ffmpeg } from '../../platform/ffmpeg.ts';
+import { newId } from '../../platform/ids.ts';
+import type { FileStorage } from '../../platform/storage/storage.ts';
+import { newFileKey } from './file-keys.ts';
+import { MAX_PIXELS } from './image-reader.ts';
+import type { MediaWork } from './jobs.ts';
+import { findMediaById, type MediaRow, updateFailure, updateThumbnail } from './store.ts';
+
+/** Pixels of the longer side. */
+const LONGER_SIDE = 640;
+
+/** Videos often begin black: look this far in, but not beyond a tenth. */
+const LOOK_AHEAD_MS = 3_000;
+
+/** Of this many frames the most typical one is taken. */
+const FRAMES_COMPARED = 24;
+
+const limits = { timeoutMs: 20_000, memoryBytes: 2 ** 30, maxOutputBytes: 16 * 2 ** 20, isBackground: true };
+
+/** What reads which kind of file; named, so that no file can choose another reader. */
+const demuxers = new Map([
+  ['video/mp4', 'mov'],
+  ['video/quicktime', 'mov'],
+  ['video/webm', 'matroska'],
+  ['video/x-matroska', 'matroska'],
+  ['video/mp2t', 'mpegts'],
+]);
+
+interface Dependencies {
+  db: Db;
+  storage: FileStorage;
+  ffmpeg: Ffmpeg;
+}
+
+export function createThumbnails({ db, storage, ffmpeg }: Dependencies) {
+  async function pictureOf(row: MediaRow, path: string, signal: AbortSignal): Promise<Buffer> {
+    if (row.kind === 'image') return shrink(path);
+    const startMs = Math.min(LOOK_AHEAD_MS, (row.durationMs ?? 0) / 10);
+    return shrink(await frameOf(row, path, startMs, signal));
+  }
+
+  async function frameOf(row: MediaRow, path: string, startMs: number, signal: AbortSignal): Promise<Buffer> {
+    const demuxer = demuxers.get(row.mimeType) ?? 'mov';
+    const { width, height } = fitted(row.width ?? LONGER_SIDE, row.height ?? LONGER_SIDE);
+    const input = ['-threads', '1', '-f', demuxer, '-ss', String(startMs / 1000), '-i', `file:${path}`];
+    const filter = `scale=${width}:${height},thumbnail=${FRAMES_COMPARED},setsar=1`;
+    const output = ['-map', '0:v:0', '-vf', filter, '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png', 'pipe:1'];
+    const frame = await ffmpeg.run([...input, ...output], { ...limits, signal });
+    if (frame.length > 0) return frame;
+    if (startMs > 0) return frameOf(row, path, 0, signal);
+    throw new Error('The video gave no frame');
+  }
+
+  return {
+    /** Does nothing where the medium is gone or has its thumbnail. */
+    async makeThumbnail({ input, isLast, signal }: Parameters<MediaWork['makeThumbnail']>[0]): Promise<void> {
+      const row = await findMediaById(db, input.mediaId);
+      if (row === null || row.thumbnailKey !== null) return;
+      try {
+        const picture = await storage.withLocalFile(row.storageKey, (path) => pictureOf(row, path, signal));
+        const thumbnailKey = newFileKey(row.accountId);
+        await storage.write(thumbnailKey, Readable.from([picture]));
+        const thumbnailFilename = `${newId('thumb')}.webp`;
+        const isKept = await updateThumbnail(db, row.id, { thumbnailFilename, thumbnailKey });
+        if (!isKept) await storage.remove(thumbnailKey);
+      } catch (error) {
+        if (isLast) await updateFailure(db, row.id, reasonOf(error));
+        throw error;
+      }
+    },
+  };
+}
+
+/** WebP, upright, with its transparency; never enlarged. */
+function shrink(source: string | Buffer): Promise<Buffer> {
+  return sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'none', sequentialRead: true })
+    .timeout({ seconds: 10 })
+    .autoOrient()
+    .resize(LONGER_SIDE, LONGER_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer();
+}
+
+function fitted(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, LONGER_SIDE / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof ProcessError && !error.hasRun
+    ? 'There is no preview, because the server has no ffmpeg.'
+    : 'No preview could be made of this file. It may be damaged.';
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { FileStorage } from '../../platform/storage/storage.ts';
+import { accountOfKey, FILES } from './file-keys.ts';
+import { listMediaKeys } from './store.ts';
+import { deleteExpiredUploads, listUploadKeys } from './upload-store.ts';
+
+/** Younger files may belong to work that has not committed yet. */
+const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  storage: FileStorage;
+}
+
+export function createUpkeep({ db, clock, storage }: Dependencies) {
+  async function removeFiles(keys: readonly string[]): Promise<void> {
+    for (const key of keys) await storage.remove(key);
+  }
+
+  /** Files that an interrupted upload, a lost answer or a deleted account left behind. */
+  async function removeOrphans(): Promise<void> {
+    const before = clock().getTime() - ORPHAN_AGE_MS;
+    let accountId: string | null = null;
+    let referred = new Set<string>();
+    for await (const { key, modifiedAt } of storage.list(FILES)) {
+      const owner = accountOfKey(key);
+      if (owner === null || modifiedAt.getTime() > before) continue;
+      if (owner !== accountId) {
+        accountId = owner;
+        // Uploads first: one that becomes a video meanwhile is then found among the media.
+        referred = new Set([...(await listUploadKeys(db, owner)), ...(await listMediaKeys(db, owner))]);
+      }
+      if (!referred.has(key)) await storage.remove(key);
+    }
+  }
+
+  return {
+    removeFiles,
+
+    /** Frees what abandoned uploads have set aside, and removes files that nothing refers to. */
+    async sweep(): Promise<void> {
+      await removeFiles(await deleteExpiredUploads(db, clock()));
+      await removeOrphans();
+    },
+  };
+}

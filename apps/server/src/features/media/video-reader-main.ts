@@ -1,0 +1,33 @@
+import { FilePathSource, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM } from 'mediabunny';
+
+/**
+ * A process of its own, because what it reads may have been made to do harm: prints what a video file holds as one
+ * line of JSON, in the shape of `VideoFacts` in `video-reader.ts`.
+ */
+async function main(path: string): Promise<void> {
+  const input = new Input({
+    // Named one by one: playlists, which lead to other files, are not among them.
+    formats: [MP4, QTFF, WEBM, MATROSKA, MPEG_TS],
+    source: new FilePathSource(path),
+  });
+  // Files of a few bytes are not refused but fail.
+  const isVideo = await input.canRead().catch(() => false);
+  const track = isVideo ? await input.getPrimaryVideoTrack() : null;
+  if (track === null) {
+    process.stdout.write('{"format":null}');
+    return;
+  }
+  const { underlyingFrameRate } = await track.computeFrameRateMetrics({ targetPacketCount: 128 });
+  const facts = {
+    format: (await input.getFormat()).name,
+    codec: await track.getCodec(),
+    width: await track.getDisplayWidth(),
+    height: await track.getDisplayHeight(),
+    // Recordings of a broadcast begin at any time.
+    duration: (await input.computeDuration()) - Math.max(0, await input.getFirstTimestamp()),
+    fps: underlyingFrameRate,
+  };
+  process.stdout.write(JSON.stringify(facts));
+}
+
+await main(process.argv[2] ?? '');
