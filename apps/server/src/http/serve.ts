@@ -5,7 +5,13 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { z } from 'zod';
 import { isUnreachable, sqlStateOf } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
@@ -145,7 +151,7 @@ export async function createHttp({ authenticate, storage, log, trustProxy, tls, 
   const logger: FastifyBaseLogger = log;
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT_BYTES,
     trustProxy: trustProxy ?? false,
     forceCloseConnections: true,
@@ -233,6 +239,10 @@ export async function createHttp({ authenticate, storage, log, trustProxy, tls, 
         if (route.transport === 'bytes') {
           void app.register(async (scope) => {
             scope.removeAllContentTypeParsers();
+            // What a file claims to be decides nothing; browsers send an empty type for those they do not know.
+            scope.addHook('onRequest', async ({ raw }) => {
+              raw.headers['content-type'] = 'application/octet-stream';
+            });
             scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
             serveRoute(scope, route, handle);
           });

@@ -173,7 +173,13 @@ async function endFormerServer(folder: string, log: PostgresOptions['log']): Pro
   const deadline = Date.now() + 2 * PATIENCE_MS;
   for (let round = 0; Date.now() < deadline; round++) {
     const pid = readPid(file);
-    if (pid === null || !isAlive(pid)) return; // PostgreSQL clears up after a dead one itself
+    if (pid === null) return;
+    if (!isAlive(pid)) {
+      // PostgreSQL itself takes a dead one that nobody has waited for yet, or its number used again, for a living one.
+      if (!isAnyoneIn(folder)) return rm(file, { force: true });
+      await delay(20);
+      continue;
+    }
     if (!(await isServerOf(folder, pid))) {
       if (isAnyoneIn(folder)) throw new Error(`A program still works in ${folder}; end it first.`);
       return rm(file, { force: true });

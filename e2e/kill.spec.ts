@@ -1,0 +1,153 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { api } from '@vitrine/contract/api';
+import { type Client, createClient } from '@vitrine/contract/client';
+import { MediaId } from '@vitrine/contract/media';
+import sharp from 'sharp';
+import { startServer, type TestServer } from './server.ts';
+
+const ROUNDS = 20;
+const SCREENS = 3;
+
+type Api = Client<typeof api>;
+
+/** What the server was asked and what it said, before it was killed. */
+class Record {
+  /** The SHA-256 of every picture that was ever sent. */
+  readonly sent = new Set<string>();
+  /** Pictures the server said it has: id → SHA-256. */
+  readonly kept = new Map<string, string>();
+  /** Of each screen: the media that may be assigned now. The last one acknowledged, and any asked for since. */
+  readonly assigned = new Map<string, string[]>();
+  acknowledged = 0;
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** A picture that no other one equals, large enough to be cut off in the middle. */
+async function picture(): Promise<Buffer> {
+  const size = 256;
+  const raw = { width: size, height: size, channels: 3 } as const;
+  return sharp(randomBytes(size * size * 3), { raw })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
+/** Sends pictures until the server is gone. */
+async function keepUploading(url: string, token: string, record: Record): Promise<void> {
+  for (;;) {
+    const bytes = await picture();
+    record.sent.add(sha256(bytes));
+    const form = new FormData();
+    form.append('image', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'noise.jpg');
+    const answer = await fetch(`${url}/api/image/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    }).catch(() => null);
+    if (answer === null) return;
+    const body = await answer.json().catch(() => null);
+    if (answer.status !== 201 || body === null) return;
+    record.kept.set((body as { image: { id: string } }).image.id, sha256(bytes));
+    record.acknowledged += 1;
+  }
+}
+
+/** Assigns one picture after another to a screen until the server is gone. */
+async function keepAssigning(client: Api, screen: string, media: readonly string[], record: Record): Promise<void> {
+  for (let turn = 0; ; turn += 1) {
+    const mediaId = media[turn % media.length] ?? '';
+    const possible = record.assigned.get(screen) ?? [];
+    record.assigned.set(screen, [...possible, mediaId]);
+    try {
+      await client.assignments.assignToDevice({
+        params: { deviceId: screen },
+        body: { mediaType: 'image', mediaId: MediaId.parse(mediaId) },
+      });
+    } catch {
+      return;
+    }
+    record.assigned.set(screen, [mediaId]);
+    record.acknowledged += 1;
+  }
+}
+
+async function killDatabase(dataDir: string): Promise<void> {
+  const pid = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+  process.kill(pid, 'SIGKILL');
+}
+
+/** All that was acknowledged is there, once; all that is there was sent, whole. */
+async function verify(client: Api, url: string, token: string, record: Record, checked: Set<string>): Promise<void> {
+  const { images } = await client.media.listImages();
+  const ids = images.map(({ id }) => String(id));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(expect.arrayContaining([...record.kept.keys()]));
+  for (const image of images.filter(({ id }) => !checked.has(id))) {
+    const file = await fetch(`${url}/api/image/file/${image.filename}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(file.status).toBe(200);
+    const hash = sha256(new Uint8Array(await file.arrayBuffer()));
+    expect(record.sent).toContain(hash);
+    if (record.kept.has(image.id)) expect(hash).toBe(record.kept.get(image.id));
+    checked.add(image.id);
+  }
+  const { assignments } = await client.assignments.listOfDevices();
+  for (const [screen, possible] of record.assigned) {
+    const found = assignments.find(({ deviceId }) => deviceId === screen);
+    expect(possible).toContain(found?.mediaId);
+    record.assigned.set(screen, [found?.mediaId ?? '']);
+  }
+}
+
+test(`killed ${ROUNDS} times amid uploads and assignments, the server keeps every acknowledged write and serves no half file`, async () => {
+  test.setTimeout(300_000);
+  const record = new Record();
+  const checked = new Set<string>();
+  let server: TestServer = await startServer();
+  const { dataDir, port, url } = server;
+  try {
+    const visitor = createClient(api, { baseUrl: url });
+    const { token } = await visitor.accounts.register({
+      body: { name: 'Ada', email: 'ada@example.com', password: 'secret-1' },
+    });
+    const client = createClient(api, { baseUrl: url, token: () => token });
+    const screens = Array.from({ length: SCREENS }, (_, index) => `screen-${index}`);
+    for (const deviceId of screens) await client.player.register({ body: { deviceId } });
+    const pair = await Promise.all(
+      [picture(), picture()].map(async (bytes) => {
+        const form = new FormData();
+        const content = await bytes;
+        record.sent.add(sha256(content));
+        form.append('image', new Blob([Uint8Array.from(content)]), 'one.jpg');
+        const answer = await fetch(`${url}/api/image/upload`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}` },
+          body: form,
+        });
+        return ((await answer.json()) as { image: { id: string } }).image.id;
+      }),
+    );
+
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const wanted = record.acknowledged + 5 + Math.floor(Math.random() * 20);
+      const work = [
+        keepUploading(url, token, record),
+        keepUploading(url, token, record),
+        ...screens.map((screen) => keepAssigning(client, screen, pair, record)),
+      ];
+      await expect.poll(() => record.acknowledged, { intervals: [5], timeout: 30_000 }).toBeGreaterThan(wanted);
+      if (round % 4 === 3) await killDatabase(dataDir);
+      await server.kill();
+      await Promise.all(work);
+      server = await startServer({ dataDir, port });
+      await verify(client, url, token, record, checked);
+    }
+    test.info().annotations.push({ type: 'acknowledged', description: String(record.acknowledged) });
+  } finally {
+    await server.stop();
+  }
+});
