@@ -131,6 +131,12 @@ describe('two schedules on one device', () => {
       'conflict 2026-03-29T01:45',
     ],
     [
+      'one that a skipped hour leaves with its end minute alone meets nothing',
+      'Europe/London 2026-03-29 01:30-02:30',
+      'Europe/London 2026-03-29 00:00-04:00',
+      'none',
+    ],
+    [
       'one that does not run because of a skipped hour meets nothing',
       'Europe/London 2026-03-29 01:30-02:15',
       'Europe/London 2026-03-29 00:00-04:00',

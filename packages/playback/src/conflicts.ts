@@ -1,4 +1,5 @@
 import type { Instant } from './facts.ts';
+import { toInstant } from './instants.ts';
 import { occurrencesBetween, type Span, type Timing } from './schedule.ts';
 
 const MINUTE_MS = 60_000;
@@ -36,18 +37,22 @@ export function findConflicts<Entry extends Timing & { id: string }>(
     if (firstMs === null) continue;
     meetings.push({
       entry,
-      firstMeetsAt: new Date(firstMs).toISOString(),
+      firstMeetsAt: toInstant(firstMs),
       kind: isNowAndThen(candidate, entry) ? 'notice' : 'conflict',
     });
   }
   return meetings;
 }
 
-/** The occurrences without their end minute, which the neighbour may have. */
+/**
+ * The occurrences without their end minute, which the neighbour may have. One that is only its end minute, because
+ * a skipped hour moved its start onto its end, claims nothing.
+ */
 function claimsBetween(entry: Timing, fromMs: number, toMs: number): Span[] {
   const claims: Span[] = [];
   for (const { from, to } of occurrencesBetween(entry, fromMs, toMs)) {
-    if (to - MINUTE_MS > fromMs) claims.push({ from, to: to - MINUTE_MS });
+    const claimedTo = to - MINUTE_MS;
+    if (claimedTo > fromMs && claimedTo > from) claims.push({ from, to: claimedTo });
   }
   return claims;
 }

