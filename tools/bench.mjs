@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../bench', import.meta.url));
-const all = globSync('*.ts', { cwd: folder })
+const files = globSync('*.ts', { cwd: folder });
+const shared = files.flatMap((file) =>
+  [...readFileSync(join(folder, file), 'utf8').matchAll(/from '\.\/([^']+)'/g)].map(([, name]) => name),
+);
+const all = files
+  .filter((file) => !shared.includes(file))
   .map((file) => basename(file, '.ts'))
   .toSorted();
 const [name, ...args] = process.argv.slice(2);

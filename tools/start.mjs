@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,11 +21,23 @@ await import('../apps/server/src/main.ts');
 
 /** A killed npm must not leave a server behind that nobody sees and that holds the port. */
 function endWithNpm() {
-  const npm = process.ppid;
+  const before = ancestors();
   const watch = setInterval(() => {
-    if (process.ppid === npm) return;
+    if (ancestors() === before) return;
     clearInterval(watch);
     process.kill(process.pid, 'SIGTERM');
   }, 500);
   watch.unref();
+}
+
+/** npm starts a shell that starts us, or stays our parent itself where the shell gives way to its only command. */
+function ancestors() {
+  const parent = process.ppid;
+  if (process.platform !== 'linux') return String(parent);
+  try {
+    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8');
+    return `${parent} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;
+  } catch {
+    return 'gone';
+  }
 }

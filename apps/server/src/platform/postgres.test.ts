@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, lstat, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isAlive } from './postgres-owner.ts';
 import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts';
 
@@ -19,6 +19,22 @@ afterEach(async () => {
 async function newFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-test-')));
   cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+let used: string;
+
+beforeAll(async () => {
+  used = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-test-')));
+  await (await startPostgres({ dataDir: used, log: { info() {}, warn() {} } })).stop();
+});
+
+afterAll(() => rm(used, { recursive: true, force: true }));
+
+/** As left by an earlier start: the database has been made, which takes most of a first start. */
+async function usedFolder(): Promise<string> {
+  const folder = await newFolder();
+  await cp(used, folder, { recursive: true });
   return folder;
 }
 
@@ -66,7 +82,7 @@ function startOwner(dataDir: string) {
 }
 
 test('what was acknowledged is there after the server was killed, and PostgreSQL ends with it', async () => {
-  const dataDir = await newFolder();
+  const dataDir = await usedFolder();
   const owner = startOwner(dataDir);
   let acknowledged = 0;
   for await (const line of createInterface({ input: owner.stdout })) {
@@ -87,7 +103,7 @@ test('what was acknowledged is there after the server was killed, and PostgreSQL
 });
 
 test.runIf(process.platform === 'linux')('PostgreSQL ends by itself when its owner is killed', async () => {
-  const dataDir = await newFolder();
+  const dataDir = await usedFolder();
   const owner = startOwner(dataDir);
   await once(owner.stdout, 'data');
   const pid = await serverPid(join(dataDir, 'postgres'));
@@ -99,7 +115,7 @@ test.runIf(process.platform === 'linux')('PostgreSQL ends by itself when its own
 });
 
 test('a killed PostgreSQL comes back on the same address', async () => {
-  const dataDir = await newFolder();
+  const dataDir = await usedFolder();
   const postgres = await start(dataDir);
   await query(postgres, 'create table kept as select 1 as one');
 
@@ -112,7 +128,7 @@ test('a killed PostgreSQL comes back on the same address', async () => {
 });
 
 test('a folder that a living Vitrine has is refused, with the number of its process', async () => {
-  const dataDir = await newFolder();
+  const dataDir = await usedFolder();
   const owner = startOwner(dataDir);
   await once(owner.stdout, 'data');
 
@@ -120,7 +136,7 @@ test('a folder that a living Vitrine has is refused, with the number of its proc
 });
 
 test('after an orderly stop nothing is left running, and the next start finds the data', async () => {
-  const dataDir = await newFolder();
+  const dataDir = await usedFolder();
   const first = await start(dataDir);
   const pid = await serverPid(join(dataDir, 'postgres'));
   await query(first, 'create table kept as select 1 as one');
@@ -132,7 +148,10 @@ test('after an orderly stop nothing is left running, and the next start finds th
 });
 
 test('two folders have two databases, side by side', async () => {
-  const [one, two] = await Promise.all([newFolder().then(start), newFolder().then(start)]);
+  const [one, two] = await Promise.all([
+    usedFolder().then((folder) => start(folder)),
+    usedFolder().then((folder) => start(folder)),
+  ]);
 
   await query(one, 'create table only_here (id int)');
 
@@ -149,8 +168,7 @@ test('a first start that was cut off does not hinder the next', async () => {
 });
 
 test('a number in postmaster.pid that another program has by now does not hinder the start', async () => {
-  const dataDir = await newFolder();
-  await (await start(dataDir)).stop();
+  const dataDir = await usedFolder();
   await writeFile(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n`);
 
   expect(await query(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -163,7 +181,7 @@ test('a folder with spaces and letters of any alphabet will do, however long its
 });
 
 test('commits reach the disk, text folds its case in every alphabet and sorts by code point', async () => {
-  const postgres = await start(await newFolder());
+  const postgres = await start(await usedFolder());
 
   expect(await query(postgres, 'show fsync')).toEqual([{ fsync: 'on' }]);
   expect(await query(postgres, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
@@ -182,7 +200,7 @@ test('on a port nobody comes in without the password', async () => {
 });
 
 test('only its owner comes near the socket, and statements and their values stay out of the log', async () => {
-  const postgres = await start(await newFolder());
+  const postgres = await start(await usedFolder());
   const folder = new URL(postgres.url).searchParams.get('host') ?? '';
 
   expect((await lstat(folder)).mode & 0o777).toBe(0o700);
@@ -225,7 +243,7 @@ test.runIf(isLinuxRoot)(
 test.runIf(isLinuxRoot)('a database that nobody made opens as root’s, and the other way round', async () => {
   const parent = await newFolder();
   const dataDir = join(parent, 'data');
-  await mkdir(dataDir);
+  await cp(used, dataDir, { recursive: true });
   for (const folder of [parent, dataDir]) await chmod(folder, 0o755);
   const first = await start(dataDir);
   await query(first, 'create table kept as select 1 as one');
