@@ -8,6 +8,8 @@ export interface ProcessLimits {
   memoryBytes: number;
   /** More than this on its standard output ends it. */
   maxOutputBytes: number;
+  /** Nobody waits for it: everything else goes first. */
+  isBackground: boolean;
   /** Ends it early. */
   signal?: AbortSignal | undefined;
 }
@@ -15,18 +17,25 @@ export interface ProcessLimits {
 /** A tool that failed or was ended; the message says why, with the end of what it said itself. */
 export class ProcessError extends Error {
   override readonly name = 'ProcessError';
+  /** False when it could not be started, which says nothing about what it was given. */
+  readonly hasRun: boolean;
+
+  constructor(message: string, hasRun: boolean, options?: ErrorOptions) {
+    super(message, options);
+    this.hasRun = hasRun;
+  }
 }
 
 const MAX_COMPLAINT_CHARACTERS = 2_000;
 
 /**
- * Runs a tool and answers with its standard output. It gets none of our environment, the lowest priority and, where
+ * Runs a tool and answers with its standard output. It gets none of our environment and, where
  * the system can do it, no network, a bound on its memory, and an end when this process ends.
  *
  * @throws ProcessError when it fails, takes too long or says too much
  */
 export async function runLimited(command: string, args: readonly string[], limits: ProcessLimits): Promise<Buffer> {
-  const [first = command, ...rest] = [...(await restraints(limits.memoryBytes)), command, ...args];
+  const [first = command, ...rest] = [...(await restraints(limits)), command, ...args];
   return new Promise((resolve, reject) => {
     const child = spawn(first, rest, {
       cwd: tmpdir(),
@@ -61,13 +70,13 @@ export async function runLimited(command: string, args: readonly string[], limit
     };
     child.on('error', (cause) => {
       settle();
-      reject(new ProcessError(`${command} cannot be started: ${cause.message}`, { cause }));
+      reject(new ProcessError(`${command} cannot be started: ${cause.message}`, false, { cause }));
     });
     child.on('close', (code, signal) => {
       settle();
       if (ended === null && code === 0) return resolve(Buffer.concat(output));
       const why = ended ?? (signal === null ? `ended with code ${code}` : `was ended by ${signal}`);
-      reject(new ProcessError(`${command} ${why}. ${complaint}`.trim()));
+      reject(new ProcessError(`${command} ${why}. ${complaint}`.trim(), true));
     });
   });
 }
@@ -84,10 +93,15 @@ const boundMemory = (bytes: number) => [['prlimit', `--as=${bytes}`]];
 const known = new Map<string, Promise<boolean>>();
 
 /** The commands that restrain the one after them; each replaces itself by it, so there is one process to end. */
-async function restraints(memoryBytes: number): Promise<string[]> {
+async function restraints({ memoryBytes, isBackground }: ProcessLimits): Promise<string[]> {
   if (process.platform !== 'linux') return [];
   const prefix: string[] = [];
-  for (const ways of [noNetwork, endsWithUs, lowestPriority, boundMemory(memoryBytes)]) {
+  for (const ways of [
+    noNetwork,
+    endsWithUs,
+    isBackground ? lowestPriority : [],
+    boundMemory(memoryBytes),
+  ]) {
     for (const way of ways) {
       if (!(await works(way))) continue;
       prefix.push(...way);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProcessError, type ProcessLimits, runLimited } from './child-process.ts';
 import { createFfmpeg } from './ffmpeg.ts';
 
-const limits: ProcessLimits = { timeoutMs: 10_000, memoryBytes: 4 * 2 ** 30, maxOutputBytes: 1_000_000 };
+const limits: ProcessLimits = { timeoutMs: 10_000, memoryBytes: 4 * 2 ** 30, maxOutputBytes: 1_000_000, isBackground: true };
 const node = (script: string, changed: Partial<ProcessLimits> = {}) =>
   runLimited(process.execPath, ['-e', script], { ...limits, ...changed });
 

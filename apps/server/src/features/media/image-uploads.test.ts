@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { fileUrl } from '@vitrine/contract/media';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { fixture, get, sendImage } from '../../test/fixtures/send-media.ts';
@@ -15,25 +15,26 @@ beforeAll(async () => {
 });
 
 const red = () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#f00' } });
-const bytesOf = async (image: sharp.Sharp) => new Uint8Array(await image.toBuffer());
+const bytesOf = async (image: Sharp) => new Uint8Array(await image.toBuffer());
 const patience = { timeout: 15_000 };
 const filesOf = (member: Member) => readdir(join(server.filesFolder, 'media', member.user.id)).catch(() => []);
 
+function pngChunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
 /** A few bytes that say they unpack to this many pixels. */
 function pngThatClaims(width: number, height: number): Uint8Array<ArrayBuffer> {
-  const chunk = (type: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(named));
-    return Buffer.concat([length, named, sum]);
-  };
   const header = Buffer.from('00000000000000000802000000', 'hex');
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   const pixels = deflateSync(Buffer.alloc(1_000_000));
-  const chunks = [chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))];
+  const chunks = [pngChunk('IHDR', header), pngChunk('IDAT', pixels), pngChunk('IEND', Buffer.alloc(0))];
   return new Uint8Array(Buffer.concat([signature, ...chunks]));
 }
 

@@ -84,7 +84,7 @@ describe('the bytes of a video', () => {
     const member = await memberWithRoom(100_000);
     const { uploadURL } = await member.client.media.announceUpload();
     const body = Readable.toWeb(Readable.from([randomBytes(90_000), randomBytes(90_000)]));
-    const answer = await fetch(server.url + uploadURL, { method: 'PUT', body, duplex: 'half' } as RequestInit);
+    const answer = await fetch(server.url + uploadURL, { method: 'PUT', body, duplex: 'half' });
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({ code: 'storage.limit_exceeded', details: { fileSize: 180_000 } });
     expect(await filesOf(member)).toEqual([]);
