@@ -12,6 +12,10 @@ import { ToastProvider } from './ui/toast.tsx';
 
 applyTheme();
 
+// zod looks whether it may compile code, which our content policy forbids and the browser reports as an error. Set by
+// its global name, because importing zod here would load it before the first page.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 if (readToken() !== null) {
   // All that a signed-in page needs comes at once instead of one after the other. What fails is asked for again later.
   loadSignedIn().catch(() => {});
