@@ -83,7 +83,8 @@ export async function startVitrine(config: Config, log: Log, limits: Limits = de
     });
     closers.push(() => app.close());
     closers.push(() => app.http.close());
-    await app.http.listen({ port: config.PORT, host: config.HOST });
+    // A worker has no callers: only processes that serve take the port.
+    if (config.ROLE !== 'worker') await app.http.listen({ port: config.PORT, host: config.HOST });
     const address = app.http.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : config.PORT;
     publicUrl = publicUrlOf(config, port);

@@ -195,7 +195,9 @@ export function createAccounts({
     async work(): Promise<void> {
       await jobs.work(removeFiles, 1, async ({ input: { accountId } }) => {
         if ((await findAccount(db, accountId)) !== null) return;
-        for await (const { key } of storage.list(`media/${accountId}/`)) await storage.remove(key);
+        for (const folder of ['media', 'logos']) {
+          for await (const { key } of storage.list(`${folder}/${accountId}/`)) await storage.remove(key);
+        }
       });
     },
 

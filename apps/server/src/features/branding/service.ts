@@ -44,7 +44,7 @@ export function createBranding({ db, clock, storage }: { db: Db; clock: Clock; s
       }
       const image = await redrawn(await readAtMost(file.bytes, LOGO_MAX_BYTES));
       const id = newId('logo');
-      const logoKey = `media/${accountId}/${id}.webp`;
+      const logoKey = `logos/${accountId}/${id}.webp`;
       const { size, sha256 } = await storage.write(logoKey, Readable.from([image]));
       return replaceLogo(accountId, { logoFilename: `${id}.webp`, logoKey, logoBytes: size, logoSha256: sha256 });
     },

@@ -47,7 +47,7 @@ export function serveMedia({ serve }: Http, media: Media): void {
       video: await media.finish(caller.accountId, body),
     }),
     storage: async ({ caller }) => ({ storage: await media.storage(caller.accountId) }),
-    imageFile: ({ caller, params }) => media.images.file(caller.accountId, params.filename),
+    imageFile: ({ caller, params }) => media.imageOrLogo(caller.accountId, params.filename),
     videoFile: ({ caller, params }) => media.videos.file(caller.accountId, params.filename),
     thumbnailFile: ({ caller, params }) => media.thumbnail(caller.accountId, params.thumbnailFilename),
   });

@@ -6,6 +6,7 @@ import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { Entitlements } from '../accounts/entitlements.ts';
+import { findLogoFile } from '../branding/store.ts';
 import { isFilename } from './file-keys.ts';
 import { createImageUploads } from './image-uploads.ts';
 import { createIntake } from './intake.ts';
@@ -30,8 +31,9 @@ export type Media = ReturnType<typeof createMedia>;
 export function createMedia({ db, clock, storage, jobs, entitlements, ffmpeg }: Dependencies) {
   const quota = createQuota({ clock, entitlements });
   const intake = createIntake({ db, clock, storage, jobs, quota });
+  const images = createLibrary({ db, clock, jobs }, 'image', toImage);
   return {
-    images: createLibrary({ db, clock, jobs }, 'image', toImage),
+    images,
     videos: createLibrary({ db, clock, jobs }, 'video', toVideo),
     ...createImageUploads({ db, storage, quota, intake }),
     ...createVideoUploads({ db, clock, storage, jobs, quota, intake }),
@@ -39,6 +41,12 @@ export function createMedia({ db, clock, storage, jobs, entitlements, ffmpeg }: 
     ...createUpkeep({ db, clock, storage }),
 
     storage: (accountId: string): Promise<StorageSummary> => sumStorage(db, accountId),
+
+    /** Logos share their address with images, as specified. @throws media.not_found, also for another account's */
+    async imageOrLogo(accountId: string, filename: string): Promise<MediaFile> {
+      const logo = isFilename(filename) ? await findLogoFile(db, accountId, filename) : null;
+      return logo ?? images.file(accountId, filename);
+    },
 
     /** @throws media.not_found, also for another account's */
     async thumbnail(accountId: string, filename: string): Promise<MediaFile> {
