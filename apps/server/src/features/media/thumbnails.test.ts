@@ -96,22 +96,26 @@ describe('the thumbnail of a video', () => {
   });
 });
 
+const ffmpegThat = (error: Error): Ffmpeg => ({
+  ...createFfmpeg(undefined),
+  run: async () => {
+    throw error;
+  },
+});
+
+/** A video whose thumbnail is tried once more, by this ffmpeg. */
+async function tried(ffmpeg: Ffmpeg, isLast: boolean) {
+  const member = await server.signUp();
+  const { id } = await sendVideo(server.url, member);
+  await thumbnailOf(member);
+  await server.query(`update media set thumbnail_key = null, thumbnail_filename = null where id = '${id}'`);
+  const attempt = { input: { mediaId: id }, isLast, signal: new AbortController().signal };
+  await expect(createThumbnails({ ...server, ffmpeg }).makeThumbnail(attempt)).rejects.toThrow(/ffmpeg/);
+  const [video] = await readMedia(member);
+  return { video, attempt, member };
+}
+
 describe('where no thumbnail can be made', () => {
-  const ffmpegThat = (error: Error): Ffmpeg => ({ ...createFfmpeg(undefined), run: () => Promise.reject(error) });
-
-  /** A video whose thumbnail is tried by this ffmpeg alone. */
-  async function tried(ffmpeg: Ffmpeg, isLast: boolean) {
-    const member = await server.signUp();
-    const { id } = await sendVideo(server.url, member);
-    await thumbnailOf(member);
-    await server.query(`update media set thumbnail_key = null, thumbnail_filename = null where id = '${id}'`);
-    const { makeThumbnail } = createThumbnails({ db: server.db, storage: server.storage, ffmpeg });
-    const attempt = { input: { mediaId: id }, isLast, signal: new AbortController().signal };
-    await expect(makeThumbnail(attempt)).rejects.toThrow();
-    const [video] = await readMedia(member);
-    return { video, makeAgain: createThumbnails({ ...server, ffmpeg: createFfmpeg(undefined) }), attempt, member };
-  }
-
   test('the video stays ready, and says why after the last try', async () => {
     const { video } = await tried(ffmpegThat(new ProcessError('ffmpeg ended with code 1', true)), true);
     expect(video).toMatchObject({
@@ -128,17 +132,17 @@ describe('where no thumbnail can be made', () => {
 
   test('a server without ffmpeg says so, and a later success takes it back', async () => {
     const none = ffmpegThat(new ProcessError('There is no ffmpeg on this machine.', false));
-    const { video, makeAgain, attempt, member } = await tried(none, true);
+    const { video, attempt, member } = await tried(none, true);
     expect(video?.failure).toBe('There is no preview, because the server has no ffmpeg.');
-    await makeAgain.makeThumbnail(attempt);
+    await createThumbnails({ ...server, ffmpeg: createFfmpeg(undefined) }).makeThumbnail(attempt);
     const [mended] = await readMedia(member);
     expect(mended).toMatchObject({ failure: null, thumbnailUrl: expect.stringMatching(/^\/objects\//) });
   });
 
   test('work for a medium that is gone does nothing', async () => {
-    const { makeThumbnail } = createThumbnails({ ...server, ffmpeg: createFfmpeg(undefined) });
+    const thumbnails = createThumbnails({ ...server, ffmpeg: createFfmpeg(undefined) });
     const attempt = { input: { mediaId: 'med_gone' }, isLast: true, signal: new AbortController().signal };
-    await expect(makeThumbnail(attempt)).resolves.toBeUndefined();
+    await expect(thumbnails.makeThumbnail(attempt)).resolves.toBeUndefined();
   });
 
   test('a picture that breaks off still gets one of what is there', async () => {
