@@ -28,7 +28,12 @@ if (root === null) throw new Error('The page has no element with the id `root`.'
 
 // The router without loaders and actions, which queries make needless: 16 kB less before the first page. Addresses
 // change at once and not in a transition, because what is typed into a search stands in them.
-createRoot(root).render(
+createRoot(root, {
+  // A failure that the page shows in words is no error of the page.
+  onCaughtError: (error) => {
+    if (!(error instanceof Error && error.name === 'AppError')) window.reportError(error);
+  },
+}).render(
   <StrictMode>
     <ToastProvider>
       <BrowserRouter useTransitions={false}>

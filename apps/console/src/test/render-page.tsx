@@ -7,7 +7,12 @@ import { vi } from 'vitest';
 import { type Api, ApiProvider } from '../api/api.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 
-type Fake = { [Group in keyof Api]?: Partial<Api[Group]> };
+/** A route of the API as a plain function, without what the client adds to it. */
+export type Plain<Call> = Call extends (...request: infer Request) => infer Answer
+  ? (...request: Request) => Answer
+  : never;
+
+type Fake = { [Group in keyof Api]?: { [Route in keyof Api[Group]]?: Plain<Api[Group][Route]> } };
 
 interface Place {
   /** The route's path, with parameters: `/devices/:id`. */

@@ -73,7 +73,7 @@ function OnlineDevices({ total, online, whole, now }: OnlineDevicesProps) {
   const behind = whole?.filter((device) => isOnline(device, now) && !device.isCurrent).length ?? 0;
   const note =
     total === 0
-      ? 'No screens yet'
+      ? 'Waiting for the first screen'
       : whole === null
         ? `of ${formatCount(total)}`
         : online === 0

@@ -1,0 +1,106 @@
+import { AppError } from '@vitrine/contract/errors';
+import type { User } from '@vitrine/contract/accounts';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Api } from '../../api/api.tsx';
+import { readToken } from '../../api/session.ts';
+import { type Plain, renderPage } from '../../test/render-page.tsx';
+import { LoginPage } from './login-page.tsx';
+
+const user = { id: 'acc_1', name: 'Ada', email: 'ada@example.com' } as User;
+
+const signIn = () => vi.fn<Plain<Api['accounts']['login']>>(async () => ({ token: 'a.token', user }));
+
+const open = (login: Plain<Api['accounts']['login']>, at = '/login') =>
+  renderPage(<LoginPage />, { accounts: { login } }, { path: at.split('?')[0] ?? at, at });
+
+async function send(person: Awaited<ReturnType<typeof open>>, email: string, password: string) {
+  if (email !== '') await person.type(screen.getByLabelText('Email'), email);
+  if (password !== '') await person.type(screen.getByLabelText('Password'), password);
+  await person.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+test('signing in keeps the token and goes to the dashboard', async () => {
+  const login = signIn();
+  const person = await open(login);
+
+  await send(person, ' ada@example.com', 'correct horse');
+
+  expect(await screen.findByText('At /dashboard')).toBeTruthy();
+  expect(await screen.findByText('Logged in successfully')).toBeTruthy();
+  expect(readToken()).toBe('a.token');
+  expect(login).toHaveBeenCalledExactlyOnceWith({ body: { email: 'ada@example.com', password: 'correct horse' } });
+});
+
+test('Enter in a field signs in', async () => {
+  const person = await open(signIn());
+  await person.type(screen.getByLabelText('Email'), 'ada@example.com');
+  await person.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
+  expect(await screen.findByText('At /dashboard')).toBeTruthy();
+});
+
+test('a refusal stands above the form as well as in a toast, and what was typed stays', async () => {
+  const login = vi.fn<Plain<Api['accounts']['login']>>(() => Promise.reject(new AppError('auth.credentials_invalid')));
+  const person = await open(login);
+
+  await send(person, 'ada@example.com', 'wrong horse');
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Invalid credentials');
+  expect(await screen.findByText('Error')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
+  expect(readToken()).toBeNull();
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
+});
+
+test.each([
+  ['', '', ['Invalid email address', 'Password is required']],
+  ['ada', 'correct horse', ['Invalid email address']],
+  ['ada@example.com', '', ['Password is required']],
+])('e-mail "%s" and password "%s" are answered with %j', async (email, password, problems) => {
+  const login = signIn();
+  const person = await open(login);
+
+  await send(person, email, password);
+
+  for (const problem of problems) expect(await screen.findByText(problem)).toBeTruthy();
+  const invalid = screen.getAllByRole<HTMLInputElement>('textbox').filter((each) => each.ariaInvalid === 'true');
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+  expect(invalid.length).toBe(problems.includes('Invalid email address') ? 1 : 0);
+  expect(login).not.toHaveBeenCalled();
+});
+
+test('while it is sent the button says so, and a second press sends nothing', async () => {
+  const answer = Promise.withResolvers<Awaited<ReturnType<Api['accounts']['login']>>>();
+  const login = vi.fn<Plain<Api['accounts']['login']>>(() => answer.promise);
+  const person = await open(login);
+
+  await send(person, 'ada@example.com', 'correct horse');
+  await person.click(await screen.findByRole('button', { name: 'Signing In...' }));
+  answer.resolve({ token: 'a.token', user });
+
+  expect(await screen.findByText('At /dashboard')).toBeTruthy();
+  expect(login).toHaveBeenCalledOnce();
+});
+
+test('the password can be shown and hidden', async () => {
+  const person = await open(signIn());
+  const password = screen.getByLabelText<HTMLInputElement>('Password');
+  expect(password.type).toBe('password');
+  await person.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password.type).toBe('text');
+  await person.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(password.type).toBe('password');
+});
+
+test('browsers and password managers know the fields', async () => {
+  await open(signIn());
+  expect(screen.getByLabelText<HTMLInputElement>('Email').autocomplete).toBe('username');
+  expect(screen.getByLabelText<HTMLInputElement>('Password').autocomplete).toBe('current-password');
+});
+
+test('someone without an account is led to create one', async () => {
+  const person = await open(signIn());
+  expect(screen.getByText('JWT Authentication Protected')).toBeTruthy();
+  await person.click(screen.getByRole('link', { name: 'Create one' }));
+  expect(screen.getByText('At /register')).toBeTruthy();
+});

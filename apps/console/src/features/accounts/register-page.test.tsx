@@ -1,0 +1,91 @@
+import type { User } from '@vitrine/contract/accounts';
+import { AppError } from '@vitrine/contract/errors';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Api } from '../../api/api.tsx';
+import { readToken } from '../../api/session.ts';
+import { type Plain, renderPage } from '../../test/render-page.tsx';
+import { RegisterPage } from './register-page.tsx';
+
+const user = { id: 'acc_1', name: 'Ada', email: 'ada@example.com' } as User;
+
+type Offers = Awaited<ReturnType<Api['plans']['list']>>;
+
+const offers = (billing: Offers['billing']) =>
+  vi.fn<() => Promise<Offers>>(async () => ({ billing, plans: [], prices: {} as Offers['prices'] }));
+
+const create = () => vi.fn<Plain<Api['accounts']['register']>>(async () => ({ token: 'a.token', user }));
+
+async function open(register: Plain<Api['accounts']['register']>, list: () => Promise<Offers> = offers('sandbox')) {
+  return renderPage(<RegisterPage />, { accounts: { register }, plans: { list: list } }, { path: '/register' });
+}
+
+async function send(person: Awaited<ReturnType<typeof open>>, password = 'correct horse') {
+  await person.type(screen.getByLabelText('Full Name'), 'Ada Lovelace');
+  await person.type(screen.getByLabelText('Email Address'), 'ada@example.com');
+  await person.type(screen.getByPlaceholderText('Choose a password (min 6 characters)'), password);
+  await person.click(screen.getByRole('button', { name: 'Create Account' }));
+}
+
+test.each([
+  ['where plans cost something', offers('sandbox'), '/subscription'],
+  ['where nothing is charged', offers('off'), '/dashboard'],
+  ['where prices cannot be had', () => Promise.reject(new AppError('network.failed')), '/subscription'],
+])('%s, a new account begins at its place', async (_, list, place) => {
+  const register = create();
+  const person = await open(register, list);
+
+  await send(person);
+
+  expect(await screen.findByText(`At ${place}`)).toBeTruthy();
+  expect(await screen.findByText('Account created successfully')).toBeTruthy();
+  expect(readToken()).toBe('a.token');
+  expect(register).toHaveBeenCalledExactlyOnceWith({
+    body: { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse' },
+  });
+});
+
+test('every field says what is wrong with it', async () => {
+  const register = create();
+  const person = await open(register);
+
+  await person.click(screen.getByRole('button', { name: 'Create Account' }));
+
+  for (const problem of ['Name is required', 'Invalid email address', 'Password must be at least 6 characters']) {
+    expect(await screen.findByText(problem)).toBeTruthy();
+  }
+  expect(document.activeElement).toBe(screen.getByLabelText('Full Name'));
+  expect(register).not.toHaveBeenCalled();
+});
+
+test('a short password is refused before it is sent', async () => {
+  const register = create();
+  const person = await open(register);
+  await send(person, '12345');
+  expect(await screen.findByText('Password must be at least 6 characters')).toBeTruthy();
+  expect(register).not.toHaveBeenCalled();
+});
+
+test('a known address is refused without saying that it is known', async () => {
+  const person = await open(() => Promise.reject(new AppError('account.address_taken')));
+  await send(person);
+  const refusal = 'Failed to create account. Please try again.';
+  expect((await screen.findByRole('alert')).textContent).toContain(refusal);
+  expect(await screen.findByText('Error')).toBeTruthy();
+  expect(readToken()).toBeNull();
+});
+
+test('too many tries are told apart in place', async () => {
+  const person = await open(() => Promise.reject(new AppError('request.too_many')));
+  await send(person);
+  expect((await screen.findByRole('alert')).textContent).toContain('Please wait a moment');
+});
+
+test.each([
+  ['Sign In', '/login'],
+  ['Back to Home', '/'],
+])('%s leads to %s', async (name, place) => {
+  const person = await open(create());
+  await person.click(screen.getByRole('link', { name }));
+  expect(screen.getByText(`At ${place}`)).toBeTruthy();
+});
