@@ -1,3 +1,5 @@
+import process from 'node:process';
+
 /** One of the two things compared. */
 export interface Side {
   label: string;
@@ -5,7 +7,7 @@ export interface Side {
   measure: () => number | Promise<number>;
 }
 
-export interface Figures {
+interface Figures {
   label: string;
   median: number;
   min: number;
@@ -68,25 +70,28 @@ export async function compare({
 }
 
 /**
- * Repeats an operation until `leastMs` have passed, and answers microseconds per operation.
+ * Repeats a synchronous operation until `leastMs` have passed, and answers microseconds of processor time for each.
  *
- * What the operation answers is kept, so that the compiler cannot leave it out.
+ * Processor time, because whatever else runs on the machine does not count in it. What the operation answers is kept,
+ * so that the compiler cannot leave it out.
  */
 export function microsecondsEach(operate: () => unknown, leastMs = 200): number {
   let operations = 0;
   let batch = 1;
-  const startMs = performance.now();
+  const before = process.cpuUsage();
   for (;;) {
-    for (let i = 0; i < batch; i++) kept = operate();
+    for (let i = 0; i < batch; i++) kept[0] = operate();
     operations += batch;
-    const passedMs = performance.now() - startMs;
-    if (passedMs >= leastMs) return (passedMs * 1_000) / operations;
-    batch = Math.max(1, Math.min(batch * 2, Math.floor((operations * leastMs) / passedMs / 4)));
+    const { user, system } = process.cpuUsage(before);
+    const passedUs = user + system;
+    const leastUs = leastMs * 1_000;
+    if (passedUs >= leastUs) return passedUs / operations;
+    batch = Math.max(1, Math.min(batch * 2, Math.floor((operations * leastUs) / Math.max(passedUs, 1) / 4)));
   }
 }
 
 /** What the last measured operation answered. */
-export let kept: unknown;
+const kept: unknown[] = [];
 
 /** Prints one row per comparison: medians with their range, the ratio, and whether to believe them. */
 export function printTable(comparisons: readonly Comparison[]): void {

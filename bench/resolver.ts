@@ -32,21 +32,21 @@ for (const entry of events) {
   for (let i = 0; i < DEVICES_PER_EVENT; i++) pick(schedules).push(entry);
 }
 const devices = schedules.map(facts);
-const oneWithAll = facts(events);
 
 const rules = new Map(events.map((entry) => [entry, rule(entry)]));
 
-const beforeMs = performance.now();
+const before = process.cpuUsage();
 const index = devices.map((device) => compile(device, from, until));
-const indexMs = performance.now() - beforeMs;
+const indexMs = process.cpuUsage(before).user / 1_000;
 
 console.log(`Node ${process.version}, ${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}`);
 console.log(`${EVENTS} events, each on ${DEVICES_PER_EVENT} of ${DEVICES} devices`);
-console.log(`An index of 14 days for every device: ${indexMs.toFixed(0)} ms\n`);
+console.log(`An index of 14 days for every device: ${indexMs.toFixed(0)} ms of processor time\n`);
 agree();
 
 const other: ScheduleEntry = { ...event(EVENTS), recurrence: 'weekly' };
 const thousand = events.slice(0, 1_000);
+const busy = facts(thousand);
 printTable([
   await compare({
     name: 'what one device shows now, from the index',
@@ -67,10 +67,10 @@ printTable([
     reference: { label: 'rrule.js', measure: () => microsecondsEach(() => listByRrule(pick(schedules))) / 1_000 },
   }),
   await compare({
-    name: '14 days of one device with all events',
+    name: '14 days of one device with 1,000 events',
     unit: 'ms',
-    ours: { label: 'timeline()', measure: () => microsecondsEach(() => timeline(oneWithAll, from, until)) / 1_000 },
-    reference: { label: 'rrule.js', measure: () => microsecondsEach(() => listByRrule(events)) / 1_000 },
+    ours: { label: 'timeline()', measure: () => microsecondsEach(() => timeline(busy, from, until)) / 1_000 },
+    reference: { label: 'rrule.js', measure: () => microsecondsEach(() => listByRrule(thousand)) / 1_000 },
   }),
   await compare({
     name: 'conflicts of one event with 1,000',

@@ -43,6 +43,11 @@ export interface Occurrence extends Span {
   entry: ScheduleEntry;
 }
 
+interface Scheduled extends Occurrence {
+  /** The same object for all occurrences of an entry, so that neighbours can be told apart by identity. */
+  answer: Answer;
+}
+
 /**
  * What holds when no schedule runs, strongest first: the device's own assignment, the group's from new to old, the
  * global video, the global image.
@@ -99,30 +104,20 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number): Com
   }
 
   /** The occurrences begun so far, weakest first; those that have ended go when they come to the end of the list. */
-  const running: [Occurrence, Answer][] = [];
+  const running: Scheduled[] = [];
 
   function playUntil(untilMs: number): void {
     while (cursor < untilMs) {
       const strongest = running.at(-1);
-      if (strongest === undefined) return play(standing, untilMs);
-      const [occurrence, answer] = strongest;
-      if (occurrence.to <= cursor) running.pop();
-      else playScheduled(answer, Math.min(occurrence.to, untilMs));
+      if (strongest === undefined) play(standing, untilMs);
+      else if (strongest.to <= cursor) running.pop();
+      else playScheduled(strongest.answer, Math.min(strongest.to, untilMs));
     }
   }
 
-  const answerOf = new Map<ScheduleEntry, Answer>();
-  for (const occurrence of occurrencesOf(facts.schedule, fromMs, toMs)) {
+  for (const occurrence of scheduledBetween(facts.schedule, fromMs, toMs)) {
     playUntil(occurrence.from);
-    const { entry } = occurrence;
-    const answer = answerOf.get(entry) ?? {
-      media: entry.media,
-      reason: 'schedule',
-      sourceId: entry.id,
-      title: entry.title,
-    };
-    answerOf.set(entry, answer);
-    running.push([occurrence, answer]);
+    running.push(occurrence);
   }
   playUntil(toMs);
 
@@ -136,12 +131,14 @@ export function timeline(facts: PlaybackFacts, fromMs: number, toMs: number): Se
 
 const NOTHING: Answer = { media: null, reason: 'nothing', sourceId: null, title: null };
 
-function occurrencesOf(schedule: readonly ScheduleEntry[], fromMs: number, toMs: number): Occurrence[] {
-  const occurrences: Occurrence[] = [];
+/** Every occurrence in the order in which they begin, of those that begin together the weakest first. */
+function scheduledBetween(schedule: readonly ScheduleEntry[], fromMs: number, toMs: number): Scheduled[] {
+  const scheduled: Scheduled[] = [];
   for (const entry of schedule) {
-    for (const { from, to } of occurrencesBetween(entry, fromMs, toMs)) occurrences.push({ entry, from, to });
+    const answer: Answer = { media: entry.media, reason: 'schedule', sourceId: entry.id, title: entry.title };
+    for (const { from, to } of occurrencesBetween(entry, fromMs, toMs)) scheduled.push({ entry, answer, from, to });
   }
-  return occurrences.toSorted(byStrength);
+  return scheduled.toSorted(byStrength);
 }
 
 function indexed(starts: number[], answers: Answer[], toMs: number): CompiledTimeline {
