@@ -34,6 +34,7 @@ export function createHeartbeats({ token, reports, signal, ...options }: Heartbe
   let isBeating = false;
   let isAskedAgain = false;
   let isHurried = false;
+  let hasFailed = false;
   let intervalMs = DEFAULT_MS;
   let tripMs: number | null = null;
 
@@ -77,10 +78,12 @@ export function createHeartbeats({ token, reports, signal, ...options }: Heartbe
     try {
       await send();
       backoff.reset();
+      hasFailed = false;
       isBeating = false;
       schedule(isHurried ? Math.min(HURRIED_MS, intervalMs) : intervalMs);
     } catch (error) {
       isBeating = false;
+      hasFailed = true;
       if (error instanceof Unpaired) return options.onUnpaired();
       const askedMs = waitAskedFor(error);
       if (askedMs !== null) notBeforeMs = performance.now() + askedMs;
@@ -108,6 +111,8 @@ export function createHeartbeats({ token, reports, signal, ...options }: Heartbe
       if (isHurried === hurried) return;
       isHurried = hurried;
       if (hurried) schedule(HURRIED_MS * (0.5 + Math.random() / 2));
+      // The server is back: it has not heard of this screen for a while.
+      else if (hasFailed) soon();
     },
   };
 }

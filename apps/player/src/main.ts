@@ -3,8 +3,9 @@ import { forgetIdentity, loadIdentity, saveIdentity } from './identity.ts';
 import { finishPairing, pair, type PairingWishes } from './pairing.ts';
 import { createReports, type Reports } from './reports.ts';
 import { play } from './session.ts';
-import { createStage } from './stage.ts';
+import { createStage, type Stage } from './stage.ts';
 import { createStore } from './store.ts';
+import { keepUpToDate } from './update.ts';
 import { keepAwake } from './wake-lock.ts';
 
 /** The shell answers a reload without a server; only secure origins (HTTPS, localhost) may have one. */
@@ -36,6 +37,9 @@ async function run(): Promise<void> {
   void keepStorage(reports);
   keepAwake((isHeld) => reports.warn('no-wake-lock', !isHeld));
 
+  let stage: Stage | null = null;
+  keepUpToDate(() => stage !== null && stage.shown() !== null);
+
   for (;;) {
     let identity = await loadIdentity(store);
     if (identity === null) {
@@ -43,10 +47,11 @@ async function run(): Promise<void> {
       await saveIdentity(store, identity);
       await finishPairing(store);
     }
-    const stage = createStage((isMuted) => reports.warn('muted', isMuted));
+    stage = createStage((isMuted) => reports.warn('muted', isMuted));
     document.body.append(stage.root);
     await play({ identity, store, stage, reports });
     stage.root.remove();
+    stage = null;
     await forgetIdentity(store);
   }
 }

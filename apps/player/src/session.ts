@@ -116,9 +116,6 @@ export async function play({ identity, store, stage, reports }: SessionOptions):
     signal,
     onUnpaired,
     onManifest: (etag) => manifests.hear(etag),
-    onUp(isUp) {
-      heartbeats.hurry(!isUp);
-      if (isUp) heartbeats.soon();
-    },
+    onUp: (isUp) => heartbeats.hurry(!isUp),
   });
 }
