@@ -3,7 +3,6 @@ import { AppError, isAppError } from '@vitrine/contract/errors';
 import { type Access, addressesOf, type ParsedOf, type Route, type RouteTable } from '@vitrine/contract/route';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, {
   LogController,
@@ -18,6 +17,7 @@ import type { Log } from '../platform/log.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { sendFile, type StoredFile } from './files.ts';
 import { type Pages, servePages } from './pages.ts';
+import { securityHeaders } from './security-headers.ts';
 import { createStreams, type EventStream } from './streams.ts';
 
 export interface UserCaller {
@@ -162,24 +162,10 @@ export async function createHttp({ authenticate, storage, log, trustProxy, tls, 
   const callers = new WeakMap<FastifyRequest, UserCaller | DeviceCaller>();
   app.addHook('preClose', async () => streams.closeAll());
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'blob:', 'data:'],
-        mediaSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    // Most installations are plain HTTP on a LAN; these headers only mean something over HTTPS.
-    strictTransportSecurity: tls !== null,
-    crossOriginOpenerPolicy: tls !== null,
-    originAgentCluster: false,
+  const headers = securityHeaders({ isSecure: tls !== null });
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
   });
   await app.register(cookie);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
