@@ -88,10 +88,20 @@ export const openScreenEvents = ({ url }: TestApp, token: string): Promise<Event
 export const openConsoleEvents = ({ url }: TestApp, { token }: Member): Promise<EventReader> =>
   openEvents(`${url}/api/events`, { authorization: `Bearer ${token}` });
 
-/** Waits until the account's console hears that its devices changed. */
-export async function untilDevicesChanged(events: EventReader): Promise<void> {
-  for (;;) {
-    const { data } = await events.until('changed');
-    if ((data['topics'] as string[]).includes('devices')) return;
+/** The account's devices as soon as they are as expected; looked at again whenever its console hears of a change. */
+export async function untilDevices(
+  server: TestApp,
+  member: Member,
+  isExpected: (devices: Device[]) => boolean,
+): Promise<Device[]> {
+  const events = await openConsoleEvents(server, member);
+  try {
+    for (;;) {
+      const devices = await member.client.fleet.list({ query: {} });
+      if (isExpected(devices)) return devices;
+      await events.until('changed');
+    }
+  } finally {
+    await events.close();
   }
 }

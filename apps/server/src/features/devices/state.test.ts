@@ -76,3 +76,39 @@ test('what could not be written is kept and written later', async (context) => {
   await states.close();
   expect(await member.client.fleet.list({ query: {} })).toMatchObject([{ warnings: ['muted'] }]);
 });
+
+test('consoles hear of what a person sees, not of every call', async ({ onTestFinished }) => {
+  const bus = await openBus(server.databaseUrl, () => {});
+  onTestFinished(() => bus.close());
+  const states = createDeviceStates({ db: server.db, bus, log: createLog('silent') });
+  const [calm, lively] = [await server.signUp(), await server.signUp()];
+  const [quiet, muted] = [await pairScreen(server, calm), await pairScreen(server, lively)];
+  const heard: string[] = [];
+  /** Messages come in the order in which they were sent: once this one comes, all before it have. */
+  const settled = async () => {
+    const mark = `mark ${heard.length}`;
+    const arrived = new Promise<void>((resolve) => {
+      bus.subscribe('vitrine_answers', (payload) => payload === mark && resolve());
+    });
+    await bus.publish('vitrine_answers', mark);
+    await arrived;
+  };
+  await settled();
+  const told = new Promise<void>((resolve) => {
+    bus.subscribe('vitrine_changes', (payload) => {
+      heard.push(payload);
+      if (heard.length === 2) resolve();
+    });
+  });
+  const now = Date.now();
+  states.record(calm.user.id, quiet.device.id, said('first'), now);
+  states.record(lively.user.id, muted.device.id, said('first'), now);
+  await told;
+  heard.length = 0;
+
+  states.record(calm.user.id, quiet.device.id, said('first'), now + 60_000);
+  states.record(lively.user.id, muted.device.id, said('second'), now + 60_000);
+  await states.close();
+  await settled();
+  expect(heard).toEqual([`${lively.user.id} devices`]);
+});

@@ -1,4 +1,5 @@
 import type { Heartbeat } from '@vitrine/contract/player';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -39,6 +40,7 @@ export const devices = pgTable(
     uniqueIndex('devices_device_id').on(table.deviceId),
     uniqueIndex('devices_token_hash').on(table.tokenHash),
     index('devices_account').on(table.accountId, table.createdAt, table.id),
+    index('devices_account_name').on(table.accountId, sql`lower(${table.name})`, table.id),
   ],
 );
 

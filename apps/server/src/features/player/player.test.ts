@@ -5,13 +5,7 @@ import type { Heartbeat, Manifest } from '@vitrine/contract/player';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { arrangeMedium, rawAnswer } from '../../test/arrange.ts';
-import {
-  openConsoleEvents,
-  openScreenEvents,
-  pairScreen,
-  type Screen,
-  untilDevicesChanged,
-} from '../../test/screen.ts';
+import { openScreenEvents, pairScreen, type Screen, untilDevices } from '../../test/screen.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -256,7 +250,6 @@ describe('a heartbeat', () => {
     const medium = await arrangeMedium(server.db, member.user.id);
     await assign(member, screen, medium);
     const { etag } = await screen.client.player.manifest();
-    const console = await openConsoleEvents(server, member);
 
     await screen.client.player.heartbeat({
       body: {
@@ -268,9 +261,8 @@ describe('a heartbeat', () => {
         warnings: ['muted'],
       },
     });
-    await untilDevicesChanged(console);
 
-    const [device] = await member.client.fleet.list({ query: {} });
+    const [device] = await untilDevices(server, member, ([listed]) => listed?.lastSeen !== null);
     expect(device).toMatchObject({
       status: 'online',
       playing: { media: { id: medium.id }, reason: 'device', since: device!.lastSeen },
@@ -284,33 +276,32 @@ describe('a heartbeat', () => {
 
     await member.client.devices.rename({ params: { deviceId: device!.id }, body: { name: 'Bar' } });
     expect((await member.client.fleet.get({ params: { deviceId: device!.deviceId } })).isCurrent).toBe(false);
-    await console.close();
   });
 
-  test('that changes nothing a person sees is not told to consoles; since when an item shows is kept', async () => {
+  test('keeps since when an item shows for as long as it shows', async () => {
     const { member, screen } = await pairedScreen();
-    const medium = await arrangeMedium(server.db, member.user.id);
-    const console = await openConsoleEvents(server, member);
-    const playing = { assetId: medium.id, etag: 'any', reason: 'global' as const };
-    const listed = async () => {
-      await untilDevicesChanged(console);
-      return (await member.client.fleet.list({ query: {} }))[0]!;
+    const [medium, other] = [
+      await arrangeMedium(server.db, member.user.id),
+      await arrangeMedium(server.db, member.user.id),
+    ];
+    const said = async (playing: Heartbeat['playing'], warning: string) => {
+      await screen.client.player.heartbeat(beat({ playing, warnings: [warning] }));
+      const [device] = await untilDevices(server, member, ([listed]) => listed?.warnings[0] === warning);
+      return device!;
     };
-    await screen.client.player.heartbeat(beat({ playing }));
-    const first = await listed();
-    await screen.client.player.heartbeat(beat({ playing }));
-    await screen.client.player.heartbeat(beat({ playing, warnings: ['muted'] }));
-    const second = await listed();
-    expect(second.warnings).toEqual(['muted']);
+    const playing = { assetId: medium.id, etag: 'any', reason: 'global' as const };
+    const first = await said(playing, 'first');
+    const second = await said({ ...playing, etag: 'other' }, 'second');
+    const third = await said({ ...playing, assetId: other.id }, 'third');
+    expect(first.playing?.since).toBe(first.lastSeen);
     expect(second.playing?.since).toBe(first.playing?.since);
-    expect(second.lastSeen! >= first.lastSeen!).toBe(true);
-    await console.close();
+    expect(second.lastSeen! > first.lastSeen!).toBe(true);
+    expect(third.playing).toMatchObject({ media: { id: other.id }, since: third.lastSeen });
   });
 
   test('with hostile text spoils neither its own record nor those written with it', async () => {
     const { member, screen } = await pairedScreen();
     const neighbour = await pairScreen(server, member);
-    const console = await openConsoleEvents(server, member);
     const hostile = 'a\0b\uD800c\u202E<script>';
     await Promise.all([
       screen.client.player.heartbeat(
@@ -323,15 +314,13 @@ describe('a heartbeat', () => {
       ),
       neighbour.client.player.heartbeat(beat({ warnings: ['muted'] })),
     ]);
-    await untilDevicesChanged(console);
-    const devices = await member.client.fleet.list({ query: {} });
+    const devices = await untilDevices(server, member, (listed) => listed.every(({ lastSeen }) => lastSeen !== null));
     expect(devices.map(({ status, warnings }) => ({ status, warnings }))).toEqual(
       expect.arrayContaining([
         { status: 'online', warnings: ['ab\uFFFDc<script>'] },
         { status: 'online', warnings: ['muted'] },
       ]),
     );
-    await console.close();
   });
 
   test.each([
@@ -379,10 +368,8 @@ describe('a ping', () => {
       await pairScreen(server, member, { name: 'A' }),
       await pairScreen(server, member, { name: 'B' }),
     ];
-    const console = await openConsoleEvents(server, member);
     await connected.client.player.heartbeat(beat());
-    await untilDevicesChanged(console);
-    await console.close();
+    await untilDevices(server, member, (listed) => listed.some(({ lastSeen }) => lastSeen !== null));
     const events = await openScreenEvents(server, connected.token);
     await events.until('manifest');
 
