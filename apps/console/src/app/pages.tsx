@@ -20,6 +20,12 @@ export const home = page(
 /** Every signed-in page, each fetched when it is opened. The navigation lists these and no others. */
 export const pages: readonly Page[] = [
   home,
+  page('/media', async () => (await import('../features/media/media-page.tsx')).MediaPage),
+  page(
+    '/device-management',
+    async () => (await import('../features/devices/device-management-page.tsx')).DeviceManagementPage,
+  ),
+  page('/pair', async () => (await import('../features/devices/pair-page.tsx')).PairPage),
   page('/subscription', async () => (await import('../features/subscription/subscription-page.tsx')).SubscriptionPage),
 ];
 

@@ -7,6 +7,7 @@ import { LiveProvider } from '../api/live.tsx';
 import { createQueryClient } from '../api/query-client.ts';
 import { leaveSession } from '../api/session.ts';
 import { useMe } from '../features/accounts/queries.ts';
+import { UploadProvider } from '../features/media/upload-tray.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -62,11 +63,13 @@ function Frame() {
       onSignOut={() => void signOut()}
     >
       <ConnectionNotice />
-      <ErrorBoundary key={pathname}>
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
-      </ErrorBoundary>
+      <UploadProvider>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </UploadProvider>
     </Shell>
   );
 }

@@ -21,7 +21,7 @@ interface PaneProps {
   focus?: readonly [x: number, y: number] | undefined;
   /** A lost screen loses its colour; one asleep on purpose is dark. */
   state?: 'on' | 'offline' | 'asleep' | undefined;
-  /** An icon in the middle while there is no picture. */
+  /** An icon in the middle while there is no picture, or where it cannot be had. */
   placeholder?: ReactNode;
   /** For pictures in rows and lists. */
   small?: boolean;
@@ -78,7 +78,7 @@ export function Pane({
           aria-hidden="true"
         />
       ) : src !== undefined && src !== null ? (
-        <Picture src={src} alt={alt} />
+        <Picture src={src} alt={alt} fallback={placeholder ?? <ImageOff />} />
       ) : (
         placeholder
       )}
@@ -88,14 +88,14 @@ export function Pane({
 }
 
 /** Keeps the old picture until the new one has arrived and faded in. */
-function Picture({ src, alt }: { src: string; alt: string }) {
+function Picture({ src, alt, fallback }: { src: string; alt: string; fallback: ReactNode }) {
   const [settled, setSettled] = useState(src);
   const [arrived, setArrived] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   if (failed === src) {
     return (
       <span className="pane-empty absolute inset-0" role="img" aria-label={alt || 'Picture not available'}>
-        <ImageOff />
+        {fallback}
       </span>
     );
   }

@@ -29,7 +29,7 @@ test('the last row is not blown up to fill the width', () => {
 
 test('extreme pictures get a place in which a label fits', () => {
   const [row] = justified([0.1, 20], wall);
-  expect(row?.pictures.map(({ width }) => Math.round(width / (row?.height ?? 1) * 100) / 100)).toEqual([0.62, 3.2]);
+  expect(row?.pictures.map(({ width }) => Math.round((width / (row?.height ?? 1)) * 100) / 100)).toEqual([0.62, 3.2]);
 });
 
 test('a wall without pictures has no rows', () => {

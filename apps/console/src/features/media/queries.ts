@@ -8,9 +8,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type Api, useApi } from '../../api/api.tsx';
 import { usePolling } from '../../api/live.tsx';
+import type { KindFilter } from './library-view.ts';
 import { type Loaded, listToContinue, mergedByAge } from './merged.ts';
 import { type Medium, ofImage, ofVideo } from './medium.ts';
 
@@ -21,8 +22,6 @@ const LIST_POLL_MS = 5_000;
 const IMAGES_STALE_MS = 2 * 60_000;
 const MINUTE_MS = 60_000;
 const DEVICES_POLL_MS = 30_000;
-
-export type KindFilter = 'all' | MediaKind;
 
 async function mediaPage(api: Api, kind: MediaKind, search: string, cursor: string | null): Promise<Page<Medium[]>> {
   const query = { limit: PAGE_SIZE, cursor: cursor ?? undefined, search: search || undefined };
@@ -68,28 +67,14 @@ export interface Library {
 export function useLibrary(kind: KindFilter, search: string): Library {
   const images = useMediaList('image', search);
   const videos = useMediaList('video', search);
-  const lists = useMemo(
-    () => (kind === 'all' ? [images, videos] : kind === 'image' ? [images] : [videos]),
-    [kind, images, videos],
+  const lists = kind === 'all' ? [images, videos] : kind === 'image' ? [images] : [videos];
+  const [knownImages, knownVideos] = [useLoaded(images), useLoaded(videos)];
+  const loaded = useMemo(
+    () => (kind === 'all' ? [knownImages, knownVideos] : kind === 'image' ? [knownImages] : [knownVideos]),
+    [kind, knownImages, knownVideos],
   );
-  const loaded: Loaded[] = lists.map(({ data, hasNextPage }) => ({
-    items: data?.pages.flatMap((page) => page.body) ?? [],
-    hasMore: hasNextPage,
-  }));
-  const items = useMemo(
-    () =>
-      mergedByAge(
-        lists.map(({ data, hasNextPage }) => ({
-          items: data?.pages.flatMap((page) => page.body) ?? [],
-          hasMore: hasNextPage,
-        })),
-      ),
-    [lists],
-  );
+  const items = useMemo(() => mergedByAge(loaded), [loaded]);
   const next = lists[listToContinue(loaded)];
-  const more = useCallback(() => {
-    if (next !== undefined && !next.isFetchingNextPage && !next.isError) void next.fetchNextPage();
-  }, [next]);
   const failed = lists.find(({ data, error }) => data === undefined && error !== null);
   const imageCount = images.data?.pages[0]?.total ?? null;
   const videoCount = videos.data?.pages[0]?.total ?? null;
@@ -103,7 +88,7 @@ export function useLibrary(kind: KindFilter, search: string): Library {
     isPending: failed === undefined && lists.some(({ data }) => data === undefined),
     isLate: lists.some(({ isPlaceholderData }) => isPlaceholderData),
     failure:
-      failed?.error == null
+      failed === undefined || failed.error === null
         ? null
         : {
             title: failed === images ? 'Failed to fetch images' : 'Failed to fetch videos',
@@ -112,8 +97,17 @@ export function useLibrary(kind: KindFilter, search: string): Library {
             retry: () => lists.forEach((list) => list.isError && void list.refetch()),
           },
     hasMore: next !== undefined,
-    more,
+    more() {
+      if (next !== undefined && !next.isFetchingNextPage && !next.isError) void next.fetchNextPage();
+    },
   };
+}
+
+function useLoaded({ data, hasNextPage }: ReturnType<typeof useMediaList>): Loaded {
+  return useMemo(
+    () => ({ items: data?.pages.flatMap((page) => page.body) ?? [], hasMore: data === undefined || hasNextPage }),
+    [data, hasNextPage],
+  );
 }
 
 const storedQuery = (api: Api) =>

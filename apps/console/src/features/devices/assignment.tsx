@@ -1,0 +1,117 @@
+import type { Device, DeviceId } from '@vitrine/contract/devices';
+import { isAppError } from '@vitrine/contract/errors';
+import type { MediaId, MediaKind } from '@vitrine/contract/media';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { MediaPickerDialog } from '../media/media-picker-dialog.tsx';
+import { useAssign, useUnassign } from './queries.ts';
+
+/** What is to be shown. */
+interface Chosen {
+  id: MediaId;
+  kind: MediaKind;
+  name: string;
+}
+
+/** An assignment made here, followed until it is on air. */
+export interface Followed {
+  mediaId: MediaId;
+  mediaName: string;
+  /** Whom it is for. */
+  deviceIds: readonly DeviceId[];
+}
+
+type Step = { at: 'choosing'; device: Device } | { at: 'warned'; device: Device; chosen: Chosen; warning: string };
+
+/** Puts media on a device: choosing, the warning of a schedule, and what is made of it. */
+export function useAssignment() {
+  const toast = useToast();
+  const assigning = useAssign();
+  const removing = useUnassign();
+  const [step, setStep] = useState<Step | null>(null);
+  const [followed, setFollowed] = useState<Followed | null>(null);
+
+  function assign(device: Device, chosen: Chosen, force = false) {
+    const before = device.assignedMedia;
+    if (before !== null && !force) {
+      toast({
+        title: 'Replacing existing media assignment',
+        text: `Switching from ${before.originalName} to new ${chosen.name}`,
+      });
+    }
+    assigning.mutate(
+      { deviceId: device.id, mediaType: chosen.kind, mediaId: chosen.id, force },
+      {
+        onSuccess({ receipt }) {
+          setStep(null);
+          setFollowed({ mediaId: chosen.id, mediaName: chosen.name, deviceIds: receipt.deviceIds });
+          toast({ title: 'Media assigned successfully' });
+        },
+        onError(error) {
+          if (isAppError(error, 'assignment.scheduled')) {
+            return setStep({ at: 'warned', device, chosen, warning: error.message });
+          }
+          setStep(null);
+          toast({ title: 'Failed to assign media', text: error.message, tone: 'danger' });
+        },
+      },
+    );
+  }
+
+  function unassign(device: Device) {
+    const before = device.assignedMedia;
+    if (before === null) return;
+    removing.mutate(
+      { deviceId: device.id, mediaType: before.type },
+      {
+        onSuccess() {
+          setFollowed(null);
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the id of a medium, as the contract says
+          const undo = { id: before.id as MediaId, kind: before.type, name: before.originalName };
+          toast({
+            title: 'Assignment removed successfully',
+            action: { label: 'Undo', onAct: () => assign({ ...device, assignedMedia: null }, undo) },
+          });
+        },
+        onError: (error) => toast({ title: 'Failed to remove assignment', text: error.message, tone: 'danger' }),
+      },
+    );
+  }
+
+  const dialogs = (
+    <>
+      {step?.at === 'choosing' && (
+        <MediaPickerDialog
+          title="Select Media for Device Assignment"
+          description={`For ${step.device.name}`}
+          onClose={() => setStep(null)}
+          onPick={({ id, kind, originalName }) => {
+            setStep(null);
+            assign(step.device, { id, kind, name: originalName });
+          }}
+        />
+      )}
+      {step?.at === 'warned' && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setStep(null)}
+          title="Assignment Warning"
+          text={step.warning}
+          confirm="Force Assign"
+          tone="primary"
+          busy={assigning.isPending}
+          onConfirm={() => assign(step.device, step.chosen, true)}
+        />
+      )}
+    </>
+  );
+
+  return {
+    choose: (device: Device) => setStep({ at: 'choosing', device }),
+    unassign,
+    dialogs,
+    followed,
+    forget: () => setFollowed(null),
+  };
+}

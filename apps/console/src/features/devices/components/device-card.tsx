@@ -1,0 +1,210 @@
+import './device-card.css';
+import { type Device, isOnline } from '@vitrine/contract/devices';
+import { Ellipsis, Moon, Radio, Trash2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { EditableName } from '../../../ui/editable-name.tsx';
+import { formatDateTime } from '../../../ui/format.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Pane } from '../../../ui/pane.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { Swatch } from '../../../ui/swatch.tsx';
+import { isAsleep } from '../warnings.ts';
+import { Age } from './age.tsx';
+import { DeviceAdvice } from './device-advice.tsx';
+
+/** What one can do with a device. */
+export interface DeviceActs {
+  onAssign: (device: Device) => void;
+  onUnassign: (device: Device) => void;
+  onSettings: (device: Device) => void;
+  onRename: (device: Device, name: string) => void;
+  onPing: (device: Device) => void;
+  onResume: (device: Device) => void;
+  onDelete: (device: Device) => void;
+}
+
+interface DeviceCardProps {
+  device: Device;
+  now: Date;
+  /** Undefined for a device in none, or while its group is not known. */
+  group: { name: string; color: string } | undefined;
+  acts: DeviceActs;
+  /** Where the player was opened from, for advice. */
+  origin: string;
+  /** How far the last assignment has come. */
+  children?: ReactNode;
+}
+
+/** A device: what it shows, how it is, and what one can do with it. */
+export function DeviceCard({ device, now, group, acts, origin, children }: DeviceCardProps) {
+  const { name, deviceId, lastSeen, currentScreen, totalScreens, groupId, warnings } = device;
+  const online = isOnline(device, now);
+  return (
+    <article className="device-card" aria-label={name}>
+      <Screen device={device} online={online} />
+      <div className="grid min-w-0 content-between gap-y-0.5">
+        <div className="-mt-1 flex h-7 min-w-0 items-center">
+          <EditableName
+            className="min-w-0 flex-1"
+            name={name}
+            label="Device name"
+            onRename={(changed) => acts.onRename(device, changed)}
+          >
+            <h3 className="min-w-0 truncate" title={name}>
+              {name}
+            </h3>
+          </EditableName>
+          <Menu
+            entries={[
+              { label: 'Ping', icon: <Radio />, onSelect: () => acts.onPing(device) },
+              'divider',
+              { label: 'Delete device', icon: <Trash2 />, danger: true, onSelect: () => acts.onDelete(device) },
+            ]}
+          >
+            <IconButton small label={`Actions for ${name}`} className="-mr-1.5">
+              <Ellipsis />
+            </IconButton>
+          </Menu>
+        </div>
+        <p className="text-1" title={lastSeen === null ? undefined : formatDateTime(lastSeen)}>
+          <Status
+            state={!online ? 'offline' : isAsleep(warnings) ? 'asleep' : 'online'}
+            age={lastSeen === null ? 'Has not called in yet' : <Age instant={lastSeen} />}
+          />
+        </p>
+        <ActiveMedia device={device} online={online} onRemove={() => acts.onUnassign(device)} />
+        <p className="truncate text-1 text-ink-3" title={deviceId}>
+          {deviceId}
+          {currentScreen !== null && `, screen ${currentScreen}/${totalScreens ?? currentScreen}`}
+        </p>
+      </div>
+      <div className="col-span-2 grid content-start gap-2 pt-2 empty:hidden">
+        {children}
+        <Notices device={device} onResume={() => acts.onResume(device)} />
+        <DeviceAdvice warnings={warnings} origin={origin} />
+      </div>
+      <div className="col-span-2 mt-3 flex min-h-10 flex-wrap items-center gap-1 border-t border-line pt-2.5 text-1">
+        <Button small onClick={() => acts.onAssign(device)}>
+          Assign Media
+        </Button>
+        {groupId === null ? (
+          <Button small variant="quiet" onClick={() => acts.onSettings(device)}>
+            Settings
+          </Button>
+        ) : (
+          <span className="ml-auto flex min-w-0 items-center gap-3">
+            {group !== undefined && (
+              <span className="flex min-w-0 items-center gap-1.5 text-ink-2">
+                <Swatch color={group.color} />
+                <span className="truncate">{group.name}</span>
+              </span>
+            )}
+            <span className="text-ink-3">Settings managed by group</span>
+          </span>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Screen({ device, online }: { device: Device; online: boolean }) {
+  const { playing, assignedMedia, rotation, warnings, lastSeen } = device;
+  const asleep = isAsleep(warnings);
+  // Before it has called in there is only what it is going to show.
+  const shown = lastSeen === null ? assignedMedia : (playing?.media ?? null);
+  return (
+    <span className="device-card-hold">
+      <Pane
+        src={shown?.thumbnailUrl ?? null}
+        whole
+        shape={rotation === 90 || rotation === 270 ? 'upright' : 'wide'}
+        state={!online ? 'offline' : asleep ? 'asleep' : 'on'}
+        placeholder={asleep ? <Moon /> : null}
+      />
+    </span>
+  );
+}
+
+const reasons = { schedule: 'by schedule', device: '', group: 'by its group', global: 'global', nothing: '' } as const;
+
+interface ActiveMediaProps {
+  device: Device;
+  online: boolean;
+  onRemove: () => void;
+}
+
+/** What is assigned to it; where it shows something else, that too, and why. */
+function ActiveMedia({ device, online, onRemove }: ActiveMediaProps) {
+  const { name, assignedMedia, playing, lastSeen } = device;
+  const shown = playing?.media ?? null;
+  const isOther = shown !== null && shown.id !== assignedMedia?.id;
+  const reason = playing === null ? '' : reasons[playing.reason];
+  const other = isOther && (
+    <span className="truncate" title={shown.originalName}>
+      {online ? 'Shows' : 'Was showing'} {shown.originalName}
+      {reason !== '' && <span className="text-ink-3"> {reason}</span>}
+    </span>
+  );
+  return (
+    <div className="min-w-0 text-ink-2">
+      {assignedMedia !== null && (
+        <p className="flex h-6 items-center gap-0.5">
+          <span className="truncate" title={assignedMedia.originalName}>
+            {assignedMedia.originalName}
+          </span>
+          <IconButton
+            small
+            className="-my-1 size-6! max-wide:size-8!"
+            label={`Remove ${assignedMedia.originalName} from ${name}`}
+            onClick={onRemove}
+          >
+            <X />
+          </IconButton>
+        </p>
+      )}
+      {other !== false && <p className={assignedMedia === null ? 'flex h-6 items-center' : 'flex text-1'}>{other}</p>}
+      {assignedMedia === null && other === false && (
+        <p className="flex h-6 items-center text-ink-3">
+          {lastSeen !== null && !online ? 'Was showing nothing' : 'No media assigned'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Notices({ device: { pausedUntil, isOverLimit }, onResume }: { device: Device; onResume: () => void }) {
+  return (
+    <>
+      {isOverLimit && (
+        <Notice
+          tone="warning"
+          className="text-1"
+          title="Over the plan’s limit."
+          action={
+            <Button small asChild>
+              <Link to="/subscription">See plans</Link>
+            </Button>
+          }
+        >
+          It shows a notice instead of media.
+        </Notice>
+      )}
+      {pausedUntil !== null && (
+        <Notice
+          tone="warning"
+          className="text-1"
+          title={`Schedule paused until ${formatDateTime(pausedUntil)}.`}
+          action={
+            <Button small onClick={onResume}>
+              Resume
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}

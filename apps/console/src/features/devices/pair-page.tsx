@@ -1,0 +1,10 @@
+import { Navigate, useSearchParams } from 'react-router';
+import { PAIR_PARAM } from './pair-param.ts';
+
+/** Where the code on a screen leads to on a phone: Device Management, with the code filled in. */
+export function PairPage() {
+  const [params] = useSearchParams();
+  return (
+    <Navigate replace to={`/device-management?${new URLSearchParams({ [PAIR_PARAM]: params.get('code') ?? '' })}`} />
+  );
+}

@@ -1,0 +1,221 @@
+import type { Page } from '@vitrine/contract/client';
+import type { Device, DeviceId, DeviceSettings } from '@vitrine/contract/devices';
+import type { MediaId, MediaKind } from '@vitrine/contract/media';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Api, useApi } from '../../api/api.tsx';
+import { usePolling } from '../../api/live.tsx';
+
+const PAGE_SIZE = 100;
+
+/**
+ * The list is polled also while changes are told (specification, part 2, section 9): a heartbeat that changes nothing
+ * is not told, and without it a screen would seem to have fallen silent.
+ */
+const FLEET_POLL_MS = 30_000;
+const FLEET_KEPT_MS = 10_000;
+const GROUPS_POLL_MS = 30_000;
+const MINUTE_MS = 60_000;
+
+const fleetKey = ['devices', 'management'] as const;
+
+export interface Fleet {
+  /** By name, as far as they are loaded. */
+  devices: readonly Device[];
+  /** How many match the search; undefined until known. */
+  total: number | undefined;
+  isPending: boolean;
+  /** What is shown belongs to the search before, while this one is fetched. */
+  isLate: boolean;
+  /** Why nothing could be had; null while something is shown. */
+  error: Error | null;
+  retry: () => void;
+  isRetrying: boolean;
+  more: () => void;
+}
+
+/** The account's devices under a search; further pages are fetched as they are needed. */
+export function useFleet(search: string): Fleet {
+  const api = useApi();
+  const list = useInfiniteQuery({
+    queryKey: [...fleetKey, search],
+    queryFn: ({ pageParam }) =>
+      api.fleet.list.page({
+        query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined, search: search || undefined },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    refetchInterval: FLEET_POLL_MS,
+    gcTime: FLEET_KEPT_MS,
+    placeholderData: keepPreviousData,
+    meta: { failure: 'Failed to fetch devices' },
+  });
+  const { data, error, isPending, isPlaceholderData, isFetching, hasNextPage, isFetchingNextPage } = list;
+  return {
+    devices: useMemo(() => data?.pages.flatMap((page) => page.body) ?? [], [data]),
+    total: data?.pages[0]?.total,
+    isPending,
+    isLate: isPlaceholderData,
+    error: data === undefined ? error : null,
+    retry: () => void list.refetch(),
+    isRetrying: isFetching,
+    more() {
+      if (hasNextPage && !isFetchingNextPage && error === null) void list.fetchNextPage();
+    },
+  };
+}
+
+/** The account's groups by their ids; empty until known. */
+export function useGroups() {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['groups', 'devices', 'names'],
+    queryFn: async () => (await api.groups.list()).groups,
+    refetchInterval: usePolling(GROUPS_POLL_MS),
+    meta: { failure: 'Failed to fetch device groups' },
+  });
+  return useMemo(
+    () => new Map<string, { name: string; color: string }>(data?.map((group) => [group.id, group])),
+    [data],
+  );
+}
+
+/** How many devices the account has and may have (null is unlimited); undefined until known. */
+export function useSeats(): { deviceCount: number; maxDevices: number | null } | undefined {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['plans', 'devices', 'seats'],
+    queryFn: () => api.plans.status(),
+    refetchInterval: usePolling(MINUTE_MS),
+    meta: { failure: 'Failed to fetch subscription status' },
+  }).data;
+}
+
+/** Asks every connected device to answer, and fetches the list anew. */
+export function usePing() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await api.fleet.ping()).results,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['devices'] }),
+  });
+}
+
+/** Renames a device; the new name shows at once, and the old one again where it is refused. */
+export function useRenameDevice() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const show = (id: DeviceId, name: string) =>
+    queries.setQueriesData<InfiniteData<Page<Device[]>>>(
+      { queryKey: fleetKey },
+      (list) =>
+        list && {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            body: page.body.map((device) => (device.id === id ? { ...device, name } : device)),
+          })),
+        },
+    );
+  return useMutation({
+    mutationFn: ({ device: { id }, name }: { device: Device; name: string }) =>
+      api.devices.rename({ params: { deviceId: id }, body: { name } }),
+    onMutate: async ({ device: { id }, name }) => {
+      await queries.cancelQueries({ queryKey: fleetKey });
+      show(id, name);
+    },
+    onError: (_, { device: { id, name } }) => show(id, name),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['devices'] }),
+  });
+}
+
+export function useDeleteDevice() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Device) => api.devices.remove({ params: { deviceId: id } }),
+    onSettled: () => invalidate(queries, ['devices'], ['plans']),
+  });
+}
+
+interface NewDevice {
+  code: string;
+  name: string | undefined;
+  /** The device that this screen takes the place of. */
+  replaceDeviceId: string | undefined;
+}
+
+export function usePairDevice() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ code, ...wishes }: NewDevice) => api.fleet.pair({ body: { code, ...wishes } }),
+    onSettled: () => invalidate(queries, ['devices'], ['plans']),
+  });
+}
+
+interface Wish {
+  deviceId: DeviceId;
+  mediaType: MediaKind;
+  mediaId: MediaId;
+  force: boolean;
+}
+
+export function useAssign() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ deviceId, ...body }: Wish) => api.assignments.assignToDevice({ params: { deviceId }, body }),
+    onSettled: () => invalidate(queries, ['devices'], ['assignments']),
+  });
+}
+
+export function useUnassign() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ deviceId, mediaType }: { deviceId: DeviceId; mediaType: MediaKind }) =>
+      api.assignments.removeFromDevice({ params: { deviceId, mediaType } }),
+    onSettled: () => invalidate(queries, ['devices'], ['assignments']),
+  });
+}
+
+/** Lets a paused schedule run again. */
+export function useResume() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (deviceId: DeviceId) => api.assignments.resume({ params: { deviceId } }),
+    onSettled: () => invalidate(queries, ['devices'], ['assignments']),
+  });
+}
+
+const settingsQuery = (api: Api, deviceId: DeviceId) =>
+  queryOptions({
+    queryKey: ['devices', 'settings', deviceId],
+    queryFn: async () => (await api.devices.settings({ params: { deviceId } })).settings,
+    meta: { failure: 'Failed to fetch device settings' },
+  });
+
+export const useSettings = (deviceId: DeviceId) => useQuery(settingsQuery(useApi(), deviceId));
+
+export function useSaveSettings(deviceId: DeviceId) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: DeviceSettings) => api.devices.updateSettings({ params: { deviceId }, body }),
+    onSuccess: ({ settings }) => queries.setQueryData(settingsQuery(api, deviceId).queryKey, settings),
+    onSettled: () => invalidate(queries, ['devices']),
+  });
+}
+
+const invalidate = (queries: ReturnType<typeof useQueryClient>, ...keys: string[][]) =>
+  Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));

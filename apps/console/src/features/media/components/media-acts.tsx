@@ -1,0 +1,33 @@
+import { CircleOff, Maximize2, RadioTower, Trash2 } from 'lucide-react';
+import type { MenuEntry } from '../../../ui/menu-entries.tsx';
+import type { Medium } from '../medium.ts';
+
+/** What one can do with a file. */
+export interface MediumActs {
+  onPreview: (medium: Medium) => void;
+  onSetActive: (medium: Medium, isActive: boolean) => void;
+  onDelete: (medium: Medium) => void;
+}
+
+/** The acts as a menu's entries. */
+export function entriesFor(medium: Medium, { onPreview, onSetActive, onDelete }: MediumActs): MenuEntry[] {
+  return [
+    { label: 'Preview fullscreen', icon: <Maximize2 />, shortcut: 'Enter', onSelect: () => onPreview(medium) },
+    medium.isActive
+      ? { label: 'Stop being active', icon: <CircleOff />, onSelect: () => onSetActive(medium, false) }
+      : {
+          label: 'Make Active',
+          icon: <RadioTower />,
+          disabled: medium.status !== 'ready',
+          onSelect: () => onSetActive(medium, true),
+        },
+    'divider',
+    {
+      label: 'Delete',
+      icon: <Trash2 />,
+      shortcut: 'Del',
+      danger: true,
+      onSelect: () => onDelete(medium),
+    },
+  ];
+}

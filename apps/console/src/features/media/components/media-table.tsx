@@ -1,0 +1,131 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { Ellipsis } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { formatDate, formatDuration, formatSize } from '../../../ui/format.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { Head, Table } from '../../../ui/table.tsx';
+import { usePageTop } from '../../../ui/use-page-top.ts';
+import { type Medium, wordFor } from '../medium.ts';
+import { entriesFor, type MediumActs } from './media-acts.tsx';
+import { MediumPane } from './medium-pane.tsx';
+
+interface MediaTableProps {
+  media: readonly Medium[];
+  acts: MediumActs;
+  onNearEnd: () => void;
+}
+
+/** Of a row and its line, in px. */
+const ROW_HEIGHT = 45;
+const COLUMNS = 7;
+
+/** Files as facts to compare. Only the rows in sight are built. */
+export function MediaTable({ media, acts, onNearEnd }: MediaTableProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const top = usePageTop(place);
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to what is memoized
+  const virtualizer = useWindowVirtualizer({
+    count: media.length,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => media[index]?.id ?? index,
+    overscan: 10,
+    scrollMargin: top,
+  });
+  const shown = virtualizer.getVirtualItems();
+  const [first, last] = [shown[0], shown.at(-1)];
+  const isNearEnd = (last?.index ?? -1) >= media.length - 15;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd();
+  }, [isNearEnd, onNearEnd, media.length]);
+  return (
+    <div ref={place}>
+      <Table label="Media">
+        <thead>
+          <tr>
+            <Head>Name</Head>
+            <Head className="max-wide:hidden">Type</Head>
+            <Head numeric className="max-wide:hidden">
+              Size
+            </Head>
+            <Head numeric className="max-wide:hidden">
+              Dimensions
+            </Head>
+            <Head numeric className="max-wide:hidden">
+              Duration
+            </Head>
+            <Head className="max-wide:hidden">Created</Head>
+            <Head>
+              <span className="sr-only">Actions</span>
+            </Head>
+          </tr>
+        </thead>
+        <tbody>
+          <Gap height={(first?.start ?? top) - top} />
+          {shown.map(({ index, key }) => {
+            const medium = media[index];
+            return medium !== undefined && <MediaRow key={key} medium={medium} acts={acts} />;
+          })}
+          <Gap height={last === undefined ? 0 : virtualizer.getTotalSize() + top - last.end} />
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** The room of rows that are not built. */
+function Gap({ height }: { height: number }) {
+  if (height < ROW_HEIGHT) return null;
+  return (
+    <tr aria-hidden="true">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is no control */}
+      <td colSpan={COLUMNS} className="p-0!" style={{ height }} />
+    </tr>
+  );
+}
+
+function MediaRow({ medium, acts }: { medium: Medium; acts: MediumActs }) {
+  const { originalName, kind, fileSize, width, height, duration, createdAt, isActive, status, failure } = medium;
+  return (
+    <tr>
+      <td className="w-full max-w-0">
+        <span className="flex items-center gap-2.5">
+          <MediumPane small medium={medium} className="w-11" />
+          <button
+            type="button"
+            aria-label={`Preview ${originalName}`}
+            aria-keyshortcuts="Delete"
+            className="min-w-0 truncate text-left font-medium hover:underline"
+            onClick={() => acts.onPreview(medium)}
+            onKeyDown={(event) => event.key === 'Delete' && acts.onDelete(medium)}
+          >
+            {originalName}
+          </button>
+          {isActive && <Badge tone="accent">Active</Badge>}
+          {status === 'processing' && <Badge>Preparing</Badge>}
+          {status === 'failed' && (
+            <Badge tone="danger">
+              <span title={failure ?? undefined}>Failed</span>
+            </Badge>
+          )}
+        </span>
+      </td>
+      <td className="text-ink-2 max-wide:hidden">{wordFor(kind)}</td>
+      <td className="numeric whitespace-nowrap text-ink-2 max-wide:hidden">{formatSize(fileSize)}</td>
+      <td className="numeric whitespace-nowrap text-ink-2 max-wide:hidden">
+        {width === null || height === null ? '–' : `${width} × ${height}`}
+      </td>
+      <td className="numeric text-ink-2 max-wide:hidden">{duration === null ? '–' : formatDuration(duration)}</td>
+      <td className="whitespace-nowrap text-ink-2 max-wide:hidden">{formatDate(createdAt, 'Unknown date')}</td>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the button inside has one */}
+      <td>
+        <Menu entries={entriesFor(medium, acts)}>
+          <IconButton small label={`Actions for ${originalName}`}>
+            <Ellipsis />
+          </IconButton>
+        </Menu>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,205 @@
+import { isAppError } from '@vitrine/contract/errors';
+import type { MediaKind } from '@vitrine/contract/media';
+import { kindOf } from './file-kind.ts';
+import { type Means, uploadImage, uploadVideo } from './upload-steps.ts';
+
+/** One file on its way into the library. */
+export interface Upload {
+  id: number;
+  file: File;
+  /** Null for a file that is neither image nor video. */
+  kind: MediaKind | null;
+  /** Shows an image while it is only here. */
+  pictureUrl: string | null;
+  /** `finishing`: all bytes have left, the server looks at them. */
+  state: 'waiting' | 'sending' | 'finishing' | 'done' | 'failed';
+  sentBytes: number;
+  /** Null until it can be told. */
+  bytesPerSecond: number | null;
+  /** Why it failed, fit to show. */
+  reason: string | null;
+  /** Whether another try may help. */
+  canRetry: boolean;
+}
+
+/** What the person is told of. */
+export interface UploadNews {
+  onUploaded: (kind: MediaKind) => void;
+  onInvalid: (text: string) => void;
+  onFailed: (text: string) => void;
+  onLimit: (text: string) => void;
+}
+
+/** What may be stored, in bytes; undefined while not known. Only a courtesy: the server counts by itself. */
+export interface Room {
+  usedBytes: number | undefined;
+  /** Null is unlimited. */
+  limitBytes: number | null | undefined;
+}
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+/** So many files at once: the second sends while the server looks at the first. */
+const AT_ONCE = 2;
+
+/** Speed is what was sent within this time. */
+const SPEED_WINDOW_MS = 3_000;
+
+interface Course {
+  abort: AbortController;
+  samples: { atMs: number; bytes: number }[];
+}
+
+/** Files on their way into the library. They live outside the page, so that one can move about meanwhile. */
+export function createUploads(means: Means, news: UploadNews) {
+  let list: readonly Upload[] = [];
+  let lastId = 0;
+  /** Where the bytes of a video have arrived whose last step failed. */
+  const sentTo = new Map<number, string>();
+  const running = new Map<number, Course>();
+  const listeners = new Set<() => void>();
+
+  function set(next: readonly Upload[]): void {
+    const kept = new Set(next.map(({ id }) => id));
+    for (const { id, pictureUrl } of list) if (pictureUrl !== null && !kept.has(id)) URL.revokeObjectURL(pictureUrl);
+    list = next;
+    for (const listener of listeners) listener();
+  }
+
+  function change(id: number, values: Partial<Upload>): void {
+    set(list.map((upload) => (upload.id === id ? { ...upload, ...values } : upload)));
+  }
+
+  function startWaiting(): void {
+    for (const upload of list) {
+      if (running.size >= AT_ONCE) return;
+      if (upload.state === 'waiting') void run(upload);
+    }
+  }
+
+  async function run({ id, file, kind }: Upload): Promise<void> {
+    const abort = new AbortController();
+    const course: Course = { abort, samples: [{ atMs: performance.now(), bytes: 0 }] };
+    running.set(id, course);
+    change(id, { state: sentTo.has(id) ? 'finishing' : 'sending', sentBytes: 0, bytesPerSecond: null, reason: null });
+    const way = {
+      signal: abort.signal,
+      onProgress(sentBytes: number) {
+        const state = sentBytes >= file.size ? 'finishing' : 'sending';
+        change(id, { state, sentBytes: Math.min(sentBytes, file.size), bytesPerSecond: speedOf(course, sentBytes) });
+      },
+    };
+    try {
+      if (kind === 'image') await uploadImage(means, file, way);
+      else {
+        const onSent = (url: string) => {
+          sentTo.set(id, url);
+          change(id, { state: 'finishing', sentBytes: file.size });
+        };
+        await uploadVideo(means, file, { ...way, sentTo: sentTo.get(id) ?? null, onSent });
+      }
+      change(id, { state: 'done', sentBytes: file.size });
+      if (kind !== null) news.onUploaded(kind);
+    } catch (error) {
+      if (!abort.signal.aborted) fail(id, file, error);
+    } finally {
+      running.delete(id);
+      startWaiting();
+    }
+  }
+
+  function fail(id: number, file: File, error: unknown): void {
+    const reason = error instanceof Error ? error.message : 'The upload failed';
+    const cause = error instanceof Error ? error.cause : null;
+    if (isAppError(cause, 'upload.not_found') || isAppError(cause, 'upload.incomplete')) sentTo.delete(id);
+    // What is refused for its content is refused again.
+    const isHopeless = isAppError(cause, 'media.not_an_image') || isAppError(cause, 'media.not_a_video');
+    change(id, { state: 'failed', reason, canRetry: !isHopeless });
+    if (!isAppError(cause, 'storage.limit_exceeded')) return news.onFailed(`${file.name}: ${reason}`);
+    // The whole upload stops (specification, part 2, section 5).
+    const text = `Cannot upload ${file.name}. Please free up storage space first.`;
+    set(list.map((each) => (each.state === 'waiting' ? { ...each, state: 'failed', reason: text } : each)));
+    news.onLimit(text);
+  }
+
+  /**
+   * Takes files in. Nothing is sent where one of them would pass the storage limit; a file that is neither image nor
+   * video is listed with its reason, and the others are sent.
+   */
+  function add(files: readonly File[], { usedBytes, limitBytes }: Room): void {
+    let bytes = (usedBytes ?? 0) + onTheWay(list);
+    for (const file of files) {
+      if (kindOf(file) === null) continue;
+      bytes += file.size;
+      if (typeof limitBytes === 'number' && bytes > limitBytes) {
+        return news.onLimit(`Cannot upload ${file.name}. Please free up storage space first.`);
+      }
+    }
+    const added = files.map((file): Upload => {
+      const kind = kindOf(file);
+      const reason = kind === null ? `${file.name} is not a video file` : null;
+      const state = kind === null ? 'failed' : 'waiting';
+      const pictureUrl = kind === 'image' ? URL.createObjectURL(file) : null;
+      lastId += 1;
+      const fresh = { sentBytes: 0, bytesPerSecond: null, canRetry: kind !== null };
+      return { id: lastId, file, kind, pictureUrl, state, reason, ...fresh };
+    });
+    set([...list.filter(({ state }) => state !== 'done'), ...added]);
+    const invalid = added.find(({ kind }) => kind === null)?.reason ?? null;
+    if (invalid !== null) news.onInvalid(invalid);
+    startWaiting();
+  }
+
+  /** Stops an upload, or takes one that has ended off the list. */
+  function remove(id: number): void {
+    running.get(id)?.abort.abort();
+    sentTo.delete(id);
+    set(list.filter((upload) => upload.id !== id));
+  }
+
+  /** Tries again what has failed; of a video whose bytes have arrived only the last step. */
+  function retry(id: number): void {
+    if (list.find((upload) => upload.id === id)?.state !== 'failed') return;
+    change(id, { state: 'waiting', reason: null });
+    startWaiting();
+  }
+
+  /** Takes everything that has ended off the list. */
+  function clear(): void {
+    for (const { id, state } of list) if (state === 'failed') sentTo.delete(id);
+    set(list.filter(isUnderWay));
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  return {
+    add,
+    remove,
+    retry,
+    clear,
+    subscribe,
+    /** The same list until something changes. */
+    list: () => list,
+  };
+}
+
+/** Whether leaving would lose it. */
+export const isUnderWay = ({ state }: Upload): boolean =>
+  state === 'waiting' || state === 'sending' || state === 'finishing';
+
+/** Bytes announced that storage does not count yet. */
+const onTheWay = (list: readonly Upload[]): number =>
+  list.filter(isUnderWay).reduce((sum, { file }) => sum + file.size, 0);
+
+/** Bytes per second of late; null for the first moments, which say little. */
+function speedOf({ samples }: Course, sentBytes: number): number | null {
+  const now = performance.now();
+  samples.push({ atMs: now, bytes: sentBytes });
+  while (samples.length > 2 && now - (samples[1]?.atMs ?? now) > SPEED_WINDOW_MS) samples.shift();
+  const [first] = samples;
+  if (first === undefined || now - first.atMs < 200) return null;
+  return ((sentBytes - first.bytes) / (now - first.atMs)) * 1_000;
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Takes files that are dragged from the desktop onto the page. Answers whether some are held over it now. */
+export function useFileDrop(onFiles: (files: File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const take = useRef(onFiles);
+  useEffect(() => {
+    take.current = onFiles;
+  });
+  useEffect(() => {
+    // Each element the pointer enters fires before the one it leaves.
+    let depth = 0;
+    function onEnter(event: DragEvent) {
+      if (!hasFiles(event)) return;
+      depth += 1;
+      setIsOver(true);
+    }
+    function onOver(event: DragEvent) {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'copy';
+    }
+    function onLeave(event: DragEvent) {
+      if (!hasFiles(event)) return;
+      depth -= 1;
+      if (depth <= 0) end();
+    }
+    function onDrop(event: DragEvent) {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      end();
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) take.current(files);
+    }
+    function end() {
+      depth = 0;
+      setIsOver(false);
+    }
+    window.addEventListener('dragenter', onEnter);
+    window.addEventListener('dragover', onOver);
+    window.addEventListener('dragleave', onLeave);
+    window.addEventListener('drop', onDrop);
+    return () => {
+      window.removeEventListener('dragenter', onEnter);
+      window.removeEventListener('dragover', onOver);
+      window.removeEventListener('dragleave', onLeave);
+      window.removeEventListener('drop', onDrop);
+    };
+  }, []);
+  return isOver;
+}
+
+/** Something else, a word or a tile, is none of the library's business. */
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;

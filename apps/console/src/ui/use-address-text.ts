@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** The address follows this long after the last key. */
+const SETTLED_AFTER_MS = 250;
+
+interface AddressText {
+  text: string;
+  /** What of it stands in the address: what to search for. */
+  settled: string;
+  setText: (text: string) => void;
+}
+
+/**
+ * A text that stands in the address under `name`, as a search does: shown as it is typed, written to the address when
+ * typing rests, and taken from it when something else changes it, Back for example.
+ */
+export function useAddressText(name: string): AddressText {
+  const [params, setParams] = useSearchParams();
+  const settled = params.get(name) ?? '';
+  const [text, setText] = useState(settled);
+  const [seen, setSeen] = useState(settled);
+  const [written, setWritten] = useState<string | null>(null);
+  if (seen !== settled) {
+    setSeen(settled);
+    // An address that catches up with the typing must not take back what has been typed since.
+    if (settled !== written) {
+      setWritten(null);
+      setText(settled);
+    }
+  }
+
+  const change = useRef(setParams);
+  useEffect(() => {
+    change.current = setParams;
+  });
+  useEffect(() => {
+    if (text === settled) return;
+    const timer = setTimeout(() => {
+      setWritten(text);
+      change.current((before) => withParam(before, name, text), { replace: true });
+    }, SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [name, text, settled]);
+
+  return { text, settled, setText };
+}
+
+/** The same address with another value; one that is empty is left out. */
+export function withParam(params: URLSearchParams, name: string, value: string): URLSearchParams {
+  const changed = new URLSearchParams(params);
+  if (value === '') changed.delete(name);
+  else changed.set(name, value);
+  return changed;
+}
