@@ -15,8 +15,8 @@ import {
   holdMedia,
   insertEvent,
   insertEventDevices,
-  listEntries,
   listEvents,
+  listTimings,
   lockDevices,
   updateEvent,
 } from './store.ts';
@@ -42,7 +42,7 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
     const fields = { title, mediaId, startTime, endTime, scheduledDate, lastDate, timeZone, recurrence, color };
 
     const nowMs = clock().getTime();
-    const others = (await listEntries(tx, deviceIds, nowMs)).map(({ entry }) => entry);
+    const others = await listTimings(tx, deviceIds, nowMs);
     const candidate = { ...(id === null ? {} : { id }), ...fields, date: scheduledDate };
     const met = findConflicts(candidate, others, nowMs)
       .filter(({ kind }) => kind === 'conflict')

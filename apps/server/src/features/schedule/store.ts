@@ -2,7 +2,8 @@ import { DeviceId } from '@vitrine/contract/devices';
 import { MediaId } from '@vitrine/contract/media';
 import { type CalendarEvent, EventId } from '@vitrine/contract/schedule';
 import type { MediaRef, Pause, ScheduleEntry } from '@vitrine/playback/facts';
-import { and, asc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Timing } from '@vitrine/playback/schedule';
+import { and, asc, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { devices, deviceVersions } from '../devices/tables.ts';
 import type { MediaRow } from '../media/store.ts';
@@ -129,29 +130,46 @@ export async function deletePause(db: Db, deviceId: string): Promise<boolean> {
 /** A zone is at most 14 hours from UTC and an occurrence lasts less than two days. */
 const DAYS_BEFORE = 3;
 
+/** Of events that name any of these devices (row ids) and may still run at or after `fromMs` (epoch milliseconds). */
+function mayRunOn(ids: readonly string[], fromMs: number): SQL | undefined {
+  const firstDay = new Date(fromMs - DAYS_BEFORE * 86_400_000).toISOString().slice(0, 10);
+  return and(
+    sql`${eventDevices.deviceId} = any(${sql.param(ids)}::text[])`,
+    or(
+      and(eq(events.recurrence, 'none'), gte(events.scheduledDate, firstDay)),
+      and(ne(events.recurrence, 'none'), or(isNull(events.lastDate), gte(events.lastDate, firstDay))),
+    ),
+  );
+}
+
 /**
  * The events that name any of these devices (row ids) and may still run at or after `fromMs` (epoch milliseconds),
  * in the order in which they were created.
  */
 export async function listEntries(db: Db, ids: readonly string[], fromMs: number): Promise<EntryOnDevices[]> {
-  const firstDay = new Date(fromMs - DAYS_BEFORE * 86_400_000).toISOString().slice(0, 10);
   const rows = await db
     .select({ event: events, media, deviceIds: sql<string[]>`array_agg(${eventDevices.deviceId})` })
     .from(eventDevices)
     .innerJoin(events, eq(events.id, eventDevices.eventId))
     .innerJoin(media, eq(media.id, events.mediaId))
-    .where(
-      and(
-        sql`${eventDevices.deviceId} = any(${sql.param(ids)}::text[])`,
-        or(
-          and(eq(events.recurrence, 'none'), gte(events.scheduledDate, firstDay)),
-          and(ne(events.recurrence, 'none'), or(isNull(events.lastDate), gte(events.lastDate, firstDay))),
-        ),
-      ),
-    )
+    .where(mayRunOn(ids, fromMs))
     .groupBy(events.id, media.id)
     .orderBy(asc(events.createdAt), asc(events.id));
   return rows.map((row) => ({ entry: toEntry(row.event, row.media), media: row.media, deviceIds: row.deviceIds }));
+}
+
+/** An event as far as it says when it runs. */
+export type EventTiming = Timing & { id: string; title: string };
+
+/** When those of {@link listEntries} run, without what they show: an account may have very many. */
+export async function listTimings(db: Db, ids: readonly string[], fromMs: number): Promise<EventTiming[]> {
+  const { id, title, scheduledDate: date, lastDate, startTime, endTime, timeZone, recurrence } = events;
+  return db
+    .selectDistinct({ id, title, date, lastDate, startTime, endTime, timeZone, recurrence })
+    .from(eventDevices)
+    .innerJoin(events, eq(events.id, eventDevices.eventId))
+    .where(mayRunOn(ids, fromMs))
+    .orderBy(id);
 }
 
 /** A medium as playback knows it. */

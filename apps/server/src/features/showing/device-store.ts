@@ -1,7 +1,8 @@
 import { type Device, DeviceId, isOnline, OFFLINE_AFTER_MS } from '@vitrine/contract/devices';
-import { and, asc, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, asc, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
+import { planned } from '../../platform/planned.ts';
 import { deviceAssignments } from '../assignments/tables.ts';
 import { isCurrentEtag } from '../devices/etag.ts';
 import { devices, deviceState, deviceVersions } from '../devices/tables.ts';
@@ -12,8 +13,10 @@ import { pauses } from '../schedule/tables.ts';
 
 /** Which of an account's devices, in which order. */
 export interface DeviceFilter {
-  search: string | undefined;
-  status: 'online' | 'offline' | undefined;
+  /** Only the one with this row id. */
+  id?: string;
+  search?: string | undefined;
+  status?: 'online' | 'offline' | undefined;
   /** By name; the last seen or the newest first. */
   sort: DeviceSort;
 }
@@ -53,33 +56,72 @@ export async function listDevices(
     after &&
     sql`(${key}, ${devices.id}) ${direction === asc ? sql`>` : sql`<`} (${keyOf(filter.sort, after)}, ${after.id})`;
   // The page is cut before anything is joined to it that it does not need to be found.
-  const ids = db
-    .select({ id: devices.id, key: key.as('key') })
+  const cut = db
+    .select({
+      id: devices.id,
+      deviceId: devices.deviceId,
+      name: devices.name,
+      timeZone: devices.timeZone,
+      rotation: devices.rotation,
+      createdAt: devices.createdAt,
+      key: key.as('key'),
+    })
     .from(devices)
     .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
     .where(and(eq(devices.accountId, accountId), matching(filter, now), position ?? undefined))
     .orderBy(direction(key), direction(devices.id));
-  const page = (limit === null ? ids : ids.limit(limit)).as('page');
-  const rows = await db
-    .select({ ...listed(accountId, maxDevices), name: sql<string>`lower(${devices.name})` })
+  const page = (limit === null ? cut : cut.limit(limit)).as('page');
+  const query = db
+    .select({
+      id: page.id,
+      deviceId: page.deviceId,
+      name: page.name,
+      timeZone: page.timeZone,
+      rotation: page.rotation,
+      createdAt: page.createdAt,
+      nameKey: sql<string>`lower(${page.name})`,
+      isOverLimit: isOverLimit(accountId, maxDevices, page),
+      version: deviceVersions.version,
+      state: {
+        lastSeenAt: deviceState.lastSeenAt,
+        responseTimeMs: deviceState.responseTimeMs,
+        currentScreen: deviceState.currentScreen,
+        totalScreens: deviceState.totalScreens,
+        playing: deviceState.playing,
+        playingSince: deviceState.playingSince,
+        clockOffsetMs: deviceState.clockOffsetMs,
+        warnings: deviceState.warnings,
+      },
+      groupId: groupMembers.groupId,
+      pausedUntil: pauses.untilAt,
+      ownMedium: shownColumns(ownMedium),
+      playingMedium: shownColumns(playingMedium),
+    })
     .from(page)
-    .innerJoin(devices, eq(devices.id, page.id))
-    .innerJoin(deviceVersions, eq(deviceVersions.deviceId, devices.id))
-    .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
-    .leftJoin(groupMembers, eq(groupMembers.deviceId, devices.id))
-    .leftJoin(pauses, eq(pauses.deviceId, devices.id))
-    .leftJoin(deviceAssignments, eq(deviceAssignments.deviceId, devices.id))
+    .innerJoin(deviceVersions, eq(deviceVersions.deviceId, page.id))
+    .leftJoin(deviceState, eq(deviceState.deviceId, page.id))
+    .leftJoin(groupMembers, eq(groupMembers.deviceId, page.id))
+    .leftJoin(pauses, eq(pauses.deviceId, page.id))
+    .leftJoin(deviceAssignments, eq(deviceAssignments.deviceId, page.id))
     .leftJoin(ownMedium, eq(ownMedium.id, deviceAssignments.mediaId))
-    .leftJoin(playingMedium, isPlaying)
+    // What it says it plays, as far as it is the account's.
+    .leftJoin(
+      playingMedium,
+      and(
+        sql`${playingMedium.id} = ${deviceState.playing} ->> 'assetId'`,
+        sql`${playingMedium.accountId} = ${accountId}`,
+      ),
+    )
     .orderBy(direction(page.key), direction(page.id));
+  const rows = await planned(query);
   return rows.map((row) => ({
     device: toDevice(row, now),
     key: {
-      name: row.name,
+      name: row.nameKey,
       lastSeen: (row.state?.lastSeenAt ?? NEVER).toISOString(),
-      createdAt: row.device.createdAt.toISOString(),
+      createdAt: row.createdAt.toISOString(),
     }[filter.sort],
-    id: row.device.id,
+    id: row.id,
   }));
 }
 
@@ -90,64 +132,37 @@ export async function countDevices(db: Db, accountId: string, filter: DeviceFilt
   return row?.total ?? 0;
 }
 
-/** Null when the account has no device with this row id. */
-export async function findListedDevice(
-  db: Db,
-  accountId: string,
-  id: string,
-  { now, maxDevices }: { now: Date; maxDevices: number | null },
-): Promise<Device | null> {
-  const [row] = await db
-    .select(listed(accountId, maxDevices))
-    .from(devices)
-    .innerJoin(deviceVersions, eq(deviceVersions.deviceId, devices.id))
-    .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
-    .leftJoin(groupMembers, eq(groupMembers.deviceId, devices.id))
-    .leftJoin(pauses, eq(pauses.deviceId, devices.id))
-    .leftJoin(deviceAssignments, eq(deviceAssignments.deviceId, devices.id))
-    .leftJoin(ownMedium, eq(ownMedium.id, deviceAssignments.mediaId))
-    .leftJoin(playingMedium, isPlaying)
-    .where(and(eq(devices.accountId, accountId), eq(devices.id, id)));
-  return row ? toDevice(row, now) : null;
-}
-
-/** Whether a device (row id) is beyond the first `maxDevices` of its account. */
+/** Whether a device is beyond the first `maxDevices` of its account. */
 export async function findIsOverLimit(
   db: Db,
-  accountId: string,
-  id: string,
+  { id, accountId }: { id: string; accountId: string },
   maxDevices: number | null,
 ): Promise<boolean> {
   if (maxDevices === null) return false;
   const [row] = await db
-    .select({ isOver: isOverLimit(accountId, maxDevices) })
+    .select({ isOver: isOverLimit(accountId, maxDevices, devices) })
     .from(devices)
     .where(eq(devices.id, id));
   return row?.isOver ?? false;
 }
 
-/** What it says it plays, as far as it is the account's. */
-const isPlaying = and(
-  sql`${playingMedium.id} = ${deviceState.playing} ->> 'assetId'`,
-  eq(playingMedium.accountId, devices.accountId),
-);
+function shownColumns<T extends typeof ownMedium | typeof playingMedium>(
+  table: T,
+): Pick<T, 'id' | 'kind' | 'filename' | 'originalName' | 'thumbnailFilename'> {
+  const { id, kind, filename, originalName, thumbnailFilename } = table;
+  return { id, kind, filename, originalName, thumbnailFilename };
+}
 
-const listed = (accountId: string, maxDevices: number | null) => ({
-  device: devices,
-  version: deviceVersions.version,
-  state: deviceState,
-  groupId: groupMembers.groupId,
-  pausedUntil: pauses.untilAt,
-  ownMedium,
-  playingMedium,
-  isOverLimit: isOverLimit(accountId, maxDevices),
-});
+interface Standing {
+  createdAt: AnyColumn | SQL.Aliased | SQL;
+  id: AnyColumn | SQL.Aliased | SQL;
+}
 
 /** The oldest devices up to the limit go on playing; where the last of them stands is looked up once per query. */
-function isOverLimit(accountId: string, maxDevices: number | null): SQL<boolean> {
+function isOverLimit(accountId: string, maxDevices: number | null, device: Standing): SQL<boolean> {
   if (maxDevices === null) return sql<boolean>`false`;
   const older = alias(devices, 'older');
-  return sql<boolean>`coalesce((${devices.createdAt}, ${devices.id}) > (
+  return sql<boolean>`coalesce((${device.createdAt}, ${device.id}) > (
     select ${older.createdAt}, ${older.id} from ${devices} as older where ${older.accountId} = ${accountId}
     order by ${older.createdAt}, ${older.id} offset ${maxDevices - 1} limit 1), false)`;
 }
@@ -168,10 +183,11 @@ function orderOf(sort: DeviceSort): { key: SQL; direction: typeof asc } {
 const keyOf = (sort: DeviceSort, { key }: DevicePosition): SQL =>
   sort === 'name' ? sql`${key}::text` : sql`${key}::timestamptz`;
 
-function matching({ search, status }: DeviceFilter, now: Date): SQL | undefined {
+function matching({ id, search, status }: DeviceFilter, now: Date): SQL | undefined {
   const since = new Date(now.getTime() - OFFLINE_AFTER_MS);
   const part = sql`lower(${search})`;
   return and(
+    id === undefined ? undefined : eq(devices.id, id),
     search
       ? sql`(strpos(lower(${devices.name}), ${part}) > 0 or strpos(lower(${devices.deviceId}), ${part}) > 0)`
       : undefined,
@@ -180,24 +196,27 @@ function matching({ search, status }: DeviceFilter, now: Date): SQL | undefined 
   );
 }
 
-interface Row {
-  device: typeof devices.$inferSelect;
+type Columns = Pick<typeof devices.$inferSelect, 'id' | 'deviceId' | 'name' | 'timeZone' | 'rotation' | 'createdAt'>;
+type State = Omit<typeof deviceState.$inferSelect, 'deviceId' | 'playerVersion' | 'cache'>;
+type Medium = Parameters<typeof toShownMedia>[0];
+
+interface Row extends Columns {
   version: number;
-  state: typeof deviceState.$inferSelect | null;
+  state: State | null;
   groupId: string | null;
   pausedUntil: Date | null;
-  ownMedium: typeof media.$inferSelect | null;
-  playingMedium: typeof media.$inferSelect | null;
+  ownMedium: Medium | null;
+  playingMedium: Medium | null;
   isOverLimit: boolean;
 }
 
-function toDevice({ device, version, state, ...row }: Row, now: Date): Device {
+function toDevice({ state, ...row }: Row, now: Date): Device {
   const lastSeen = state?.lastSeenAt.toISOString() ?? null;
   const playing = state?.playing ?? null;
   return {
-    id: DeviceId.parse(device.id),
-    deviceId: device.deviceId,
-    name: device.name,
+    id: DeviceId.parse(row.id),
+    deviceId: row.deviceId,
+    name: row.name,
     status: isOnline({ lastSeen }, now) ? 'online' : 'offline',
     lastSeen,
     responseTime: state?.responseTimeMs ?? null,
@@ -212,14 +231,14 @@ function toDevice({ device, version, state, ...row }: Row, now: Date): Device {
             reason: playing.reason,
             since: state?.playingSince?.toISOString() ?? null,
           },
-    isCurrent: playing !== null && isCurrentEtag(playing.etag, device.id, version),
+    isCurrent: playing !== null && isCurrentEtag(playing.etag, row.id, row.version),
     groupId: row.groupId,
     pausedUntil: row.pausedUntil !== null && row.pausedUntil > now ? row.pausedUntil.toISOString() : null,
     isOverLimit: row.isOverLimit,
-    timeZone: device.timeZone,
-    rotation: device.rotation,
+    timeZone: row.timeZone,
+    rotation: row.rotation,
     clockOffsetMs: state?.clockOffsetMs ?? null,
     warnings: state?.warnings ?? [],
-    createdAt: device.createdAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   };
 }

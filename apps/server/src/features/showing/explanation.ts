@@ -6,7 +6,7 @@ import { runningOccurrence } from '@vitrine/playback/schedule';
 import { type Segment, timeline } from '@vitrine/playback/timeline';
 import { type MediaRow, toShownMedia } from '../media/store.ts';
 import { dayAround } from '../schedule/calendar-day.ts';
-import { type DeviceFacts, type Unready } from './fact-store.ts';
+import type { DeviceFacts, Unready } from './fact-store.ts';
 
 const OVER_LIMIT = 'this device is over the plan’s limit and shows a notice instead';
 const idle = { media: null, reason: 'nothing', sourceId: null, title: null } as const;

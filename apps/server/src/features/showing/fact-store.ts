@@ -1,7 +1,7 @@
-import type { GroupAssignment, MediaRef, PlaybackFacts } from '@vitrine/playback/facts';
-import { and, eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import type { Assignment, GroupAssignment, PlaybackFacts, ScheduleEntry } from '@vitrine/playback/facts';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { planned } from '../../platform/planned.ts';
 import { deviceAssignments, groupAssignments } from '../assignments/tables.ts';
 import type { DeviceRow } from '../devices/store.ts';
 import { devices, deviceVersions } from '../devices/tables.ts';
@@ -28,119 +28,117 @@ export interface DeviceFacts {
   facts: PlaybackFacts;
   /** What is left out of the facts because its file is not ready. */
   unready: Unready[];
-  unreadyEntries: PlaybackFacts['schedule'];
+  unreadyEntries: ScheduleEntry[];
   /** Every medium that is named above, by id. */
   media: Map<string, MediaRow>;
 }
 
-const groupImage = alias(groupAssignments, 'group_image');
-const groupVideo = alias(groupAssignments, 'group_video');
-const globalImage = alias(globalMedia, 'global_image');
-const globalVideo = alias(globalMedia, 'global_video');
-const ownMedium = alias(media, 'own_medium');
-const groupImageMedium = alias(media, 'group_image_medium');
-const groupVideoMedium = alias(media, 'group_video_medium');
-const globalImageMedium = alias(media, 'global_image_medium');
-const globalVideoMedium = alias(media, 'global_video_medium');
-
 /**
  * Everything that decides what these devices (row ids) show at or after `fromMs` (epoch milliseconds), by row id;
- * in two queries, however many there are. Devices that do not exist are left out.
+ * in three queries, however many there are. Devices that do not exist are left out.
  */
 export async function listFacts(db: Db, ids: readonly string[], fromMs: number): Promise<Map<string, DeviceFacts>> {
   // One after the other, for the version has to be read first.
-  const rows = await selectStanding(db, ids);
+  const rows = await planned(selectClaims(db, ids));
   const entries = await listEntries(db, ids, fromMs);
+  const files = await listMediaOf(db, rows);
 
-  const byDevice = new Map(rows.map((row) => [row.device.id, toDeviceFacts(row)]));
-  for (const { entry, media: file, deviceIds } of entries) {
-    for (const id of deviceIds) {
-      const known = byDevice.get(id);
-      if (known === undefined) continue;
-      known.media.set(file.id, file);
-      known[file.status === 'ready' ? 'schedule' : 'unreadyEntries'].push(entry);
-    }
-  }
-  return new Map(
-    [...byDevice].map(([id, { schedule, standing, ...rest }]) => [id, { ...rest, facts: { ...standing, schedule } }]),
+  const scheduled = new Map<string, { entry: ScheduleEntry; media: MediaRow }[]>(
+    rows.map(({ device }) => [device.id, []]),
   );
+  for (const { deviceIds, ...claim } of entries) for (const id of deviceIds) scheduled.get(id)?.push(claim);
+  return new Map(rows.map((row) => [row.device.id, toDeviceFacts(row, files, scheduled.get(row.device.id) ?? [])]));
 }
 
-function selectStanding(db: Db, ids: readonly string[]) {
-  return db
+/** A medium that is asked for, in a group or for all devices, and since when (epoch milliseconds). */
+interface Wanted {
+  mediaId: string;
+  sinceMs: number;
+}
+
+const wanted = (mediaId: unknown, since: unknown) =>
+  sql`json_agg(json_build_object('mediaId', ${mediaId}, 'sinceMs', extract(epoch from ${since}) * 1000))`;
+
+const selectClaims = (db: Db, ids: readonly string[]) =>
+  db
     .select({
       device: devices,
       version: deviceVersions.version,
-      pause: pauses,
-      own: deviceAssignments,
-      ownMedium,
-      group: groups,
-      groupImage,
-      groupImageMedium,
-      groupVideo,
-      groupVideoMedium,
-      globalImageMedium,
-      globalVideoMedium,
+      pause: { fromAt: pauses.fromAt, untilAt: pauses.untilAt },
+      own: { mediaId: deviceAssignments.mediaId, assignedAt: deviceAssignments.assignedAt },
+      group: { id: groups.id, name: groups.name },
+      ofGroup: sql<Wanted[] | null>`(select ${wanted(groupAssignments.mediaId, groupAssignments.assignedAt)}
+        from ${groupAssignments} where ${groupAssignments.groupId} = ${groups.id})`,
+      ofAccount: sql<Wanted[] | null>`(select ${wanted(globalMedia.mediaId, globalMedia.setAt)}
+        from ${globalMedia} where ${globalMedia.accountId} = ${devices.accountId})`,
     })
     .from(devices)
     .innerJoin(deviceVersions, eq(deviceVersions.deviceId, devices.id))
     .leftJoin(pauses, eq(pauses.deviceId, devices.id))
     .leftJoin(deviceAssignments, eq(deviceAssignments.deviceId, devices.id))
-    .leftJoin(ownMedium, eq(ownMedium.id, deviceAssignments.mediaId))
     .leftJoin(groupMembers, eq(groupMembers.deviceId, devices.id))
     .leftJoin(groups, eq(groups.id, groupMembers.groupId))
-    .leftJoin(groupImage, and(eq(groupImage.groupId, groups.id), eq(groupImage.kind, 'image')))
-    .leftJoin(groupImageMedium, eq(groupImageMedium.id, groupImage.mediaId))
-    .leftJoin(groupVideo, and(eq(groupVideo.groupId, groups.id), eq(groupVideo.kind, 'video')))
-    .leftJoin(groupVideoMedium, eq(groupVideoMedium.id, groupVideo.mediaId))
-    .leftJoin(globalImage, and(eq(globalImage.accountId, devices.accountId), eq(globalImage.kind, 'image')))
-    .leftJoin(globalImageMedium, eq(globalImageMedium.id, globalImage.mediaId))
-    .leftJoin(globalVideo, and(eq(globalVideo.accountId, devices.accountId), eq(globalVideo.kind, 'video')))
-    .leftJoin(globalVideoMedium, eq(globalVideoMedium.id, globalVideo.mediaId))
     .where(sql`${devices.id} = any(${sql.param(ids)}::text[])`);
+
+type ClaimRow = Awaited<ReturnType<typeof selectClaims>>[number];
+
+async function listMediaOf(db: Db, rows: readonly ClaimRow[]): Promise<Map<string, MediaRow>> {
+  const ids = rows.flatMap(({ own, ofGroup, ofAccount }) => [
+    ...(own === null ? [] : [own.mediaId]),
+    ...[...(ofGroup ?? []), ...(ofAccount ?? [])].map(({ mediaId }) => mediaId),
+  ]);
+  if (ids.length === 0) return new Map();
+  const files = await db
+    .select()
+    .from(media)
+    .where(sql`${media.id} = any(${sql.param([...new Set(ids)])}::text[])`);
+  return new Map(files.map((file) => [file.id, file]));
 }
 
-type StandingRow = Awaited<ReturnType<typeof selectStanding>>[number];
+const isReady = ({ media: file }: { media: MediaRow }): boolean => file.status === 'ready';
 
-function toDeviceFacts(row: StandingRow) {
-  const { device, version, pause, own, group } = row;
-  const files = new Map<string, MediaRow>();
+function toDeviceFacts(
+  { device, version, pause, own, group, ofGroup, ofAccount }: ClaimRow,
+  files: ReadonlyMap<string, MediaRow>,
+  scheduled: readonly { entry: ScheduleEntry; media: MediaRow }[],
+): DeviceFacts {
+  const named = new Map(scheduled.map(({ media: file }) => [file.id, file]));
   const unready: Unready[] = [];
 
-  /** The medium as playback knows it; null where there is none that could be shown. */
-  function refOf(file: MediaRow | null, claim: Omit<Unready, 'media'>): MediaRef | null {
-    if (file === null) return null;
-    files.set(file.id, file);
-    if (file.status === 'ready') return toMediaRef(file);
+  /** What is asked for, if it can be shown. */
+  function ready(mediaId: string, claim: Omit<Unready, 'media'>, since: Date): Assignment | null {
+    const file = files.get(mediaId);
+    if (file === undefined) return null;
+    named.set(mediaId, file);
+    if (file.status === 'ready') return { media: toMediaRef(file), assignedAt: since.toISOString() };
     unready.push({ ...claim, media: file });
     return null;
   }
 
-  const fromGroup: GroupAssignment[] = [];
-  const ownRef = refOf(row.ownMedium, { reason: 'device', sourceId: null, title: null });
-  for (const [assignment, file] of [
-    [row.groupImage, row.groupImageMedium],
-    [row.groupVideo, row.groupVideoMedium],
-  ] as const) {
-    if (group === null || assignment === null) continue;
-    const ref = refOf(file, { reason: 'group', sourceId: group.id, title: group.name });
-    const assignedAt = assignment.assignedAt.toISOString();
-    if (ref !== null) fromGroup.push({ media: ref, assignedAt, groupId: group.id, groupName: group.name });
-  }
-  const standing: Omit<PlaybackFacts, 'schedule'> = {
-    pause: pause && { from: pause.fromAt.toISOString(), until: pause.untilAt.toISOString() },
-    device: own && ownRef && { media: ownRef, assignedAt: own.assignedAt.toISOString() },
-    groups: fromGroup,
-    activeVideo: refOf(row.globalVideoMedium, { reason: 'global', sourceId: null, title: null }),
-    activeImage: refOf(row.globalImageMedium, { reason: 'global', sourceId: null, title: null }),
-  };
+  const ownAssignment = own && ready(own.mediaId, { reason: 'device', sourceId: null, title: null }, own.assignedAt);
+  const fromGroup = (ofGroup ?? []).flatMap(({ mediaId, sinceMs }): GroupAssignment[] => {
+    if (group === null) return [];
+    const { id: groupId, name: groupName } = group;
+    const assignment = ready(mediaId, { reason: 'group', sourceId: groupId, title: groupName }, new Date(sinceMs));
+    return assignment === null ? [] : [{ ...assignment, groupId, groupName }];
+  });
+  const active = (ofAccount ?? []).flatMap(
+    ({ mediaId, sinceMs }) =>
+      ready(mediaId, { reason: 'global', sourceId: null, title: null }, new Date(sinceMs))?.media ?? [],
+  );
   return {
     device,
     version,
-    standing,
-    schedule: [] as PlaybackFacts['schedule'][number][],
+    facts: {
+      schedule: scheduled.filter(isReady).map(({ entry }) => entry),
+      pause: pause && { from: pause.fromAt.toISOString(), until: pause.untilAt.toISOString() },
+      device: ownAssignment,
+      groups: fromGroup,
+      activeVideo: active.find(({ kind }) => kind === 'video') ?? null,
+      activeImage: active.find(({ kind }) => kind === 'image') ?? null,
+    },
     unready,
-    unreadyEntries: [] as PlaybackFacts['schedule'][number][],
-    media: files,
+    unreadyEntries: scheduled.filter((claim) => !isReady(claim)).map(({ entry }) => entry),
+    media: named,
   };
 }

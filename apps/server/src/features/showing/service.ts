@@ -12,7 +12,7 @@ import type { Entitlements } from '../accounts/entitlements.ts';
 import { type DeviceRow, findDevice } from '../devices/store.ts';
 import type { MediaRow } from '../media/store.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { countDevices, type DeviceSort, findIsOverLimit, findListedDevice, listDevices } from './device-store.ts';
+import { countDevices, type DeviceSort, findIsOverLimit, listDevices } from './device-store.ts';
 import { explanationOf } from './explanation.ts';
 import { type DeviceFacts, listFacts } from './fact-store.ts';
 
@@ -63,9 +63,8 @@ export function createShowing({ db, clock, entitlements }: { db: Db; clock: Cloc
   async function knownOf(id: string, fromMs: number): Promise<{ known: DeviceFacts; isOverLimit: boolean }> {
     const known = (await listFacts(db, [id], fromMs)).get(id);
     if (known === undefined) throw new AppError('device.not_found');
-    const { accountId } = known.device;
-    const { maxDevices } = await contextOf(accountId);
-    return { known, isOverLimit: await findIsOverLimit(db, accountId, id, maxDevices) };
+    const { maxDevices } = await contextOf(known.device.accountId);
+    return { known, isOverLimit: await findIsOverLimit(db, known.device, maxDevices) };
   }
 
   return {
@@ -103,9 +102,10 @@ export function createShowing({ db, clock, entitlements }: { db: Db; clock: Cloc
     /** @throws device.not_found, also when the device belongs to someone else */
     async getDevice(accountId: string, ref: string): Promise<Device> {
       const { id } = await ownedDevice(accountId, ref);
-      const device = await findListedDevice(db, accountId, id, await contextOf(accountId));
-      if (device === null) throw new AppError('device.not_found');
-      return device;
+      const whole = { limit: null, after: null };
+      const [found] = await listDevices(db, accountId, { id, sort: 'createdAt' }, whole, await contextOf(accountId));
+      if (found === undefined) throw new AppError('device.not_found');
+      return found.device;
     },
 
     /**
