@@ -224,10 +224,10 @@ test('a screen tells until when it shows it, and its day', async () => {
     at: at(12),
     media,
     reason: 'schedule',
-    until: at(18),
+    until: at(18 + 1 / 60),
     sentence: '',
     candidates: [],
-    day: [part(0, 9, 'global'), part(9, 18, 'schedule'), part(18, 24, 'global')],
+    day: [part(0, 9, 'global'), part(9, 18 + 1 / 60, 'schedule'), part(18 + 1 / 60, 24, 'global')],
   };
   const explain = vi.fn<Plain<Api['showing']['explain']>>(async () => day);
   const scheduled = device('Kiosk', { playing: { media, reason: 'schedule', since: null } });
@@ -239,8 +239,8 @@ test('a screen tells until when it shows it, and its day', async () => {
   const parts = [...tile('Kiosk').querySelectorAll<HTMLElement>('[title="Elephants"]')];
   expect(parts.map((each) => [each.style.getPropertyValue('--from'), each.style.getPropertyValue('--until')])).toEqual([
     ['0%', '37.5%'],
-    ['37.5%', '75%'],
-    ['75%', '100%'],
+    ['37.5%', '75.07%'],
+    ['75.07%', '100%'],
   ]);
 });
 

@@ -144,8 +144,8 @@ function Dashboard() {
           </div>
         )}
       </Section>
-      <Section title="Device Status">
-        {fleet.shown.length > 0 && (
+      {fleet.shown.length > 0 && (
+        <Section title="Device Status">
           <Table label="Device Status">
             <thead>
               <tr>
@@ -171,14 +171,14 @@ function Dashboard() {
               ))}
             </tbody>
           </Table>
-        )}
-        <Pager
-          before={fleet.before}
-          after={fleet.after}
-          beforeLabel={fleet.whole === null ? 'First page' : 'Previous'}
-          text={`${formatCount(fleet.shown.length)} of ${countOf(fleet.found, 'screen')}`}
-        />
-      </Section>
+          <Pager
+            before={fleet.before}
+            after={fleet.after}
+            beforeLabel={fleet.whole === null ? 'First page' : 'Previous'}
+            text={`${formatCount(fleet.shown.length)} of ${countOf(fleet.found, 'screen')}`}
+          />
+        </Section>
+      )}
       {groups.length > 0 && <GroupStatus groups={groups} assignments={assignments} whole={fleet.whole} now={now} />}
       <Notice>
         The dashboard is read-only for assignments. To change what a screen shows, go to{' '}

@@ -21,7 +21,17 @@ export function untilOf({ playing, timeZone }: Shown, showing: Showing | undefin
   const dayEnd = showing?.day.at(-1)?.until;
   if (showing === undefined || dayEnd === undefined || showing.media === null) return null;
   if (showing.media.id !== playing?.media?.id || Date.parse(showing.until) >= Date.parse(dayEnd)) return null;
-  return formatClock(showing.until, timeZone);
+  return formatClock(lastMinuteOf(showing), timeZone);
+}
+
+/**
+ * When what shows now ends, as people write it: a schedule until 18:00 plays through that minute, so that it ends with
+ * 18:00 unless another schedule takes over.
+ */
+function lastMinuteOf({ reason, until, day }: Showing): number {
+  const end = Date.parse(until);
+  const next = day.find(({ from }) => Date.parse(from) === end);
+  return reason === 'schedule' && next?.reason !== 'schedule' ? end - 60_000 : end;
 }
 
 /** Why a screen shows what it shows, in a word or two. */

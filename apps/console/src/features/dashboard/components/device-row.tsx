@@ -17,11 +17,20 @@ interface DeviceRowProps {
 /** A screen as facts to compare. */
 export function DeviceRow({ device, isOnline, groupName, showing, onRename }: DeviceRowProps) {
   const media = device.playing?.media ?? null;
+  const isUpright = device.rotation === 90 || device.rotation === 270;
   return (
     <tr>
       <td>
         <span className="flex items-center gap-2.5">
-          <Pane small src={media?.thumbnailUrl} className="w-11" state={isOnline ? 'on' : 'offline'} />
+          <span className="flex w-11 flex-none justify-center">
+            <Pane
+              small
+              src={media?.thumbnailUrl}
+              shape={isUpright ? 'upright' : 'wide'}
+              state={isOnline ? 'on' : 'offline'}
+              className={isUpright ? 'w-3.5' : 'w-11'}
+            />
+          </span>
           <EditableName name={device.name} label="Device name" onRename={onRename} />
         </span>
       </td>

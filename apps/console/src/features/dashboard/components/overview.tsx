@@ -95,7 +95,7 @@ type GlobalActiveMediaProps = { media: OverviewProps['globalMedia'] } & Pick<Ove
 function GlobalActiveMedia({ media, whole, now }: GlobalActiveMediaProps) {
   const screens = whole?.filter((device) => device.playing?.reason === 'global' && isOnline(device, now)).length;
   return (
-    <Figure title="Global Active Media">
+    <Figure title="Global Active Media" className="@max-[880px]:order-last @max-[880px]:col-span-2">
       {media === null ? (
         <p className="py-1 text-2 text-ink-2">None. Make a file active in the Media Library to show it everywhere.</p>
       ) : (
@@ -121,6 +121,7 @@ function StorageUsage({ usage, stored }: { usage: SubscriptionInfo; stored: Stor
   const total = storageLimit === null ? 'Unlimited' : formatSize(storageLimit);
   return (
     <Figure
+      className="@max-[880px]:col-span-1!"
       title="Storage Usage"
       badge={
         tone !== 'normal' && (

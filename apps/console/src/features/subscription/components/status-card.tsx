@@ -18,9 +18,13 @@ export function StatusCard({ subscription, prices }: StatusCardProps) {
     <Card className="grid gap-6 wide:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] wide:gap-10 wide:p-6">
       <section aria-label="Subscription status">
         <p>
-          <Status state={state} age={periodOf(subscription)}>
-            {label}
-          </Status>
+          {state === null ? (
+            <span className="font-medium text-ink-2">{label}</span>
+          ) : (
+            <Status state={state} age={periodOf(subscription)}>
+              {label}
+            </Status>
+          )}
         </p>
         <h2 className="mt-2 text-5! font-strong">{name}</h2>
         <p className="text-ink-2">{plan.features.join(', ')}</p>
@@ -46,12 +50,11 @@ function Price({ of, pence }: { of: string; pence: number }) {
   );
 }
 
-function standingOf({ plan, status }: SubscriptionInfo): { label: string; state: StatusState } {
+/** Nothing to be online or offline has no state. */
+function standingOf({ plan, status }: SubscriptionInfo): { label: string; state: StatusState | null } {
   switch (status) {
     case 'active':
-      return plan === 'free'
-        ? { label: 'No Active Subscription', state: 'asleep' }
-        : { label: 'Active', state: 'online' };
+      return plan === 'free' ? { label: 'No Active Subscription', state: null } : { label: 'Active', state: 'online' };
     case 'canceled':
       return { label: 'Canceled', state: 'warning' };
     case 'past_due':
@@ -59,7 +62,7 @@ function standingOf({ plan, status }: SubscriptionInfo): { label: string; state:
     case 'incomplete':
       return { label: 'Incomplete', state: 'warning' };
     case 'inactive':
-      return { label: 'No Active Subscription', state: 'asleep' };
+      return { label: 'No Active Subscription', state: null };
   }
 }
 
