@@ -321,6 +321,8 @@ function toAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
   if (isUnreachable(error)) return new AppError('server.unavailable', { cause: error });
   if (isOutOfSpace(error)) return new AppError('storage.full', { cause: error });
+  // A NUL in an id or a search: no text of the database can hold one.
+  if (sqlStateOf(error) === '22021') return new AppError('request.invalid', { cause: error });
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status === 413) return new AppError('request.too_large', { cause: error });
   return new AppError(status >= 400 && status < 500 ? 'request.invalid' : 'server.failed', { cause: error });

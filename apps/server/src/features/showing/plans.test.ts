@@ -65,6 +65,7 @@ async function readWhole(): Promise<string[]> {
     ).map(({ relname, n }) => [relname, n]),
   );
   const whole: string[] = [];
+  expect(asked.length).toBeGreaterThan(0);
   for (const { text, values } of asked.splice(0)) {
     const given = values.map((value) => (value instanceof Date ? value.toISOString() : value));
     const { rows } = await database.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({

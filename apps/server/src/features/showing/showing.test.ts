@@ -445,3 +445,13 @@ test('another account’s screen answers like an unknown one, byte for byte', as
   }
   expect(await stranger.client.fleet.list({ query: {} })).toEqual([]);
 });
+
+test.each([
+  ['GET', '/api/devices?search=%00', 400],
+  ['GET', '/api/devices/a%00b', 404],
+  ['DELETE', '/api/device-groups/grp_%00', 400],
+  ['DELETE', '/api/calendar/events/evt_%00', 400],
+])('text that no database can hold is the caller’s mistake: %s %s', async (method, path, expected) => {
+  const { token } = await server.signUp();
+  expect((await rawAnswer({ url: server.url, token }, method, path)).status).toBe(expected);
+});
