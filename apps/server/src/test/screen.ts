@@ -37,7 +37,7 @@ export interface EventReader {
 }
 
 /** Opens an event stream and waits until the server has accepted it. */
-export async function openEvents(url: string, headers: Record<string, string>): Promise<EventReader> {
+async function openEvents(url: string, headers: Record<string, string>): Promise<EventReader> {
   const answer = await fetch(url, { headers });
   if (!answer.ok || answer.body === null) throw new Error(`${answer.status}: ${await answer.text()}`);
   const reader = answer.body.getReader();
@@ -85,7 +85,7 @@ export const openScreenEvents = ({ url }: TestApp, token: string): Promise<Event
   openEvents(`${url}/api/player/v1/events`, { authorization: `Bearer ${token}` });
 
 /** What an account's console hears. */
-export const openConsoleEvents = ({ url }: TestApp, { token }: Member): Promise<EventReader> =>
+const openConsoleEvents = ({ url }: TestApp, { token }: Member): Promise<EventReader> =>
   openEvents(`${url}/api/events`, { authorization: `Bearer ${token}` });
 
 /** The account's devices as soon as they are as expected; looked at again whenever its console hears of a change. */

@@ -9,8 +9,7 @@ interface ManifestTimes {
 }
 
 /** What a device beyond the plan's limit shows in place of media. */
-export const OVER_LIMIT_NOTICE =
-  'This screen is over the plan’s limit. It plays again as soon as the plan has a seat for it.';
+const OVER_LIMIT_NOTICE = 'This screen is over the plan’s limit. It plays again as soon as the plan has a seat for it.';
 
 /** A device's plan as its player is told it. */
 export function toManifest(plan: Plan, { etag, nowMs, horizonEndMs }: ManifestTimes): Manifest {
