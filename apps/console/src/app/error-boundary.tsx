@@ -2,18 +2,20 @@ import { AppError } from '@vitrine/contract/errors';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
-interface CatcherProps {
-  queries: QueryClient;
+interface ErrorBoundaryProps {
+  /** Of the page in whose place the failure is shown. */
+  title?: string | undefined;
   children: ReactNode;
 }
 
 /** In place of a page that could not be shown: what failed, why, and another try. */
-export function ErrorBoundary({ children }: { children: ReactNode }) {
-  return <Catcher queries={useQueryClient()}>{children}</Catcher>;
+export function ErrorBoundary(props: ErrorBoundaryProps) {
+  return <Catcher queries={useQueryClient()} {...props} />;
 }
 
-class Catcher extends Component<CatcherProps, { error: unknown }> {
+class Catcher extends Component<ErrorBoundaryProps & { queries: QueryClient }, { error: unknown }> {
   override state = { error: null as unknown };
 
   static getDerivedStateFromError(error: unknown) {
@@ -24,9 +26,12 @@ class Catcher extends Component<CatcherProps, { error: unknown }> {
     const { error } = this.state;
     if (error === null) return this.props.children;
     return (
-      <div className="grid min-h-[60dvh] items-center">
-        <ErrorState {...this.wordsFor(error)} onRetry={() => this.retry(error)} />
-      </div>
+      <>
+        {this.props.title !== undefined && <PageHeader title={this.props.title} />}
+        <div className="grid min-h-[60dvh] items-center">
+          <ErrorState {...this.wordsFor(error)} onRetry={() => this.retry(error)} />
+        </div>
+      </>
     );
   }
 

@@ -2,35 +2,48 @@ import { type ComponentType, lazy } from 'react';
 
 interface Page {
   path: string;
+  /** Stands above what failed where the page itself cannot. */
+  title: string;
   /** Fetches the page ahead of its first rendering. */
   load: () => Promise<unknown>;
   Component: ComponentType;
 }
 
-function page(path: string, load: () => Promise<ComponentType>): Page {
-  return { path, load, Component: lazy(async () => ({ default: await load() })) };
+function page(path: string, title: string, load: () => Promise<ComponentType>): Page {
+  return { path, title, load, Component: lazy(async () => ({ default: await load() })) };
 }
 
 /** The page at the root for whoever is signed in. */
 export const home = page(
   '/dashboard',
+  'Dashboard',
   async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
 );
 
 /** Every signed-in page, each fetched when it is opened. The navigation lists these and no others. */
 export const pages: readonly Page[] = [
   home,
-  page('/media', async () => (await import('../features/media/media-page.tsx')).MediaPage),
+  page('/media', 'Media Library', async () => (await import('../features/media/media-page.tsx')).MediaPage),
   page(
     '/device-management',
+    'Device Management',
     async () => (await import('../features/devices/device-management-page.tsx')).DeviceManagementPage,
   ),
-  page('/pair', async () => (await import('../features/devices/pair-page.tsx')).PairPage),
-  page('/subscription', async () => (await import('../features/subscription/subscription-page.tsx')).SubscriptionPage),
+  page('/pair', 'Pair Device', async () => (await import('../features/devices/pair-page.tsx')).PairPage),
+  page(
+    '/subscription',
+    'Subscription',
+    async () => (await import('../features/subscription/subscription-page.tsx')).SubscriptionPage,
+  ),
 ];
+
+/** The page shown at a path; undefined where none is. */
+export const pageAt = (path: string): Page | undefined =>
+  path === '/' ? home : pages.find((each) => each.path === path);
 
 /** Fetches the page at a path ahead of its rendering; what fails is asked for again when it is opened. */
 export function loadPage(path: string): void {
-  const found = path === '/' ? home : pages.find((each) => each.path === path);
-  found?.load().catch(() => {});
+  pageAt(path)
+    ?.load()
+    .catch(() => {});
 }

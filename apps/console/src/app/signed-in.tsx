@@ -11,7 +11,7 @@ import { UploadProvider } from '../features/media/upload-tray.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { pages } from './pages.tsx';
+import { pageAt, pages } from './pages.tsx';
 import { Shell } from './shell/shell.tsx';
 import { usePreloading } from './use-preloading.ts';
 
@@ -64,7 +64,7 @@ function Frame() {
     >
       <ConnectionNotice />
       <UploadProvider>
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary key={pathname} title={pageAt(pathname)?.title}>
           <Suspense fallback={<Loading />}>
             <Outlet />
           </Suspense>
