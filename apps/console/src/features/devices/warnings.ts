@@ -8,7 +8,7 @@ interface Advice {
 
 const known: Record<string, Advice> = {
   'no-service-worker': {
-    problem: 'Keeps playing without network, but cannot be reloaded then',
+    problem: 'Cannot be reloaded while the network is gone',
     ways: [
       'Open the player over HTTPS: start the server with TLS_CERT and TLS_KEY.',
       'Or start the screen’s browser with --unsafely-treat-insecure-origin-as-secure={origin}',
@@ -19,11 +19,11 @@ const known: Record<string, Advice> = {
     ways: ['Turn off screen saver and sleep in the screen’s own settings, or open the player over HTTPS.'],
   },
   muted: {
-    problem: 'Plays without sound until somebody presses a key on it',
+    problem: 'Plays without sound until a key is pressed on it',
     ways: ['Press any key on the screen, or start its browser with --autoplay-policy=no-user-gesture-required'],
   },
   'storage-not-persistent': {
-    problem: 'Its browser may throw away files it holds when its disk runs full',
+    problem: 'Its browser may drop the files it holds when its disk is full',
     ways: ['Install the player as an app in the screen’s browser, or open it over HTTPS.'],
   },
 };

@@ -4,6 +4,7 @@ import { Ellipsis, Moon, Radio, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { EditableName } from '../../../ui/editable-name.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -82,12 +83,12 @@ export function DeviceCard({ device, now, group, acts, origin, children }: Devic
           {currentScreen !== null && `, screen ${currentScreen}/${totalScreens ?? currentScreen}`}
         </p>
       </div>
-      <div className="col-span-2 grid content-start gap-2 pt-2 empty:hidden">
+      <div className="col-span-2 row-start-2 grid content-start gap-2 pt-2 empty:hidden">
         {children}
         <Notices device={device} onResume={() => acts.onResume(device)} />
         <DeviceAdvice warnings={warnings} origin={origin} />
       </div>
-      <div className="col-span-2 mt-3 flex min-h-10 flex-wrap items-center gap-1 border-t border-line pt-2.5 text-1">
+      <div className="col-span-2 row-start-3 mt-3 flex min-h-10 flex-wrap items-center gap-1 border-t border-line pt-2.5 text-1">
         <Button small onClick={() => acts.onAssign(device)}>
           Assign Media
         </Button>
@@ -144,10 +145,12 @@ function ActiveMedia({ device, online, onRemove }: ActiveMediaProps) {
   const isOther = shown !== null && shown.id !== assignedMedia?.id;
   const reason = playing === null ? '' : reasons[playing.reason];
   const other = isOther && (
-    <span className="truncate" title={shown.originalName}>
-      {online ? 'Shows' : 'Was showing'} {shown.originalName}
-      {reason !== '' && <span className="text-ink-3"> {reason}</span>}
-    </span>
+    <>
+      <span className="truncate" title={shown.originalName}>
+        {online ? 'Shows' : 'Was showing'} {shown.originalName}
+      </span>
+      {reason !== '' && <span className="ml-1.5 flex-none text-1 text-ink-3">{reason}</span>}
+    </>
   );
   return (
     <div className="min-w-0 text-ink-2">
@@ -166,7 +169,7 @@ function ActiveMedia({ device, online, onRemove }: ActiveMediaProps) {
           </IconButton>
         </p>
       )}
-      {other !== false && <p className={assignedMedia === null ? 'flex h-6 items-center' : 'flex text-1'}>{other}</p>}
+      {other !== false && <p className={cx('flex items-center', assignedMedia === null ? 'h-6' : 'text-1')}>{other}</p>}
       {assignedMedia === null && other === false && (
         <p className="flex h-6 items-center text-ink-3">
           {lastSeen !== null && !online ? 'Was showing nothing' : 'No media assigned'}

@@ -1,5 +1,6 @@
 import { LayoutGrid, List, RefreshCw } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -33,11 +34,18 @@ export function LibraryTools({
   onRefresh,
   isRefreshing,
 }: LibraryToolsProps) {
+  const isUsual = search === '' && view.kind === 'all';
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
-      <SearchField label="Search media" value={search} onValueChange={onSearch} />
+      <SearchField
+        label="Search media"
+        value={search}
+        onValueChange={onSearch}
+        className="max-wide:min-w-0 max-wide:flex-1 wide:w-65"
+      />
       <Segmented
         label="Type"
+        className="max-wide:order-2"
         value={view.kind}
         onValueChange={(kind) => onChange({ kind })}
         segments={kinds.map((kind) => {
@@ -45,23 +53,33 @@ export function LibraryTools({
           return count === null ? kind : { ...kind, count };
         })}
       />
-      <Button variant="quiet" disabled={search === '' && view.kind === 'all'} onClick={onClear}>
+      <Button
+        variant="quiet"
+        className={cx('max-wide:order-4', isUsual && 'max-wide:hidden')}
+        disabled={isUsual}
+        onClick={onClear}
+      >
         Clear
       </Button>
-      <div className="flex items-center gap-2 wide:ml-auto">
-        <Segmented
-          label="View"
-          value={view.layout}
-          onValueChange={(layout) => onChange({ layout })}
-          segments={[
-            { value: 'grid', label: 'Grid', icon: <LayoutGrid />, labelHidden: true },
-            { value: 'list', label: 'List', icon: <List />, labelHidden: true },
-          ]}
-        />
-        <IconButton variant="secondary" label="Refresh" busy={isRefreshing} onClick={onRefresh}>
-          <RefreshCw />
-        </IconButton>
-      </div>
+      <Segmented
+        label="View"
+        className="max-wide:order-3 ml-auto"
+        value={view.layout}
+        onValueChange={(layout) => onChange({ layout })}
+        segments={[
+          { value: 'grid', label: 'Grid', icon: <LayoutGrid />, labelHidden: true },
+          { value: 'list', label: 'List', icon: <List />, labelHidden: true },
+        ]}
+      />
+      <IconButton
+        variant="secondary"
+        label="Refresh"
+        className="max-wide:order-1"
+        busy={isRefreshing}
+        onClick={onRefresh}
+      >
+        <RefreshCw />
+      </IconButton>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { ContextMenu } from '../../../ui/context-menu.tsx';
-import { formatMegabytes } from '../../../ui/format.ts';
+import { formatSize } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { type Medium, wordFor } from '../medium.ts';
@@ -50,7 +50,7 @@ export function MediaTile({ medium, width, height, acts }: MediaTileProps) {
           </p>
         ) : (
           <p className="truncate text-1 text-ink-3">
-            {wordFor(kind)}, {formatMegabytes(fileSize)}
+            {wordFor(kind)}, {formatSize(fileSize)}
           </p>
         )}
       </div>
