@@ -319,7 +319,9 @@ function parse(route: Route, request: FastifyRequest): Record<string, unknown> {
 
 function toAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
-  if (isUnreachable(error)) return new AppError('server.unavailable', { cause: error });
+  // Of two changes that waited for each other the database gave up one; it may be tried again.
+  const isGivenUp = ['40P01', '40001'].includes(sqlStateOf(error) ?? '');
+  if (isGivenUp || isUnreachable(error)) return new AppError('server.unavailable', { cause: error });
   if (isOutOfSpace(error)) return new AppError('storage.full', { cause: error });
   // A NUL in an id or a search: no text of the database can hold one.
   if (sqlStateOf(error) === '22021') return new AppError('request.invalid', { cause: error });

@@ -1,4 +1,3 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -57,9 +56,6 @@ export async function migrate(url: string): Promise<void> {
     await client.end();
   }
 }
-
-/** How many migrations this version knows; a database that has more belongs to a newer one. */
-export const knownMigrations = (): number => readMigrationFiles({ migrationsFolder }).length;
 
 /** The failure's SQLSTATE, e.g. `23505` for a unique violation; null for what the database did not say. */
 export function sqlStateOf(error: unknown): string | null {
