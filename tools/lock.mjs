@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -24,13 +24,18 @@ export async function withLock(file, work) {
   }
 }
 
+/** The file appears with its content or not at all: an empty one would look like a dead process's. */
 function take(file) {
+  const prepared = `${file}.${process.pid}`;
+  writeFileSync(prepared, String(process.pid));
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    linkSync(prepared, file);
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
     throw error;
+  } finally {
+    rmSync(prepared);
   }
 }
 
@@ -41,7 +46,6 @@ function isHeld(file) {
   } catch {
     return false;
   }
-  if (pid === 0) return false;
   try {
     process.kill(pid, 0);
     return true;

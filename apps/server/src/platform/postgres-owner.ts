@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -28,21 +28,41 @@ export function claimDataDir(dataDir: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
-function tryClaim(file: string, me: object): boolean {
+/** The file appears with its content or not at all: an empty one would look like a dead owner's. */
+function tryClaim(file: string, me: { pid: number }): boolean {
+  const prepared = `${file}.${me.pid}`;
+  const content = JSON.stringify(me);
+  writeFileSync(prepared, content, { mode: 0o600 });
   try {
-    writeFileSync(file, JSON.stringify(me), { flag: 'wx', mode: 0o600 });
+    linkSync(prepared, file);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (isCode(error, 'EEXIST')) return false;
+    return tryWrite(file, content); // a file system without links, such as a USB stick's
+  } finally {
+    rmSync(prepared);
+  }
+}
+
+function tryWrite(file: string, content: string): boolean {
+  try {
+    writeFileSync(file, content, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
     throw error;
   }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 function readOwner(file: string): z.infer<typeof Process> | null {
   try {
     return Process.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return null; // cut off in the middle of being written, so its writer has ended
+    return null; // not ours, or damaged: nobody's
   }
 }
 
@@ -78,6 +98,6 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return isCode(error, 'EPERM');
   }
 }

@@ -359,6 +359,7 @@ async function launch(
     createInterface({ input: child.stderr }).on('line', (line) => {
       if (lines.push(line) > 20) lines.shift();
       if (/^(FATAL|PANIC)/.test(line)) log.warn(`PostgreSQL: ${line}`);
+      if (/automatic recovery|redo done/.test(line)) log.info(`PostgreSQL: ${line}`);
       if (line.includes('database system is ready to accept connections')) resolve(child);
     });
     child.once('error', reject);
