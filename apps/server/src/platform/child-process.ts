@@ -14,15 +14,20 @@ export interface ProcessLimits {
   signal?: AbortSignal | undefined;
 }
 
+/**
+ * `missing`: it could not be started. `failed`: it gave up, or took more than it may. `slow`: it took too long.
+ * `stopped`: nobody waits for it any more. Only `failed` says something about what it was given.
+ */
+type FailureReason = 'missing' | 'failed' | 'slow' | 'stopped';
+
 /** A tool that failed or was ended; the message says why, with the end of what it said itself. */
 export class ProcessError extends Error {
   override readonly name = 'ProcessError';
-  /** False when it could not be started, which says nothing about what it was given. */
-  readonly hasRun: boolean;
+  readonly reason: FailureReason;
 
-  constructor(message: string, hasRun: boolean, options?: ErrorOptions) {
+  constructor(message: string, reason: FailureReason, options?: ErrorOptions) {
     super(message, options);
-    this.hasRun = hasRun;
+    this.reason = reason;
   }
 }
 
@@ -46,19 +51,19 @@ export async function runLimited(command: string, args: readonly string[], limit
     const output: Buffer[] = [];
     let outputBytes = 0;
     let complaint = '';
-    let ended: string | null = null;
-    const end = (reason: string) => {
-      ended ??= reason;
+    let ended: { reason: FailureReason; why: string } | null = null;
+    const end = (reason: FailureReason, why: string) => {
+      ended ??= { reason, why };
       child.kill('SIGKILL');
     };
-    const timer = setTimeout(() => end(`took longer than ${limits.timeoutMs / 1000} s`), limits.timeoutMs);
-    const abort = () => end('was stopped');
+    const timer = setTimeout(() => end('slow', `took longer than ${limits.timeoutMs / 1000} s`), limits.timeoutMs);
+    const abort = () => end('stopped', 'was stopped');
     limits.signal?.addEventListener('abort', abort, { once: true });
     if (limits.signal?.aborted) abort();
 
     child.stdout.on('data', (chunk: Buffer) => {
       outputBytes += chunk.length;
-      if (outputBytes > limits.maxOutputBytes) end('said more than it may');
+      if (outputBytes > limits.maxOutputBytes) end('failed', 'said more than it may');
       else output.push(chunk);
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -70,13 +75,14 @@ export async function runLimited(command: string, args: readonly string[], limit
     };
     child.on('error', (cause) => {
       settle();
-      reject(new ProcessError(`${command} cannot be started: ${cause.message}`, false, { cause }));
+      reject(new ProcessError(`${command} cannot be started: ${cause.message}`, 'missing', { cause }));
     });
     child.on('close', (code, signal) => {
       settle();
       if (ended === null && code === 0) return resolve(Buffer.concat(output));
-      const why = ended ?? (signal === null ? `ended with code ${code}` : `was ended by ${signal}`);
-      reject(new ProcessError(`${command} ${why}. ${complaint}`.trim(), true));
+      const itself = signal === null ? `ended with code ${code}` : `was ended by ${signal}`;
+      const { reason, why } = ended ?? { reason: 'failed' as const, why: itself };
+      reject(new ProcessError(`${command} ${why}. ${complaint}`.trim(), reason));
     });
   });
 }
@@ -96,12 +102,7 @@ const known = new Map<string, Promise<boolean>>();
 async function restraints({ memoryBytes, isBackground }: ProcessLimits): Promise<string[]> {
   if (process.platform !== 'linux') return [];
   const prefix: string[] = [];
-  for (const ways of [
-    noNetwork,
-    endsWithUs,
-    isBackground ? lowestPriority : [],
-    boundMemory(memoryBytes),
-  ]) {
+  for (const ways of [noNetwork, endsWithUs, isBackground ? lowestPriority : [], boundMemory(memoryBytes)]) {
     for (const way of ways) {
       if (!(await works(way))) continue;
       prefix.push(...way);

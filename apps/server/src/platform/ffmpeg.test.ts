@@ -5,7 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProcessError, type ProcessLimits, runLimited } from './child-process.ts';
 import { createFfmpeg } from './ffmpeg.ts';
 
-const limits: ProcessLimits = { timeoutMs: 10_000, memoryBytes: 4 * 2 ** 30, maxOutputBytes: 1_000_000, isBackground: true };
+const limits: ProcessLimits = {
+  timeoutMs: 10_000,
+  memoryBytes: 4 * 2 ** 30,
+  maxOutputBytes: 1_000_000,
+  isBackground: true,
+};
 const node = (script: string, changed: Partial<ProcessLimits> = {}) =>
   runLimited(process.execPath, ['-e', script], { ...limits, ...changed });
 
@@ -26,20 +31,20 @@ describe('a tool that reads strangers’ files', () => {
   });
 
   test.each([
-    ['that fails', 'console.error("bad file"); process.exit(3)', {}, /ended with code 3\. bad file/],
-    ['that hangs', 'for (;;);', { timeoutMs: 300 }, /took longer than 0.3 s/],
-    ['that says too much', 'for (;;) console.log("x".repeat(1000))', { maxOutputBytes: 50_000 }, /said more/],
-  ])('%s is ended, and the failure says why', async (_, script, changed, message) => {
+    ['that fails', 'console.error("bad file"); process.exit(3)', {}, 'failed', /ended with code 3\. bad file/],
+    ['that hangs', 'for (;;);', { timeoutMs: 300 }, 'slow', /took longer than 0.3 s/],
+    ['that says too much', 'for (;;) console.log("x".repeat(1000))', { maxOutputBytes: 50_000 }, 'failed', /said more/],
+  ])('%s is ended, and the failure says why', async (_, script, changed, reason, message) => {
     const failure = await node(script, changed).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ProcessError);
-    expect(failure).toMatchObject({ message: expect.stringMatching(message) });
+    expect(failure).toMatchObject({ reason, message: expect.stringMatching(message) });
   });
 
   test('that nobody waits for any more is ended', async () => {
     const controller = new AbortController();
     const running = node('console.log("started"); for (;;);', { signal: controller.signal });
     controller.abort();
-    await expect(running).rejects.toThrow(/was stopped/);
+    await expect(running).rejects.toMatchObject({ reason: 'stopped' });
   });
 
   test.runIf(process.platform === 'linux')('cannot take more memory than it may', async () => {

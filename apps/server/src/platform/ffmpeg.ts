@@ -28,7 +28,8 @@ export function createFfmpeg(configuredPath: string | undefined): Ffmpeg {
     locate,
     async run(args, limits) {
       const found = await locate();
-      if (found === null) throw new ProcessError('There is no ffmpeg on this machine. Install it or set FFMPEG_PATH.', false);
+      if (found === null)
+        throw new ProcessError('There is no ffmpeg on this machine. Install it or set FFMPEG_PATH.', 'missing');
       const always = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'file,pipe'];
       return runLimited(found.path, [...always, ...args], limits);
     },

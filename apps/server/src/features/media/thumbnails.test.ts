@@ -110,14 +110,19 @@ async function tried(ffmpeg: Ffmpeg, isLast: boolean) {
   await thumbnailOf(member);
   await server.query(`update media set thumbnail_key = null, thumbnail_filename = null where id = '${id}'`);
   const attempt = { input: { mediaId: id }, isLast, signal: new AbortController().signal };
-  await expect(createThumbnails({ ...server, ffmpeg }).makeThumbnail(attempt)).rejects.toThrow(/ffmpeg/);
+  const outcome = await createThumbnails({ ...server, ffmpeg })
+    .makeThumbnail(attempt)
+    .then(() => 'done')
+    .catch(() => 'to be tried again');
   const [video] = await readMedia(member);
-  return { video, attempt, member };
+  return { outcome, video, attempt, member };
 }
 
 describe('where no thumbnail can be made', () => {
-  test('the video stays ready, and says why after the last try', async () => {
-    const { video } = await tried(ffmpegThat(new ProcessError('ffmpeg ended with code 1', true)), true);
+  test('of a file that cannot be decoded, the video stays ready and says so; trying again would not help', async () => {
+    const broken = ffmpegThat(new ProcessError('ffmpeg ended with code 1', 'failed'));
+    const { outcome, video } = await tried(broken, false);
+    expect(outcome).toBe('done');
     expect(video).toMatchObject({
       status: 'ready',
       thumbnailUrl: null,
@@ -125,13 +130,16 @@ describe('where no thumbnail can be made', () => {
     });
   });
 
-  test('nothing is said before the last try', async () => {
-    const { video } = await tried(ffmpegThat(new ProcessError('ffmpeg ended with code 1', true)), false);
-    expect(video).toMatchObject({ status: 'ready', failure: null });
+  test('because the server is busy, nothing is said before the last try', async () => {
+    const busy = ffmpegThat(new ProcessError('ffmpeg took longer than 20 s', 'slow'));
+    const first = await tried(busy, false);
+    expect([first.outcome, first.video?.failure]).toEqual(['to be tried again', null]);
+    const last = await tried(busy, true);
+    expect(last.video).toMatchObject({ status: 'ready', failure: 'No preview could be made of this file.' });
   });
 
   test('a server without ffmpeg says so, and a later success takes it back', async () => {
-    const none = ffmpegThat(new ProcessError('There is no ffmpeg on this machine.', false));
+    const none = ffmpegThat(new ProcessError('There is no ffmpeg on this machine.', 'missing'));
     const { video, attempt, member } = await tried(none, true);
     expect(video?.failure).toBe('There is no preview, because the server has no ffmpeg.');
     await createThumbnails({ ...server, ffmpeg: createFfmpeg(undefined) }).makeThumbnail(attempt);

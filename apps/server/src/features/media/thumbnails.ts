@@ -19,7 +19,7 @@ const LOOK_AHEAD_MS = 3_000;
 /** Of this many frames the most typical one is taken. */
 const FRAMES_COMPARED = 24;
 
-const limits = { timeoutMs: 20_000, memoryBytes: 2 ** 30, maxOutputBytes: 16 * 2 ** 20, isBackground: true };
+const limits = { timeoutMs: 20_000, memoryBytes: 2 * 2 ** 30, maxOutputBytes: 16 * 2 ** 20, isBackground: true };
 
 /** What reads which kind of file; named, so that no file can choose another reader. */
 const demuxers = new Map([
@@ -48,11 +48,13 @@ export function createThumbnails({ db, storage, ffmpeg }: Dependencies) {
     const { width, height } = fitted(row.width ?? LONGER_SIDE, row.height ?? LONGER_SIDE);
     const input = ['-threads', '1', '-f', demuxer, '-ss', String(startMs / 1000), '-i', `file:${path}`];
     const filter = `scale=${width}:${height},thumbnail=${FRAMES_COMPARED},setsar=1`;
-    const output = ['-map', '0:v:0', '-vf', filter, '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png', 'pipe:1'];
+    const single = ['-filter_threads', '1', '-threads', '1', '-frames:v', '1'];
+    const output = ['-map', '0:v:0', '-vf', filter, ...single, '-f', 'image2pipe', '-c:v', 'png', 'pipe:1'];
     const frame = await ffmpeg.run([...input, ...output], { ...limits, signal });
     if (frame.length > 0) return frame;
+    // A video may end before the time it claims.
     if (startMs > 0) return frameOf(row, path, 0, signal);
-    throw new Error('The video gave no frame');
+    throw new UnreadableError('The video gave no frame');
   }
 
   return {
@@ -68,21 +70,35 @@ export function createThumbnails({ db, storage, ffmpeg }: Dependencies) {
         const isKept = await updateThumbnail(db, row.id, { thumbnailFilename, thumbnailKey });
         if (!isKept) await storage.remove(thumbnailKey);
       } catch (error) {
-        if (isLast) await updateFailure(db, row.id, reasonOf(error));
-        throw error;
+        const isItsFault = isUnreadable(error);
+        if (isItsFault || isLast) await updateFailure(db, row.id, reasonOf(error));
+        if (!isItsFault) throw error;
       }
     },
   };
 }
 
+/** The picture cannot be decoded, today or later. */
+class UnreadableError extends Error {
+  override readonly name = 'UnreadableError';
+}
+
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof UnreadableError || (error instanceof ProcessError && error.reason === 'failed');
+
 /** WebP, upright, with its transparency; never enlarged. */
-function shrink(source: string | Buffer): Promise<Buffer> {
-  return sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'none', sequentialRead: true })
-    .timeout({ seconds: 10 })
-    .autoOrient()
-    .resize(LONGER_SIDE, LONGER_SIDE, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .toBuffer();
+async function shrink(source: string | Buffer): Promise<Buffer> {
+  try {
+    return await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'none', sequentialRead: true })
+      .timeout({ seconds: 10 })
+      .autoOrient()
+      .resize(LONGER_SIDE, LONGER_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer();
+  } catch (cause) {
+    const isSlow = cause instanceof Error && cause.message.startsWith('timeout');
+    throw isSlow ? cause : new UnreadableError('The picture cannot be decoded', { cause });
+  }
 }
 
 function fitted(width: number, height: number): { width: number; height: number } {
@@ -91,7 +107,12 @@ function fitted(width: number, height: number): { width: number; height: number 
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof ProcessError && !error.hasRun
-    ? 'There is no preview, because the server has no ffmpeg.'
-    : 'No preview could be made of this file. It may be damaged.';
+  if (error instanceof ProcessError && error.reason === 'missing')
+    return 'There is no preview, because the server has no ffmpeg.';
+  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
+    return 'There is no preview, because the server has no disk space left.';
+  }
+  return isUnreadable(error)
+    ? 'No preview could be made of this file. It may be damaged.'
+    : 'No preview could be made of this file.';
 }

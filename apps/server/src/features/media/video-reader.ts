@@ -77,7 +77,7 @@ async function read(path: string): Promise<z.output<typeof VideoFacts>> {
     const output = await runLimited(process.execPath, ['--max-old-space-size=256', readerPath, path], limits);
     return VideoFacts.parse(JSON.parse(output.toString()));
   } catch (cause) {
-    const isItsFault = cause instanceof ProcessError ? cause.hasRun : cause instanceof z.ZodError;
+    const isItsFault = cause instanceof ProcessError ? cause.reason !== 'missing' : cause instanceof z.ZodError;
     throw isItsFault ? notAVideo(DAMAGED, cause) : cause;
   }
 }

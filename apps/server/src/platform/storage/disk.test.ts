@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -41,4 +41,24 @@ test('what an interrupted write left behind is listed, so that it can be removed
   const keys: string[] = [];
   for await (const { key } of storage.list('m/')) keys.push(key);
   expect(keys).toEqual(['m/a.bin.0123456789abcdef.part']);
+});
+
+test('of a large file at most 4 MiB are held on their way to the disk', async () => {
+  const folder = await newFolder();
+  const piece = Buffer.alloc(65_536);
+  let sent = 0;
+  const held: number[] = [];
+  const bytes = Readable.from(
+    (async function* () {
+      for (let i = 0; i < 640; i += 1) {
+        const [draft = ''] = await readdir(folder);
+        held.push(sent - (await stat(join(folder, draft))).size);
+        sent += piece.length;
+        yield piece;
+      }
+    })(),
+  );
+  await diskStorage(folder).write('large.bin', bytes);
+  expect(held).toHaveLength(640);
+  expect(Math.max(...held)).toBeLessThanOrEqual(4 * 1024 * 1024);
 });
