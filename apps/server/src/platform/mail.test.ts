@@ -41,6 +41,7 @@ test('a mail reaches the mail server, as text and as HTML', async () => {
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   await smtpMailer(`smtp://127.0.0.1:${port}`, FROM).send(mail);
+  expect(received).toContain('From: Vitrine');
   await expectWhole(received);
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
