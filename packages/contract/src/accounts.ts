@@ -32,10 +32,35 @@ export type Credentials = z.infer<typeof Credentials>;
 /** A reset link is good for this long, once. */
 export const RESET_LIFETIME_MS = 30 * 60 * 1000;
 
+/** Whose password is forgotten. */
+export const ForgottenPassword = z.object({ email: EmailAddress });
+export type ForgottenPassword = z.infer<typeof ForgottenPassword>;
+
 export const PasswordReset = z.object({
   token: z.string().min(1, 'Invalid reset token').max(200),
   password: NewPassword,
 });
+
+/** A new password, typed twice because nobody sees it. */
+export const RepeatedPassword = z
+  .object({ password: NewPassword, confirmPassword: NewPassword })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    message: "Passwords don't match",
+    path: ['confirmPassword'],
+  });
+export type RepeatedPassword = z.infer<typeof RepeatedPassword>;
+
+const CurrentPassword = z.string().min(1, 'Password is required').max(200, 'Please use at most 200 characters');
+
+export const NameChange = z.object({ name: PersonName });
+export type NameChange = z.infer<typeof NameChange>;
+
+export const PasswordChange = z.object({ currentPassword: CurrentPassword, password: NewPassword });
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+/** Deleting an account asks who wants it. */
+export const Farewell = z.object({ password: CurrentPassword });
+export type Farewell = z.infer<typeof Farewell>;
 
 /** One place where somebody is signed in to the account. */
 export const Session = z.object({
@@ -111,7 +136,7 @@ export const accounts = routes({
     path: '/api/auth/forgot-password',
     access: 'public',
     summary: 'Mail a reset link, if there is such an account; the answer is the same either way',
-    body: z.object({ email: EmailAddress }),
+    body: ForgottenPassword,
     response: z.object({ success: z.literal(true), message: z.string() }),
     errors: ['request.too_many'],
   },
@@ -129,7 +154,7 @@ export const accounts = routes({
     path: '/api/user/profile',
     access: 'user',
     summary: 'Change the name',
-    body: z.object({ name: PersonName }),
+    body: NameChange,
     response: z.object({ user: User }),
   },
   changePassword: {
@@ -137,7 +162,7 @@ export const accounts = routes({
     path: '/api/user/password',
     access: 'user',
     summary: 'Change the password; every other session ends',
-    body: z.object({ currentPassword: z.string().min(1, 'Password is required').max(200), password: NewPassword }),
+    body: PasswordChange,
     response: z.object({ success: z.literal(true) }),
     errors: ['account.password_wrong', 'request.too_many'],
   },
@@ -162,7 +187,7 @@ export const accounts = routes({
     path: '/api/user/delete',
     access: 'user',
     summary: 'Delete the account with its devices, media and files; asks for the password',
-    body: z.object({ password: z.string().min(1, 'Password is required').max(200) }),
+    body: Farewell,
     response: z.object({ success: z.literal(true) }),
     errors: ['account.password_wrong', 'account.last_admin', 'request.too_many'],
   },

@@ -2,6 +2,8 @@ import { type ComponentType, lazy } from 'react';
 
 interface Page {
   path: string;
+  /** Addresses of its parts. The page stays in its place when one goes from one to the next. */
+  parts: readonly string[];
   /** Stands above what failed where the page itself cannot. */
   title: string;
   /** Fetches the page ahead of its first rendering. */
@@ -9,9 +11,29 @@ interface Page {
   Component: ComponentType;
 }
 
-function page(path: string, title: string, load: () => Promise<ComponentType>): Page {
-  return { path, title, load, Component: lazy(async () => ({ default: await load() })) };
+function page(path: string, title: string, load: () => Promise<ComponentType>, parts: readonly string[] = []): Page {
+  return { path, parts, title, load, Component: lazy(async () => ({ default: await load() })) };
 }
+
+/** Every page for whoever is not signed in. */
+export const publicPages: readonly Page[] = [
+  page('/login', 'Sign In', async () => (await import('../features/accounts/login-page.tsx')).LoginPage),
+  page(
+    '/register',
+    'Create Account',
+    async () => (await import('../features/accounts/register-page.tsx')).RegisterPage,
+  ),
+  page(
+    '/forgot-password',
+    'Reset Password',
+    async () => (await import('../features/accounts/forgot-password-page.tsx')).ForgotPasswordPage,
+  ),
+  page(
+    '/reset-password',
+    'Set New Password',
+    async () => (await import('../features/accounts/reset-password-page.tsx')).ResetPasswordPage,
+  ),
+];
 
 /** The page at the root for whoever is signed in. */
 export const home = page(
@@ -37,9 +59,12 @@ export const pages: readonly Page[] = [
   ),
 ];
 
+/** A page's own address and those of its parts. */
+export const addressesOf = ({ path, parts }: Page): readonly string[] => [path, ...parts];
+
 /** The page shown at a path; undefined where none is. */
 export const pageAt = (path: string): Page | undefined =>
-  path === '/' ? home : pages.find((each) => each.path === path);
+  path === '/' ? home : pages.find((each) => addressesOf(each).includes(path));
 
 /** Fetches the page at a path ahead of its rendering; what fails is asked for again when it is opened. */
 export function loadPage(path: string): void {

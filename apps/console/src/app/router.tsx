@@ -2,12 +2,8 @@ import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { Spinner } from '../ui/spinner.tsx';
 import { Guard } from './guard.tsx';
-import { home, pages } from './pages.tsx';
+import { addressesOf, home, pages, publicPages } from './pages.tsx';
 
-const LoginPage = lazy(async () => ({ default: (await import('../features/accounts/login-page.tsx')).LoginPage }));
-const RegisterPage = lazy(async () => ({
-  default: (await import('../features/accounts/register-page.tsx')).RegisterPage,
-}));
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
 
 /** Every address of the console. */
@@ -15,13 +11,14 @@ export function Addresses() {
   return (
     <Suspense fallback={<Spinner className="min-h-dvh" />}>
       <Routes>
-        <Route path="/login" Component={LoginPage} />
-        <Route path="/register" Component={RegisterPage} />
+        {publicPages.map(({ path, Component }) => (
+          <Route key={path} path={path} Component={Component} />
+        ))}
         <Route Component={Guard}>
           <Route path="/" Component={home.Component} />
-          {pages.map(({ path, Component }) => (
-            <Route key={path} path={path} Component={Component} />
-          ))}
+          {pages.flatMap((page) =>
+            addressesOf(page).map((path) => <Route key={path} path={path} Component={page.Component} />),
+          )}
         </Route>
         <Route path="*" Component={NotFoundPage} />
       </Routes>

@@ -1,9 +1,22 @@
-import type { Credentials, Registration } from '@vitrine/contract/accounts';
+import type {
+  Credentials,
+  Farewell,
+  ForgottenPassword,
+  NameChange,
+  PasswordChange,
+  Registration,
+  RepeatedPassword,
+} from '@vitrine/contract/accounts';
 
 /** The rules there are, and what each lets through. */
 export interface Forms {
   Credentials: Credentials;
   Registration: Registration;
+  ForgottenPassword: ForgottenPassword;
+  RepeatedPassword: RepeatedPassword;
+  NameChange: NameChange;
+  PasswordChange: PasswordChange;
+  Farewell: Farewell;
 }
 
 /** What is wrong with a form, in words, by the name of the field. */

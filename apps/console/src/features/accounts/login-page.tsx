@@ -53,12 +53,17 @@ export function LoginPage() {
           {entry.isBusy ? 'Signing In...' : 'Sign In'}
         </Button>
       </form>
-      <p className="text-ink-2">
-        Don't have an account?{' '}
-        <Link to="/register" className="link">
-          Create one
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-ink-2">
+        <p>
+          Don't have an account?{' '}
+          <Link to="/register" className="link">
+            Create one
+          </Link>
+        </p>
+        <Link to="/forgot-password" className="link">
+          Forgot password?
         </Link>
-      </p>
+      </div>
     </Entrance>
   );
 }

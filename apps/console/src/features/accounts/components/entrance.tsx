@@ -10,12 +10,14 @@ import iceCream from '../pictures/ice-cream.webp';
 interface EntranceProps {
   title: string;
   text: string;
+  /** It has taken the place of a form: reading goes on here. */
+  isOutcome?: boolean;
   /** The form and what stands below it. */
   children: ReactNode;
 }
 
 /** The wall outside: what one comes for, on paper, beside three screens as they hang in the world. */
-export function Entrance({ title, text, children }: EntranceProps) {
+export function Entrance({ title, text, isOutcome = false, children }: EntranceProps) {
   return (
     <div className="min-h-dvh max-wide:flex max-wide:flex-col-reverse max-wide:justify-end wide:grid wide:grid-cols-[minmax(420px,5fr)_8fr]">
       <title>{`${title} – Vitrine`}</title>
@@ -26,7 +28,13 @@ export function Entrance({ title, text, children }: EntranceProps) {
         </p>
         <div className="grid w-full content-start gap-5 max-wide:mt-8 max-wide:flex-1 wide:my-auto wide:max-w-85">
           <div>
-            <h1 className="text-6 font-strong">{title}</h1>
+            <h1
+              ref={isOutcome ? takeFocus : undefined}
+              tabIndex={-1}
+              className="text-6 font-strong focus-visible:outline-none"
+            >
+              {title}
+            </h1>
             <p className="text-ink-2">{text}</p>
           </div>
           {children}
@@ -65,6 +73,8 @@ export function Entrance({ title, text, children }: EntranceProps) {
     </div>
   );
 }
+
+const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
 const base = (from: number, until: number): DayPart => ({ from, until, kind: 'base' });
 const schedule = (from: number, until: number): DayPart => ({ from, until, kind: 'schedule' });

@@ -1,0 +1,66 @@
+import { AppError } from '@vitrine/contract/errors';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Api } from '../../api/api.tsx';
+import { type Plain, renderPage } from '../../test/render-page.tsx';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
+
+type Ask = Plain<Api['accounts']['forgotPassword']>;
+
+const refusing = (error: Error): Ask =>
+  async function refuse() {
+    throw error;
+  };
+
+const answers = () => vi.fn<Ask>(async () => ({ success: true, message: '' }));
+
+const open = (forgotPassword: Ask) =>
+  renderPage(<ForgotPasswordPage />, { accounts: { forgotPassword } }, { path: '/forgot-password' });
+
+async function send(person: Awaited<ReturnType<typeof open>>, email = 'ada@example.com') {
+  await person.type(screen.getByLabelText('Email'), email);
+  await person.click(screen.getByRole('button', { name: 'Send Reset Link' }));
+}
+
+test('asking for a link is answered without telling whether there is such an account', async () => {
+  const ask = answers();
+  const person = await open(ask);
+  await send(person);
+
+  expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeTruthy();
+  expect(screen.getByText("If an account with this email exists, we've sent you a password reset link.")).toBeTruthy();
+  expect(
+    await screen.findByText('If an account with this email exists, a password reset link has been sent.'),
+  ).toBeTruthy();
+  expect(ask).toHaveBeenCalledExactlyOnceWith({ body: { email: 'ada@example.com' } });
+
+  await person.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(screen.getByRole('heading', { name: 'Reset Password' })).toBeTruthy();
+  await person.click(screen.getByRole('link', { name: 'Back to Login' }));
+  expect(screen.getByText('At /login')).toBeTruthy();
+});
+
+test('an address that is none is refused before it is sent', async () => {
+  const ask = answers();
+  await send(await open(ask), 'ada');
+  expect(await screen.findByText('Invalid email address')).toBeTruthy();
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test('while it is sent the button says so', async () => {
+  const answer = Promise.withResolvers<Awaited<ReturnType<Ask>>>();
+  await send(await open(() => answer.promise));
+  expect(await screen.findByRole('button', { name: 'Sending...' })).toBeTruthy();
+  answer.resolve({ success: true, message: '' });
+  expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeTruthy();
+});
+
+test.each([
+  [new AppError('request.too_many'), 'Too many attempts. Please wait a moment and try again.'],
+  [new Error(''), 'Failed to send password reset email'],
+])('a failure is told in place and in a toast, and the address stays: %s', async (error, words) => {
+  await send(await open(refusing(error)));
+  expect((await screen.findByRole('alert')).textContent).toContain(words);
+  expect(await screen.findByText('Error')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
+});

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useApi } from '../../api/api.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { Entrance } from './components/entrance.tsx';
+import { Failure } from './components/failure.tsx';
+import { useEntry } from './use-entry.ts';
+
+/** Asks for a link by mail. What it answers does not tell whether there is such an account. */
+export function ForgotPasswordPage() {
+  const [isSent, setIsSent] = useState(false);
+  return isSent ? (
+    <Entrance
+      isOutcome
+      title="Check Your Email"
+      text="If an account with this email exists, we've sent you a password reset link."
+    >
+      <div className="grid gap-5">
+        <Button className="h-11!" onClick={() => setIsSent(false)}>
+          Try Again
+        </Button>
+        <BackToLogin />
+      </div>
+    </Entrance>
+  ) : (
+    <Entrance title="Reset Password" text="You get a link by mail that sets a new one.">
+      <AddressForm onSent={() => setIsSent(true)} />
+      <BackToLogin />
+    </Entrance>
+  );
+}
+
+function AddressForm({ onSent }: { onSent: () => void }) {
+  const api = useApi();
+  const toast = useToast();
+  const entry = useEntry(
+    'ForgottenPassword',
+    async (body) => {
+      await api.accounts.forgotPassword({ body });
+      toast({ title: 'If an account with this email exists, a password reset link has been sent.' });
+      onSent();
+    },
+    (error) => {
+      const text =
+        error instanceof Error && error.message !== '' ? error.message : 'Failed to send password reset email';
+      toast({ title: 'Error', text, tone: 'danger' });
+      return text;
+    },
+  );
+  return (
+    <form className="grid gap-5" aria-label="Reset Password" {...entry.props}>
+      <Failure text={entry.failure} />
+      <Field label="Email" error={entry.problems.email}>
+        <Input name="email" type="email" autoComplete="username" required />
+      </Field>
+      <Button type="submit" variant="primary" className="h-11!" busy={entry.isBusy}>
+        {entry.isBusy ? 'Sending...' : 'Send Reset Link'}
+      </Button>
+    </form>
+  );
+}
+
+const BackToLogin = () => (
+  <Link to="/login" className="link justify-self-start">
+    Back to Login
+  </Link>
+);

@@ -1,0 +1,80 @@
+import { AppError } from '@vitrine/contract/errors';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Api } from '../../api/api.tsx';
+import { type Plain, renderPage } from '../../test/render-page.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+
+type Reset = Plain<Api['accounts']['resetPassword']>;
+
+const refusing = (error: Error): Reset =>
+  async function refuse() {
+    throw error;
+  };
+
+const resets = () => vi.fn<Reset>(async () => ({ success: true }));
+
+const open = (resetPassword: Reset, at = '/reset-password?token=a-secret') =>
+  renderPage(<ResetPasswordPage />, { accounts: { resetPassword } }, { path: '/reset-password', at });
+
+async function send(person: Awaited<ReturnType<typeof open>>, password = 'a new one', again = password) {
+  await person.type(screen.getByLabelText('New Password'), password);
+  await person.type(screen.getByLabelText('Confirm New Password'), again);
+  await person.click(screen.getByRole('button', { name: 'Reset Password' }));
+}
+
+test('the link of the mail sets a new password, and leads to sign-in', async () => {
+  const reset = resets();
+  const person = await open(reset);
+  await send(person);
+
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Password Reset Complete' }));
+  expect(await screen.findByText('Password has been reset successfully')).toBeTruthy();
+  expect(reset).toHaveBeenCalledExactlyOnceWith({ body: { token: 'a-secret', password: 'a new one' } });
+  await person.click(screen.getByRole('link', { name: 'Go to Login' }));
+  expect(screen.getByText('At /login')).toBeTruthy();
+});
+
+test.each([
+  ['short', 'short', 'Password must be at least 6 characters'],
+  ['long enough', 'long enouhg', "Passwords don't match"],
+])('"%s" and "%s" are refused before they are sent', async (password, again, problem) => {
+  const reset = resets();
+  await send(await open(reset), password, again);
+  expect((await screen.findAllByText(problem)).length).toBeGreaterThan(0);
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+  expect(reset).not.toHaveBeenCalled();
+});
+
+test.each([
+  [new AppError('reset.invalid'), 'This reset link is invalid, used or has expired. Please ask for a new one.'],
+  [new Error(''), 'Failed to reset password'],
+])('a link that is refused says why, in place and in a toast: %s', async (error, words) => {
+  const person = await open(refusing(error));
+  await send(person);
+  expect((await screen.findByRole('alert')).textContent).toContain(words);
+  expect(await screen.findByText('Error')).toBeTruthy();
+  await person.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+  expect(screen.getByText('At /forgot-password')).toBeTruthy();
+});
+
+test('while it is sent the button says so', async () => {
+  const answer = Promise.withResolvers<Awaited<ReturnType<Reset>>>();
+  await send(await open(() => answer.promise));
+  expect(await screen.findByRole('button', { name: 'Resetting Password...' })).toBeTruthy();
+  answer.resolve({ success: true });
+  expect(await screen.findByRole('heading', { name: 'Password Reset Complete' })).toBeTruthy();
+});
+
+test('a link without its secret leads to where one asks for a new one', async () => {
+  await open(resets(), '/reset-password');
+  expect(screen.getByText('At /forgot-password')).toBeTruthy();
+  expect(await screen.findByText('Invalid reset link')).toBeTruthy();
+});
+
+test('both passwords can be shown', async () => {
+  const person = await open(resets());
+  for (const toggle of screen.getAllByRole('button', { name: 'Show password' })) await person.click(toggle);
+  expect(screen.getByLabelText<HTMLInputElement>('New Password').type).toBe('text');
+  expect(screen.getByLabelText<HTMLInputElement>('Confirm New Password').type).toBe('text');
+});
