@@ -1,7 +1,6 @@
 import type { ShownMedia } from '@vitrine/contract/devices';
 import { AppError } from '@vitrine/contract/errors';
 import { Image, type MediaId, type MediaKind, type StorageSummary, thumbnailUrl, Video } from '@vitrine/contract/media';
-import type { MediaRef } from '@vitrine/playback/facts';
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { globalMedia, media } from './tables.ts';
@@ -83,13 +82,6 @@ export function toShownMedia(
     thumbnailUrl: row.thumbnailFilename === null ? null : thumbnailUrl(row.thumbnailFilename),
   };
 }
-
-/** A medium as the facts of what plays name it. */
-export const toMediaRef = ({ id, kind, originalName }: Pick<MediaRow, 'id' | 'kind' | 'originalName'>): MediaRef => ({
-  id,
-  kind,
-  name: originalName,
-});
 
 export async function listMedia(db: Db, accountId: string, kind: MediaKind, page: MediaPage): Promise<ListedMedia[]> {
   const { value, direction } = orderOf(page.sort);
@@ -268,9 +260,6 @@ export async function sumStorage(db: Db, accountId: string): Promise<StorageSumm
     .where(eq(media.accountId, accountId));
   return row ?? { usedBytes: 0, imageCount: 0, videoCount: 0 };
 }
-
-export const readUsedBytes = async (db: Db, accountId: string): Promise<number> =>
-  (await sumStorage(db, accountId)).usedBytes;
 
 /** Every file that media of the account refer to. */
 export async function listMediaKeys(db: Db, accountId: string): Promise<string[]> {
