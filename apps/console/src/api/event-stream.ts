@@ -49,10 +49,20 @@ export function followEvents({ onUp, onDown, onChanged }: Listener): () => void 
     else if (source === null) open();
   }
 
+  /** A stream that was cut off silently would not be missed before its connection times out. */
+  function onOnline(): void {
+    close();
+    if (!document.hidden) open();
+  }
+
   if (!document.hidden) open();
   document.addEventListener('visibilitychange', onVisibilityChange);
+  window.addEventListener('offline', onDown);
+  window.addEventListener('online', onOnline);
   return () => {
     document.removeEventListener('visibilitychange', onVisibilityChange);
+    window.removeEventListener('offline', onDown);
+    window.removeEventListener('online', onOnline);
     close();
   };
 }

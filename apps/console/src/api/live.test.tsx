@@ -153,6 +153,17 @@ test('a hidden tab lets go of the stream, and catches up when it is shown', asyn
   await vi.waitFor(() => expect(fetched).toEqual({ devices: 3, media: 3 }));
 });
 
+test('a machine that loses its network polls, and opens a new stream when it has one again', async () => {
+  await open();
+  Stream.last.open();
+  happen(window, new Event('offline'));
+  expect(screen.getByText('polling 30000')).toBeTruthy();
+  happen(window, new Event('online'));
+  expect(Stream.all.map(({ readyState }) => readyState)).toEqual([Stream.CLOSED, 0]);
+  Stream.last.open();
+  expect(screen.getByText('live false')).toBeTruthy();
+});
+
 test('leaving ends the stream', async () => {
   const { view } = await open();
   view.unmount();

@@ -14,6 +14,10 @@ const staleBy: Record<Topic, readonly string[]> = {
   schedule: ['schedule', 'devices'],
   assignments: ['assignments', 'devices'],
   showing: ['showing', 'devices'],
+  commands: ['commands'],
+  logs: ['logs'],
+  history: ['history'],
+  alerts: ['alerts'],
 };
 
 const LiveContext = createContext(false);

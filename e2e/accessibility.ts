@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { expect } from './fixtures.ts';
+
+declare global {
+  /** What the source below leaves in the page. */
+  var axe: { run: (options: object) => Promise<AxeResults> };
+}
+
+const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Checks the page as it stands against WCAG 2.2 AA, in light and dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(await source);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const violations = await page.evaluate(async () => {
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+      const results = await globalThis.axe.run({ runOnly: { type: 'tag', values: tags } });
+      return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+    });
+    expect(violations, colorScheme).toEqual([]);
+  }
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { type Account, expect, test } from './fixtures.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+test('someone creates an account, sees the plan it begins with, and is signed in after a reload', async ({ page }) => {
+  const email = `${randomUUID()}@example.com`;
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Create one' }).click();
+  await page.getByLabel('Full Name').fill('Ada Lovelace');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+
+  await expect(page).toHaveURL('/subscription');
+  await expect(page.getByText('Account created successfully', { exact: true })).toBeVisible();
+  await expect(page.getByText('No Active Subscription')).toBeVisible();
+  await expect(page.getByRole('meter', { name: 'Your Devices: 0 of 1' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Free Your plan' })).toContainText('100.00 MB');
+  await expect(page.getByRole('row', { name: 'Pro' })).toContainText('£10 per device');
+
+  await page.reload();
+  await expect(page.getByRole('main').getByText(email)).toBeVisible();
+  await expect(page.getByRole('main').getByText('Current Plan Free')).toBeVisible();
+});
+
+test('someone signs in by keyboard alone, and signs out for good', async ({ page, newAccount, expectPageError }) => {
+  const account = await newAccount();
+  await page.goto('/login');
+  await expect(page.getByText('JWT Authentication Protected')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(account.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(account.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('Logged in successfully', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('jwt_token'));
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('jwt_token'))).toBeNull();
+
+  // Whoever kept the token has nothing by it.
+  expectPageError(/401/);
+  await page.evaluate((kept) => localStorage.setItem('jwt_token', kept ?? ''), token);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+});
+
+test('a wrong password is refused in place and in a toast, and the right one then works', async ({
+  page,
+  newAccount,
+  expectPageError,
+}) => {
+  const account = await newAccount();
+  expectPageError(/401/);
+  await page.goto('/login');
+  await signIn(page, { email: account.email, password: 'wrong' });
+  await expect(page.getByRole('alert').filter({ hasText: 'Invalid credentials' }).first()).toBeVisible();
+  await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+
+  await signIn(page, account);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a known address is refused with a text that does not say so', async ({ page, newAccount, expectPageError }) => {
+  const account = await newAccount();
+  expectPageError(/409/);
+  await page.goto('/register');
+  await page.getByLabel('Full Name').fill('Eve');
+  await page.getByLabel('Email Address').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill('another one');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Failed to create account. Please try again.').first()).toBeVisible();
+  await expect(page).toHaveURL('/register');
+});
+
+test('a form that is not filled in says so beside each field and sends nothing', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Invalid email address')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('sign-in stands in the place of a page and leads on to it', async ({ page, newAccount }) => {
+  const account = await newAccount();
+  await page.goto('/subscription?from=mail');
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await signIn(page, account);
+  await expect(page.getByRole('heading', { name: 'Subscription', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL('/subscription?from=mail');
+});
+
+test('a session ended elsewhere leads to sign-in with a word why, and on to where one was', async ({
+  page,
+  account,
+  expectPageError,
+}) => {
+  await page.goto('/subscription');
+  await expect(page.getByText('Your Devices')).toBeVisible();
+  expectPageError(/401/);
+  await account.client.accounts.logout();
+
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await signIn(page, account);
+  await expect(page).toHaveURL('/subscription');
+});
+
+test('signing out in one tab signs the other out', async ({ page, context, account, expectPageError }) => {
+  // Whichever is sooner: the other tab hears of it from this one, or from the server.
+  expectPageError(/401/);
+  await page.goto('/subscription');
+  await expect(page.getByText('Your Devices')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(other).toHaveURL('/login');
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  expect(account.token).not.toBe('');
+});
+
+test('any other address is the 404 page, which leads home', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+});
+
+for (const path of ['/login', '/register', '/no/such/page']) {
+  test(`${path} is open to everyone, on a desk and on a phone`, async ({ page }) => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize(PHONE);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  });
+}
+
+test('the subscription page is open to everyone, on a desk and on a phone', async ({ page, account }) => {
+  expect(account.user.effectivePlan).toBe('free');
+  await page.goto('/subscription');
+  await page.getByText('Your Devices').waitFor();
+  await expectAccessible(page);
+  await page.setViewportSize(PHONE);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+});
