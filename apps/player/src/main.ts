@@ -1,4 +1,5 @@
 import './styles/player.css';
+import { pause } from './backoff.ts';
 import { forgetIdentity, loadIdentity, saveIdentity } from './identity.ts';
 import { finishPairing, pair, type PairingWishes } from './pairing.ts';
 import { createReports, type Reports } from './reports.ts';
@@ -7,6 +8,9 @@ import { createStage, type Stage } from './stage.ts';
 import { createStore } from './store.ts';
 import { keepUpToDate } from './update.ts';
 import { keepAwake } from './wake-lock.ts';
+
+/** A browser that refuses to store anything is asked again, since nobody stands by a screen. */
+const RETRY_MS = 30_000;
 
 /** The shell answers a reload without a server; only secure origins (HTTPS, localhost) may have one. */
 async function keepShell(reports: Reports): Promise<void> {
@@ -49,10 +53,19 @@ async function run(): Promise<void> {
     }
     stage = createStage((isMuted) => reports.warn('muted', isMuted));
     document.body.append(stage.root);
-    await play({ identity, store, stage, reports });
+    try {
+      await play({ identity, store, stage, reports });
+      await forgetIdentity(store);
+    } catch {
+      stage.say({
+        kind: 'notice',
+        name: 'This screen',
+        text: 'This browser does not let the player keep anything. Allow this page to store data, or use another browser.',
+      });
+      await pause(RETRY_MS, new AbortController().signal);
+    }
     stage.root.remove();
     stage = null;
-    await forgetIdentity(store);
   }
 }
 

@@ -184,6 +184,8 @@ export function createPlayback({ stage, clock, cache, reports, signal, onChange 
     clearTimeout(timer);
     if (signal.aborted) return;
     if (manifest === null) return sayLoading();
+    // Whatever goes wrong below, the timeline is looked at again.
+    timer = setTimeout(look, LOOK_AGAIN_MS);
     const nowMs = clock.now();
     let wakeMs = LOOK_AGAIN_MS;
 
@@ -213,6 +215,7 @@ export function createPlayback({ stage, clock, cache, reports, signal, onChange 
         if (toSleepMs > 0) wakeMs = Math.min(wakeMs, toSleepMs);
       }
     }
+    clearTimeout(timer);
     timer = setTimeout(look, Math.max(wakeMs, 1));
   }
 

@@ -71,8 +71,13 @@ export async function play({ identity, store, stage, reports }: SessionOptions):
     },
   });
   const playback = createPlayback({ stage, clock, cache, reports, signal, onChange: () => heartbeats.soon() });
-  if (current === null) playback.look();
-  else playback.use(current);
+  try {
+    if (current === null) playback.look();
+    else playback.use(current);
+  } catch (error) {
+    // Kept by another release, or damaged: the server's will do.
+    reports.error(`The kept manifest cannot be used: ${String(error)}`);
+  }
 
   const manifests = createManifests({
     current,
