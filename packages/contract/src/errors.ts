@@ -57,6 +57,10 @@ export const errorCatalog = {
   'pairing.not_found': { status: 404, message: 'This pairing has expired' },
   'pairing.device_taken': { status: 409, message: 'A device with this identity exists already' },
 
+  'command.not_found': { status: 404, message: 'This command does not exist or has expired' },
+  'screenshot.not_found': { status: 404, message: 'This screenshot does not exist' },
+  'screenshot.not_an_image': { status: 400, message: 'A screenshot is a JPEG or WebP picture' },
+
   'group.not_found': { status: 404, message: 'Group not found' },
   'assignment.scheduled': { status: 409, message: 'A schedule controls this device' },
   'schedule.not_found': { status: 404, message: 'Schedule not found' },

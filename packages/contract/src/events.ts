@@ -12,6 +12,10 @@ export const Topic = z.enum([
   'schedule',
   'assignments',
   'showing',
+  'commands',
+  'logs',
+  'history',
+  'alerts',
 ]);
 export type Topic = z.infer<typeof Topic>;
 

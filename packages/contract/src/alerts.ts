@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { routes } from './route.ts';
+import { TimeOfDay } from './schedule.ts';
+import { TimeZone } from './time-zone.ts';
+
+/** Whether and when the owner gets a mail about screens that are dark. */
+export const AlertSettings = z
+  .object({
+    isOn: z.boolean(),
+    /** For how long a screen has to be dark. */
+    afterMinutes: z.number().int().min(5, 'Please choose at least 5 minutes').max(1440, 'Please choose at most a day'),
+    /** Between these no mail is sent; what is still dark at their end is told then. Both or neither. */
+    quietFrom: TimeOfDay.nullable(),
+    quietUntil: TimeOfDay.nullable(),
+    /** Of the quiet hours. */
+    timezone: TimeZone,
+  })
+  .refine(({ quietFrom, quietUntil }) => (quietFrom === null) === (quietUntil === null), {
+    path: ['quietUntil'],
+    message: 'Quiet hours need a start and an end',
+  })
+  .refine(({ quietFrom, quietUntil }) => quietFrom === null || quietFrom !== quietUntil, {
+    path: ['quietUntil'],
+    message: 'Quiet hours must end at another time than they start',
+  });
+export type AlertSettings = z.infer<typeof AlertSettings>;
+
+export const defaultAlertSettings: AlertSettings = {
+  isOn: true,
+  afterMinutes: 10,
+  quietFrom: null,
+  quietUntil: null,
+  timezone: 'UTC',
+};
+
+export const alerts = routes({
+  settings: {
+    method: 'GET',
+    path: '/api/user/alerts',
+    access: 'user',
+    summary: 'Whether and when mails are sent about screens that are dark',
+    response: z.object({ settings: AlertSettings }),
+  },
+  changeSettings: {
+    method: 'PUT',
+    path: '/api/user/alerts',
+    access: 'user',
+    summary: 'Change whether and when mails are sent about screens that are dark',
+    body: AlertSettings,
+    response: z.object({ success: z.literal(true), settings: AlertSettings }),
+  },
+});
