@@ -77,7 +77,12 @@ function startOwner(dataDir: string) {
   const owner = spawn(process.execPath, ['--input-type=module', '--eval', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  cleanups.push(async () => owner.kill('SIGKILL'));
+  cleanups.push(async () => {
+    owner.kill('SIGKILL');
+    // Its PostgreSQL writes until it has ended, into a folder that is about to be removed.
+    const pid = await serverPid(join(dataDir, 'postgres')).catch(() => null);
+    if (pid !== null) await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000 });
+  });
   return owner;
 }
 
