@@ -81,7 +81,7 @@ function startOwner(dataDir: string) {
     owner.kill('SIGKILL');
     // Its PostgreSQL writes until it has ended, into a folder that is about to be removed.
     const pid = await serverPid(join(dataDir, 'postgres')).catch(() => null);
-    if (pid !== null) await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000 });
+    await vi.waitUntil(() => pid === null || !isAlive(pid), { timeout: 20_000 });
   });
   return owner;
 }
