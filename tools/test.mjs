@@ -29,7 +29,7 @@ await Promise.all([
   (async () => {
     await step('Format', 'oxfmt', ['--check', '.']);
     await step('Lint', 'oxlint', ['--report-unused-disable-directives', '--max-warnings', '0']);
-    await step('Imports', 'depcruise', ['packages', 'apps', 'e2e', 'bench', '--output-type', 'err']);
+    await step('Imports', 'depcruise', ['packages', 'apps', 'e2e', 'bench', 'tools', '--output-type', 'err']);
     await step('Unused code', 'knip', []);
     await step('Documents', 'node', ['tools/check-docs.mjs']);
   })(),
