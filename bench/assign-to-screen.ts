@@ -1,0 +1,180 @@
+// From the click on a picture in "Assign Media" to its pixels on a paired player whose cache holds it, beside the
+// least that any product could do on this machine: a click, a POST, an event, an image made visible.
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { api } from '@vitrine/contract/api';
+import { createClient } from '@vitrine/contract/client';
+import sharp from 'sharp';
+import { startServer } from '../e2e/server.ts';
+import { findBrowser } from '../tools/browser.mjs';
+import { compare, printTable } from './measure.ts';
+
+const ROUNDS = Number(process.argv[2] ?? 15);
+const SCREEN = { width: 1280, height: 720 };
+const colours = { 'crimson.png': '#c02040', 'navy.png': '#204080' } as const;
+type Name = keyof typeof colours;
+const names: Name[] = ['crimson.png', 'navy.png'];
+
+/** A clock that two pages of one machine share, in milliseconds. */
+const CLOCK = 'performance.timeOrigin + performance.now()';
+
+const executablePath = findBrowser();
+if (executablePath === null) throw new Error('No Chromium, Chrome or Edge here: run `node tools/browser.mjs`.');
+// A browser each: a page behind another one is not painted.
+const open = (): Promise<Browser> => chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+const [desk, wall] = await Promise.all([open(), open()]);
+
+const server = await startServer();
+const floor = createServer();
+try {
+  const ours = await assigning();
+  const least = await floorOf();
+  const all: number[] = [];
+  const result = await compare({
+    name: 'click to pixels, media cached',
+    unit: 'ms',
+    rounds: ROUNDS,
+    ours: {
+      label: 'assign',
+      measure: async () => {
+        const took = await ours();
+        all.push(took);
+        return took;
+      },
+    },
+    reference: { label: 'least possible', measure: least },
+  });
+  printTable([result]);
+  const sorted = all.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+  console.log(`\n${sorted.length} assignments: p50 ${at(0.5)} ms, p90 ${at(0.9)} ms, p99 ${at(0.99)} ms`);
+} finally {
+  await Promise.all([desk.close(), wall.close()]);
+  floor.closeAllConnections();
+  floor.close();
+  await server.stop();
+}
+
+/** A console, a paired player, two pictures in its cache. Answers what assigns the other one and says how long it took. */
+async function assigning(): Promise<() => Promise<number>> {
+  const visitor = createClient(api, { baseUrl: server.url });
+  const person = { name: 'Bench', email: 'bench@example.com', password: 'correct horse' };
+  const { token } = await visitor.accounts.register({ body: person });
+  const client = createClient(api, { baseUrl: server.url, token: () => token });
+  for (const name of names) await upload(name, token);
+
+  const player = await (await wall.newContext({ viewport: SCREEN })).newPage();
+  await player.goto(`${server.url}/player/`);
+  const code = (await player.getByRole('img', { name: /^Code/ }).textContent()) ?? '';
+  const device = await client.fleet.pair({ body: { code, name: 'Wall' } });
+  await player.waitForFunction(() => document.querySelector('.stage') !== null);
+
+  const page = await (await desk.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await page.goto(`${server.url}/login`);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto(`${server.url}/device-management`);
+  await page.evaluate(`addEventListener('click', () => { window.clickedAt = ${CLOCK}; }, true)`);
+
+  const { images } = await client.media.listImages();
+  const idOf = (name: Name) => String(images.find(({ originalName }) => originalName === name)?.id);
+  let turn = 0;
+  const assign = async () => {
+    const name = names[turn++ % 2] ?? 'navy.png';
+    await page.getByRole('article', { name: 'Wall' }).getByRole('button', { name: 'Assign Media' }).click();
+    const choice = page.getByRole('dialog').getByRole('button', { name, exact: true });
+    await choice.waitFor();
+    const shownAt = paintedAt(player, idOf(name));
+    await choice.click();
+    const took = (await shownAt) - Number(await page.evaluate('window.clickedAt'));
+    await expectColour(player, colours[name]);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    return took;
+  };
+  // Once each, so that the cache holds both.
+  for (const _ of names) await assign();
+  if (device.name !== 'Wall') throw new Error('Another screen was paired');
+  return assign;
+}
+
+/** When the frame after the one that names this medium was drawn. */
+function paintedAt(player: Page, id: string): Promise<number> {
+  return player.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (document.querySelector<HTMLElement>('.stage')?.dataset['asset'] === wanted) {
+            requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
+          } else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    id,
+  );
+}
+
+async function expectColour(player: Page, colour: string): Promise<void> {
+  const { dominant } = await sharp(await player.screenshot()).stats();
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const distance = Math.abs(dominant.r - (r ?? 0)) + Math.abs(dominant.g - (g ?? 0)) + Math.abs(dominant.b - (b ?? 0));
+  if (distance > 60) throw new Error(`The screen shows ${JSON.stringify(dominant)} instead of ${colour}`);
+}
+
+async function upload(name: Name, token: string): Promise<void> {
+  const create = { ...SCREEN, channels: 3 as const, background: colours[name] };
+  const bytes = await sharp({ create }).png().toBuffer();
+  const form = new FormData();
+  form.append('image', new Blob([Uint8Array.from(bytes)]), name);
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${server.url}/api/image/upload`, { method: 'POST', headers, body: form });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** The same way without a product: button, POST, event stream, one of two loaded pictures made visible. */
+async function floorOf(): Promise<() => Promise<number>> {
+  let listener: ServerResponse | null = null;
+  let count = 0;
+  floor.on('request', (request, response: ServerResponse) => {
+    if (request.url === '/events') {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+      listener = response;
+    } else if (request.method === 'POST') {
+      listener?.write(`data: ${++count}\n\n`);
+      response.end('{}');
+    } else {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end('<button>Go</button><div id="a" style="position:fixed;inset:0;background:red" hidden></div>');
+    }
+  });
+  floor.listen(0, '127.0.0.1');
+  await once(floor, 'listening');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has such an address
+  const { port } = floor.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const screen = await (await wall.newContext({ viewport: SCREEN })).newPage();
+  await screen.goto(`${url}/screen`);
+  await screen.evaluate(`new Promise((open) => {
+    const events = new EventSource('/events');
+    events.onopen = open;
+    events.onmessage = () => { document.querySelector('#a').hidden = !document.querySelector('#a').hidden; window.turn = (window.turn ?? 0) + 1; };
+  })`);
+  const page = await (await desk.newContext()).newPage();
+  await page.goto(url);
+  await page.evaluate(
+    `addEventListener('click', () => { window.clickedAt = ${CLOCK}; fetch('/', { method: 'POST' }); }, true)`,
+  );
+  let turn = 0;
+  return async () => {
+    turn += 1;
+    const shownAt = screen.evaluate(`new Promise((resolve) => {
+      const look = () => window.turn === ${turn} ? requestAnimationFrame(() => resolve(${CLOCK})) : requestAnimationFrame(look);
+      look();
+    })`);
+    await page.getByRole('button').click();
+    return Number(await shownAt) - Number(await page.evaluate('window.clickedAt'));
+  };
+}
