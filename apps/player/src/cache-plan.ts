@@ -2,7 +2,7 @@ import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
 import { assetOf, firstNeeded, slotAt } from './timeline.ts';
 
 /** A new manifest waits until all it shows within this time is there. */
-export const AHEAD_MS = 2 * 60 * 60 * 1000;
+const AHEAD_MS = 2 * 60 * 60 * 1000;
 
 type Planned = Pick<Manifest, 'timeline' | 'fallback' | 'assets' | 'notice'>;
 

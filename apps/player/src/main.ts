@@ -1,3 +1,4 @@
+import '@fontsource-variable/hanken-grotesk/index.css';
 import './styles/player.css';
 import { pause } from './backoff.ts';
 import { forgetIdentity, loadIdentity, saveIdentity } from './identity.ts';

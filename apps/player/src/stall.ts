@@ -1,5 +1,5 @@
 /** A video that should move and has not for this long stands still. */
-export const STALL_MS = 5_000;
+const STALL_MS = 5_000;
 
 /** What to do about a video that stands still, in the order in which it is tried. */
 export type Remedy = 'seek' | 'reload' | 'skip';
