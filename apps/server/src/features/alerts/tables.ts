@@ -1,0 +1,33 @@
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { accounts } from '../accounts/tables.ts';
+import { devices } from '../devices/tables.ts';
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+
+/** Accounts without a row have the defaults. */
+export const alertSettings = pgTable('alert_settings', {
+  accountId: text()
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  isOn: boolean().notNull(),
+  afterMinutes: integer().notNull(),
+  quietFrom: text(),
+  quietUntil: text(),
+  timeZone: text().notNull(),
+});
+
+/** Screens that the owner was told are dark, until they are told to be back. */
+export const deviceAlerts = pgTable('device_alerts', {
+  deviceId: text()
+    .primaryKey()
+    .references(() => devices.id, { onDelete: 'cascade' }),
+  darkSince: instant().notNull(),
+  mailedAt: instant().notNull(),
+});
+
+/** One row: since when the server has been looking without a pause. A screen is not blamed for the server's own. */
+export const alertWatch = pgTable('alert_watch', {
+  id: integer().primaryKey(),
+  since: instant().notNull(),
+  lastLookAt: instant().notNull(),
+});
