@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { footerClass, overlayClass, sheetClass } from './dialog-class.ts';
+import { useEscape } from './escape.ts';
 import { elementToReturnTo } from './focus-return.ts';
 
 interface ConfirmDialogProps {
@@ -30,7 +31,7 @@ export function ConfirmDialog({ open, onOpenChange, ...rest }: ConfirmDialogProp
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass}>
-          <Sheet {...rest} />
+          <Sheet {...rest} onClose={() => onOpenChange(false)} />
         </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
@@ -46,12 +47,15 @@ function Sheet({
   busy = false,
   onConfirm,
   children,
-}: Omit<ConfirmDialogProps, 'open' | 'onOpenChange'>) {
+  onClose,
+}: Omit<ConfirmDialogProps, 'open' | 'onOpenChange'> & { onClose: () => void }) {
+  const escape = useEscape(onClose);
   const opener = useRef<HTMLElement | null>(null);
   const safe = useRef<HTMLButtonElement>(null);
   return (
     <Radix.Content
       className={cx(sheetClass, 'max-w-120')}
+      {...escape}
       onOpenAutoFocus={(event) => {
         opener.current = elementToReturnTo();
         event.preventDefault();

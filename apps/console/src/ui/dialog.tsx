@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { cx } from './cx.ts';
 import { footerClass, overlayClass, sheetClass } from './dialog-class.ts';
+import { useEscape } from './escape.ts';
 import { elementToReturnTo } from './focus-return.ts';
 
 interface DialogProps {
@@ -27,7 +28,7 @@ export function Dialog({ open, onOpenChange, ...rest }: DialogProps) {
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass}>
-          <Sheet {...rest} />
+          <Sheet {...rest} onClose={() => onOpenChange(false)} />
         </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
@@ -42,7 +43,9 @@ function Sheet({
   onSubmit,
   className,
   children,
-}: Omit<DialogProps, 'open' | 'onOpenChange'>) {
+  onClose,
+}: Omit<DialogProps, 'open' | 'onOpenChange'> & { onClose: () => void }) {
+  const escape = useEscape(onClose);
   const opener = useRef<HTMLElement | null>(null);
   const content = (
     <>
@@ -56,6 +59,7 @@ function Sheet({
     <Radix.Content
       className={cx(sheetClass, size === 'wide' ? 'max-w-180' : 'max-w-120')}
       {...(description === undefined && { 'aria-describedby': undefined })}
+      {...escape}
       onOpenAutoFocus={(event) => {
         opener.current = elementToReturnTo();
         event.preventDefault();

@@ -9,8 +9,6 @@ export interface Upload {
   file: File;
   /** Null for a file that is neither image nor video. */
   kind: MediaKind | null;
-  /** Shows an image while it is only here. */
-  pictureUrl: string | null;
   /** `finishing`: all bytes have left, the server looks at them. */
   state: 'waiting' | 'sending' | 'finishing' | 'done' | 'failed';
   sentBytes: number;
@@ -60,8 +58,6 @@ export function createUploads(means: Means, news: UploadNews) {
   const listeners = new Set<() => void>();
 
   function set(next: readonly Upload[]): void {
-    const kept = new Set(next.map(({ id }) => id));
-    for (const { id, pictureUrl } of list) if (pictureUrl !== null && !kept.has(id)) URL.revokeObjectURL(pictureUrl);
     list = next;
     for (const listener of listeners) listener();
   }
@@ -139,10 +135,9 @@ export function createUploads(means: Means, news: UploadNews) {
       const kind = kindOf(file);
       const reason = kind === null ? `${file.name} is not a video file` : null;
       const state = kind === null ? 'failed' : 'waiting';
-      const pictureUrl = kind === 'image' ? URL.createObjectURL(file) : null;
       lastId += 1;
       const fresh = { sentBytes: 0, bytesPerSecond: null, canRetry: kind !== null };
-      return { id: lastId, file, kind, pictureUrl, state, reason, ...fresh };
+      return { id: lastId, file, kind, state, reason, ...fresh };
     });
     set([...list.filter(({ state }) => state !== 'done'), ...added]);
     const invalid = added.find(({ kind }) => kind === null)?.reason ?? null;

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { countOf, formatDateTime } from '../../../ui/format.ts';
+import { formatDateTime } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Ring } from '../../../ui/ring.tsx';
 import type { Arrival } from '../arrival.ts';
@@ -24,7 +24,7 @@ export function AssignmentReceipt({ arrival, mediaName, onClose }: AssignmentRec
       </span>
       <p className="min-w-0 flex-1 py-1">
         <b className="font-strong">
-          On air on {onAir} of {countOf(total, 'screen')}
+          On air on {onAir} of {total} screens
         </b>
         <span className="block truncate text-ink-2" title={mediaName}>
           {wordsFor(arrival, mediaName)}

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { type ReactNode, useRef, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
+import { useEscape } from '../../../ui/escape.ts';
 import { elementToReturnTo } from '../../../ui/focus-return.ts';
 import { formatDateTime, formatDuration, formatSize } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -22,6 +23,7 @@ interface MediaPreviewProps {
 /** One file on the whole screen, with what is known of it. Arrow keys go on, Escape leads back. */
 export function MediaPreview({ medium, previous, next, onShow, onClose, children }: MediaPreviewProps) {
   const opener = useRef<HTMLElement | null>(null);
+  const escape = useEscape(onClose);
   const sheet = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -39,7 +41,9 @@ export function MediaPreview({ medium, previous, next, onShow, onClose, children
             event.preventDefault();
             opener.current?.focus();
           }}
+          {...escape}
           onKeyDown={(event) => {
+            escape.onKeyDown(event);
             // In the video's own controls the arrows seek.
             if (event.target instanceof HTMLVideoElement) return;
             const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : null;

@@ -1,6 +1,6 @@
 import './upload-list.css';
-import { Check, ChevronDown, ChevronUp, FileX, Film, RotateCw, X } from 'lucide-react';
-import { useState } from 'react';
+import { Check, ChevronDown, ChevronUp, FileX, Film, ImageIcon, RotateCw, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { formatCount, formatSize, formatSpan } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Pane } from '../../../ui/pane.tsx';
@@ -133,7 +133,7 @@ function HowFar({ upload: { file, kind, state, sentBytes, bytesPerSecond, reason
   }
 }
 
-function Thumbnail({ upload: { kind, state, pictureUrl } }: { upload: Upload }) {
+function Thumbnail({ upload: { file, kind, state } }: { upload: Upload }) {
   if (state === 'failed') {
     return (
       <span className="grid h-6.75 place-items-center rounded-chip bg-danger-soft text-danger">
@@ -141,7 +141,36 @@ function Thumbnail({ upload: { kind, state, pictureUrl } }: { upload: Upload }) 
       </span>
     );
   }
-  return <Pane small src={pictureUrl} placeholder={kind === 'video' ? <Film /> : undefined} />;
+  return (
+    <Pane small placeholder={kind === 'video' ? <Film /> : <ImageIcon />}>
+      {kind === 'image' && <FilePicture file={file} />}
+    </Pane>
+  );
+}
+
+/** Twice the width of its place, for dense screens. */
+const PICTURE_WIDTH = 96;
+
+/** A picture that is still only here, made small at once: whole ones may be large. */
+function FilePicture({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (canvas.current !== null) void draw(file, canvas.current);
+  }, [file]);
+  return <canvas ref={canvas} aria-hidden="true" width={0} className="pane-picture" />;
+}
+
+async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
+  if (!('createImageBitmap' in window)) return;
+  try {
+    const bitmap = await createImageBitmap(file, { resizeWidth: PICTURE_WIDTH, resizeQuality: 'medium' });
+    canvas.width = bitmap.width;
+    canvas.height = bitmap.height;
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+    bitmap.close();
+  } catch {
+    // Not a picture that this browser reads; the server decides.
+  }
 }
 
 const of = (count: number, uploads: readonly Upload[]): string =>

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
+
+const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' });
+const choose = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+  page.getByLabel('Files to upload').setInputFiles(files);
+
+/** Lets the page send only so many bytes per second. */
+async function sendSlowly(page: Page, bytesPerSecond: number) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+  return () =>
+    session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+}
+
+test('a picture is uploaded, looked at, made active and deleted', async ({ account, page }) => {
+  await page.goto('/media');
+  await choose(page, fixture('leopard.jpg'));
+  await expect(page.getByText('Image uploaded').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Preview leopard.jpg' }).click();
+  const preview = page.getByRole('dialog', { name: 'leopard.jpg' });
+  await expect(preview.getByText('1244 × 416')).toBeVisible();
+  const picture = preview.getByRole('img', { name: 'leopard.jpg' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1244);
+  await expect(page).toHaveURL(/preview=med_/);
+  await preview.getByRole('button', { name: 'Make Active' }).click();
+  await expect(page.getByText('Image set as active', { exact: true })).toBeVisible();
+  await expect(preview.getByText('Active', { exact: true })).toBeVisible();
+  expect((await account.client.media.currentImage()).currentImage?.originalName).toBe('leopard.jpg');
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+  await expect(page).not.toHaveURL(/preview=/);
+
+  await page.getByRole('button', { name: 'Actions for leopard.jpg' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('It is the active image');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Image deleted successfully', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No media yet' })).toBeVisible();
+});
+
+test('a video is sent with its progress shown, while one goes on to other pages', async ({ account, page }) => {
+  await page.goto('/media');
+  await expect(page.getByRole('heading', { name: 'No media yet' })).toBeVisible();
+  const sendQuickly = await sendSlowly(page, 300_000);
+  await choose(page, fixture('flower.mp4'));
+  const bar = uploads(page).getByRole('progressbar', { name: 'flower.mp4' });
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(5);
+  await expect(uploads(page)).toContainText(/\d+%/);
+  await expect(uploads(page)).toContainText('KB/s');
+
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(uploads(page)).toContainText('flower.mp4');
+  await sendQuickly();
+  await expect(uploads(page)).toContainText('Video uploaded');
+  const { videos } = await account.client.media.listVideos();
+  expect(videos.map(({ originalName }) => originalName)).toEqual(['flower.mp4']);
+
+  await page.getByRole('link', { name: 'Media Library' }).click();
+  await page.getByRole('button', { name: 'Preview flower.mp4' }).click();
+  const video = page.locator('video');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.duration)).toBeCloseTo(5, 0);
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.pause();
+    element.currentTime = 3;
+  });
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeCloseTo(3, 1);
+});
+
+test('an upload that is cancelled leaves nothing behind', async ({ account, page }) => {
+  await page.goto('/media');
+  await sendSlowly(page, 50_000);
+  await choose(page, fixture('flower.mp4'));
+  await expect(uploads(page).getByRole('progressbar')).toBeVisible();
+  await uploads(page).getByRole('button', { name: 'Cancel flower.mp4' }).click();
+  await expect(uploads(page)).toBeHidden();
+  expect((await account.client.media.listVideos()).videos).toEqual([]);
+});
+
+test('files that are none are refused by their reason, and the others go on', async ({
+  account,
+  page,
+  expectPageError,
+}) => {
+  expectPageError(/status of 400/);
+  await page.goto('/media');
+  await choose(page, [
+    { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('These are words and no picture.') },
+    { name: 'opening-hours.docx', mimeType: 'application/msword', buffer: Buffer.from('Nine to five') },
+    { name: 'leopard.jpg', mimeType: 'image/jpeg', buffer: await readFile(fixture('leopard.jpg')) },
+  ]);
+  await expect(uploads(page)).toContainText('This is not an image that screens can show');
+  await expect(uploads(page)).toContainText('opening-hours.docx is not a video file');
+  await expect(uploads(page)).toContainText('Image uploaded');
+  const { images } = await account.client.media.listImages();
+  expect(images.map(({ originalName }) => originalName)).toEqual(['leopard.jpg']);
+});
+
+test('files that would pass the storage limit are not sent at all', async ({ account, page }) => {
+  await page.goto('/media');
+  await expect(page.getByText('of 100.00 MB')).toBeVisible();
+  await page.evaluate(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['small'], 'small.jpg', { type: 'image/jpeg' }));
+    transfer.items.add(new File([new Uint8Array(101 * 1024 ** 2)], 'huge.mp4', { type: 'video/mp4' }));
+    for (const type of ['dragenter', 'dragover', 'drop']) {
+      window.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, cancelable: true }));
+    }
+  });
+  await expect(page.getByText('Storage limit exceeded', { exact: true })).toBeVisible();
+  await expect(page.getByText('Cannot upload huge.mp4. Please free up storage space first.').first()).toBeVisible();
+  await expect(uploads(page)).toBeHidden();
+  expect((await account.client.media.listImages()).images).toEqual([]);
+});
+
+test('search, type and view stand in the address, and narrow what is shown', async ({ account, page }) => {
+  expect(account.user.isAdmin).toBe(false);
+  await page.goto('/media');
+  await choose(page, [fixture('leopard.jpg'), fixture('flower.mp4')]);
+  await expect(page.getByRole('button', { name: /^Preview/ })).toHaveCount(2);
+
+  await page.getByRole('radio', { name: 'Videos' }).check();
+  await expect(page.getByRole('button', { name: /^Preview/ })).toHaveCount(1);
+  await page.getByRole('radio', { name: 'List' }).check();
+  await expect(page).toHaveURL(/type=videos&view=list/);
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Media' })).toContainText('flower.mp4');
+  await page.getByLabel('Search media').fill('leo');
+  await expect(page.getByRole('heading', { name: 'No media found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear', exact: true }).first().click();
+  await expect(page.getByRole('table', { name: 'Media' })).toContainText('leopard.jpg');
+  await expect(page).not.toHaveURL(/type=|search=/);
+});
