@@ -54,7 +54,7 @@ type Sent<R extends Route> = {
 };
 
 /** True where an input may be left out: nothing in it is required. */
-type IsOptional<T> = Record<never, never> extends T ? true : undefined extends T ? true : false;
+type IsOptional<T> = Partial<T> extends T ? true : undefined extends T ? true : false;
 
 /** What a caller sends: the schemas' input side; a part without required fields may be left out. */
 export type RequestOf<R extends Route> = {
