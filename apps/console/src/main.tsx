@@ -7,6 +7,7 @@ import { readToken } from './api/session.ts';
 import { loadSignedIn } from './app/guard.tsx';
 import { loadPage } from './app/pages.tsx';
 import { Addresses } from './app/router.tsx';
+import { applyKeptBrand } from './ui/brand.ts';
 import { applyTheme } from './ui/theme.ts';
 import { ToastProvider } from './ui/toast.tsx';
 
@@ -17,6 +18,7 @@ applyTheme();
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 if (readToken() !== null) {
+  applyKeptBrand();
   // All that a signed-in page needs comes at once instead of one after the other. What fails is asked for again later.
   loadSignedIn().catch(() => {});
   loadClient().catch(() => {});

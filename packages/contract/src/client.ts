@@ -10,8 +10,10 @@ export interface Page<T> {
   total: number;
 }
 
-type Arguments<R extends Route> =
-  Record<never, never> extends RequestOf<R> ? [request?: RequestOf<R>] : [request: RequestOf<R>];
+/** What a route is sent; one that takes a file takes it in a form. */
+type Sent<R extends Route> = RequestOf<R> & (R extends { transport: 'multipart' } ? { form?: FormData } : unknown);
+
+type Arguments<R extends Route> = Partial<RequestOf<R>> extends RequestOf<R> ? [request?: Sent<R>] : [request: Sent<R>];
 
 interface Caller<R extends Route> {
   (...request: Arguments<R>): Promise<ResponseOf<R>>;
@@ -69,6 +71,7 @@ interface Loose {
   params?: Scalars;
   query?: Scalars;
   body?: unknown;
+  form?: FormData;
 }
 
 interface Answer {
@@ -89,7 +92,7 @@ async function send(
       ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
       ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    ...bodyOf(request),
   }).catch((cause: unknown) => {
     throw new AppError('network.failed', { cause });
   });
@@ -122,6 +125,12 @@ function parsedOrNull(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** A form names its own content type, with the mark that divides its parts. */
+function bodyOf({ body, form }: Loose): { body?: string | FormData } {
+  if (form !== undefined) return { body: form };
+  return body === undefined ? {} : { body: JSON.stringify(body) };
 }
 
 function pageOf({ body, headers }: Answer): Page<unknown> {

@@ -14,7 +14,13 @@ export function ConnectionNotice() {
   );
   if (shownAt === null) return null;
   return (
-    <Notice tone="warning" title="No connection." icon={<WifiOff />} className="mx-4 mt-4 wide:mx-8">
+    <Notice
+      tone="warning"
+      title="No connection."
+      icon={<WifiOff />}
+      // Above the page, so that nothing moves when it comes and goes.
+      className="fixed inset-x-3 bottom-18 z-20 shadow-lift wide:bottom-6 wide:left-65 wide:right-auto"
+    >
       Your screens go on playing. This page shows what was true at {formatClock(shownAt)}.
     </Notice>
   );

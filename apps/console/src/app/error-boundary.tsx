@@ -7,6 +7,8 @@ import { PageHeader } from '../ui/page-header.tsx';
 interface ErrorBoundaryProps {
   /** Of the page in whose place the failure is shown. */
   title?: string | undefined;
+  /** Where one is. Elsewhere, it is tried again. */
+  place?: string;
   children: ReactNode;
 }
 
@@ -20,6 +22,10 @@ class Catcher extends Component<ErrorBoundaryProps & { queries: QueryClient }, {
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps) {
+    if (before.place !== this.props.place && this.state.error !== null) this.retry(this.state.error);
   }
 
   override render() {

@@ -57,6 +57,11 @@ export const pages: readonly Page[] = [
     'Subscription',
     async () => (await import('../features/subscription/subscription-page.tsx')).SubscriptionPage,
   ),
+  page('/settings', 'Settings', async () => (await import('../features/settings/settings-page.tsx')).SettingsPage, [
+    '/settings/subscription',
+    '/settings/account',
+    '/settings/branding',
+  ]),
 ];
 
 /** A page's own address and those of its parts. */

@@ -7,6 +7,7 @@ import { LiveProvider } from '../api/live.tsx';
 import { createQueryClient } from '../api/query-client.ts';
 import { leaveSession } from '../api/session.ts';
 import { useMe } from '../features/accounts/queries.ts';
+import { useBrand } from '../features/branding/use-brand.ts';
 import { UploadProvider } from '../features/media/upload-tray.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -39,7 +40,9 @@ export function SignedIn() {
 function Frame() {
   const api = useApi();
   const user = useMe();
+  const brand = useBrand();
   const { pathname } = useLocation();
+  const page = pageAt(pathname);
   useScrollToTop(pathname);
   usePreloading();
 
@@ -57,14 +60,14 @@ function Frame() {
     <Shell
       user={user}
       planName={plans[user.effectivePlan].name}
-      brand={{ logoUrl: null }}
+      brand={brand}
       path={pathname}
       pages={paths}
       onSignOut={() => void signOut()}
     >
       <ConnectionNotice />
       <UploadProvider>
-        <ErrorBoundary key={pathname} title={pageAt(pathname)?.title}>
+        <ErrorBoundary key={page?.path} place={pathname} title={page?.title}>
           <Suspense fallback={<Loading />}>
             <Outlet />
           </Suspense>

@@ -5,7 +5,6 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageFrame } from '../../ui/page-header.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { HeaderLogo } from './header-logo.tsx';
 import { Logo } from './logo.tsx';
 import { navFor } from './nav.ts';
@@ -35,7 +34,7 @@ export function Shell({ user, planName, brand, path, pages, onSignOut, tools, ch
   const groups = navFor(pages, user.isAdmin);
   const name = user.name === '' ? 'Control Panel' : user.name;
   return (
-    <TooltipProvider>
+    <>
       <a
         href="#main"
         className="fixed left-2 top-2 z-50 rounded bg-raised px-3 py-2 font-medium shadow-lift not-focus:sr-only"
@@ -124,6 +123,6 @@ export function Shell({ user, planName, brand, path, pages, onSignOut, tools, ch
         </main>
       </div>
       <TabBar groups={groups} path={path} email={user.email} planName={planName} onSignOut={onSignOut} />
-    </TooltipProvider>
+    </>
   );
 }

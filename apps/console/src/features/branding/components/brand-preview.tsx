@@ -1,0 +1,47 @@
+import { brandShades } from '@vitrine/contract/branding';
+import { Swatch } from '../../../ui/swatch.tsx';
+
+interface BrandPreviewProps {
+  /** `#RRGGBB`; the tokens on the page show it already. */
+  color: string;
+}
+
+const themes = ['light', 'dark'] as const;
+
+/** How a colour comes out: in both themes, and the shades that are made of it. */
+export function BrandPreview({ color }: BrandPreviewProps) {
+  const { foreground, ...shades } = brandShades(color);
+  return (
+    <div className="grid gap-4">
+      <div className="grid grid-cols-2 gap-3">
+        {themes.map((theme) => (
+          <figure
+            key={theme}
+            data-theme={theme}
+            className="grid content-start gap-3 rounded border border-line bg-paper p-4 text-ink"
+          >
+            <figcaption className="text-1 text-ink-3">{theme === 'light' ? 'Light' : 'Dark'}</figcaption>
+            <span className="inline-flex h-control w-fit items-center rounded bg-accent px-3.5 font-medium text-ink-on-fill">
+              Button
+            </span>
+            <span className="link w-fit">A link</span>
+            <span className="h-1 w-4/5 rounded-chip bg-accent-mark" />
+            <span className="w-fit rounded-chip bg-accent-soft px-1.5 text-1 font-medium text-accent-text">Marked</span>
+          </figure>
+        ))}
+      </div>
+      <ul aria-label="Shades" className="flex flex-wrap gap-x-4 gap-y-2 text-1 text-ink-2">
+        {Object.entries(shades).map(([name, shade]) => (
+          <li key={name} className="flex items-center gap-1.5">
+            <Swatch color={shade} className="size-4! border border-line" />
+            {name}
+          </li>
+        ))}
+        <li className="flex items-center gap-1.5">
+          <Swatch color={foreground} className="size-4! border border-line" />
+          Text on it: {foreground}
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { PrimaryColor } from '@vitrine/contract/branding';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+
+interface ColorFormProps {
+  /** As kept: `#RRGGBB`. */
+  color: string;
+  /** What is typed, which may be no colour yet. */
+  text: string;
+  onTextChange: (text: string) => void;
+  isSaving: boolean;
+  onSave: (color: string) => void;
+  isResetting: boolean;
+  onReset: () => void;
+  /** Why the last try failed. */
+  failure: ReactNode;
+}
+
+/** The account's colour, by its picture or its number. */
+export function ColorForm(props: ColorFormProps) {
+  const { color, text, onTextChange, isSaving, onSave, isResetting, onReset, failure } = props;
+  const [problem, setProblem] = useState<string>();
+
+  function choose(next: string): void {
+    setProblem(undefined);
+    onTextChange(next);
+  }
+
+  function save(): void {
+    const checked = PrimaryColor.safeParse(text);
+    if (text === '' || checked.success) onSave(text);
+    else setProblem(checked.error.issues[0]?.message);
+  }
+
+  return (
+    <form
+      className="grid gap-5"
+      aria-label="Primary Color"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {failure}
+      <Field
+        label="Primary Color"
+        error={problem}
+        hint="Six digits, as in #3B82F6. Where a colour would leave words hard to read, they take a darker or lighter one of its hue."
+      >
+        <div className="flex gap-2">
+          <input
+            type="color"
+            aria-label="Choose a colour"
+            value={PrimaryColor.safeParse(text).success ? text : color}
+            onChange={(event) => choose(event.target.value.toUpperCase())}
+            className="h-control w-14 flex-none cursor-pointer rounded border border-line-control bg-paper p-1"
+          />
+          <Input
+            className="flex-1"
+            value={text}
+            placeholder="#3B82F6"
+            maxLength={7}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => choose(event.target.value.trim())}
+          />
+        </div>
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={isSaving}>
+          {isSaving ? 'Saving...' : 'Save Changes'}
+        </Button>
+        <Button
+          busy={isResetting}
+          onClick={() => {
+            setProblem(undefined);
+            onReset();
+          }}
+        >
+          Reset to Default
+        </Button>
+      </div>
+    </form>
+  );
+}

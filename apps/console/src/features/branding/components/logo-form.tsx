@@ -1,0 +1,96 @@
+import { logoTypes } from '@vitrine/contract/branding';
+import { Trash2, Upload } from 'lucide-react';
+import { type ReactNode, useId, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { formatSize } from '../../../ui/format.ts';
+
+interface LogoFormProps {
+  /** The logo that is shown now; null without one. */
+  logoUrl: string | null;
+  /** What was chosen and not yet uploaded. */
+  chosen: { name: string; size: number; url: string } | null;
+  onChoose: (file: File) => void;
+  isUploading: boolean;
+  onUpload: () => void;
+  onCancel: () => void;
+  isDeleting: boolean;
+  onDelete: () => void;
+  failure: ReactNode;
+}
+
+/** The account's logo: chosen, looked at, then uploaded or cancelled. */
+export function LogoForm(props: LogoFormProps) {
+  const { logoUrl, chosen, onChoose, isUploading, onUpload, onCancel, isDeleting, onDelete, failure } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  return (
+    <div className="grid gap-4">
+      {failure}
+      {chosen !== null ? (
+        <Picture url={chosen.url} alt="The chosen logo" caption={`${chosen.name}, ${formatSize(chosen.size)}`} />
+      ) : logoUrl !== null ? (
+        <Picture url={logoUrl} alt="Your logo" caption="Shown in the side panel and above every page" />
+      ) : (
+        <p className="text-ink-2">There is no logo yet. Your name stands in its place.</p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Logo file"
+        accept={logoTypes.join(',')}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file may be chosen again after it was cancelled.
+          target.value = '';
+          if (file !== undefined) onChoose(file);
+        }}
+      />
+      {chosen === null ? (
+        <div className="flex flex-wrap gap-2">
+          <Button aria-describedby={hint} onClick={() => input.current?.click()}>
+            <Upload />
+            Choose Logo
+          </Button>
+          {logoUrl !== null && (
+            <Button variant="quiet-danger" busy={isDeleting} onClick={onDelete}>
+              <Trash2 />
+              Delete Logo
+            </Button>
+          )}
+        </div>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" busy={isUploading} onClick={onUpload}>
+            {isUploading ? 'Uploading...' : 'Upload Logo'}
+          </Button>
+          <Button disabled={isUploading} onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      <p id={hint} className="text-1 text-ink-3">
+        Recommended: PNG or JPG, max 2MB, 200x50px optimal.
+      </p>
+    </div>
+  );
+}
+
+function Picture({ url, alt, caption }: { url: string; alt: string; caption: string }) {
+  return (
+    <figure className="grid gap-2">
+      <div className="grid grid-cols-2 gap-3">
+        {(['light', 'dark'] as const).map((theme) => (
+          <div
+            key={theme}
+            data-theme={theme}
+            className="grid h-20 place-items-center rounded border border-line bg-wall p-3"
+          >
+            <img src={url} alt={theme === 'light' ? alt : ''} className="max-h-full max-w-full object-contain" />
+          </div>
+        ))}
+      </div>
+      <figcaption className="truncate text-1 text-ink-3">{caption}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PasswordInput } from '../../../ui/password-input.tsx';
+
+interface DeleteAccountDialogProps {
+  email: string;
+  password: string;
+  onPasswordChange: (password: string) => void;
+  problem: string | undefined;
+  failure: string | null;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Says what goes with the account, and asks who wants it. */
+export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
+  const { email, password, onPasswordChange, problem, failure, busy, onConfirm, onClose } = props;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete this account?"
+      description={email}
+      onSubmit={onConfirm}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="danger" busy={busy}>
+            {busy ? 'Deleting...' : 'Delete Account'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {failure !== null && <Notice tone="danger">{failure}</Notice>}
+        <p>
+          Every device is unpaired and stops showing your media. All images, videos, groups and schedules are deleted,
+          the subscription ends, and everyone who is signed in is signed out. None of it can be brought back.
+        </p>
+        <Field label="Your password" error={problem}>
+          <PasswordInput
+            data-autofocus
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => onPasswordChange(event.target.value)}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

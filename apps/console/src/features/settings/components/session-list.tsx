@@ -1,0 +1,49 @@
+import type { Session } from '@vitrine/contract/accounts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { formatDateTime } from '../../../ui/format.ts';
+import { browserName } from '../browser-name.ts';
+
+interface SessionListProps {
+  sessions: readonly Session[];
+  timeZone: string;
+  /** The one that is being ended. */
+  endingId: string | null;
+  onEnd: (session: Session) => void;
+}
+
+/** Where the account is signed in. */
+export function SessionList({ sessions, timeZone, endingId, onEnd }: SessionListProps) {
+  return (
+    <ul aria-label="Sessions" className="grid">
+      {sessions.map((session) => (
+        <li
+          key={session.id}
+          className="flex items-center gap-4 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0"
+        >
+          <div className="min-w-0 flex-1">
+            <p className="flex flex-wrap items-center gap-2">
+              <span className="font-medium" title={session.userAgent}>
+                {browserName(session.userAgent)}
+              </span>
+              {session.isCurrent && <Badge tone="accent">This session</Badge>}
+            </p>
+            <p className="text-1 text-ink-3">
+              From {session.address}, since {formatDateTime(session.createdAt, 'Invalid date', timeZone)}
+            </p>
+          </div>
+          {!session.isCurrent && (
+            <Button
+              small
+              busy={endingId === session.id}
+              aria-label={`End the session of ${browserName(session.userAgent)}`}
+              onClick={() => onEnd(session)}
+            >
+              End
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

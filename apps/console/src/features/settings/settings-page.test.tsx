@@ -1,0 +1,158 @@
+import type { Session, User } from '@vitrine/contract/accounts';
+import { AppError } from '@vitrine/contract/errors';
+import { plans as planTable, type PlanId, prices, type SubscriptionInfo } from '@vitrine/contract/plans';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Api } from '../../api/api.tsx';
+import { type Plain, renderPage } from '../../test/render-page.tsx';
+import { SettingsPage } from './settings-page.tsx';
+
+const user = { id: 'acc_1', name: 'Ada', email: 'ada@example.com' } as User;
+
+const session = (over: Partial<Session>): Session => ({
+  id: 'ses_1',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0',
+  address: '192.0.2.7',
+  createdAt: '2026-03-02T09:05:00.000Z',
+  expiresAt: '2026-04-01T09:05:00.000Z',
+  isCurrent: true,
+  ...over,
+});
+
+const subscription: SubscriptionInfo = {
+  plan: 'free',
+  status: 'inactive',
+  startDate: null,
+  endDate: null,
+  effectivePlan: 'free',
+  deviceSeats: 1,
+  extraStorageBytes: 0,
+  maxDevices: 1,
+  storageLimit: 100 * 1024 ** 2,
+  deviceCount: 0,
+  usedBytes: 0,
+  cancelAtPeriodEnd: false,
+};
+
+type Acts = { [Act in 'rename' | 'changePassword' | 'endSession' | 'deleteAccount']?: Plain<Api['accounts'][Act]> };
+
+function open(tab: 'subscription' | 'account', acts: Acts = {}, sessions: Session[] = [session({})]) {
+  const rows = Object.entries(planTable).map(([id, plan]) => ({
+    ...plan,
+    id: id as PlanId,
+    features: [...plan.features],
+  }));
+  return renderPage(
+    <SettingsPage />,
+    {
+      accounts: { me: async () => user, sessions: async () => ({ sessions }), ...acts },
+      plans: {
+        status: async () => subscription,
+        list: async () => ({ billing: 'sandbox' as const, plans: rows, prices: { ...prices } }),
+      },
+    },
+    { path: `/settings/${tab}` },
+  );
+}
+
+const refuse = (code: 'account.password_wrong' | 'session.not_found') =>
+  async function refusing(): Promise<never> {
+    throw new AppError(code);
+  };
+
+test('the first tab shows the plan with its prices in pounds, and leads to where it is changed', async () => {
+  const person = await open('subscription');
+  expect(await screen.findByText('No Active Subscription')).toBeTruthy();
+  expect(screen.getByText('£10')).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /Pro/ })).getByText('£10 per device')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('$');
+  await person.click(screen.getByRole('link', { name: 'Manage Subscription' }));
+  expect(screen.getByText('At /subscription')).toBeTruthy();
+});
+
+test('each tab has its own address', async () => {
+  const person = await open('subscription');
+  await person.click(screen.getByRole('tab', { name: 'Branding' }));
+  expect(screen.getByText('At /settings/branding')).toBeTruthy();
+});
+
+test('settings without a tab lead to the first', async () => {
+  await renderPage(<SettingsPage />, {}, { path: '/settings' });
+  expect(screen.getByText('At /settings/subscription')).toBeTruthy();
+});
+
+test('a name is changed; an empty one is not', async () => {
+  const rename = vi.fn<Plain<Api['accounts']['rename']>>(async () => ({ user }));
+  const person = await open('account', { rename });
+  const name = await screen.findByLabelText('Full Name');
+  await person.clear(name);
+  await person.click(screen.getByRole('button', { name: 'Save Name' }));
+  expect(await screen.findByText('Name is required')).toBeTruthy();
+  await person.type(name, 'Ada Lovelace');
+  await person.click(screen.getByRole('button', { name: 'Save Name' }));
+  expect(await screen.findByText('Name Updated')).toBeTruthy();
+  expect(rename).toHaveBeenCalledExactlyOnceWith({ body: { name: 'Ada Lovelace' } });
+});
+
+test('a password is changed by who knows the old one, and the fields are empty afterwards', async () => {
+  const changePassword = vi.fn<Plain<Api['accounts']['changePassword']>>(async () => ({ success: true }));
+  const person = await open('account', { changePassword });
+  await person.type(await screen.findByLabelText('Current Password'), 'old password');
+  await person.type(screen.getByLabelText('New Password'), 'short');
+  await person.click(screen.getByRole('button', { name: 'Change Password' }));
+  expect(await screen.findByText('Password must be at least 6 characters')).toBeTruthy();
+  await person.type(screen.getByLabelText('New Password'), ' no more');
+  await person.click(screen.getByRole('button', { name: 'Change Password' }));
+  expect(await screen.findByText('Password Changed')).toBeTruthy();
+  expect(changePassword).toHaveBeenCalledExactlyOnceWith({
+    body: { currentPassword: 'old password', password: 'short no more' },
+  });
+  expect(screen.getByLabelText<HTMLInputElement>('New Password').value).toBe('');
+});
+
+test('a wrong old password is told in place and in a toast', async () => {
+  const person = await open('account', { changePassword: refuse('account.password_wrong') });
+  await person.type(await screen.findByLabelText('Current Password'), 'wrong');
+  await person.type(screen.getByLabelText('New Password'), 'a new one');
+  await person.click(screen.getByRole('button', { name: 'Change Password' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The current password is wrong');
+  expect(await screen.findByText('Update Failed')).toBeTruthy();
+});
+
+test('sessions are listed with where and since when; others can be ended, one’s own by signing out', async () => {
+  const endSession = vi.fn<Plain<Api['accounts']['endSession']>>(async () => ({ success: true }));
+  const phone = session({
+    id: 'ses_2',
+    isCurrent: false,
+    address: '198.51.100.4',
+    userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+  });
+  localStorage.setItem('userTimezone', 'Asia/Tokyo');
+  const person = await open('account', { endSession }, [session({}), phone]);
+  const items = within(await screen.findByRole('list', { name: 'Sessions' })).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Firefox on LinuxThis sessionFrom 192.0.2.7, since Mar 2, 2026, 06:05 PM',
+    'Chrome on AndroidFrom 198.51.100.4, since Mar 2, 2026, 06:05 PMEnd',
+  ]);
+  await person.click(screen.getByRole('button', { name: 'End the session of Chrome on Android' }));
+  expect(await screen.findByText('Session Ended')).toBeTruthy();
+  expect(endSession).toHaveBeenCalledExactlyOnceWith({ params: { id: 'ses_2' } });
+});
+
+test('the time zone is kept in the browser', async () => {
+  const person = await open('account');
+  await person.selectOptions(await screen.findByLabelText('Your time zone'), 'Asia/Kathmandu');
+  expect(localStorage.getItem('userTimezone')).toBe('Asia/Kathmandu');
+});
+
+test('deleting the account says what goes, asks for the password, and is refused with a wrong one', async () => {
+  const person = await open('account', { deleteAccount: refuse('account.password_wrong') });
+  await person.click(await screen.findByRole('button', { name: 'Delete Account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this account?' }));
+  expect(dialog.getByText(/images, videos, groups and schedules are deleted/)).toBeTruthy();
+  await person.click(dialog.getByRole('button', { name: 'Delete Account' }));
+  expect(await dialog.findByText('Password is required')).toBeTruthy();
+  await person.type(dialog.getByLabelText('Your password'), 'wrong');
+  await person.click(dialog.getByRole('button', { name: 'Delete Account' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('The current password is wrong');
+});

@@ -1,0 +1,39 @@
+import { Suspense } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { PageBody } from '../../ui/page-body.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { BrandingSettings } from '../branding/branding-settings.tsx';
+import { AccountSettings } from './account-settings.tsx';
+import { SubscriptionSettings } from './subscription-settings.tsx';
+
+const tabs = [
+  { value: '/settings/subscription', label: 'Subscription', content: <SubscriptionSettings /> },
+  { value: '/settings/account', label: 'Account', content: <AccountSettings /> },
+  { value: '/settings/branding', label: 'Branding', content: <BrandingSettings /> },
+] as const;
+
+/** What concerns the account itself, each part at an address of its own. */
+export function SettingsPage() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const tab = tabs.find(({ value }) => value === pathname);
+  if (tab === undefined) return <Navigate to={tabs[0].value} replace />;
+  return (
+    <>
+      <PageHeader title="Settings" description="Subscription, account and branding" />
+      <PageBody>
+        <Tabs
+          label="Settings"
+          value={tab.value}
+          onValueChange={(value) => void navigate(value)}
+          tabs={tabs.map(({ content, ...each }) => ({
+            ...each,
+            content: <Suspense fallback={<Skeleton />}>{content}</Suspense>,
+          }))}
+        />
+      </PageBody>
+    </>
+  );
+}
