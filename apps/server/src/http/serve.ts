@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { AppError, isAppError } from '@vitrine/contract/errors';
 import { type Access, addressesOf, type ParsedOf, type Route, type RouteTable } from '@vitrine/contract/route';
 import compress from '@fastify/compress';
-import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
+import { parseCookie } from 'cookie';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -155,6 +155,8 @@ export async function createHttp({ authenticate, storage, log, trustProxy, tls, 
     bodyLimit: JSON_LIMIT_BYTES,
     trustProxy: trustProxy ?? false,
     forceCloseConnections: true,
+    // One logger for all: making one for each request costs more than a heartbeat does.
+    childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 300 },
     ...(tls === null ? {} : { https: tls }),
   });
@@ -167,8 +169,11 @@ export async function createHttp({ authenticate, storage, log, trustProxy, tls, 
     void reply.headers(headers);
     done();
   });
-  await app.register(cookie);
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, {
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+  });
   await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000 } });
 
   app.setErrorHandler((error, request, reply) => {
@@ -191,10 +196,12 @@ export async function createHttp({ authenticate, storage, log, trustProxy, tls, 
       scope.route({
         method,
         url: path,
+        // Only lists are worth it; files are compressed already and other answers are short.
+        ...(method === 'GET' && (route.transport ?? 'json') === 'json' ? {} : { compress: false as const }),
         ...(route.transport === 'bytes' ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
         onRequest: async (request) => {
           if (route.access === 'public' || route.access === 'signed') return;
-          callers.set(request, await authenticate(credentialsOf(request), route.access));
+          callers.set(request, await authenticate(credentialsOf(request, route.access), route.access));
         },
         handler: async (request, reply) => {
           const call = {
@@ -285,8 +292,10 @@ async function extrasOf(
   }
 }
 
-function credentialsOf(request: FastifyRequest): Credentials {
-  return { bearer: bearerOf(request), cookie: request.cookies[FILES_COOKIE] ?? null };
+function credentialsOf(request: FastifyRequest, access: Access): Credentials {
+  const { cookie } = request.headers;
+  const opensFiles = access === 'file' && cookie !== undefined;
+  return { bearer: bearerOf(request), cookie: opensFiles ? (parseCookie(cookie)[FILES_COOKIE] ?? null) : null };
 }
 
 function bearerOf({ headers }: FastifyRequest): string | null {
