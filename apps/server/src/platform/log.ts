@@ -8,6 +8,8 @@ export function createLog(level: string): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    // The driver's errors carry their whole connection, its address and all.
+    serializers: { err: (error: Error) => ({ ...pino.stdSerializers.err(error), client: undefined }) },
     redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.deviceToken'],
   });
 }
