@@ -58,6 +58,14 @@ describe('a tooltip', () => {
     expect(shown()).toBe('Edit');
   });
 
+  test('takes the place of another', () => {
+    fireEvent.pointerEnter(button('Bin'));
+    pass(700);
+    fireEvent.pointerEnter(button('Pen'));
+    pass(700);
+    expect(shown()).toBe('Edit');
+  });
+
   test('stays while the pointer is on it', () => {
     fireEvent.pointerEnter(button('Bin'));
     pass(700);

@@ -14,6 +14,9 @@ const LEAVE_MS = 100;
 /** When the last one on the page went away (epoch milliseconds). */
 let closedAtMs = 0;
 
+/** Takes the one away that is shown: there is one at a time. */
+let closeShown = () => {};
+
 interface TooltipProps {
   text: ReactNode;
   shortcut?: string;
@@ -35,7 +38,12 @@ export function Tooltip({ text, shortcut, side = 'top', children }: TooltipProps
   function after(ms: number, next: Element | null) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      if (next === null) closedAtMs = Date.now();
+      if (next === null) {
+        closedAtMs = Date.now();
+      } else {
+        closeShown();
+        closeShown = () => setAnchor(null);
+      }
       setAnchor(next);
     }, ms);
   }
