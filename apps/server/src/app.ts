@@ -9,6 +9,10 @@ import { serveBilling } from './features/billing/routes.ts';
 import { createBilling } from './features/billing/service.ts';
 import { serveBranding } from './features/branding/routes.ts';
 import { createBranding } from './features/branding/service.ts';
+import { createPendingCommands } from './features/commands/pending.ts';
+import { serveCommands } from './features/commands/routes.ts';
+import { createScreenshots } from './features/commands/screenshots.ts';
+import { createCommands } from './features/commands/service.ts';
 import { serveEvents } from './features/events/routes.ts';
 import { createEvents } from './features/events/service.ts';
 import { serveAssignments } from './features/assignments/routes.ts';
@@ -126,10 +130,13 @@ export async function createApp(resources: Resources): Promise<App> {
   const schedule = createSchedule({ db, clock });
   const assignments = createAssignments({ db, clock });
   const showing = createShowing({ db, clock, entitlements });
-  const hints = createHints({ bus, clock, known });
+  const pending = createPendingCommands({ db, bus, clock, log });
+  const commands = createCommands({ db, clock, devices });
+  const screenshots = createScreenshots({ db, clock, storage });
+  const hints = createHints({ bus, clock, known, pending });
   const pairing = createPairing({ db, clock, limiter, limits, devices });
   const registration = createRegistration({ db, clock, log, entitlements, devices });
-  const player = createPlayer({ db, clock, known, states, hints, showing });
+  const player = createPlayer({ db, clock, known, states, hints, pending, showing });
 
   const billing = createBilling({ db, entitlements, provider: resources.billing });
 
@@ -155,10 +162,12 @@ export async function createApp(resources: Resources): Promise<App> {
   serveSchedule(http, schedule);
   serveAssignments(http, assignments);
   serveShowing(http, showing);
-  servePlayer(http, { player, pairing, registration, hints, showing });
+  serveCommands(http, commands, screenshots);
+  servePlayer(http, { player, pairing, registration, hints, commands, showing });
 
   serveBilling(http, billing);
 
+  await pending.ready();
   await accounts.appointAdmin();
   if (resources.isWorker) {
     await accounts.work();
@@ -166,6 +175,10 @@ export async function createApp(resources: Resources): Promise<App> {
     await workOnMedia(jobs, media, resources.workerConcurrency);
     await jobs.every('accounts.sweep', '17 * * * *', async () => {
       await Promise.all([sessions.sweep(), passwordReset.sweep(), limiter.sweep()]);
+    });
+    await jobs.every('commands.sweep', '27 * * * *', async () => {
+      await commands.sweep();
+      await screenshots.sweep();
     });
   }
   return { http: http.app, adminNote: () => accounts.adminNote(), close: () => states.close() };

@@ -1,8 +1,10 @@
 import { accounts } from './accounts.ts';
 import { assignments } from './assignments.ts';
 import { branding } from './branding.ts';
+import { commands } from './commands.ts';
 import { devices, fleet } from './devices.ts';
 import { events } from './events.ts';
+import { folders } from './folders.ts';
 import { groups } from './groups.ts';
 import { media } from './media.ts';
 import { planRoutes } from './plans.ts';
@@ -19,12 +21,14 @@ export const api = {
   events,
   plans: planRoutes,
   branding,
+  folders,
   media,
   devices,
   groups,
   schedule,
   assignments,
   showing,
+  commands,
   fleet,
   player,
 } as const satisfies Record<string, RouteTable>;

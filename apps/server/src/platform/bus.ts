@@ -14,8 +14,14 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-/** Each is explained beside the triggers that use it (migrations/0001_triggers.sql). */
-const channels = ['vitrine_devices', 'vitrine_sessions', 'vitrine_changes', 'vitrine_answers'] as const;
+/** Each is explained beside the triggers that use it (migrations/). */
+const channels = [
+  'vitrine_devices',
+  'vitrine_sessions',
+  'vitrine_changes',
+  'vitrine_commands',
+  'vitrine_answers',
+] as const;
 export type Channel = (typeof channels)[number];
 
 const RETRY_MS = 250;

@@ -195,7 +195,7 @@ export function createAccounts({
     async work(): Promise<void> {
       await jobs.work(removeFiles, 1, async ({ input: { accountId } }) => {
         if ((await findAccount(db, accountId)) !== null) return;
-        for (const folder of ['media', 'logos']) {
+        for (const folder of ['media', 'logos', 'screenshots']) {
           for await (const { key } of storage.list(`${folder}/${accountId}/`)) await storage.remove(key);
         }
       });

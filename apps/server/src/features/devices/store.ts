@@ -63,6 +63,20 @@ export async function updateDevice(
   return updated ?? null;
 }
 
+/** Changes the devices that the account has by these row ids. */
+export async function updateDevices(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+  changes: Partial<Pick<DeviceRow, 'volume' | 'brightness'>>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(devices)
+    .set(changes)
+    .where(and(eq(devices.accountId, accountId), inArray(devices.id, [...ids])));
+}
+
 /** False where the account has no such device. */
 export async function deleteDevice(db: Db, accountId: string, ref: string): Promise<boolean> {
   const device = await findDevice(db, accountId, ref);

@@ -3,12 +3,14 @@ import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { EventStream } from '../../http/streams.ts';
 import { etagOf } from '../devices/etag.ts';
+import type { PendingCommands } from '../commands/pending.ts';
 import type { KnownDevices } from '../devices/known.ts';
 
 interface Dependencies {
   bus: Bus;
   clock: Clock;
   known: KnownDevices;
+  pending: PendingCommands;
 }
 
 interface Follower {
@@ -55,7 +57,7 @@ export type Hints = ReturnType<typeof createHints>;
  * A ping goes through all processes by `vitrine_answers`: `ask png_a acc_a`, and back `png_a dev_a:12 dev_b:7`, each
  * device with the milliseconds that it took to answer.
  */
-export function createHints({ bus, clock, known }: Dependencies) {
+export function createHints({ bus, clock, known, pending }: Dependencies) {
   const followers = new Map<string, Follower>();
   const asked = new Map<string, Asked>();
   const awaited = new Map<string, Awaited>();
@@ -67,6 +69,7 @@ export function createHints({ bus, clock, known }: Dependencies) {
     const etag = etagOf(deviceId, version, clock().getTime());
     for (const stream of follower.streams) stream.send('manifest', { etag });
   });
+  pending.onCommand((deviceId, id) => followers.get(deviceId)?.streams.at(-1)?.send('command', { id }));
   known.onEnd((deviceId) => {
     const streams = followers.get(deviceId)?.streams ?? [];
     followers.delete(deviceId);

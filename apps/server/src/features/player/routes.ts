@@ -1,6 +1,7 @@
 import { fleet as fleetTable } from '@vitrine/contract/devices';
 import { player as playerTable } from '@vitrine/contract/player';
 import { answer, type Http, notModified } from '../../http/serve.ts';
+import type { Commands } from '../commands/service.ts';
 import type { ShowingService } from '../showing/service.ts';
 import type { Hints } from './hints.ts';
 import type { Pairing } from './pairing.ts';
@@ -12,10 +13,14 @@ interface Services {
   pairing: Pairing;
   registration: Registration;
   hints: Hints;
+  commands: Commands;
   showing: ShowingService;
 }
 
-export function servePlayer({ serve }: Http, { player, pairing, registration, hints, showing }: Services): void {
+export function servePlayer(
+  { serve }: Http,
+  { player, pairing, registration, hints, commands, showing }: Services,
+): void {
   serve(fleetTable, {
     list: async ({ caller, query }) => {
       const { devices, next, total } = await showing.listDevices(caller.accountId, query);
@@ -44,8 +49,9 @@ export function servePlayer({ serve }: Http, { player, pairing, registration, hi
     asset: async ({ caller, params }) => player.asset(caller, params.sha256),
     heartbeat: async ({ caller, body }) => player.heartbeat(caller, body),
     events: async ({ caller, stream }) => hints.follow(caller, stream),
-    acknowledge: async ({ caller, params }) => {
-      hints.answer(caller, params.id);
+    acknowledge: async ({ caller, params, body }) => {
+      if (params.id.startsWith('cmd_')) await commands.settle(caller.deviceId, params.id, body);
+      else hints.answer(caller, params.id);
       return { success: true as const };
     },
   });

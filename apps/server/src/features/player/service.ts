@@ -11,6 +11,7 @@ import type { DeviceCaller } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { etagOf, manifestDayOf, phaseOf } from '../devices/etag.ts';
+import type { PendingCommands } from '../commands/pending.ts';
 import type { KnownDevices } from '../devices/known.ts';
 import { listLastSeen } from '../devices/state-store.ts';
 import type { DeviceStates } from '../devices/state.ts';
@@ -25,6 +26,7 @@ interface Dependencies {
   known: KnownDevices;
   states: DeviceStates;
   hints: Hints;
+  pending: PendingCommands;
   showing: ShowingService;
 }
 
@@ -39,7 +41,7 @@ export interface Pong {
 export type Player = ReturnType<typeof createPlayer>;
 
 /** What players ask for and tell. */
-export function createPlayer({ db, clock, known, states, hints, showing }: Dependencies) {
+export function createPlayer({ db, clock, known, states, hints, pending, showing }: Dependencies) {
   const pings = new Map<string, Promise<Pong[]>>();
   known.onEnd((deviceId) => states.forget(deviceId));
 
@@ -68,7 +70,7 @@ export function createPlayer({ db, clock, known, states, hints, showing }: Depen
       return {
         serverTime: new Date(nowMs).toISOString(),
         etag: etagOf(deviceId, await known.versionOf(deviceId), nowMs),
-        pendingCommands: 0,
+        pendingCommands: pending.count(deviceId),
         nextInMs: nextInMs(deviceId, nowMs),
       };
     },
