@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DeviceId, DeviceRef } from './devices.ts';
+import { ErrorCode } from './errors.ts';
 import { GroupId } from './groups.ts';
 import { MediaId, MediaKind } from './media.ts';
 import { routes } from './route.ts';
@@ -50,6 +51,27 @@ export type ScheduledDetails = z.infer<typeof ScheduledDetails>;
 export const Receipt = z.object({ deviceIds: z.array(DeviceId) });
 export type Receipt = z.infer<typeof Receipt>;
 
+/** What became of an assignment to one of several devices. */
+export const BulkResult = z.object({
+  /** As it was named. */
+  deviceId: z.string(),
+  /** Null for a device that the account does not have. */
+  name: z.string().nullable(),
+  /** Null where nothing was assigned. */
+  assignment: DeviceAssignment.nullable(),
+  /** Why nothing was assigned; null where all went well. */
+  error: z
+    .object({
+      code: ErrorCode,
+      /** A sentence, fit to show. */
+      message: z.string(),
+      /** What stands in the way, where `code` is `assignment.scheduled`. */
+      scheduled: ScheduledDetails.nullable(),
+    })
+    .nullable(),
+});
+export type BulkResult = z.infer<typeof BulkResult>;
+
 const AssignBody = z.object({
   mediaType: MediaKind,
   mediaId: z.string('Please select media type and media item').pipe(MediaId),
@@ -86,6 +108,17 @@ export const assignments = routes({
     response: done.extend({ assignment: DeviceAssignment }),
     errors: ['device.not_found', 'media.not_found', 'media.not_ready', 'assignment.scheduled'],
   },
+  assignToDevices: {
+    method: 'POST',
+    path: '/api/device/bulk-assign',
+    access: 'user',
+    summary: 'Show this on several devices; says of each what became of it, and assigns to those that it can',
+    body: AssignBody.extend({
+      deviceIds: z.array(DeviceRef).min(1, 'Please select at least one device').max(1_000),
+    }),
+    response: done.extend({ results: z.array(BulkResult) }),
+    errors: ['media.not_found', 'media.not_ready'],
+  },
   removeFromDevice: {
     method: 'DELETE',
     path: '/api/device/:deviceId/assign/:mediaType',
@@ -113,6 +146,15 @@ export const assignments = routes({
     params: group.extend({ mediaType: MediaKind }),
     response: done,
     errors: ['group.not_found'],
+  },
+  removeFromSchedule: {
+    method: 'DELETE',
+    path: '/api/device/:deviceId/schedule/:eventId',
+    access: 'user',
+    summary: 'Take a device out of an event; an event left without devices is deleted',
+    params: device.extend({ eventId: z.string().max(200) }),
+    response: done.extend({ isEventDeleted: z.boolean() }),
+    errors: ['device.not_found', 'schedule.not_found'],
   },
   resume: {
     method: 'DELETE',

@@ -12,6 +12,10 @@ export function serveAssignments({ serve }: Http, assignments: Assignments): voi
       success,
       ...(await assignments.assignToDevice(caller.accountId, params.deviceId, body)),
     }),
+    assignToDevices: async ({ caller, body: { deviceIds, ...wish } }) => ({
+      success,
+      ...(await assignments.assignToDevices(caller.accountId, deviceIds, wish)),
+    }),
     removeFromDevice: async ({ caller, params }) => ({
       success,
       receipt: await assignments.removeFromDevice(caller.accountId, params.deviceId, params.mediaType),
@@ -23,6 +27,10 @@ export function serveAssignments({ serve }: Http, assignments: Assignments): voi
     removeFromGroup: async ({ caller, params }) => ({
       success,
       receipt: await assignments.removeFromGroup(caller.accountId, params.id, params.mediaType),
+    }),
+    removeFromSchedule: async ({ caller, params }) => ({
+      success,
+      ...(await assignments.removeFromSchedule(caller.accountId, params.deviceId, params.eventId)),
     }),
     resume: async ({ caller, params }) => ({
       success,

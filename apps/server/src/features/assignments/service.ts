@@ -1,4 +1,5 @@
 import {
+  type BulkResult,
   type DeviceAssignment,
   type GroupAssignment,
   type Receipt,
@@ -11,12 +12,23 @@ import type { MediaKind } from '@vitrine/contract/media';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { type DeviceRow, findDevice } from '../devices/store.ts';
+import { lockAccount } from '../accounts/store.ts';
+import { type DeviceRow, findDevice, findDevices } from '../devices/store.ts';
 import { listMembersOf, lockGroup } from '../groups/store.ts';
 import { findReadyMedia } from '../media/store.ts';
 import { calendarDayOf, nameOfDay } from '../schedule/calendar-day.ts';
 import { type Hold, holdOf } from '../schedule/hold.ts';
-import { deletePause, findPauses, holdMedia, listEntries, lockDevices, upsertPauses } from '../schedule/store.ts';
+import {
+  deleteEvent,
+  deleteEventDevices,
+  deletePause,
+  findEvent,
+  findPauses,
+  holdMedia,
+  listEntries,
+  lockDevices,
+  upsertPauses,
+} from '../schedule/store.ts';
 import {
   deleteDeviceAssignment,
   deleteGroupAssignment,
@@ -70,6 +82,44 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
       });
     },
 
+    /**
+     * Shows a medium on each of several devices that it can be shown on. Of the others it says why not: nobody has to
+     * begin anew because of one of them.
+     *
+     * @throws media.not_found, media.not_ready
+     */
+    assignToDevices(
+      accountId: string,
+      refs: readonly string[],
+      { mediaType, mediaId, force }: Wish,
+    ): Promise<{ results: BulkResult[]; receipt: Receipt }> {
+      return db.transaction(async (tx) => {
+        const now = clock();
+        const screens = await findDevices(tx, accountId, refs);
+        const ids = screens.map(({ id }) => id);
+        await lockDevices(tx, ids);
+        await holdMedia(tx, mediaId);
+        const file = await findReadyMedia(tx, accountId, mediaId, mediaType);
+        const held = new Map((await holdsOf(tx, screens, now)).map((one) => [one.screen.id, one]));
+        if (force) await pause(tx, [...held.values()], now);
+        const assigned = new Map<string, DeviceAssignment>();
+        for (const { id, deviceId } of screens) {
+          if (held.has(id) && !force) continue;
+          const row = { id: newId('asg'), deviceId: id, mediaId: file.id, assignedAt: now };
+          assigned.set(id, await upsertDeviceAssignment(tx, row, file, deviceId));
+        }
+        const results = [...new Set(refs)].map((ref): BulkResult => {
+          const screen = screens.find(({ id, deviceId }) => id === ref || deviceId === ref);
+          if (screen === undefined) return refused(ref, null, new AppError('device.not_found'), null);
+          const assignment = assigned.get(screen.id);
+          if (assignment !== undefined) return { deviceId: ref, name: screen.name, assignment, error: null };
+          const one = held.get(screen.id);
+          return refused(ref, screen.name, scheduled(one ? [one] : []), one ? detailsOf(one.hold) : null);
+        });
+        return { results, receipt: receiptOf(screens.filter(({ id }) => assigned.has(id))) };
+      });
+    },
+
     /** @throws device.not_found */
     async removeFromDevice(accountId: string, ref: string, kind: MediaKind): Promise<Receipt> {
       const { id } = await ownedDevice(db, accountId, ref);
@@ -113,6 +163,31 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /**
+     * Takes a device out of an event. One that is left without devices is deleted.
+     *
+     * @throws device.not_found; schedule.not_found also for an event that is not on this device
+     */
+    removeFromSchedule(
+      accountId: string,
+      ref: string,
+      eventId: string,
+    ): Promise<{ isEventDeleted: boolean; receipt: Receipt }> {
+      return db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        const device = await ownedDevice(tx, accountId, ref);
+        const event = await findEvent(tx, accountId, eventId);
+        if (event === null || !event.deviceIds.some((id) => id === device.id)) {
+          throw new AppError('schedule.not_found');
+        }
+        await lockDevices(tx, [device.id]);
+        const isEventDeleted = event.deviceIds.length === 1;
+        if (isEventDeleted) await deleteEvent(tx, accountId, eventId);
+        else await deleteEventDevices(tx, eventId, [device.id]);
+        return { isEventDeleted, receipt: receiptOf([device]) };
+      });
+    },
+
+    /**
      * Lets a device's paused schedule run again.
      *
      * @throws device.not_found
@@ -135,10 +210,23 @@ async function passSchedules(tx: Db, screens: readonly Screen[], now: Date, forc
   const held = await holdsOf(tx, screens, now);
   if (held.length === 0) return;
   if (!force) throw scheduled(held);
+  await pause(tx, held, now);
+}
+
+async function pause(tx: Db, held: readonly Held[], now: Date): Promise<void> {
   await upsertPauses(
     tx,
     held.map(({ screen, hold }) => ({ deviceId: screen.id, fromAt: now, untilAt: new Date(hold.pauseUntil) })),
   );
+}
+
+function refused(
+  deviceId: string,
+  name: string | null,
+  { code, message }: AppError,
+  details: ScheduledDetails | null,
+): BulkResult {
+  return { deviceId, name, assignment: null, error: { code, message, scheduled: details } };
 }
 
 const receiptOf = (screens: readonly { id: string }[]): Receipt => ({
