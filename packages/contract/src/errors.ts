@@ -38,6 +38,7 @@ export const errorCatalog = {
   'media.not_an_image': { status: 400, message: 'This is not an image that screens can show' },
   'media.not_a_video': { status: 400, message: 'This is not a video that screens can play' },
   'media.file_missing': { status: 400, message: 'The request holds no file' },
+  'folder.not_found': { status: 404, message: 'This folder does not exist' },
   'upload.not_found': { status: 404, message: 'This upload does not exist or has expired. Please start it again.' },
   'upload.incomplete': { status: 409, message: 'The file has not arrived in full. Please send it again.' },
   'storage.limit_exceeded': {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FolderId } from './folders.ts';
 import { PageQuery } from './page.ts';
 import { routes } from './route.ts';
 import { Instant, line } from './text.ts';
@@ -28,11 +29,14 @@ const common = {
   createdAt: Instant,
   /** Whether it is the account's global image or video. */
   isActive: z.boolean(),
-  folderId: z.string().nullable(),
+  /** Null at the root. */
+  folderId: FolderId.nullable(),
   /** Pixels, upright; null until known. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   status: MediaStatus,
+  /** How far processing is, 0 to 100; null while that cannot be told, and when it has ended. */
+  progress: z.number().int().nullable(),
   /** Why processing failed, fit to show; null otherwise. */
   failure: z.string().nullable(),
   /** Null until the thumbnail is made. */
@@ -70,7 +74,16 @@ const one = z.object({ id: MediaId });
 const success = z.object({ success: z.literal(true) });
 
 /** The `sort` of media lists; newest first unless given. */
-const MediaQuery = PageQuery.extend({ sort: z.enum(['createdAt', 'originalName', 'fileSize']).optional() });
+const MediaQuery = PageQuery.extend({
+  sort: z.enum(['createdAt', 'originalName', 'fileSize']).optional(),
+  /** Only what lies in this folder; `root` is what lies in none. */
+  folderId: z.union([FolderId, z.literal('root')]).optional(),
+});
+
+/** Several at once; so many fit into one call. */
+const mediaIds = z.array(MediaId).min(1).max(1000);
+const toFolder = z.object({ folderId: FolderId.nullable() });
+const renaming = z.object({ originalName: OriginalName });
 
 export const media = routes({
   listImages: {
@@ -143,12 +156,70 @@ export const media = routes({
     response: success,
     errors: ['media.not_found'],
   },
+  renameImage: {
+    method: 'PATCH',
+    path: '/api/images/:id',
+    access: 'user',
+    summary: 'Rename an image',
+    params: one,
+    body: renaming,
+    response: z.object({ success: z.literal(true), image: Image }),
+    errors: ['media.not_found'],
+  },
+  renameVideo: {
+    method: 'PATCH',
+    path: '/api/videos/:id',
+    access: 'user',
+    summary: 'Rename a video',
+    params: one,
+    body: renaming,
+    response: z.object({ success: z.literal(true), video: Video }),
+    errors: ['media.not_found'],
+  },
+  moveImage: {
+    method: 'PATCH',
+    path: '/api/images/:id/move',
+    access: 'user',
+    summary: 'Move an image to a folder; null is the root',
+    params: one,
+    body: toFolder,
+    response: z.object({ success: z.literal(true), image: Image }),
+    errors: ['media.not_found', 'folder.not_found'],
+  },
+  moveVideo: {
+    method: 'PATCH',
+    path: '/api/videos/:id/move',
+    access: 'user',
+    summary: 'Move a video to a folder; null is the root',
+    params: one,
+    body: toFolder,
+    response: z.object({ success: z.literal(true), video: Video }),
+    errors: ['media.not_found', 'folder.not_found'],
+  },
+  moveMany: {
+    method: 'POST',
+    path: '/api/media/move',
+    access: 'user',
+    summary: 'Move images and videos to a folder; answers how many there were',
+    body: toFolder.extend({ mediaIds }),
+    response: z.object({ success: z.literal(true), moved: z.number().int() }),
+    errors: ['folder.not_found'],
+  },
+  removeMany: {
+    method: 'POST',
+    path: '/api/media/delete',
+    access: 'user',
+    summary: 'Delete images and videos everywhere; answers how many there were',
+    body: z.object({ mediaIds }),
+    response: z.object({ success: z.literal(true), deleted: z.number().int() }),
+  },
   uploadImage: {
     method: 'POST',
     path: '/api/image/upload',
     access: 'user',
     transport: 'multipart',
-    summary: 'Upload an image as the form field `image`',
+    summary: 'Upload an image as the form field `image`, into a folder if one is named',
+    query: z.object({ folderId: FolderId.optional() }),
     response: z.object({ success: z.literal(true), image: Image }),
     status: 201,
     errors: ['media.not_an_image', 'media.file_missing', 'storage.limit_exceeded', 'storage.full'],
@@ -189,6 +260,7 @@ export const media = routes({
       originalName: OriginalName,
       mimeType: z.string().max(200).optional(),
       fileSize: z.number().int().min(0).optional(),
+      folderId: FolderId.nullable().optional(),
     }),
     response: z.object({ success: z.literal(true), video: Video }),
     status: 201,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MediaId } from './media.ts';
 import { DeviceRef, Reason, ShownMedia } from './devices.ts';
 import { routes } from './route.ts';
 import { Instant } from './text.ts';
@@ -41,6 +42,17 @@ export const Showing = z.object({
 });
 export type Showing = z.infer<typeof Showing>;
 
+/** Where media are used: what deleting them would take away. */
+export const MediaUse = z.object({
+  /** Devices that have one of them assigned, themselves or through their group. */
+  screens: z.number().int(),
+  groups: z.number().int(),
+  schedules: z.number().int(),
+  /** Whether one of them is the global image or video. */
+  isActive: z.boolean(),
+});
+export type MediaUse = z.infer<typeof MediaUse>;
+
 const file = z.object({ filename: z.string(), originalName: z.string() });
 
 export const showing = routes({
@@ -65,5 +77,13 @@ export const showing = routes({
     query: z.object({ at: Instant.optional() }),
     response: Showing,
     errors: ['device.not_found'],
+  },
+  mediaUse: {
+    method: 'POST',
+    path: '/api/media/use',
+    access: 'user',
+    summary: 'Where media are used; unknown ids count nothing',
+    body: z.object({ mediaIds: z.array(MediaId).min(1).max(1000) }),
+    response: z.object({ use: MediaUse }),
   },
 });

@@ -21,13 +21,17 @@ interface Dependencies {
 export function createImageUploads({ db, storage, quota, intake }: Dependencies) {
   return {
     /** @throws media.not_an_image, storage.limit_exceeded; then nothing is kept */
-    async uploadImage(accountId: string, file: { name: string; bytes: Readable }): Promise<Image> {
+    async uploadImage(
+      accountId: string,
+      file: { name: string; bytes: Readable; folderId?: string | undefined },
+    ): Promise<Image> {
       const originalName = originalNameOf(file.name, 'Image');
       const storageKey = newFileKey(accountId);
       const { size, sha256 } = await intake.store(storageKey, file.bytes, { accountId, name: originalName });
       return intake.keepIfAccepted(storageKey, async () => {
         const { extension, ...facts } = await storage.withLocalFile(storageKey, readImageOnly);
-        const row = { ...facts, accountId, kind: 'image' as const, originalName, fileSize: size, sha256, storageKey };
+        const about = { accountId, kind: 'image' as const, originalName, folderId: file.folderId ?? null };
+        const row = { ...facts, ...about, fileSize: size, sha256, storageKey };
         return db.transaction(async (tx) => {
           await quota.take(tx, accountId, { fileSize: size, name: originalName });
           return toImage(await intake.addMedium(tx, row, extension));

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { type FileStorage, FileTooLargeError, type Written } from '../../platform/storage/storage.ts';
+import { holdFolder } from './folder-store.ts';
 import { makeThumbnail } from './jobs.ts';
 import type { Quota } from './quota.ts';
 import { insertMedia, type ListedMedia, type NewMediaRow } from './store.ts';
@@ -57,15 +58,21 @@ export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) 
       }
     },
 
-    /** @param extension of the address it gets, without a dot */
+    /**
+     * A folder that has gone meanwhile is passed over: the file is worth more than its place.
+     *
+     * @param extension of the address it gets, without a dot
+     */
     async addMedium(
       tx: Db,
-      row: Omit<NewMediaRow, 'id' | 'filename' | 'status' | 'createdAt'>,
+      { folderId = null, ...row }: Omit<NewMediaRow, 'id' | 'filename' | 'status' | 'createdAt'>,
       extension: string,
     ): Promise<ListedMedia> {
       const now = clock();
+      const isPlaced = folderId !== null && (await holdFolder(tx, row.accountId, folderId));
       const medium = await insertMedia(tx, {
         ...row,
+        folderId: isPlaced ? folderId : null,
         id: newId('med', now.getTime()),
         filename: `${newId(row.kind)}.${extension}`,
         status: 'ready',

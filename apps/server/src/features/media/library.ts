@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, violates } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { readCursor, writeCursor } from './cursor.ts';
+import { holdFolder } from './folder-store.ts';
 import { isFilename } from './file-keys.ts';
 import { removeFiles } from './jobs.ts';
 import {
@@ -13,13 +14,16 @@ import {
   deleteMedia,
   findGlobalMedia,
   findMediaByFilename,
+  findListedMedia,
   findReadyMedia,
   type ListedMedia,
   listMedia,
   type MediaFile,
+  type MediaRow,
   type MediaSort,
   positionOf,
   toMediaFile,
+  updateMedia,
   upsertGlobalMedia,
 } from './store.ts';
 
@@ -30,6 +34,7 @@ interface Dependencies {
 }
 
 export interface MediaQuery extends PageQuery {
+  folderId?: string | undefined;
   sort?: MediaSort | undefined;
 }
 
@@ -46,19 +51,32 @@ export function createLibrary<T>(
   kind: MediaKind,
   toMedium: (row: ListedMedia) => T,
 ) {
+  async function changed(
+    tx: Db,
+    accountId: string,
+    id: MediaId,
+    change: Parameters<typeof updateMedia>[3],
+  ): Promise<T> {
+    const rows = await updateMedia(tx, accountId, [id], change, kind);
+    const row = rows.length === 0 ? null : await findListedMedia(tx, accountId, id);
+    if (row === null) throw new AppError('media.not_found');
+    return toMedium(row);
+  }
+
   return {
     /** @throws request.invalid for a cursor of another list */
     async list(accountId: string, query: MediaQuery = {}): Promise<Listed<T>> {
-      const { limit, cursor, search, sort = 'createdAt' } = query;
+      const { limit, cursor, search, folderId, sort = 'createdAt' } = query;
+      const filter = { kind, search, folderId };
       const after = cursor === undefined ? null : readCursor(cursor, sort);
       if (limit === undefined) {
-        const rows = await listMedia(db, accountId, kind, { limit, after, search, sort });
+        const rows = await listMedia(db, accountId, filter, { limit, after, sort });
         return { items: rows.map(toMedium), next: null };
       }
       const [rows, total] = await Promise.all([
         // One more than asked for tells whether there is a next page.
-        listMedia(db, accountId, kind, { limit: limit + 1, after, search, sort }),
-        countMedia(db, accountId, kind, search),
+        listMedia(db, accountId, filter, { limit: limit + 1, after, sort }),
+        countMedia(db, accountId, filter),
       ]);
       const page = rows.slice(0, limit);
       const last = page.at(-1);
@@ -96,12 +114,26 @@ export function createLibrary<T>(
      */
     async remove(accountId: string, id: MediaId): Promise<void> {
       await db.transaction(async (tx) => {
-        const row = await deleteMedia(tx, accountId, id, kind);
-        if (row === null) throw new AppError('media.not_found');
-        const keys = row.thumbnailKey === null ? [row.storageKey] : [row.storageKey, row.thumbnailKey];
-        await jobs.send(tx, removeFiles, { keys });
+        const rows = await deleteMedia(tx, accountId, [id], kind);
+        if (rows.length === 0) throw new AppError('media.not_found');
+        await jobs.send(tx, removeFiles, { keys: keysOf(rows) });
       });
     },
+
+    /** @throws media.not_found */
+    rename: (accountId: string, id: MediaId, originalName: string): Promise<T> =>
+      changed(db, accountId, id, { originalName }),
+
+    /**
+     * Puts a medium into a folder; null is the root.
+     *
+     * @throws media.not_found, folder.not_found
+     */
+    move: (accountId: string, id: MediaId, folderId: string | null): Promise<T> =>
+      db.transaction(async (tx) => {
+        if (folderId !== null && !(await holdFolder(tx, accountId, folderId))) throw new AppError('folder.not_found');
+        return changed(tx, accountId, id, { folderId });
+      }),
 
     /** @throws media.not_found, also for another account's */
     async file(accountId: string, filename: string): Promise<MediaFile> {
@@ -111,3 +143,33 @@ export function createLibrary<T>(
     },
   };
 }
+
+/** Several media at once, of both kinds; those that the account does not have are passed over. */
+export function createSelection({ db, jobs }: Omit<Dependencies, 'clock'>) {
+  return {
+    /**
+     * Answers how many were moved.
+     *
+     * @throws folder.not_found
+     */
+    moveMany: (accountId: string, ids: readonly MediaId[], folderId: string | null): Promise<number> =>
+      db.transaction(async (tx) => {
+        if (folderId !== null && !(await holdFolder(tx, accountId, folderId))) throw new AppError('folder.not_found');
+        return (await updateMedia(tx, accountId, ids, { folderId })).length;
+      }),
+
+    /** Deletes them, and with them all that showed them. Answers how many there were. */
+    removeMany: (accountId: string, ids: readonly MediaId[]): Promise<number> =>
+      db.transaction(async (tx) => {
+        const rows = await deleteMedia(tx, accountId, ids);
+        if (rows.length > 0) await jobs.send(tx, removeFiles, { keys: keysOf(rows) });
+        return rows.length;
+      }),
+  };
+}
+
+/** Every file that belonged to them. */
+const keysOf = (rows: readonly MediaRow[]): string[] =>
+  rows.flatMap(({ storageKey, thumbnailKey, playKey }) =>
+    [storageKey, thumbnailKey, playKey].filter((key) => key !== null),
+  );

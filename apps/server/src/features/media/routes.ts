@@ -1,4 +1,5 @@
 import { AppError } from '@vitrine/contract/errors';
+import { folders as folderRoutes } from '@vitrine/contract/folders';
 import { media as routes } from '@vitrine/contract/media';
 import { answer, type Http } from '../../http/serve.ts';
 import type { Media } from './service.ts';
@@ -6,6 +7,18 @@ import type { Media } from './service.ts';
 const success = { success: true } as const;
 
 export function serveMedia({ serve }: Http, media: Media): void {
+  serve(folderRoutes, {
+    list: async ({ caller }) => ({ folders: await media.folders.list(caller.accountId) }),
+    create: async ({ caller, body }) => ({ ...success, folder: await media.folders.create(caller.accountId, body) }),
+    update: async ({ caller, params, body }) => ({
+      ...success,
+      folder: await media.folders.update(caller.accountId, params.id, body),
+    }),
+    remove: async ({ caller, params }) => {
+      await media.folders.remove(caller.accountId, params.id);
+      return success;
+    },
+  });
   serve(routes, {
     listImages: async ({ caller, query }) => {
       const { items, ...page } = await media.images.list(caller.accountId, query);
@@ -33,12 +46,36 @@ export function serveMedia({ serve }: Http, media: Media): void {
       await media.videos.remove(caller.accountId, params.id);
       return success;
     },
-    uploadImage: async ({ caller, file }) => {
+    renameImage: async ({ caller, params, body }) => ({
+      ...success,
+      image: await media.images.rename(caller.accountId, params.id, body.originalName),
+    }),
+    renameVideo: async ({ caller, params, body }) => ({
+      ...success,
+      video: await media.videos.rename(caller.accountId, params.id, body.originalName),
+    }),
+    moveImage: async ({ caller, params, body }) => ({
+      ...success,
+      image: await media.images.move(caller.accountId, params.id, body.folderId),
+    }),
+    moveVideo: async ({ caller, params, body }) => ({
+      ...success,
+      video: await media.videos.move(caller.accountId, params.id, body.folderId),
+    }),
+    moveMany: async ({ caller, body }) => ({
+      ...success,
+      moved: await media.moveMany(caller.accountId, body.mediaIds, body.folderId),
+    }),
+    removeMany: async ({ caller, body }) => ({
+      ...success,
+      deleted: await media.removeMany(caller.accountId, body.mediaIds),
+    }),
+    uploadImage: async ({ caller, query, file }) => {
       if (file === null || file.field !== 'image') {
         file?.bytes.resume(); // the answer comes after the form
         throw new AppError('media.file_missing');
       }
-      return { ...success, image: await media.uploadImage(caller.accountId, file) };
+      return { ...success, image: await media.uploadImage(caller.accountId, { ...file, ...query }) };
     },
     announceUpload: async ({ caller, body }) => ({ uploadURL: await media.announce(caller.accountId, body) }),
     putUpload: ({ params, query, bytes, length }) => media.receive(params.uploadId, query.secret, bytes, length),

@@ -10,7 +10,8 @@ import { findLogoFile } from '../branding/store.ts';
 import { isFilename } from './file-keys.ts';
 import { createImageUploads } from './image-uploads.ts';
 import { createIntake } from './intake.ts';
-import { createLibrary } from './library.ts';
+import { createFolders } from './folders.ts';
+import { createLibrary, createSelection } from './library.ts';
 import { createQuota } from './quota.ts';
 import { findThumbnailKey, type MediaFile, sumStorage, toImage, toVideo } from './store.ts';
 import { createThumbnails } from './thumbnails.ts';
@@ -34,6 +35,8 @@ export function createMedia({ db, clock, storage, jobs, entitlements, ffmpeg }: 
   const images = createLibrary({ db, clock, jobs }, 'image', toImage);
   return {
     images,
+    folders: createFolders({ db, clock }),
+    ...createSelection({ db, jobs }),
     videos: createLibrary({ db, clock, jobs }, 'video', toVideo),
     ...createImageUploads({ db, storage, quota, intake }),
     ...createVideoUploads({ db, clock, storage, jobs, quota, intake }),

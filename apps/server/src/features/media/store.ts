@@ -1,7 +1,8 @@
 import type { ShownMedia } from '@vitrine/contract/devices';
 import { AppError } from '@vitrine/contract/errors';
+import { FolderId } from '@vitrine/contract/folders';
 import { Image, type MediaId, type MediaKind, type StorageSummary, thumbnailUrl, Video } from '@vitrine/contract/media';
-import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { globalMedia, media } from './tables.ts';
 
@@ -23,12 +24,20 @@ export interface MediaFile {
 
 export type MediaSort = 'createdAt' | 'originalName' | 'fileSize';
 
+/** What narrows a list of media. */
+export interface MediaFilter {
+  kind: MediaKind;
+  /** A part of the name, in any case. */
+  search: string | undefined;
+  /** `root` is what lies in no folder. */
+  folderId: string | undefined;
+}
+
 export interface MediaPage {
   /** All of them unless given. */
   limit: number | undefined;
   /** The last medium of the page before. */
   after: MediaPosition | null;
-  search: string | undefined;
   sort: MediaSort;
 }
 
@@ -83,16 +92,19 @@ export function toShownMedia(
   };
 }
 
-export async function listMedia(db: Db, accountId: string, kind: MediaKind, page: MediaPage): Promise<ListedMedia[]> {
+export async function listMedia(
+  db: Db,
+  accountId: string,
+  filter: MediaFilter,
+  page: MediaPage,
+): Promise<ListedMedia[]> {
   const { value, direction } = orderOf(page.sort);
   const query = db
     .select({ row: media, isActive: isGlobal })
     .from(media)
     .where(
       and(
-        eq(media.accountId, accountId),
-        eq(media.kind, kind),
-        named(page.search),
+        matching(accountId, filter),
         page.after === null
           ? undefined
           : sql`(${value}, ${media.id}) ${sql.raw(direction === asc ? '>' : '<')} (${valueOf(page)}, ${page.after.id})`,
@@ -103,18 +115,18 @@ export async function listMedia(db: Db, accountId: string, kind: MediaKind, page
   return rows.map(({ row, isActive }) => ({ ...row, isActive }));
 }
 
-export async function countMedia(
-  db: Db,
-  accountId: string,
-  kind: MediaKind,
-  search: string | undefined,
-): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(media)
-    .where(and(eq(media.accountId, accountId), eq(media.kind, kind), named(search)));
+export async function countMedia(db: Db, accountId: string, filter: MediaFilter): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(media).where(matching(accountId, filter));
   return row?.total ?? 0;
 }
+
+const matching = (accountId: string, { kind, search, folderId }: MediaFilter): SQL | undefined =>
+  and(
+    eq(media.accountId, accountId),
+    eq(media.kind, kind),
+    named(search),
+    folderId === undefined ? undefined : folderId === 'root' ? isNull(media.folderId) : eq(media.folderId, folderId),
+  );
 
 /** Where this medium stands in a list sorted so. */
 export function positionOf(row: MediaRow, sort: MediaSort): MediaPosition {
@@ -199,14 +211,40 @@ export async function insertMedia(tx: Db, row: NewMediaRow): Promise<ListedMedia
   return { ...inserted!, isActive: false }; // an insert that does not throw returns its row
 }
 
-/** Null when the account has no such medium. */
-export async function deleteMedia(tx: Db, accountId: string, id: MediaId, kind: MediaKind): Promise<MediaRow | null> {
-  const [deleted] = await tx
+/** Deletes those of them that the account has. @param kind only of this kind, where given */
+export async function deleteMedia(
+  tx: Db,
+  accountId: string,
+  ids: readonly MediaId[],
+  kind?: MediaKind,
+): Promise<MediaRow[]> {
+  return tx
     .delete(media)
-    .where(and(eq(media.id, id), eq(media.accountId, accountId), eq(media.kind, kind)))
+    .where(owned(accountId, ids, kind))
     .returning();
-  return deleted ?? null;
 }
+
+/** Changes those of them that the account has. @param kind only of this kind, where given */
+export async function updateMedia(
+  tx: Db,
+  accountId: string,
+  ids: readonly MediaId[],
+  change: Partial<Pick<MediaRow, 'folderId' | 'originalName'>>,
+  kind?: MediaKind,
+): Promise<MediaRow[]> {
+  return tx
+    .update(media)
+    .set(change)
+    .where(owned(accountId, ids, kind))
+    .returning();
+}
+
+const owned = (accountId: string, ids: readonly MediaId[], kind: MediaKind | undefined): SQL | undefined =>
+  and(
+    inArray(media.id, [...ids]),
+    eq(media.accountId, accountId),
+    kind === undefined ? undefined : eq(media.kind, kind),
+  );
 
 /** False when the medium is gone or has a thumbnail by now. */
 export async function updateThumbnail(
@@ -278,10 +316,11 @@ const common = (row: ListedMedia) => ({
   fileSize: row.fileSize,
   createdAt: row.createdAt.toISOString(),
   isActive: row.isActive,
-  folderId: null,
+  folderId: row.folderId === null ? null : FolderId.parse(row.folderId),
   width: row.width,
   height: row.height,
   status: row.status,
+  progress: row.progress,
   failure: row.failure,
   thumbnailFilename: row.thumbnailFilename,
   thumbnailUrl: row.thumbnailFilename === null ? null : thumbnailUrl(row.thumbnailFilename),

@@ -1,5 +1,6 @@
 import type { MediaKind, MediaStatus } from '@vitrine/contract/media';
 import {
+  type AnyPgColumn,
   bigint,
   doublePrecision,
   index,
@@ -18,6 +19,20 @@ const accountId = () =>
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' });
 
+export const folders = pgTable(
+  'folders',
+  {
+    id: text().primaryKey(),
+    accountId: accountId(),
+    name: text().notNull(),
+    color: text().notNull(),
+    /** Null at the root, where the contents of a deleted folder go. */
+    parentId: text().references((): AnyPgColumn => folders.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('folders_account').on(table.accountId), index('folders_parent').on(table.parentId)],
+);
+
 export const media = pgTable(
   'media',
   {
@@ -29,8 +44,18 @@ export const media = pgTable(
     originalName: text().notNull(),
     mimeType: text().notNull(),
     fileSize: bigint({ mode: 'number' }).notNull(),
+    /** Of the original. */
     sha256: text().notNull(),
+    /** Media of one account with the same content share it. */
     storageKey: text().notNull(),
+    folderId: text().references(() => folders.id, { onDelete: 'set null' }),
+    /** What screens and browsers get in place of the original; null where that is safe to play everywhere. */
+    playKey: text(),
+    playSha256: text(),
+    playBytes: bigint({ mode: 'number' }),
+    playMimeType: text(),
+    /** 0 to 100; null while that cannot be told, and when processing has ended. */
+    progress: integer(),
     width: integer(),
     height: integer(),
     durationMs: integer(),
@@ -46,6 +71,10 @@ export const media = pgTable(
     uniqueIndex('media_thumbnail_filename').on(table.thumbnailFilename),
     index('media_account_kind').on(table.accountId, table.kind, table.createdAt.desc(), table.id.desc()),
     index('media_account_sha256').on(table.accountId, table.sha256),
+    index('media_account_play_sha256').on(table.accountId, table.playSha256),
+    index('media_folder').on(table.folderId, table.kind, table.createdAt.desc(), table.id.desc()),
+    index('media_storage_key').on(table.storageKey),
+    index('media_play_key').on(table.playKey),
   ],
 );
 

@@ -45,6 +45,7 @@ export interface Finished {
   videoURL: string;
   originalName: string;
   fileSize?: number | undefined;
+  folderId?: string | null | undefined;
 }
 
 /** A video comes in three steps: it is announced, its bytes are sent, and it is finished. */
@@ -52,7 +53,10 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake }: 
   const expiry = () => new Date(clock().getTime() + UPLOAD_LIFETIME_MS);
 
   /** Null when other bytes have taken the place of these meanwhile. */
-  async function makeVideo(upload: UploadRow, originalName: string): Promise<ListedMedia | null> {
+  async function makeVideo(
+    upload: UploadRow,
+    { originalName, folderId = null }: Pick<Finished, 'originalName' | 'folderId'>,
+  ): Promise<ListedMedia | null> {
     const { storageKey, accountId } = upload;
     const { extension, ...facts } = await storage.withLocalFile(storageKey, readVideoOnly);
     return db.transaction(async (tx) => {
@@ -62,7 +66,8 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake }: 
       if (current === null || current.storageKey !== storageKey) return null;
       if (current.mediaId !== null) return findListedMedia(tx, accountId, current.mediaId);
       const sha256 = current.sha256 ?? '';
-      const row = { ...facts, accountId, kind: 'video' as const, originalName, fileSize, sha256, storageKey };
+      const about = { accountId, kind: 'video' as const, originalName, folderId };
+      const row = { ...facts, ...about, fileSize, sha256, storageKey };
       const medium = await intake.addMedium(tx, row, extension);
       await updateUpload(tx, upload.id, { mediaId: medium.id });
       return medium;
@@ -143,7 +148,7 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake }: 
      *
      * @throws upload.not_found, upload.incomplete, media.not_a_video, storage.limit_exceeded
      */
-    async finish(accountId: string, { videoURL, originalName, fileSize = 0 }: Finished): Promise<Video> {
+    async finish(accountId: string, { videoURL, fileSize = 0, ...about }: Finished): Promise<Video> {
       for (;;) {
         const upload = await findUpload(db, accountId, uploadIdOf(videoURL), clock());
         if (upload === null) throw new AppError('upload.not_found');
@@ -154,7 +159,7 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake }: 
         }
         if (upload.receivedBytes === null || upload.receivedBytes < fileSize) throw new AppError('upload.incomplete');
         try {
-          const video = await makeVideo(upload, originalName);
+          const video = await makeVideo(upload, about);
           if (video !== null) return toVideo(video);
         } catch (error) {
           const failure = isAppError(error) ? await refuse(upload, error) : error;

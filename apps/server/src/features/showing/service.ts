@@ -1,7 +1,8 @@
 import type { Device } from '@vitrine/contract/devices';
 import { AppError } from '@vitrine/contract/errors';
 import { maxDevicesOf } from '@vitrine/contract/plans';
-import type { Showing } from '@vitrine/contract/showing';
+import type { MediaId } from '@vitrine/contract/media';
+import type { MediaUse, Showing } from '@vitrine/contract/showing';
 import type { PlaybackFacts } from '@vitrine/playback/facts';
 import { resolve } from '@vitrine/playback/resolve';
 import { type Segment, type StandingAnswer, standingAnswers, timeline } from '@vitrine/playback/timeline';
@@ -15,6 +16,7 @@ import { readCursor, writeCursor } from './cursor.ts';
 import { countDevices, type DeviceSort, findIsOverLimit, listDevices } from './device-store.ts';
 import { explanationOf } from './explanation.ts';
 import { type DeviceFacts, listFacts } from './fact-store.ts';
+import { countUses } from './media-use.ts';
 
 export type ShowingService = ReturnType<typeof createShowing>;
 
@@ -140,6 +142,9 @@ export function createShowing({ db, clock, entitlements }: { db: Db; clock: Cloc
       const file = (playing && known.media.get(playing.id)) ?? null;
       return { video: file?.kind === 'video' ? file : null, image: file?.kind === 'image' ? file : null };
     },
+
+    /** Where media are used, so that deleting them can say so before. */
+    mediaUse: (accountId: string, ids: readonly MediaId[]): Promise<MediaUse> => countUses(db, accountId, ids),
 
     /**
      * What a device (row id) plays from `fromMs` to `toMs` (epoch milliseconds, half-open).

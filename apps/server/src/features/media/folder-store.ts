@@ -1,0 +1,68 @@
+import { type Folder, FolderId } from '@vitrine/contract/folders';
+import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { folders, media } from './tables.ts';
+
+type FolderRow = typeof folders.$inferSelect;
+
+/** By name, in any case. */
+export async function listFolders(db: Db, accountId: string): Promise<Folder[]> {
+  const sizes = db
+    .select({ folderId: media.folderId, size: count().as('size') })
+    .from(media)
+    .where(and(eq(media.accountId, accountId), isNotNull(media.folderId)))
+    .groupBy(media.folderId)
+    .as('sizes');
+  const rows = await db
+    .select({ folder: folders, size: sizes.size })
+    .from(folders)
+    .leftJoin(sizes, eq(sizes.folderId, folders.id))
+    .where(eq(folders.accountId, accountId))
+    .orderBy(sql`lower(${folders.name})`, asc(folders.id));
+  return rows.map(({ folder, size }) => toFolder(folder, size ?? 0));
+}
+
+/** Whether the account has this folder; it stays until the transaction ends. */
+export async function holdFolder(tx: Db, accountId: string, id: string): Promise<boolean> {
+  const rows = await tx.select({ id: folders.id }).from(folders).where(owned(accountId, id)).for('key share');
+  return rows.length > 0;
+}
+
+export async function insertFolder(db: Db, row: FolderRow): Promise<Folder> {
+  await db.insert(folders).values(row);
+  return toFolder(row, 0);
+}
+
+/** Null when the account has no such folder. */
+export async function updateFolder(
+  db: Db,
+  accountId: string,
+  id: string,
+  { name, color }: { name?: string | undefined; color?: string | undefined },
+): Promise<Folder | null> {
+  const [row] = await db
+    .update(folders)
+    .set({ name: name ?? sql`${folders.name}`, color: color ?? sql`${folders.color}` })
+    .where(owned(accountId, id))
+    .returning();
+  if (row === undefined) return null;
+  const [held] = await db.select({ size: count() }).from(media).where(eq(media.folderId, id));
+  return toFolder(row, held?.size ?? 0);
+}
+
+/** False when the account has no such folder. */
+export async function deleteFolder(db: Db, accountId: string, id: string): Promise<boolean> {
+  const rows = await db.delete(folders).where(owned(accountId, id)).returning({ id: folders.id });
+  return rows.length > 0;
+}
+
+const owned = (accountId: string, id: string) => and(eq(folders.id, id), eq(folders.accountId, accountId));
+
+const toFolder = ({ id, name, color, parentId, createdAt }: FolderRow, mediaCount: number): Folder => ({
+  id: FolderId.parse(id),
+  name,
+  color,
+  parentId: parentId === null ? null : FolderId.parse(parentId),
+  mediaCount,
+  createdAt: createdAt.toISOString(),
+});

@@ -1,0 +1,196 @@
+import { MediaId } from '@vitrine/contract/media';
+import type { FolderId } from '@vitrine/contract/folders';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Member, type TestApp, testApp } from '../../test/app.ts';
+import { arrangeMedium, arrangeScreen } from '../../test/arrange.ts';
+import { sendImage, sendVideo } from '../../test/fixtures/send-media.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+
+async function folderOf({ client }: Member, name: string, parentId: FolderId | null = null) {
+  return (await client.folders.create({ body: { name, parentId } })).folder;
+}
+
+async function mediumOf(member: Member, name: string, kind: 'image' | 'video' = 'image') {
+  return MediaId.parse((await arrangeMedium(server.db, member.user.id, { name, kind })).id);
+}
+
+const names = async ({ client }: Member, folderId?: FolderId | 'root') =>
+  (await client.media.listImages({ query: { folderId } })).images.map(({ originalName }) => originalName).toSorted();
+
+describe('folders', () => {
+  test('are listed by name, in any case, with how much lies in them', async () => {
+    const member = await server.signUp();
+    await folderOf(member, 'zoo');
+    const animals = await folderOf(member, 'Animals');
+    await folderOf(member, 'birds');
+    const image = await mediumOf(member, 'a.png');
+    const video = await mediumOf(member, 'b.mp4', 'video');
+    await member.client.media.moveMany({ body: { mediaIds: [image, video], folderId: animals.id } });
+    const { folders } = await member.client.folders.list();
+    expect(folders.map(({ name, mediaCount }) => [name, mediaCount])).toEqual([
+      ['Animals', 2],
+      ['birds', 0],
+      ['zoo', 0],
+    ]);
+  });
+
+  test('have a name, trimmed, and a colour of the palette', async () => {
+    const { client } = await server.signUp();
+    const { folder } = await client.folders.create({ body: { name: '  Food and drink ', color: '#EC4899' } });
+    expect(folder).toMatchObject({ name: 'Food and drink', color: '#ec4899', parentId: null, mediaCount: 0 });
+    await expect(client.folders.create({ body: { name: '   ' } })).rejects.toThrow('Please enter a folder name');
+    await expect(client.folders.create({ body: { name: 'x', color: 'red' } })).rejects.toThrow(
+      'Please choose a colour from the palette',
+    );
+  });
+
+  test('change only in what is named', async () => {
+    const member = await server.signUp();
+    const { id } = await folderOf(member, 'Food');
+    const changed = await member.client.folders.update({ params: { id }, body: { color: '#14b8a6' } });
+    expect(changed.folder).toMatchObject({ name: 'Food', color: '#14b8a6' });
+    const renamed = await member.client.folders.update({ params: { id }, body: { name: 'Drinks' } });
+    expect(renamed.folder).toMatchObject({ name: 'Drinks', color: '#14b8a6' });
+    const same = await member.client.folders.update({ params: { id }, body: {} });
+    expect(same.folder).toEqual(renamed.folder);
+  });
+
+  test('that are deleted leave their files and folders at the root', async () => {
+    const member = await server.signUp();
+    const outer = await folderOf(member, 'Outer');
+    const inner = await folderOf(member, 'Inner', outer.id);
+    const id = await mediumOf(member, 'kept.png');
+    await member.client.media.moveImage({ params: { id }, body: { folderId: outer.id } });
+    await member.client.folders.remove({ params: { id: outer.id } });
+    expect((await member.client.folders.list()).folders).toEqual([{ ...inner, parentId: null }]);
+    expect((await member.client.media.listImages()).images).toMatchObject([{ id, folderId: null }]);
+  });
+
+  test('of another account do not exist', async () => {
+    const [owner, stranger] = [await server.signUp(), await server.signUp()];
+    const { id } = await folderOf(owner, 'Mine');
+    const own = await mediumOf(stranger, 'own.png');
+    const { client } = stranger;
+    const body = { folderId: id };
+    await expect(client.folders.update({ params: { id }, body: { name: 'x' } })).rejects.toThrow('does not exist');
+    await expect(client.folders.remove({ params: { id } })).rejects.toThrow('This folder does not exist');
+    await expect(client.folders.create({ body: { name: 'x', parentId: id } })).rejects.toThrow('does not exist');
+    await expect(client.media.moveImage({ params: { id: own }, body })).rejects.toThrow('This folder does not exist');
+    await expect(client.media.moveMany({ body: { ...body, mediaIds: [own] } })).rejects.toThrow('does not exist');
+    expect((await client.folders.list()).folders).toEqual([]);
+    expect((await client.media.listImages({ query: { folderId: id } })).images).toEqual([]);
+  });
+});
+
+describe('media in folders', () => {
+  test('are listed by folder, by the root, and all together', async () => {
+    const member = await server.signUp();
+    const { id: folderId } = await folderOf(member, 'Animals');
+    const inside = await mediumOf(member, 'leopard.png');
+    await mediumOf(member, 'menu.png');
+    const { image } = await member.client.media.moveImage({ params: { id: inside }, body: { folderId } });
+    expect(image.folderId).toBe(folderId);
+    expect(await names(member, folderId)).toEqual(['leopard.png']);
+    expect(await names(member, 'root')).toEqual(['menu.png']);
+    expect(await names(member)).toEqual(['leopard.png', 'menu.png']);
+    const page = await member.client.media.listImages.page({ query: { folderId, limit: 1 } });
+    expect(page).toMatchObject({ total: 1, next: null });
+  });
+
+  test('land in the folder that their upload names', async () => {
+    const member = await server.signUp();
+    const { id: folderId } = await folderOf(member, 'Uploads');
+    const image = await sendImage(server.url, member, 'lizard.png', { folderId });
+    const video = await sendVideo(server.url, member, 'friday.mp4', { folderId });
+    expect([image.folderId, video.folderId]).toEqual([folderId, folderId]);
+  });
+
+  test('land at the root when the folder has gone meanwhile', async () => {
+    const member = await server.signUp();
+    const { id: folderId } = await folderOf(member, 'Short-lived');
+    await member.client.folders.remove({ params: { id: folderId } });
+    expect((await sendImage(server.url, member, 'lizard.png', { folderId })).folderId).toBeNull();
+  });
+
+  test('are renamed, trimmed, and never left without a name', async () => {
+    const member = await server.signUp();
+    const id = await mediumOf(member, 'IMG_2044.png');
+    const { image } = await member.client.media.renameImage({
+      params: { id },
+      body: { originalName: ' two scoops.png ' },
+    });
+    expect(image.originalName).toBe('two scoops.png');
+    const rename = (originalName: string) =>
+      member.client.media.renameImage({ params: { id }, body: { originalName } });
+    await expect(rename('  ')).rejects.toThrow('Please enter a name');
+    const as = { params: { id }, body: { originalName: 'x' } };
+    await expect(member.client.media.renameVideo(as)).rejects.toThrow('This file does not exist');
+    await expect((await server.signUp()).client.media.renameImage(as)).rejects.toThrow('This file does not exist');
+  });
+
+  test('are moved and deleted together, and only those of the account', async () => {
+    const [owner, stranger] = [await server.signUp(), await server.signUp()];
+    const { id: folderId } = await folderOf(owner, 'Animals');
+    const mine = [await mediumOf(owner, 'a.png'), await mediumOf(owner, 'b.mp4', 'video')];
+    const foreign = await mediumOf(stranger, 'c.png');
+    const mediaIds = [...mine, foreign, MediaId.parse('med_unknown')];
+    expect((await owner.client.media.moveMany({ body: { mediaIds, folderId } })).moved).toBe(2);
+    expect((await owner.client.media.removeMany({ body: { mediaIds } })).deleted).toBe(2);
+    expect((await owner.client.media.listImages()).images).toEqual([]);
+    expect((await stranger.client.media.listImages()).images).toMatchObject([{ id: foreign, folderId: null }]);
+  });
+});
+
+describe('where media are used', () => {
+  test('is counted by screens, groups and schedules before they are deleted', async () => {
+    const member = await server.signUp();
+    const { client, user } = member;
+    const mediaId = await mediumOf(member, 'a.png');
+    const [alone, grouped, both] = [
+      await arrangeScreen(server.db, user.id),
+      await arrangeScreen(server.db, user.id),
+      await arrangeScreen(server.db, user.id),
+    ];
+    const { group } = await client.groups.create({ body: { name: 'Foyer' } });
+    for (const { deviceId } of [grouped, both]) {
+      await client.groups.addDevice({ params: { id: group.id }, body: { deviceId } });
+    }
+    const body = { mediaType: 'image' as const, mediaId };
+    for (const { deviceId } of [alone, both]) await client.assignments.assignToDevice({ params: { deviceId }, body });
+    await client.assignments.assignToGroup({ params: { id: group.id }, body });
+    await client.media.setCurrentImage({ body: { imageId: mediaId } });
+    const { use } = await client.showing.mediaUse({ body: { mediaIds: [mediaId] } });
+    expect(use).toEqual({ screens: 3, groups: 1, schedules: 0, isActive: true });
+    const stranger = await server.signUp();
+    expect((await stranger.client.showing.mediaUse({ body: { mediaIds: [mediaId] } })).use).toEqual({
+      screens: 0,
+      groups: 0,
+      schedules: 0,
+      isActive: false,
+    });
+  });
+
+  test('names the schedules that go with it', async () => {
+    const { client, user } = await server.signUp();
+    const file = await arrangeMedium(server.db, user.id);
+    const mediaId = MediaId.parse(file.id);
+    const { deviceId } = await arrangeScreen(server.db, user.id);
+    const times = { startTime: '09:00', endTime: '17:00', scheduledDate: '2026-12-01', timezone: 'UTC' };
+    await client.schedule.create({
+      body: {
+        ...times,
+        title: 'Lunch',
+        mediaType: 'image',
+        mediaId,
+        mediaName: 'a.png',
+        deviceIds: [deviceId],
+        recurrence: 'none',
+      },
+    });
+    expect((await client.showing.mediaUse({ body: { mediaIds: [mediaId] } })).use).toMatchObject({ schedules: 1 });
+  });
+});

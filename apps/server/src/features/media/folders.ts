@@ -1,0 +1,49 @@
+import { AppError } from '@vitrine/contract/errors';
+import { DEFAULT_FOLDER_COLOR, type Folder } from '@vitrine/contract/folders';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { deleteFolder, holdFolder, insertFolder, listFolders, updateFolder } from './folder-store.ts';
+
+export interface NewFolder {
+  name: string;
+  color?: string | undefined;
+  parentId?: string | null | undefined;
+}
+
+export interface FolderChange {
+  name?: string | undefined;
+  color?: string | undefined;
+}
+
+/** Where an account's media lie, for people to find them; screens know nothing of it. */
+export function createFolders({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    list: (accountId: string): Promise<Folder[]> => listFolders(db, accountId),
+
+    /** @throws folder.not_found for a parent that the account does not have */
+    create(accountId: string, { name, color = DEFAULT_FOLDER_COLOR, parentId = null }: NewFolder): Promise<Folder> {
+      return db.transaction(async (tx) => {
+        if (parentId !== null && !(await holdFolder(tx, accountId, parentId))) throw new AppError('folder.not_found');
+        const createdAt = clock();
+        return insertFolder(tx, { id: newId('fld', createdAt.getTime()), accountId, name, color, parentId, createdAt });
+      });
+    },
+
+    /** @throws folder.not_found */
+    async update(accountId: string, id: string, change: FolderChange): Promise<Folder> {
+      const folder = await updateFolder(db, accountId, id, change);
+      if (folder === null) throw new AppError('folder.not_found');
+      return folder;
+    },
+
+    /**
+     * Its contents move to the root.
+     *
+     * @throws folder.not_found
+     */
+    async remove(accountId: string, id: string): Promise<void> {
+      if (!(await deleteFolder(db, accountId, id))) throw new AppError('folder.not_found');
+    },
+  };
+}

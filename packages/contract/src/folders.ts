@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { keysOf } from './keys-of.ts';
+import { routes } from './route.ts';
+import { Instant, line } from './text.ts';
+
+export const FolderId = z.string().startsWith('fld_').brand<'FolderId', 'inout'>();
+export type FolderId = z.infer<typeof FolderId>;
+
+/** The palette of folders; compared and stored in lower case. */
+export const folderColors = {
+  '#3b82f6': 'Blue',
+  '#ef4444': 'Red',
+  '#10b981': 'Green',
+  '#f59e0b': 'Orange',
+  '#8b5cf6': 'Purple',
+  '#ec4899': 'Pink',
+  '#14b8a6': 'Teal',
+  '#f97316': 'Amber',
+} as const;
+
+export const DEFAULT_FOLDER_COLOR = '#3b82f6';
+
+export const FolderColor = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(keysOf(folderColors), 'Please choose a colour from the palette'));
+
+export const FolderName = line(100, 'Please enter a folder name');
+
+export const Folder = z.object({
+  id: FolderId,
+  name: z.string(),
+  color: z.string(),
+  /** Null at the root. */
+  parentId: FolderId.nullable(),
+  /** Images and videos that lie in it, without those of folders below. */
+  mediaCount: z.number().int(),
+  createdAt: Instant,
+});
+export type Folder = z.infer<typeof Folder>;
+
+/** How many files of a folder its sidebar lists. */
+export const LISTED_FILES_PER_FOLDER = 20;
+
+const one = z.object({ id: FolderId });
+
+export const folders = routes({
+  list: {
+    method: 'GET',
+    path: '/api/folders',
+    access: 'user',
+    summary: 'The account’s folders, by name',
+    response: z.object({ folders: z.array(Folder) }),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/folders',
+    access: 'user',
+    summary: 'Create a folder',
+    body: z.object({ name: FolderName, color: FolderColor.optional(), parentId: FolderId.nullable().optional() }),
+    response: z.object({ success: z.literal(true), folder: Folder }),
+    status: 201,
+    errors: ['folder.not_found'],
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/folders/:id',
+    access: 'user',
+    summary: 'Change a folder; what is not named stays',
+    params: one,
+    body: z.object({ name: FolderName.optional(), color: FolderColor.optional() }),
+    response: z.object({ success: z.literal(true), folder: Folder }),
+    errors: ['folder.not_found'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/folders/:id',
+    access: 'user',
+    summary: 'Delete a folder; its contents move to the root',
+    params: one,
+    response: z.object({ success: z.literal(true) }),
+    errors: ['folder.not_found'],
+  },
+});
