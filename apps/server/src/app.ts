@@ -1,4 +1,5 @@
 import { createAuthenticate } from './http/authenticate.ts';
+import { serveDocuments } from './http/documents.ts';
 import { createHttp, type Http } from './http/serve.ts';
 import { createEntitlements } from './features/accounts/entitlements.ts';
 import { createPasswordReset } from './features/accounts/password-reset.ts';
@@ -13,6 +14,7 @@ import { createPendingCommands } from './features/commands/pending.ts';
 import { serveCommands } from './features/commands/routes.ts';
 import { createScreenshots } from './features/commands/screenshots.ts';
 import { createCommands } from './features/commands/service.ts';
+import { documents } from './features/docs/documents.ts';
 import { serveEvents } from './features/events/routes.ts';
 import { createEvents } from './features/events/service.ts';
 import { serveAssignments } from './features/assignments/routes.ts';
@@ -153,6 +155,7 @@ export async function createApp(resources: Resources): Promise<App> {
     pages: resources.pages,
   });
   serveSystem(http, { db, version });
+  serveDocuments(http, documents(version));
   serveAccounts(http, accounts, passwordReset);
   serveBranding(http, branding);
   serveEvents(http, events);

@@ -1,0 +1,141 @@
+import { api } from '@vitrine/contract/api';
+import { errorCatalog } from '@vitrine/contract/errors';
+import { openApiDocument } from '@vitrine/contract/openapi';
+import { documentPage, escaped } from './html.ts';
+import { limitsOf, type Schema, schemaText } from './schema-text.ts';
+
+/** What of an OpenAPI document is shown. */
+interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  'x-access': keyof typeof access;
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, { description: string; content: Content }>;
+}
+
+type Content = Record<string, { schema?: Schema }>;
+
+/** One handler with all its addresses. */
+interface Entry {
+  id: string;
+  operation: Operation;
+  addresses: { method: string; path: string }[];
+}
+
+const access = {
+  public: 'Everyone',
+  signed: 'The address or the body carries its own secret',
+  user: 'A signed-in user',
+  admin: 'An administrator',
+  device: 'A device',
+  userOrDevice: 'A signed-in user or a device',
+  file: 'A signed-in user (token or cookie) or a device',
+};
+
+/** The API reference, made from the OpenAPI document. */
+export function apiReferencePage(version: string): string {
+  const groups = Map.groupBy(entriesOf(version), ({ operation }) => operation.tags[0] ?? '');
+  const contents = [...groups].map(
+    ([tag, entries]) =>
+      `<li><a href="#${tag}">${titleOf(tag)}</a>\n<ul>\n${entries
+        .map(
+          ({ id, operation }) => `<li><a href="#${id}">${escaped(operation.summary.split(/[;:]/)[0] ?? '')}</a></li>`,
+        )
+        .join('\n')}\n</ul></li>`,
+  );
+  const body = [...groups].map(
+    ([tag, entries]) => `<h2 id="${tag}">${titleOf(tag)}</h2>\n${entries.map(entryHtml).join('\n')}`,
+  );
+  return documentPage({
+    title: 'API reference',
+    lead: `Version ${version}. Everything the console and the player do, they do through this API.`,
+    contents: `<ul>\n<li><a href="#how">How to call it</a></li>\n${contents.join('\n')}\n<li><a href="#errors">Errors</a></li>\n</ul>`,
+    body: `${INTRODUCTION}\n${body.join('\n')}\n${errorsHtml()}`,
+  });
+}
+
+function entriesOf(version: string): Entry[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- openApiDocument writes just this
+  const { paths } = openApiDocument(api, version) as { paths: Record<string, Record<string, Operation>> };
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  // `media.removeImage.1` is another address of `media.removeImage`.
+  const byRoute = Map.groupBy(operations, ({ operation }) => operation.operationId.split('.').slice(0, 2).join('.'));
+  return [...byRoute].flatMap(([id, spellings]) => {
+    const [first] = spellings.toSorted((a, b) => a.operation.operationId.localeCompare(b.operation.operationId));
+    return first === undefined ? [] : [{ id, operation: first.operation, addresses: spellings }];
+  });
+}
+
+function entryHtml({ id, operation, addresses }: Entry): string {
+  const { summary, parameters, requestBody, responses } = operation;
+  const answers = Object.entries(responses);
+  return [
+    `<section class="route" id="${id}" aria-labelledby="${id}-title">`,
+    `<h3 id="${id}-title">${escaped(summary)}</h3>`,
+    ...addresses.map(
+      ({ method, path }) =>
+        `<p class="address"><span class="method" data-method="${method}">${method}</span> <code>${escaped(path)}</code></p>`,
+    ),
+    `<p class="who">${access[operation['x-access']]}</p>`,
+    parameters.length === 0 ? '' : parametersHtml(id, parameters),
+    requestBody === undefined ? '' : contentHtml('Body', requestBody.content),
+    ...answers
+      .filter(([status]) => status < '400')
+      .map(([status, { content }]) => contentHtml(`Answer ${status}`, content)),
+    failuresHtml(answers.filter(([status]) => status >= '400')),
+    '</section>',
+  ].join('\n');
+}
+
+function parametersHtml(id: string, parameters: Operation['parameters']): string {
+  const rows = parameters.map(
+    ({ name, in: place, required, schema }) =>
+      `<tr><td><code>${escaped(name)}</code></td><td>${place}${required ? '' : ', optional'}</td><td><code>${escaped(schemaText(schema))}</code> ${escaped(limitsOf(schema))}</td></tr>`,
+  );
+  return `<div class="wide" tabindex="0" role="group" aria-label="Parameters of ${id}"><table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Value</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+}
+
+function contentHtml(title: string, content: Content): string {
+  return Object.entries(content)
+    .map(([type, { schema }]) => {
+      const kind = type === 'application/json' ? '' : ` <code>${escaped(type)}</code>`;
+      const text = schema === undefined ? '' : `<pre tabindex="0"><code>${escaped(schemaText(schema))}</code></pre>`;
+      return `<p class="part">${title}${kind}</p>\n${text}`;
+    })
+    .join('\n');
+}
+
+function failuresHtml(failures: [string, { description: string }][]): string {
+  if (failures.length === 0) return '';
+  const codes = failures.map(
+    ([status, { description }]) =>
+      `${status} ${description
+        .split(', ')
+        .map((code) => `<a href="#error-${code}"><code>${code}</code></a>`)
+        .join(', ')}`,
+  );
+  return `<p class="part">Errors</p>\n<p class="failures">${codes.join('; ')}</p>`;
+}
+
+function errorsHtml(): string {
+  const rows = Object.entries(errorCatalog).map(
+    ([code, { status, message }]) =>
+      `<tr id="error-${code}"><td><code>${code}</code></td><td>${status}</td><td>${escaped(message)}</td></tr>`,
+  );
+  return `<h2 id="errors">Errors</h2>
+<p>Every failure has the same body: <code>{ code, message, details? }</code>. Programs read <code>code</code>; <code>message</code> is fit to show.</p>
+<div class="wide" tabindex="0" role="group" aria-label="Every error"><table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Message</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
+}
+
+const titleOf = (tag: string): string => tag.charAt(0).toUpperCase() + tag.slice(1);
+
+const INTRODUCTION = `<h2 id="how">How to call it</h2>
+<p>Requests and answers are JSON. Instants are ISO strings in UTC, sizes are bytes, prices are pence. The same in a form for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<p>Sign in with <code>POST /api/auth/login</code> and send the token with every call:</p>
+<pre tabindex="0"><code>Authorization: Bearer &lt;token&gt;</code></pre>
+<p>Signing in also sets a cookie. It opens files and the event stream, so that pictures can be shown by their address; nothing can be changed with it. Devices have tokens of their own, from pairing or registering.</p>
+<p>Long lists answer whole, or in pages: send <code>limit</code> (at most 200), and follow the <code>Link</code> header with <code>rel="next"</code>. <code>X-Total-Count</code> says how many there are.</p>`;

@@ -1,0 +1,67 @@
+import { api } from '@vitrine/contract/api';
+import { errorCatalog } from '@vitrine/contract/errors';
+import { addressesOf, type Route } from '@vitrine/contract/route';
+import { beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { schemaText } from './schema-text.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+
+const read = async (path: string) => (await fetch(server.url + path)).text();
+
+test.each(['/docs', '/api/docs'])('%s is a page for everyone that runs nothing', async (path) => {
+  const answer = await fetch(server.url + path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const html = await answer.text();
+  expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
+  for (const [, href = ''] of html.matchAll(/<link [^>]*href="(\/docs[^"]*)"/g)) {
+    expect((await fetch(server.url + href)).status).toBe(200);
+  }
+});
+
+test.each(['/docs', '/api/docs'])('every link within %s leads somewhere', async (path) => {
+  const html = await read(path);
+  const ids = new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id));
+  expect(ids.size).toBe([...html.matchAll(/\sid="/g)].length);
+  const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(targets.length).toBeGreaterThan(5);
+  expect(targets.filter((id) => !ids.has(id))).toEqual([]);
+});
+
+test('what has been read is not sent again', async () => {
+  const { headers } = await fetch(`${server.url}/docs`);
+  const again = await fetch(`${server.url}/docs`, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+  expect(again.status).toBe(304);
+});
+
+test('the API reference has every address and every error of the API', async () => {
+  const html = await read('/api/docs');
+  const routes = Object.values(api).flatMap((table) => Object.values<Route>(table));
+  for (const { path } of routes.flatMap((route) => addressesOf(route))) {
+    expect(html).toContain(`<code>${path.replace(/:(\w+)/g, '{$1}')}</code>`);
+  }
+  for (const code of Object.keys(errorCatalog)) expect(html).toContain(`id="error-${code}"`);
+});
+
+test.each([
+  [{ type: 'string' }, 'string'],
+  [{ anyOf: [{ type: 'integer' }, { type: 'null' }] }, 'integer | null'],
+  [{ enum: ['a', 'b'] }, '"a" | "b"'],
+  [{ type: 'array', items: { enum: ['a', 'b'] } }, '("a" | "b")[]'],
+  [
+    {
+      type: 'object',
+      properties: { name: { type: 'string', maxLength: 100 }, size: { type: 'integer' } },
+      required: ['name'],
+    },
+    '{\n  name: string  // at most 100 characters\n  size?: integer\n}',
+  ],
+  [{ type: 'object', additionalProperties: { type: 'number' } }, '{\n  [name: string]: number\n}'],
+])('the schema %j reads %j', (schema, text) => {
+  expect(schemaText(schema)).toBe(text);
+});

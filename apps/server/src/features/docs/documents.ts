@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Document } from '../../http/documents.ts';
+import { apiReferencePage } from './api-reference.ts';
+import { guidePage } from './guide.ts';
+
+const HTML = 'text/html; charset=utf-8';
+const FONT = '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2';
+
+/** What there is to read: the user guide and the API reference, with their style and their font. */
+export function documents(version: string): Document[] {
+  return [
+    { path: '/docs', contentType: HTML, content: guidePage },
+    { path: '/api/docs', contentType: HTML, content: () => apiReferencePage(version) },
+    {
+      path: '/docs/docs.css',
+      contentType: 'text/css; charset=utf-8',
+      content: () => readFileSync(new URL('docs.css', import.meta.url), 'utf8'),
+    },
+    {
+      path: '/docs/hanken-grotesk.woff2',
+      contentType: 'font/woff2',
+      content: () => readFileSync(createRequire(import.meta.url).resolve(FONT)),
+    },
+  ];
+}

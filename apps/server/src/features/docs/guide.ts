@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { documentPage } from './html.ts';
+
+const folder = fileURLToPath(new URL('guide/', import.meta.url));
+
+/** The user guide: every chapter in `guide/`, in the order of their names. */
+export function guidePage(): string {
+  const chapters = readdirSync(folder)
+    .filter((name) => name.endsWith('.html'))
+    .toSorted()
+    .map((name) => readFileSync(folder + name, 'utf8'));
+  const body = chapters.join('\n');
+  const entries = [...body.matchAll(/<h2 id="([^"]+)">([^<]+)<\/h2>/g)];
+  return documentPage({
+    title: 'User guide',
+    lead: 'Pictures and videos on your screens, on time.',
+    contents: `<ul>\n${entries.map(([, id, title]) => `<li><a href="#${id}">${title}</a></li>`).join('\n')}\n</ul>`,
+    body,
+  });
+}

@@ -1,0 +1,51 @@
+/** Text that stands in HTML as it is. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+interface Layout {
+  title: string;
+  /** One line under the title. */
+  lead: string;
+  /** The list of what is on the page: HTML. */
+  contents: string;
+  /** HTML. */
+  body: string;
+}
+
+/** A page of the documents: its contents beside it, readable without script in light and dark. */
+export function documentPage({ title, lead, contents, body }: Layout): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)} – Vitrine</title>
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+<link rel="stylesheet" href="/docs/docs.css">
+</head>
+<body>
+<a class="skip" href="#content">Skip to content</a>
+<header class="top">
+<p class="name">Vitrine</p>
+<nav aria-label="Documents">
+<a href="/docs">User guide</a>
+<a href="/api/docs">API reference</a>
+<a href="/">Console</a>
+</nav>
+</header>
+<div class="columns">
+<nav class="contents" aria-label="On this page" tabindex="0">
+${contents}
+</nav>
+<main id="content" tabindex="-1">
+<h1>${escaped(title)}</h1>
+<p class="lead">${escaped(lead)}</p>
+${body}
+</main>
+</div>
+</body>
+</html>
+`;
+}
