@@ -13,9 +13,10 @@ interface AddressText {
 
 /**
  * A text that stands in the address under `name`, as a search does: shown as it is typed, written to the address when
- * typing rests, and taken from it when something else changes it, Back for example.
+ * typing rests, and taken from it when something else changes it, Back for example. Another text leaves out of the
+ * address what belonged to the old one, named in `without`.
  */
-export function useAddressText(name: string): AddressText {
+export function useAddressText(name: string, without: readonly string[] = []): AddressText {
   const [params, setParams] = useSearchParams();
   const settled = params.get(name) ?? '';
   const [text, setText] = useState(settled);
@@ -30,18 +31,26 @@ export function useAddressText(name: string): AddressText {
     }
   }
 
-  const change = useRef(setParams);
+  const write = useRef<(next: string) => void>(() => {});
   useEffect(() => {
-    change.current = setParams;
+    write.current = (next) =>
+      setParams(
+        (before) => {
+          const changed = withParam(before, name, next);
+          for (const each of without) changed.delete(each);
+          return changed;
+        },
+        { replace: true },
+      );
   });
   useEffect(() => {
     if (text === settled) return;
     const timer = setTimeout(() => {
       setWritten(text);
-      change.current((before) => withParam(before, name, text), { replace: true });
+      write.current(text);
     }, SETTLED_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [name, text, settled]);
+  }, [text, settled]);
 
   return { text, settled, setText };
 }

@@ -263,7 +263,7 @@ test('the table has a row of facts for each screen', async () => {
 test('a search narrows wall and table, and Clear takes it back', async () => {
   const { person } = await open({ devices: [kiosk, lost] });
   await person.type(screen.getByLabelText('Search devices'), 'tot');
-  expect(tiles()).toEqual(['Totem']);
+  await vi.waitFor(() => expect(tiles()).toEqual(['Totem']));
   expect(row('Totem')).toBeTruthy();
   expect(row('Kiosk')).toBeUndefined();
 

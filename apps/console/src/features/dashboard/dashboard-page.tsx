@@ -1,6 +1,6 @@
-import type { DeviceId } from '@vitrine/contract/devices';
+import type { Device } from '@vitrine/contract/devices';
 import { Plus } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,6 +13,7 @@ import { SkeletonWall } from '../../ui/skeleton-wall.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { Head, Table } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useAddressText } from '../../ui/use-address-text.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { GroupStatus } from './components/group-status.tsx';
 import { Overview } from './components/overview.tsx';
@@ -64,6 +65,7 @@ function Dashboard() {
   const now = useNow(TICK_MS);
   const [params, setParams] = useSearchParams();
   const view = readView(params);
+  const search = useAddressText('search', ['page', 'after']);
   const fleet = useFleet(view, now);
   const groups = useGroups();
   const assignments = useGroupAssignments();
@@ -71,25 +73,31 @@ function Dashboard() {
   const refresh = useRefresh(() => toast({ title: 'Devices refreshed - checking latest status' }));
   const groupNames = new Map<string, string>(groups.map(({ id, name }) => [id, name]));
 
-  /** Another search or filter begins on its first page, and does not fill the history. */
+  /** Another filter begins on its first page, and does not fill the history. */
   const look = (change: Partial<View>) =>
     setParams(writeView({ ...view, page: 1, after: null, ...change }), { replace: true });
-  const clear = () => look({ search: '', status: 'all' });
-
-  function renameDevice(id: DeviceId, was: string, name: string) {
-    rename.mutate(
-      { id, name, was },
-      {
-        onSuccess: () => toast({ title: 'Device renamed' }),
-        onError: (error) =>
-          toast({
-            title: 'Failed to rename device',
-            text: `${error.message || 'An error occurred while renaming the device'}. It is called ${was} again.`,
-            tone: 'danger',
-          }),
-      },
-    );
+  function clear() {
+    search.setText('');
+    look({ search: '', status: 'all' });
   }
+
+  const { mutate } = rename;
+  const renameDevice = useCallback(
+    ({ id, name: was }: Device, name: string) =>
+      mutate(
+        { id, name, was },
+        {
+          onSuccess: () => toast({ title: 'Device renamed' }),
+          onError: (error) =>
+            toast({
+              title: 'Failed to rename device',
+              text: `${error.message || 'An error occurred while renaming the device'}. It is called ${was} again.`,
+              tone: 'danger',
+            }),
+        },
+      ),
+    [mutate, toast],
+  );
 
   const overview = (
     <Overview {...fleet} usage={useUsage()} stored={useStored()} globalMedia={useGlobalMedia()} now={now} />
@@ -122,8 +130,11 @@ function Dashboard() {
         count={formatCount(fleet.total)}
         tools={
           <ViewTools
-            view={view}
-            onChange={look}
+            search={search.text}
+            onSearch={search.setText}
+            status={view.status}
+            onStatus={(status) => look({ status })}
+            canClear={search.text !== '' || view.status !== 'all'}
             onClear={clear}
             isRefreshing={refresh.isPending}
             onRefresh={() =>
@@ -166,7 +177,7 @@ function Dashboard() {
                   device={device}
                   now={now}
                   groupName={device.groupId === null ? undefined : groupNames.get(device.groupId)}
-                  onRename={(name) => renameDevice(device.id, device.name, name)}
+                  onRename={renameDevice}
                 />
               ))}
             </tbody>

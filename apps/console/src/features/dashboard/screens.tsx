@@ -1,5 +1,5 @@
 import { type Device, isOnline } from '@vitrine/contract/devices';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { Wall } from '../../ui/wall.tsx';
 import { DeviceRow } from './components/device-row.tsx';
 import { ScreenTile } from './components/screen-tile.tsx';
@@ -18,7 +18,7 @@ export function ScreenWall({ devices, now }: { devices: readonly Device[]; now: 
 }
 
 /** Asks for its day only once it is in sight. */
-function Screen({ device, now }: { device: Device; now: Date }) {
+const Screen = memo(function Screen({ device, now }: { device: Device; now: Date }) {
   const place = useRef<HTMLLIElement>(null);
   const showing = useShowing(device.id, useInView(place));
   return (
@@ -26,24 +26,24 @@ function Screen({ device, now }: { device: Device; now: Date }) {
       <ScreenTile device={device} isOnline={isOnline(device, now)} showing={showing} now={now} />
     </li>
   );
-}
+});
 
 interface ScreenRowProps {
   device: Device;
   now: Date;
   groupName: string | undefined;
-  onRename: (name: string) => void;
+  onRename: (device: Device, name: string) => void;
 }
 
 /** A row knows of its day what the wall has asked for. */
-export function ScreenRow({ device, now, groupName, onRename }: ScreenRowProps) {
+export const ScreenRow = memo(function ScreenRow({ device, now, groupName, onRename }: ScreenRowProps) {
   return (
     <DeviceRow
       device={device}
       isOnline={isOnline(device, now)}
       groupName={groupName}
       showing={useShowing(device.id, false)}
-      onRename={onRename}
+      onRename={(name) => onRename(device, name)}
     />
   );
-}
+});

@@ -2,11 +2,14 @@ import { RefreshCw } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import type { StatusFilter, View } from '../view.ts';
+import type { StatusFilter } from '../view.ts';
 
 interface ViewToolsProps {
-  view: View;
-  onChange: (change: Partial<View>) => void;
+  search: string;
+  onSearch: (search: string) => void;
+  status: StatusFilter;
+  onStatus: (status: StatusFilter) => void;
+  canClear: boolean;
   onClear: () => void;
   onRefresh: () => void;
   isRefreshing: boolean;
@@ -19,17 +22,21 @@ const states: { value: StatusFilter; label: string }[] = [
 ];
 
 /** What narrows the screens shown. */
-export function ViewTools({ view, onChange, onClear, onRefresh, isRefreshing }: ViewToolsProps) {
+export function ViewTools({
+  search,
+  onSearch,
+  status,
+  onStatus,
+  canClear,
+  onClear,
+  onRefresh,
+  isRefreshing,
+}: ViewToolsProps) {
   return (
     <>
-      <SearchField label="Search devices" value={view.search} onValueChange={(search) => onChange({ search })} />
-      <Segmented
-        label="Status"
-        value={view.status}
-        onValueChange={(status) => onChange({ status })}
-        segments={states}
-      />
-      <Button variant="quiet" disabled={view.search === '' && view.status === 'all'} onClick={onClear}>
+      <SearchField label="Search devices" value={search} onValueChange={onSearch} />
+      <Segmented label="Status" value={status} onValueChange={onStatus} segments={states} />
+      <Button variant="quiet" disabled={!canClear} onClick={onClear}>
         Clear
       </Button>
       <Button busy={isRefreshing} onClick={onRefresh}>
