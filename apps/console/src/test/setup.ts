@@ -17,6 +17,7 @@ Object.assign(Element.prototype, {
   hasPointerCapture: () => false,
   releasePointerCapture() {},
 });
+window.scrollTo = () => {};
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

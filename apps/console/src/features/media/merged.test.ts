@@ -18,6 +18,7 @@ const on = (...days: number[]) =>
         width: 4,
         height: 3,
         status: 'ready',
+        progress: null,
         failure: null,
         thumbnailFilename: null,
         thumbnailUrl: null,

@@ -157,7 +157,6 @@ function PickerCard({ medium, onPick }: { medium: Medium; onPick: () => void }) 
     <button
       type="button"
       className="group block w-full rounded-pane text-left outline-offset-2 disabled:cursor-default"
-      aria-label={originalName}
       aria-disabled={!isReady}
       onClick={() => isReady && onPick()}
     >
@@ -170,16 +169,16 @@ function PickerCard({ medium, onPick }: { medium: Medium; onPick: () => void }) 
           isReady ? 'outline-2 outline-offset-2 outline-transparent group-hover:outline-line-strong' : 'opacity-50'
         }
       >
-        <Chip corner="top-left">{kind === 'image' ? 'IMG' : 'VID'}</Chip>
+        <Chip corner="top-left">{kind === 'image' ? 'IMG' : 'VID'}</Chip>{' '}
         {isActive && (
           <Chip corner="bottom-left" accent>
             Active
           </Chip>
         )}
-      </Pane>
+      </Pane>{' '}
       <span className="mt-1.5 block truncate font-medium" title={originalName}>
         {originalName}
-      </span>
+      </span>{' '}
       <span className="block truncate text-1 text-ink-3">
         {isReady
           ? `${formatDate(createdAt, 'Unknown date')}, ${formatMegabytes(fileSize)}`

@@ -24,16 +24,17 @@ export function MediaTile({ medium, width, height, acts }: MediaTileProps) {
   return (
     <ContextMenu entries={entriesFor(medium, acts)}>
       <div style={{ width }}>
-        <button
-          type="button"
-          aria-label={`Preview ${originalName}`}
-          aria-keyshortcuts="Delete"
-          className="block w-full rounded-pane outline-offset-2 hover:outline-2 hover:outline-line-strong"
-          onClick={() => acts.onPreview(medium)}
-          onKeyDown={(event) => event.key === 'Delete' && acts.onDelete(medium)}
-        >
+        <div className="relative">
           <MediumPane medium={medium} shape={width / height} />
-        </button>
+          <button
+            type="button"
+            aria-label={`Preview ${originalName}`}
+            aria-keyshortcuts="Delete"
+            className="absolute inset-0 z-1 rounded-pane outline-offset-2 hover:outline-2 hover:outline-line-strong focus-visible:outline-(--focus)"
+            onClick={() => acts.onPreview(medium)}
+            onKeyDown={(event) => event.key === 'Delete' && acts.onDelete(medium)}
+          />
+        </div>
         <div className="mt-1 flex h-7 items-center gap-1">
           <p className="min-w-0 flex-1 truncate font-medium" title={originalName}>
             {originalName}

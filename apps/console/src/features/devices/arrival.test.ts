@@ -1,0 +1,62 @@
+import { Device } from '@vitrine/contract/devices';
+import { expect, test } from 'vitest';
+import { arrivalOf } from './arrival.ts';
+
+const now = new Date('2026-03-02T12:00:00.000Z');
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000).toISOString();
+
+const screen = (shows: string | null, facts: Partial<Device> = {}): Device =>
+  Device.parse({
+    id: 'dev_1',
+    deviceId: 'one',
+    name: 'One',
+    status: 'online',
+    lastSeen: ago(8),
+    responseTime: null,
+    currentScreen: null,
+    totalScreens: null,
+    assignedMedia: null,
+    playing:
+      shows === null
+        ? null
+        : {
+            media: { id: shows, type: 'image', filename: 'a', originalName: 'a', thumbnailUrl: null },
+            reason: 'device',
+            since: null,
+          },
+    isCurrent: true,
+    groupId: null,
+    pausedUntil: null,
+    isOverLimit: false,
+    timeZone: 'UTC',
+    rotation: 0,
+    clockOffsetMs: null,
+    warnings: [],
+    createdAt: ago(1_000),
+    ...facts,
+  });
+
+test('what a screen reports to show is on air', () => {
+  expect(arrivalOf([screen('med_new')], 'med_new', now)).toMatchObject({ onAir: 1, total: 1, waiting: null });
+});
+
+test('a screen that has not named the new manifest yet is still loading it', () => {
+  expect(arrivalOf([screen('med_old', { isCurrent: false })], 'med_new', now)).toMatchObject({
+    onAir: 0,
+    waiting: 'sending',
+  });
+});
+
+test('a screen that has it but shows something else lets something else go first', () => {
+  expect(arrivalOf([screen('med_schedule')], 'med_new', now).waiting).toBe('behind');
+});
+
+test('a silent screen counts as off air, whatever it said last, and since when it is silent is told', () => {
+  const lost = screen('med_new', { lastSeen: ago(3_600) });
+  expect(arrivalOf([lost], 'med_new', now)).toEqual({ onAir: 0, total: 1, waiting: 'offline', lastSeen: ago(3_600) });
+});
+
+test('of several screens those on air are counted', () => {
+  const screens = [screen('med_new'), screen(null, { isCurrent: false }), screen('med_new')];
+  expect(arrivalOf(screens, 'med_new', now)).toMatchObject({ onAir: 2, total: 3, waiting: 'sending' });
+});

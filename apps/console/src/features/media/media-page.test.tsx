@@ -1,0 +1,427 @@
+import type { Page } from '@vitrine/contract/client';
+import { AppError } from '@vitrine/contract/errors';
+import { Image, MediaId, Video } from '@vitrine/contract/media';
+import type { SubscriptionInfo } from '@vitrine/contract/plans';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Api } from '../../api/api.tsx';
+import { type Plain, renderPage } from '../../test/render-page.tsx';
+import { MediaPage } from './media-page.tsx';
+import type { SendBytes, Sending } from './send-bytes.ts';
+import { UploadProvider } from './upload-tray.tsx';
+
+const MB = 1024 ** 2;
+
+const facts = (name: string, day: number) => ({
+  id: MediaId.parse(`med_${name}`),
+  filename: name,
+  originalName: name,
+  mimeType: 'image/jpeg',
+  fileSize: Math.round(2.1 * MB),
+  createdAt: `2026-03-${String(day).padStart(2, '0')}T12:00:00.000Z`,
+  isActive: false,
+  folderId: null,
+  width: 1_200,
+  height: 800,
+  status: 'ready' as const,
+  progress: null,
+  failure: null,
+  thumbnailFilename: `${name}.webp`,
+  thumbnailUrl: `/objects/${name}.webp`,
+});
+
+const image = (name: string, day: number, changes: Partial<Image> = {}): Image =>
+  Image.parse({ ...facts(name, day), ...changes });
+const video = (name: string, day: number, changes: Partial<Video> = {}): Video =>
+  Video.parse({ ...facts(name, day), mimeType: 'video/mp4', duration: 71, fps: 24, ...changes });
+
+const usage: SubscriptionInfo = {
+  plan: 'free',
+  status: 'active',
+  startDate: null,
+  endDate: null,
+  effectivePlan: 'free',
+  deviceSeats: 1,
+  extraStorageBytes: 0,
+  maxDevices: 1,
+  storageLimit: 100 * MB,
+  deviceCount: 1,
+  usedBytes: 90 * MB,
+  cancelAtPeriodEnd: false,
+};
+
+type ImagesPage = (query: { cursor?: string; search?: string }) => Page<{ images: Image[] }>;
+
+interface World {
+  images?: Image[];
+  videos?: Video[];
+  at?: string;
+  /** Instead of one page with all images. */
+  imagesPage?: ImagesPage;
+  failing?: AppError;
+  media?: { [Route in keyof Api['media']]?: Plain<Api['media'][Route]> };
+  assignedTo?: number;
+  send?: SendBytes;
+}
+
+const matching = <Medium extends Image>(media: readonly Medium[], search = '') =>
+  media.filter(({ originalName }) => originalName.includes(search));
+
+async function open({ images = [], videos = [], at = '/media', assignedTo = 0, ...world }: World = {}) {
+  const pageOfImages = vi.fn<Api['media']['listImages']['page']>(async (request) => {
+    if (world.failing !== undefined) throw world.failing;
+    const { cursor, search } = request?.query ?? {};
+    const whole = matching(images, search);
+    return (
+      world.imagesPage?.({ ...(cursor && { cursor }), ...(search && { search }) }) ?? {
+        body: { images: whole },
+        next: null,
+        total: whole.length,
+      }
+    );
+  });
+  const pageOfVideos: Api['media']['listVideos']['page'] = async (request) => {
+    const whole = matching(videos, request?.query?.search);
+    return { body: { videos: whole }, next: null, total: whole.length };
+  };
+  const person = await renderPage(
+    <UploadProvider send={world.send ?? (() => new Promise(() => {}))}>
+      <MediaPage />
+    </UploadProvider>,
+    {
+      media: {
+        listImages: Object.assign(async () => ({ images }), { page: pageOfImages }),
+        listVideos: Object.assign(async () => ({ videos }), { page: pageOfVideos }),
+        storage: async () => ({
+          storage: { usedBytes: 90 * MB, imageCount: images.length, videoCount: videos.length },
+        }),
+        ...world.media,
+      },
+      plans: { status: async () => usage },
+      fleet: {
+        list: Object.assign(async () => [], {
+          page: async () => ({ body: [], next: null, total: 2 }),
+        }),
+      },
+      assignments: {
+        listOfDevices: async () => ({
+          assignments: Array.from({ length: assignedTo }, (_, index) => ({
+            id: `asg_${index}`,
+            deviceId: `screen-${index}`,
+            mediaType: 'image' as const,
+            mediaId: MediaId.parse('med_leopard.jpg'),
+            mediaName: 'leopard.jpg',
+            assignedAt: '2026-03-01T12:00:00.000Z',
+          })),
+        }),
+      },
+    },
+    { path: '/media', at },
+  );
+  return { person, pageOfImages };
+}
+
+const names = () =>
+  screen.getAllByRole('button', { name: /^Preview/ }).map((button) => button.getAttribute('aria-label')?.slice(8));
+const tray = () => screen.findByRole('region', { name: 'Uploads' });
+const file = (name: string, type: string, size = 1_000) => new File([new Uint8Array(size)], name, { type });
+const upload = async (...files: File[]) =>
+  fireEvent.change(await screen.findByLabelText('Files to upload'), { target: { files } });
+
+async function choose(person: Awaited<ReturnType<typeof open>>['person'], name: string, act: string) {
+  await person.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await person.click(await screen.findByRole('menuitem', { name: new RegExp(`^${act}`) }));
+}
+
+test('images and videos hang together, newest first, with what is to be known at once', async () => {
+  await open({
+    images: [image('leopard.jpg', 5, { isActive: true }), image('lizard.png', 1)],
+    videos: [video('flower.mp4', 3)],
+  });
+  await waitFor(() => expect(names()).toEqual(['leopard.jpg', 'flower.mp4', 'lizard.png']));
+  expect(screen.getByText('Active')).toBeTruthy();
+  expect(screen.getByText('1:11')).toBeTruthy();
+  expect(screen.getByText('Video, 2.10 MB')).toBeTruthy();
+  expect(screen.getByText('90.00 MB of 100.00 MB')).toBeTruthy();
+});
+
+test('the type filter shows one kind, and stands in the address', async () => {
+  await open({ images: [image('leopard.jpg', 5)], videos: [video('flower.mp4', 3)], at: '/media?type=videos' });
+  await waitFor(() => expect(names()).toEqual(['flower.mp4']));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Videos/ }).checked).toBe(true);
+});
+
+test('a search that finds nothing says so and can be cleared', async () => {
+  const { person } = await open({ images: [image('leopard.jpg', 5)] });
+  await person.type(await screen.findByLabelText('Search media'), 'elephant');
+  expect(await screen.findByRole('heading', { name: 'No media found' })).toBeTruthy();
+  const [clear] = screen.getAllByRole('button', { name: 'Clear' });
+  if (clear !== undefined) await person.click(clear);
+  await waitFor(() => expect(names()).toEqual(['leopard.jpg']));
+});
+
+test('an empty library says what it is for and how to begin', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { name: 'No media yet' })).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Upload Media' })).toHaveLength(2);
+});
+
+test('a library that cannot be fetched says why, and is tried again', async () => {
+  const world: World = { failing: new AppError('network.failed') };
+  const { person, pageOfImages } = await open(world);
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch images' })).toBeTruthy();
+  expect(screen.getByText('The server cannot be reached. Check the connection and try again.')).toBeTruthy();
+  pageOfImages.mockResolvedValue({ body: { images: [image('leopard.jpg', 5)] }, next: null, total: 1 });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(names()).toEqual(['leopard.jpg']));
+});
+
+test('the next page of a long list is fetched as its end comes near', async () => {
+  await open({
+    imagesPage: ({ cursor }) =>
+      cursor === undefined
+        ? { body: { images: [image('first.jpg', 9)] }, next: 'more', total: 2 }
+        : { body: { images: [image('second.jpg', 8)] }, next: null, total: 2 },
+  });
+  await waitFor(() => expect(names()).toEqual(['first.jpg', 'second.jpg']));
+});
+
+test('files are listed as facts in a table', async () => {
+  await open({ videos: [video('flower.mp4', 3)], at: '/media?view=list' });
+  const row = await screen.findByRole('row', { name: /flower\.mp4/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['flower.mp4', 'Video', '2.10 MB', '1200 × 800', '1:11', 'Mar 3, 2026', '']);
+});
+
+test('an image is made active', async () => {
+  const setCurrentImage = vi.fn<Plain<Api['media']['setCurrentImage']>>(async () => ({
+    success: true,
+    currentImage: null,
+  }));
+  const { person } = await open({ images: [image('leopard.jpg', 5)], media: { setCurrentImage } });
+  await choose(person, 'leopard.jpg', 'Make Active');
+  expect(await screen.findByText('Image set as active')).toBeTruthy();
+  expect(setCurrentImage).toHaveBeenCalledExactlyOnceWith({ body: { imageId: 'med_leopard.jpg' } });
+});
+
+test('a video that cannot be made active says why', async () => {
+  const { person } = await open({
+    videos: [video('flower.mp4', 3)],
+    media: { setCurrentVideo: () => Promise.reject(new AppError('media.not_ready')) },
+  });
+  await choose(person, 'flower.mp4', 'Make Active');
+  expect(await screen.findByText('Error setting video as active')).toBeTruthy();
+  expect(screen.getByText('This file is still being prepared. It can be used in a moment.')).toBeTruthy();
+});
+
+test('deleting asks first, says what it does to the screens, and then deletes', async () => {
+  const removeImage = vi.fn<Plain<Api['media']['removeImage']>>(async () => ({ success: true }));
+  const { person } = await open({ images: [image('leopard.jpg', 5)], media: { removeImage }, assignedTo: 2 });
+  await choose(person, 'leopard.jpg', 'Delete');
+  const question = await screen.findByRole('alertdialog');
+  expect(await within(question).findByText('2 devices')).toBeTruthy();
+  expect(removeImage).not.toHaveBeenCalled();
+  await person.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Image deleted successfully')).toBeTruthy();
+  expect(removeImage).toHaveBeenCalledExactlyOnceWith({ params: { id: 'med_leopard.jpg' } });
+});
+
+test('the Delete key on a picture asks to delete it, and Escape keeps it', async () => {
+  const { person } = await open({
+    videos: [video('flower.mp4', 3)],
+    media: { removeVideo: () => Promise.reject(new AppError('media.not_found')) },
+  });
+  (await screen.findByRole('button', { name: 'Preview flower.mp4' })).focus();
+  await person.keyboard('{Delete}');
+  await screen.findByRole('alertdialog');
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Preview flower.mp4' }));
+
+  await person.keyboard('{Delete}');
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Error deleting video')).toBeTruthy();
+});
+
+test('the preview shows what is known of a file, and the arrow keys lead to the next', async () => {
+  const { person } = await open({
+    images: [image('leopard.jpg', 5), image('lizard.png', 4)],
+    videos: [video('flower.mp4', 3)],
+  });
+  await person.click(await screen.findByRole('button', { name: 'Preview leopard.jpg' }));
+  expect(await screen.findByRole('dialog', { name: 'leopard.jpg' })).toBeTruthy();
+  await person.keyboard('{ArrowRight}');
+  expect(await screen.findByRole('dialog', { name: 'lizard.png' })).toBeTruthy();
+  await person.keyboard('{ArrowRight}{ArrowRight}');
+  const details = within(await screen.findByRole('dialog', { name: 'flower.mp4' })).getByRole('complementary');
+  expect(details.textContent).toContain('Frame rate24 fps');
+  expect(details.textContent).toContain('Duration1:11');
+  await person.keyboard('{ArrowLeft}');
+  expect(await screen.findByRole('dialog', { name: 'lizard.png' })).toBeTruthy();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a link to a preview opens it, also further down than the first page', async () => {
+  await open({
+    at: '/media?preview=med_second.jpg',
+    imagesPage: ({ cursor }) =>
+      cursor === undefined
+        ? { body: { images: [image('first.jpg', 9)] }, next: 'more', total: 2 }
+        : { body: { images: [image('second.jpg', 8)] }, next: null, total: 2 },
+  });
+  expect(await screen.findByRole('dialog', { name: 'second.jpg' })).toBeTruthy();
+});
+
+test('the library is refreshed on demand', async () => {
+  const { person, pageOfImages } = await open({ images: [image('leopard.jpg', 5)] });
+  await screen.findByRole('button', { name: 'Preview leopard.jpg' });
+  const before = pageOfImages.mock.calls.length;
+  await person.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('Media library refreshed')).toBeTruthy();
+  expect(pageOfImages.mock.calls.length).toBeGreaterThan(before);
+});
+
+/** Takes what is sent, and lets the test say how far it is and how it ends. */
+function network() {
+  const sendings: (Sending & { end: () => void; fail: (error: Error) => void })[] = [];
+  const send: SendBytes = (sending) =>
+    new Promise((resolve, reject) => {
+      sending.signal.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')));
+      sendings.push({ ...sending, end: resolve, fail: reject });
+    });
+  return { send, sendings };
+}
+
+test('an image is sent as the form field image, with its progress shown', async () => {
+  const { send, sendings } = network();
+  await open({ send });
+  await upload(file('leopard.jpg', 'image/jpeg'));
+  const bar = await within(await tray()).findByRole('progressbar', { name: 'leopard.jpg' });
+  const [sending] = sendings;
+  expect(sending?.url).toBe('/api/image/upload');
+  expect(sending?.body instanceof FormData && sending.body.get('image')).toBeInstanceOf(File);
+  sending?.onProgress(620);
+  await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('62'));
+  expect((await tray()).textContent).toContain('62%');
+  sending?.end();
+  // In the tray, and as a notice.
+  await waitFor(() => expect(screen.getAllByText('Image uploaded')).toHaveLength(2));
+});
+
+test('a video is announced, sent, and finished', async () => {
+  const { send, sendings } = network();
+  const announceUpload = vi.fn<Plain<Api['media']['announceUpload']>>(async () => ({ uploadURL: '/put-it-here' }));
+  const finishUpload = vi.fn<Plain<Api['media']['finishUpload']>>(async () => ({
+    success: true,
+    video: video('flower.mp4', 3),
+  }));
+  await open({ send, media: { announceUpload, finishUpload } });
+  await upload(file('flower.mp4', 'video/mp4'));
+  await waitFor(() => expect(sendings).toHaveLength(1));
+  expect(announceUpload).toHaveBeenCalledExactlyOnceWith({
+    body: { originalName: 'flower.mp4', mimeType: 'video/mp4', fileSize: 1_000 },
+  });
+  expect(sendings[0]).toMatchObject({ method: 'PUT', url: '/put-it-here', headers: { 'content-type': 'video/mp4' } });
+  sendings[0]?.end();
+  await screen.findAllByText('Video uploaded');
+  expect(finishUpload).toHaveBeenCalledExactlyOnceWith({
+    body: { videoURL: '/put-it-here', originalName: 'flower.mp4', mimeType: 'video/mp4', fileSize: 1_000 },
+  });
+});
+
+test('what failed says its real reason, and is sent again on demand', async () => {
+  const { send, sendings } = network();
+  const { person } = await open({ send });
+  await upload(file('leopard.jpg', 'image/jpeg'));
+  await waitFor(() => expect(sendings).toHaveLength(1));
+  sendings[0]?.fail(new AppError('network.failed'));
+  expect(await screen.findByText('Upload failed')).toBeTruthy();
+  const reason = 'Failed to upload image. The server cannot be reached. Check the connection and try again.';
+  expect(screen.getByText(`leopard.jpg: ${reason}`)).toBeTruthy();
+  expect(within(await tray()).getByText(reason)).toBeTruthy();
+  await person.click(within(await tray()).getByRole('button', { name: 'Try leopard.jpg again' }));
+  await waitFor(() => expect(sendings).toHaveLength(2));
+  sendings[1]?.end();
+  expect((await screen.findAllByText('Image uploaded')).length).toBeGreaterThan(0);
+});
+
+test('a video whose bytes have arrived is not sent again when only the last step failed', async () => {
+  const { send, sendings } = network();
+  const finishUpload = vi
+    .fn<Plain<Api['media']['finishUpload']>>()
+    .mockRejectedValueOnce(new AppError('server.unavailable'))
+    .mockResolvedValueOnce({ success: true, video: video('flower.mp4', 3) });
+  const { person } = await open({
+    send,
+    media: { announceUpload: async () => ({ uploadURL: '/put-it-here' }), finishUpload },
+  });
+  await upload(file('flower.mp4', 'video/mp4'));
+  await waitFor(() => expect(sendings).toHaveLength(1));
+  sendings[0]?.end();
+  await person.click(await screen.findByRole('button', { name: 'Try flower.mp4 again' }));
+  await screen.findAllByText('Video uploaded');
+  expect(sendings).toHaveLength(1);
+});
+
+test('an upload is cancelled, and the one that waited takes its place', async () => {
+  const { send, sendings } = network();
+  const { person } = await open({ send });
+  await upload(...['a.jpg', 'b.jpg', 'c.jpg'].map((name) => file(name, 'image/jpeg')));
+  await waitFor(() => expect(sendings).toHaveLength(2));
+  expect((await tray()).textContent).toContain('Uploading 3 of 3');
+  await person.click(screen.getByRole('button', { name: 'Cancel a.jpg' }));
+  await waitFor(() => expect(sendings).toHaveLength(3));
+  expect(sendings[0]?.signal.aborted).toBe(true);
+  expect((await tray()).textContent).not.toContain('a.jpg');
+});
+
+/** Whether the tab closes without a question. */
+const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('the tab is not closed without a question while something is on its way', async () => {
+  const { send, sendings } = network();
+  await open({ send });
+  expect(leave()).toBe(true);
+  await upload(file('leopard.jpg', 'image/jpeg'));
+  await tray();
+  expect(leave()).toBe(false);
+  sendings[0]?.end();
+  await screen.findAllByText('Image uploaded');
+  expect(leave()).toBe(true);
+});
+
+test('a file that is neither image nor video is named, and the others are sent', async () => {
+  const { send, sendings } = network();
+  await open({ send });
+  await upload(file('hours.docx', 'application/msword'), file('station.ts', ''), file('leopard.jpg', 'image/jpeg'));
+  expect(await screen.findByText('Invalid file')).toBeTruthy();
+  expect(screen.getAllByText('hours.docx is not a video file').length).toBeGreaterThan(0);
+  await waitFor(() => expect(sendings.map(({ url }) => url)).toContain('/api/image/upload'));
+  expect(within(await tray()).getByText('station.ts')).toBeTruthy();
+});
+
+test('nothing is sent when one of the files would pass the storage limit', async () => {
+  const { send, sendings } = network();
+  await open({ send });
+  await screen.findByText('90.00 MB of 100.00 MB');
+  await upload(file('a.jpg', 'image/jpeg', 4 * MB), file('b.jpg', 'image/jpeg', 7 * MB));
+  expect(await screen.findByText('Storage limit exceeded')).toBeTruthy();
+  expect(screen.getByText('Cannot upload b.jpg. Please free up storage space first.')).toBeTruthy();
+  expect(sendings).toEqual([]);
+});
+
+test('a limit that only the server knows of stops the whole upload', async () => {
+  const { send, sendings } = network();
+  await open({ send });
+  await upload(...['a.jpg', 'b.jpg', 'c.jpg'].map((name) => file(name, 'image/jpeg')));
+  await waitFor(() => expect(sendings).toHaveLength(2));
+  sendings[0]?.fail(new AppError('storage.limit_exceeded'));
+  expect(await screen.findByText('Storage limit exceeded')).toBeTruthy();
+  sendings[1]?.end();
+  await waitFor(async () => expect((await tray()).textContent).toContain('Image uploaded'));
+  expect(sendings).toHaveLength(2);
+});
