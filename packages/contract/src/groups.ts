@@ -91,7 +91,16 @@ export const groups = routes({
     path: '/api/device-groups/memberships',
     access: 'user',
     summary: 'Which device is in which group; a device is in at most one',
-    response: z.object({ memberships: z.array(z.object({ deviceId: z.string(), groupId: GroupId })) }),
+    response: z.object({
+      memberships: z.array(
+        z.object({
+          /** The device's row id. */
+          id: z.string(),
+          deviceId: z.string(),
+          groupId: GroupId,
+        }),
+      ),
+    }),
   },
   devices: {
     method: 'GET',

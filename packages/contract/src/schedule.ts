@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeviceId, DeviceRef } from './devices.ts';
+import { DeviceId, DeviceRef, ShownMedia } from './devices.ts';
 import { MediaId, MediaKind } from './media.ts';
 import { routes } from './route.ts';
 import { Instant, line } from './text.ts';
@@ -33,6 +33,8 @@ export const CalendarEvent = z.object({
   mediaType: MediaKind,
   mediaId: MediaId,
   mediaName: z.string(),
+  /** The same medium with its picture. */
+  media: ShownMedia,
   /** Row ids. */
   deviceIds: z.array(DeviceId),
   recurrence: Recurrence,

@@ -51,6 +51,11 @@ export const pages: readonly Page[] = [
     'Device Management',
     async () => (await import('../features/devices/device-management-page.tsx')).DeviceManagementPage,
   ),
+  page(
+    '/device-schedule',
+    'Device Schedule',
+    async () => (await import('../features/schedule/schedule-page.tsx')).SchedulePage,
+  ),
   page('/pair', 'Pair Device', async () => (await import('../features/devices/pair-page.tsx')).PairPage),
   page(
     '/subscription',

@@ -78,10 +78,14 @@ describe('a screen', () => {
     const screen = await arrangeScreen(server.db, user.id, { deviceId: 'lobby-1' });
 
     await client.groups.addDevice({ params: { id: bar.id }, body: { deviceId: screen.id } });
-    expect(await client.groups.memberships()).toEqual({ memberships: [{ deviceId: 'lobby-1', groupId: bar.id }] });
+    expect(await client.groups.memberships()).toEqual({
+      memberships: [{ id: screen.id, deviceId: 'lobby-1', groupId: bar.id }],
+    });
 
     await client.groups.addDevice({ params: { id: hall.id }, body: { deviceId: 'lobby-1' } });
-    expect(await client.groups.memberships()).toEqual({ memberships: [{ deviceId: 'lobby-1', groupId: hall.id }] });
+    expect(await client.groups.memberships()).toEqual({
+      memberships: [{ id: screen.id, deviceId: 'lobby-1', groupId: hall.id }],
+    });
     expect((await client.groups.devices({ params: { id: bar.id } })).devices).toEqual([]);
     expect((await client.groups.devices({ params: { id: hall.id } })).devices).toEqual([{ deviceId: 'lobby-1' }]);
   });

@@ -76,7 +76,7 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
       if (!(await deleteGroup(db, accountId, id))) throw new AppError('group.not_found');
     },
 
-    async memberships(accountId: string): Promise<{ deviceId: string; groupId: GroupId }[]> {
+    async memberships(accountId: string): Promise<{ id: string; deviceId: string; groupId: GroupId }[]> {
       return listMembers(db, accountId);
     },
 

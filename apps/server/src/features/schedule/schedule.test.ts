@@ -60,6 +60,7 @@ describe('an event', () => {
       mediaType: 'image',
       mediaId: image.id,
       mediaName: 'menu.png',
+      media: expect.objectContaining({ id: image.id, type: 'image', originalName: 'menu.png', thumbnailUrl: null }),
       deviceIds: [screens[0].id],
       recurrence: 'none',
       color: '#3b82f6',
@@ -122,6 +123,7 @@ describe('an event', () => {
       mediaType: 'video',
       mediaId: video.id,
       mediaName: 'loop.mp4',
+      media: expect.objectContaining({ id: video.id, type: 'video' }),
       deviceIds: [screens[1].id],
       color: '#ef4444',
     });
@@ -280,10 +282,10 @@ describe('two events that meet on one screen', () => {
     expect((await client.schedule.list()).events[0]).toMatchObject({ id: event.id, endTime: '15:30' });
   });
 
-  test('saved by two people at the same moment, exactly one is kept; twenty times over', async () => {
+  test('saved by two people at the same moment, exactly one is kept; fifty times over', async () => {
     const { client, body } = await shop();
-    for (let round = 1; round <= 20; round += 1) {
-      const scheduledDate = `2026-04-${String(round).padStart(2, '0')}`;
+    for (let round = 1; round <= 50; round += 1) {
+      const scheduledDate = new Date(Date.UTC(2026, 3, round)).toISOString().slice(0, 10);
       const outcomes = await Promise.allSettled([
         client.schedule.create({ body: body({ title: 'Hers', scheduledDate }) }),
         client.schedule.create({ body: body({ title: 'His', scheduledDate, startTime: '14:59', endTime: '18:00' }) }),
@@ -293,7 +295,7 @@ describe('two events that meet on one screen', () => {
         reason: { code: 'schedule.conflict' },
       });
     }
-    expect((await client.schedule.list()).events).toHaveLength(20);
+    expect((await client.schedule.list()).events).toHaveLength(50);
   });
 
   test('moved into one gap by two people at the same moment, exactly one moves', async () => {

@@ -6,7 +6,7 @@ import type { Timing } from '@vitrine/playback/schedule';
 import { and, asc, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { devices, deviceVersions } from '../devices/tables.ts';
-import type { MediaRow } from '../media/store.ts';
+import { type MediaRow, toShownMedia } from '../media/store.ts';
 import { media } from '../media/tables.ts';
 import { eventDevices, events, pauses } from './tables.ts';
 
@@ -206,6 +206,7 @@ function toEvent(row: EventRow, file: MediaRow, ids: string[]): CalendarEvent {
     mediaType: file.kind,
     mediaId: MediaId.parse(file.id),
     mediaName: file.originalName,
+    media: toShownMedia(file),
     deviceIds: ids.map((id) => DeviceId.parse(id)),
     recurrence,
     color,

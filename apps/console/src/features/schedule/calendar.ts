@@ -1,0 +1,189 @@
+import type { CalendarEvent } from '@vitrine/contract/schedule';
+import { occurrencesBetween, type Timing } from '@vitrine/playback/schedule';
+import { instantOf, zoneNamed } from '@vitrine/playback/zones';
+import { formatClock } from '../../ui/format.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+export const DAY_MINUTES = 1_440;
+
+type EventTiming = Pick<
+  CalendarEvent,
+  'scheduledDate' | 'lastDate' | 'startTime' | 'endTime' | 'timezone' | 'recurrence'
+>;
+
+/** One occurrence of an event, or the part of it that lies in one day. */
+export interface Placed {
+  event: CalendarEvent;
+  /** Unique in the calendar. */
+  key: string;
+  /** `YYYY-MM-DD` in the reader's zone. */
+  day: string;
+  /** Minutes since midnight by the reader's clock, 0 to 1440; the end is the minute that the event names. */
+  from: number;
+  until: number;
+  /** False for what goes on from the day before. */
+  isStart: boolean;
+  /** `09:00` and `17:00`, by the reader's clock. */
+  start: string;
+  end: string;
+}
+
+/** The day `days` after `day`; both `YYYY-MM-DD`. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The first day of the month that is `months` after that of `day`. */
+export function addMonths(day: string, months: number): string {
+  const date = new Date(Date.parse(`${day.slice(0, 7)}-01`));
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The week of a day, Sunday first. */
+export function weekOf(day: string): string[] {
+  const sunday = addDays(day, -new Date(Date.parse(day)).getUTCDay());
+  return Array.from({ length: 7 }, (_, index) => addDays(sunday, index));
+}
+
+/** The six weeks that show the month of a day: 42 days, Sunday first. */
+export function monthOf(day: string): string[] {
+  const sunday = weekOf(`${day.slice(0, 7)}-01`)[0] ?? day;
+  return Array.from({ length: 42 }, (_, index) => addDays(sunday, index));
+}
+
+/** Today in a zone, `YYYY-MM-DD`. */
+export function todayIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+}
+
+export const timingOf = (event: EventTiming): Timing => ({
+  date: event.scheduledDate,
+  lastDate: event.lastDate,
+  startTime: event.startTime,
+  endTime: event.endTime,
+  timeZone: event.timezone,
+  recurrence: event.recurrence,
+});
+
+/**
+ * What runs on some consecutive days, by day and in the order of starts, as the clocks of `timeZone` show it. An
+ * occurrence over midnight stands in each day that it touches.
+ */
+export function placeEvents(
+  events: readonly CalendarEvent[],
+  days: readonly string[],
+  timeZone: string,
+): Map<string, Placed[]> {
+  const zone = zoneNamed(timeZone);
+  const starts = [...days, addDays(days.at(-1) ?? '', 1)].map((day) => instantOf(zone, Date.parse(day)));
+  const placed = new Map<string, Placed[]>(days.map((day) => [day, []]));
+  const [fromMs = 0, toMs = 0] = [starts[0], starts.at(-1)];
+  for (const event of events) {
+    for (const span of occurrencesBetween(timingOf(event), fromMs, toMs)) {
+      const lastMinute = span.to - MINUTE_MS;
+      const [start, end] =
+        event.timezone === timeZone
+          ? [event.startTime, event.endTime]
+          : [formatClock(span.from, timeZone), formatClock(lastMinute, timeZone)];
+      days.forEach((day, index) => {
+        const [dayStart = 0, dayEnd = 0] = [starts[index], starts[index + 1]];
+        const isStart = span.from >= dayStart;
+        if (span.from >= dayEnd || (lastMinute <= dayStart && !isStart)) return;
+        placed.get(day)?.push({
+          event,
+          key: `${event.id} ${span.from} ${day}`,
+          day,
+          from: isStart ? minutesOf(start) : 0,
+          until: lastMinute < dayEnd ? Math.max(minutesOf(end), isStart ? minutesOf(start) : 0) : DAY_MINUTES,
+          isStart,
+          start,
+          end,
+        });
+      });
+    }
+  }
+  for (const list of placed.values()) list.sort((a, b) => a.from - b.from || (a.event.id < b.event.id ? -1 : 1));
+  return placed;
+}
+
+/** `HH:MM` as minutes since midnight. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Minutes since midnight, of any day, as `HH:MM`. */
+export function timeOf(minutes: number): string {
+  const inDay = ((Math.round(minutes) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
+  return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;
+}
+
+/** Which column of how many each takes, so that what runs at once stands side by side; in the order given. */
+export function columnsOf(list: readonly Pick<Placed, 'from' | 'until'>[]): { column: number; columns: number }[] {
+  const places: { column: number; columns: number }[] = [];
+  let ends: number[] = [];
+  let clusterStart = 0;
+  const close = (to: number) => {
+    for (let i = clusterStart; i < to; i++) {
+      const place = places[i];
+      if (place !== undefined) place.columns = ends.length;
+    }
+  };
+  list.forEach(({ from, until }, index) => {
+    if (ends.every((end) => end <= from)) {
+      close(index);
+      ends = [];
+      clusterStart = index;
+    }
+    const free = ends.findIndex((end) => end <= from);
+    const column = free === -1 ? ends.length : free;
+    ends[column] = until;
+    places.push({ column, columns: 1 });
+  });
+  close(list.length);
+  return places;
+}
+
+/** An event begun `minutes` later (or earlier, negative), by its own clock, that lasts as long as before. */
+export function movedBy<Event extends Pick<CalendarEvent, 'scheduledDate' | 'startTime' | 'endTime'>>(
+  event: Event,
+  minutes: number,
+): Event {
+  const start = minutesOf(event.startTime) + minutes;
+  return {
+    ...event,
+    scheduledDate: addDays(event.scheduledDate, Math.floor(start / DAY_MINUTES)),
+    startTime: timeOf(start),
+    endTime: timeOf(minutesOf(event.endTime) + minutes),
+  };
+}
+
+/** An event that ends `minutes` later; at least a quarter of an hour and less than a day long. */
+export function stretchedBy<Event extends Pick<CalendarEvent, 'startTime' | 'endTime'>>(
+  event: Event,
+  minutes: number,
+): Event {
+  const start = minutesOf(event.startTime);
+  const length = (minutesOf(event.endTime) - start + DAY_MINUTES) % DAY_MINUTES;
+  const stretched = Math.min(DAY_MINUTES - 15, Math.max(15, length + minutes));
+  return { ...event, endTime: timeOf(start + stretched) };
+}
+
+/** `Friday, November 20`, in words. */
+export const nameOfDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
+
+/** `November 2026`. */
+export const nameOfMonth = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+
+/** `Nov 15 – 21, 2026`. */
+export const nameOfWeek = (week: readonly string[]): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).formatRange(
+    new Date(week[0] ?? ''),
+    new Date(week.at(-1) ?? ''),
+  );
+
+/** What comes round, in words; empty for what happens once. */
+export const recurrenceWords = { none: '', weekly: 'every week', monthly: 'every month' } as const;

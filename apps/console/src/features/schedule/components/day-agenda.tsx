@@ -1,0 +1,45 @@
+import { countOf } from '../../../ui/format.ts';
+import { Pane } from '../../../ui/pane.tsx';
+import { type Placed, recurrenceWords } from '../calendar.ts';
+import { pictureOf } from '../picture.ts';
+
+interface DayAgendaProps {
+  placed: readonly Placed[];
+  onOpenEvent: (event: Placed['event']) => void;
+}
+
+/** The events of one day as a list, by start. */
+export function DayAgenda({ placed, onOpenEvent }: DayAgendaProps) {
+  if (placed.length === 0) return <p className="text-ink-2">Nothing is scheduled.</p>;
+  return (
+    <ol className="border-t border-line">
+      {placed.map(({ key, event, start, end, isStart }) => (
+        <li key={key} className="border-b border-line">
+          <button
+            type="button"
+            className="grid w-full grid-cols-[88px_72px_minmax(0,1fr)] items-center gap-3 py-2.5 text-left hover:bg-hover"
+            onClick={() => onOpenEvent(event)}
+          >
+            <span className="text-ink-2">
+              {start}–{end}
+            </span>
+            <Pane small src={pictureOf(event.media)} />
+            <span className="min-w-0">
+              <b className="block truncate font-strong">{event.title}</b>
+              <span className="block text-1 text-ink-3">
+                {[
+                  event.mediaType === 'image' ? 'Image' : 'Video',
+                  recurrenceWords[event.recurrence],
+                  countOf(event.deviceIds.length, 'device'),
+                  isStart ? '' : 'since the day before',
+                ]
+                  .filter((words) => words !== '')
+                  .join(', ')}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

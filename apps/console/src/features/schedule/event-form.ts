@@ -1,0 +1,129 @@
+import type { MediaId, MediaKind } from '@vitrine/contract/media';
+import { type CalendarEvent, EventBody, eventColors, type Recurrence } from '@vitrine/contract/schedule';
+import { timingOf } from './calendar.ts';
+import type { Candidate } from './conflicts.ts';
+import type { EventDraft } from './queries.ts';
+import { pictureOf } from './picture.ts';
+
+/** What an event shows, as a form has it. */
+export interface ChosenMedium {
+  id: MediaId;
+  kind: MediaKind;
+  name: string;
+  picture: string | null;
+}
+
+/** On which devices an event runs; groups stand for those that are in them when it is saved. */
+export interface Targets {
+  /** Row ids. */
+  deviceIds: readonly string[];
+  groupIds: readonly string[];
+}
+
+/** What stands in the dialog of an event. */
+export interface EventForm extends Targets {
+  /** Null while it is new. */
+  id: CalendarEvent['id'] | null;
+  title: string;
+  medium: ChosenMedium | null;
+  startTime: string;
+  endTime: string;
+  scheduledDate: string;
+  recurrence: Recurrence;
+  /** Empty: for ever. */
+  lastDate: string;
+  timezone: string;
+}
+
+/** A new event's hours (specification, part 2, section 5). */
+const DEFAULT_HOURS = { startTime: '09:00', endTime: '17:00' };
+
+export function newForm(scheduledDate: string, timezone: string, hours = DEFAULT_HOURS): EventForm {
+  return {
+    id: null,
+    title: '',
+    medium: null,
+    ...hours,
+    scheduledDate,
+    recurrence: 'none',
+    lastDate: '',
+    timezone,
+    deviceIds: [],
+    groupIds: [],
+  };
+}
+
+export function formOf(event: CalendarEvent): EventForm {
+  const { id, title, startTime, endTime, scheduledDate, recurrence, lastDate, timezone, deviceIds } = event;
+  const medium = {
+    id: event.mediaId,
+    kind: event.mediaType,
+    name: event.mediaName,
+    picture: pictureOf(event.media),
+  };
+  const rest = { id, title, medium, startTime, endTime, scheduledDate, recurrence, timezone, deviceIds };
+  return { ...rest, lastDate: lastDate ?? '', groupIds: [] };
+}
+
+/** The devices that a form names, each once. */
+export function devicesOf({ deviceIds, groupIds }: Targets, groups: ReadonlyMap<string, readonly string[]>): string[] {
+  return [...new Set([...deviceIds, ...groupIds.flatMap((id) => groups.get(id) ?? [])])];
+}
+
+/** `N device(s) and N group(s)` (specification, part 2, section 2). */
+export const summaryOf = ({ deviceIds, groupIds }: Targets): string =>
+  deviceIds.length + groupIds.length === 0
+    ? 'No selection'
+    : `${deviceIds.length} device(s) and ${groupIds.length} group(s)`;
+
+/** What the form would send, and what is wrong with it, by field. */
+export function checkForm(
+  form: EventForm,
+  deviceIds: string[],
+): { body: EventDraft; problems: Partial<Record<keyof EventDraft, string>> } {
+  const { title, medium, startTime, endTime, scheduledDate, recurrence, lastDate, timezone } = form;
+  const body = {
+    title,
+    startTime,
+    endTime,
+    scheduledDate,
+    lastDate: recurrence === 'none' || lastDate === '' ? null : lastDate,
+    timezone,
+    mediaType: medium?.kind ?? 'image',
+    mediaId: medium?.id ?? '',
+    ...(medium !== null && { mediaName: medium.name }),
+    deviceIds,
+    recurrence,
+    color: eventColors[medium?.kind ?? 'image'],
+  };
+  const problems: Partial<Record<keyof EventDraft, string>> = {};
+  for (const { path, message } of EventBody.safeParse(body).error?.issues ?? []) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema's paths are its fields
+    problems[(path[0] ?? 'title') as keyof EventDraft] ??= message;
+  }
+  if (startTime === endTime) problems.endTime ??= 'End time must differ from start time';
+  if (body.lastDate !== null && body.lastDate < scheduledDate) {
+    problems.lastDate ??= 'The last day must not be before the first';
+  }
+  return { body, problems };
+}
+
+/** The form as far as it can be compared with other events; null while it cannot. */
+export function candidateOf(form: EventForm, deviceIds: string[]): Candidate | null {
+  const { body, problems } = checkForm({ ...form, title: 'x' }, deviceIds);
+  const { startTime, endTime, scheduledDate, timezone, deviceIds: devices } = problems;
+  if (
+    [startTime, endTime, scheduledDate, timezone, devices, problems.lastDate].some((problem) => problem !== undefined)
+  )
+    return null;
+  const { recurrence, lastDate } = form;
+  return {
+    ...timingOf({
+      ...form,
+      recurrence,
+      lastDate: recurrence === 'none' || lastDate === '' ? null : lastDate,
+    }),
+    id: form.id,
+    deviceIds: body.deviceIds,
+  };
+}

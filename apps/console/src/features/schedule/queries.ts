@@ -1,0 +1,121 @@
+import type { CalendarEvent, EventBody } from '@vitrine/contract/schedule';
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { z } from 'zod';
+import { type Api, useApi } from '../../api/api.tsx';
+import { usePolling } from '../../api/live.tsx';
+
+/** The specification's intervals (part 2, section 9). */
+const EVENTS_STALE_MS = 30_000;
+const GROUPS_POLL_MS = 30_000;
+const PAGE_SIZE = 100;
+
+const eventsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['schedule', 'calendar', 'events'],
+    queryFn: async () => (await api.schedule.list()).events,
+    staleTime: EVENTS_STALE_MS,
+    meta: { failure: 'Failed to fetch schedules' },
+  });
+
+/** The account's events, by start. */
+export function useEvents(): readonly CalendarEvent[] {
+  return useSuspenseQuery({ ...eventsQuery(useApi()), refetchInterval: usePolling(EVENTS_STALE_MS) }).data;
+}
+
+export type EventDraft = z.input<typeof EventBody>;
+
+/** Creates an event, or replaces the one with this id; the new times show at once where an event is moved. */
+export function useSaveEvent() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { queryKey } = eventsQuery(api);
+  return useMutation({
+    mutationFn: ({ id, body }: { id: CalendarEvent['id'] | null; body: EventDraft }) =>
+      id === null ? api.schedule.create({ body }) : api.schedule.update({ params: { id }, body }),
+    onMutate: async ({ id, body: { startTime, endTime, scheduledDate } }) => {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData(queryKey);
+      queries.setQueryData(queryKey, (events) =>
+        events?.map((event) => (event.id === id ? { ...event, startTime, endTime, scheduledDate } : event)),
+      );
+      return before;
+    },
+    onError: (_error, _event, before) => queries.setQueryData(queryKey, before),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['schedule'] }),
+  });
+}
+
+export function useDeleteEvent() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: CalendarEvent['id']) => api.schedule.remove({ params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['schedule'] }),
+  });
+}
+
+/** The account's devices under a search, by name; further pages are fetched as they are wanted. */
+export function useDeviceChoices(search: string) {
+  const api = useApi();
+  const list = useInfiniteQuery({
+    queryKey: ['devices', 'schedule', search],
+    queryFn: ({ pageParam }) =>
+      api.fleet.list.page({
+        query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined, search: search || undefined },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    meta: { failure: 'Failed to fetch devices' },
+  });
+  return {
+    devices: useMemo(() => list.data?.pages.flatMap((page) => page.body) ?? [], [list.data]),
+    total: list.data?.pages[0]?.total,
+    isPending: list.isPending,
+    error: list.error,
+    retry: () => void list.refetch(),
+    hasMore: list.hasNextPage,
+    more: () => void list.fetchNextPage(),
+  };
+}
+
+/** The account's groups, by name. */
+export function useGroupChoices() {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['groups', 'schedule', 'list'],
+    queryFn: async () => (await api.groups.list()).groups,
+    refetchInterval: usePolling(GROUPS_POLL_MS),
+    meta: { failure: 'Failed to fetch device groups' },
+  });
+}
+
+/** The devices of each group, by the group's id; undefined until known. */
+export function useMemberships(): ReadonlyMap<string, readonly string[]> | undefined {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['groups', 'schedule', 'memberships'],
+    queryFn: async () => (await api.groups.memberships()).memberships,
+    refetchInterval: usePolling(GROUPS_POLL_MS),
+    meta: { failure: 'Failed to fetch group memberships' },
+  });
+  return useMemo(() => {
+    if (data === undefined) return undefined;
+    const byGroup = new Map<string, string[]>();
+    for (const { groupId, deviceId } of data) {
+      const known = byGroup.get(groupId);
+      if (known === undefined) byGroup.set(groupId, [deviceId]);
+      else known.push(deviceId);
+    }
+    return byGroup;
+  }, [data]);
+}
