@@ -17,7 +17,7 @@ export function whatOf(device: Shown, isOnline: boolean, showing: Showing | unde
 }
 
 /** `17:00` on the screen's own clock; null where it goes on for the rest of the day, or is not known. */
-export function untilOf({ playing, timeZone }: Shown, showing: Showing | undefined): string | null {
+function untilOf({ playing, timeZone }: Shown, showing: Showing | undefined): string | null {
   const dayEnd = showing?.day.at(-1)?.until;
   if (showing === undefined || dayEnd === undefined || showing.media === null) return null;
   if (showing.media.id !== playing?.media?.id || Date.parse(showing.until) >= Date.parse(dayEnd)) return null;
