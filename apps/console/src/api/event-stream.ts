@@ -1,6 +1,6 @@
 import { Changed, type Topic } from '@vitrine/contract/events';
 
-interface Listener {
+export interface EventListener {
   /** The stream is open; what changed before may have been missed. */
   onUp: () => void;
   onDown: () => void;
@@ -11,11 +11,8 @@ interface Listener {
 const FIRST_WAIT_MS = 1_000;
 const LAST_WAIT_MS = 30_000;
 
-/**
- * Follows the account's event stream until the returned function is called. A hidden tab lets go of it, because
- * browsers allow few connections to one server, and opens it again when it is shown.
- */
-export function followEvents({ onUp, onDown, onChanged }: Listener): () => void {
+/** Holds the account's event stream open until the returned function is called, however often it is lost. */
+export function openEventStream({ onUp, onDown, onChanged }: EventListener): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = FIRST_WAIT_MS;
@@ -44,23 +41,16 @@ export function followEvents({ onUp, onDown, onChanged }: Listener): () => void 
     source = null;
   }
 
-  function onVisibilityChange(): void {
-    if (document.hidden) close();
-    else if (source === null) open();
-  }
-
   /** A stream that was cut off silently would not be missed before its connection times out. */
   function onOnline(): void {
     close();
-    if (!document.hidden) open();
+    open();
   }
 
-  if (!document.hidden) open();
-  document.addEventListener('visibilitychange', onVisibilityChange);
+  open();
   window.addEventListener('offline', onDown);
   window.addEventListener('online', onOnline);
   return () => {
-    document.removeEventListener('visibilitychange', onVisibilityChange);
     window.removeEventListener('offline', onDown);
     window.removeEventListener('online', onOnline);
     close();

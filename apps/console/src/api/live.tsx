@@ -1,7 +1,8 @@
 import type { Topic } from '@vitrine/contract/events';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
-import { followEvents } from './event-stream.ts';
+import { readToken } from './session.ts';
+import { followEvents } from './shared-events.ts';
 
 /** First words of the query keys that a change of a topic makes stale: its own, and whatever shows a part of it. */
 const staleBy: Record<Topic, readonly string[]> = {
@@ -29,7 +30,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const refresh = createRefresher(queries);
-    return followEvents({
+    // The end of a token is its signature.
+    return followEvents(readToken()?.slice(-16) ?? '', {
       onUp() {
         setIsUp(true);
         refresh(Object.keys(staleBy));

@@ -5,8 +5,11 @@ import { type TestApp, testApp } from '../test/app.ts';
 
 let server: TestApp;
 let signedOut: string;
+let expired: string;
 beforeAll(async () => {
-  server = await testApp();
+  server = await testApp({ now: '2026-01-01T00:00:00Z' });
+  expired = (await server.signUp()).token;
+  server.setTime('2026-02-01T00:00:00Z');
   const member = await server.signUp();
   await member.client.accounts.logout();
   signedOut = member.token;
@@ -38,6 +41,7 @@ describe.each(guarded)('$method $path ($name)', ({ method, path }) => {
     ['nobody', () => ({})],
     ['a forged token', () => ({ authorization: `Bearer ${forged}` })],
     ['an unsigned token', () => ({ authorization: `Bearer ${unsigned}` })],
+    ['an expired token', () => ({ authorization: `Bearer ${expired}` })],
     ['a revoked token', () => ({ authorization: `Bearer ${signedOut}` })],
     ['an unknown device', () => ({ authorization: 'Bearer 1Wm0nJ0bqW3pO5mVb1TqIuZ7mO0yQkq6l1YtH2Xa4xM' })],
   ])('turns %s away before it reads anything', async (_, headers) => {
