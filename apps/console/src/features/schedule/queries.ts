@@ -99,7 +99,7 @@ export function useGroupChoices() {
   });
 }
 
-/** The devices of each group, by the group's id; undefined until known. */
+/** The devices (row ids) of each group, by the group's id; undefined until known. */
 export function useMemberships(): ReadonlyMap<string, readonly string[]> | undefined {
   const api = useApi();
   const { data } = useQuery({
@@ -111,10 +111,10 @@ export function useMemberships(): ReadonlyMap<string, readonly string[]> | undef
   return useMemo(() => {
     if (data === undefined) return undefined;
     const byGroup = new Map<string, string[]>();
-    for (const { groupId, deviceId } of data) {
+    for (const { groupId, id } of data) {
       const known = byGroup.get(groupId);
-      if (known === undefined) byGroup.set(groupId, [deviceId]);
-      else known.push(deviceId);
+      if (known === undefined) byGroup.set(groupId, [id]);
+      else known.push(id);
     }
     return byGroup;
   }, [data]);

@@ -1,5 +1,6 @@
 import { errorCatalog } from '@vitrine/contract/errors';
 import { Film, ImageIcon, Monitor, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -31,8 +32,6 @@ interface EventDialogProps {
 }
 
 const recurrences = { none: 'Does not repeat', weekly: 'Every week', monthly: 'Every month' } as const;
-/** Made once: there are hundreds, and the form is drawn with every key. */
-const zoneOptions = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => <option key={zone}>{zone}</option>);
 
 /** One event: what it shows, when and where. What it meets is told while one types. */
 export function EventDialog({ form, onChange, problems, meetings, readerZone, busy, ...acts }: EventDialogProps) {
@@ -142,12 +141,11 @@ export function EventDialog({ form, onChange, problems, meetings, readerZone, bu
           </Field>
         )}
       </div>
-      <Field label="Time zone" error={problems['timezone']}>
-        <Select value={form.timezone} onValueChange={(timezone) => change({ timezone })}>
-          <option>{form.timezone}</option>
-          {zoneOptions}
-        </Select>
-      </Field>
+      <ZoneField
+        value={form.timezone}
+        onValueChange={(timezone) => change({ timezone })}
+        error={problems['timezone']}
+      />
       <Field label="Devices" group error={problems['deviceIds']}>
         <Button className="w-full justify-start!" onClick={acts.onPickTargets}>
           <Monitor />
@@ -156,6 +154,26 @@ export function EventDialog({ form, onChange, problems, meetings, readerZone, bu
       </Field>
       <Meetings meetings={meetings} recurrence={recurrence} readerZone={readerZone} />
     </Dialog>
+  );
+}
+
+interface ZoneFieldProps {
+  value: string;
+  onValueChange: (zone: string) => void;
+  error: string | undefined;
+}
+
+/** There are hundreds of zones: they are listed for whoever turns to them. */
+function ZoneField({ value, onValueChange, error }: ZoneFieldProps) {
+  const [isListed, setIsListed] = useState(false);
+  const list = () => setIsListed(true);
+  return (
+    <Field label="Time zone" error={error}>
+      <Select value={value} onValueChange={onValueChange} onFocus={list} onPointerDown={list}>
+        <option>{value}</option>
+        {isListed && ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => <option key={zone}>{zone}</option>)}
+      </Select>
+    </Field>
   );
 }
 
