@@ -22,6 +22,8 @@ import { createAssignments } from './features/assignments/service.ts';
 import { workOnMedia } from './features/media/jobs.ts';
 import { serveMedia } from './features/media/routes.ts';
 import { createMedia } from './features/media/service.ts';
+import { serveLogs } from './features/logs/routes.ts';
+import { createLogs } from './features/logs/service.ts';
 import { serveGroups } from './features/groups/routes.ts';
 import { createGroups } from './features/groups/service.ts';
 import { serveSchedule } from './features/schedule/routes.ts';
@@ -128,17 +130,18 @@ export async function createApp(resources: Resources): Promise<App> {
   const known = createKnownDevices({ db, bus, log });
   const states = createDeviceStates({ db, bus, log });
   const devices = createDevices({ db, entitlements });
+  const logs = createLogs({ db, clock, log });
   const groups = createGroups({ db, clock });
   const schedule = createSchedule({ db, clock });
   const assignments = createAssignments({ db, clock });
   const showing = createShowing({ db, clock, entitlements });
   const pending = createPendingCommands({ db, bus, clock, log });
-  const commands = createCommands({ db, clock, devices });
-  const screenshots = createScreenshots({ db, clock, storage });
+  const commands = createCommands({ db, clock, logs, devices });
+  const screenshots = createScreenshots({ db, clock, storage, logs });
   const hints = createHints({ bus, clock, known, pending });
-  const pairing = createPairing({ db, clock, limiter, limits, devices });
-  const registration = createRegistration({ db, clock, log, entitlements, devices });
-  const player = createPlayer({ db, clock, known, states, hints, pending, showing });
+  const pairing = createPairing({ db, clock, limiter, limits, logs, devices });
+  const registration = createRegistration({ db, clock, logs, entitlements, devices });
+  const player = createPlayer({ db, clock, known, states, hints, logs, pending, showing });
 
   const billing = createBilling({ db, entitlements, provider: resources.billing });
 
@@ -161,6 +164,7 @@ export async function createApp(resources: Resources): Promise<App> {
   serveEvents(http, events);
   serveMedia(http, media);
   serveDevices(http, devices);
+  serveLogs(http, logs);
   serveGroups(http, groups);
   serveSchedule(http, schedule);
   serveAssignments(http, assignments);
@@ -179,10 +183,18 @@ export async function createApp(resources: Resources): Promise<App> {
     await jobs.every('accounts.sweep', '17 * * * *', async () => {
       await Promise.all([sessions.sweep(), passwordReset.sweep(), limiter.sweep()]);
     });
+    await jobs.every('logs.sweep', '37 * * * *', () => logs.sweep());
     await jobs.every('commands.sweep', '27 * * * *', async () => {
       await commands.sweep();
       await screenshots.sweep();
     });
   }
-  return { http: http.app, adminNote: () => accounts.adminNote(), close: () => states.close() };
+  return {
+    http: http.app,
+    adminNote: () => accounts.adminNote(),
+    async close() {
+      await states.close();
+      await logs.close();
+    },
+  };
 }

@@ -6,6 +6,7 @@ import { devices, fleet } from './devices.ts';
 import { events } from './events.ts';
 import { folders } from './folders.ts';
 import { groups } from './groups.ts';
+import { logs } from './logs.ts';
 import { media } from './media.ts';
 import { planRoutes } from './plans.ts';
 import { player } from './player.ts';
@@ -24,6 +25,7 @@ export const api = {
   folders,
   media,
   devices,
+  logs,
   groups,
   schedule,
   assignments,

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { findDevice } from '../devices/store.ts';
+import type { Logs } from '../logs/service.ts';
 import { findScreenshot, listScreenshotKeys, type ScreenshotRow, upsertScreenshot } from './screenshot-store.ts';
 import { findCommand, settleCommand } from './store.ts';
 
@@ -28,6 +29,7 @@ interface Dependencies {
   db: Db;
   clock: Clock;
   storage: FileStorage;
+  logs: Logs;
 }
 
 interface FoundFile {
@@ -40,7 +42,7 @@ interface FoundFile {
 export type Screenshots = ReturnType<typeof createScreenshots>;
 
 /** Pictures of what screens really show: asked for by a command, the newest of each is kept. */
-export function createScreenshots({ db, clock, storage }: Dependencies) {
+export function createScreenshots({ db, clock, storage, logs }: Dependencies) {
   return {
     /**
      * Takes the picture that a command asked for, and with it the command is done. Sent again it changes nothing.
@@ -71,6 +73,7 @@ export function createScreenshots({ db, clock, storage }: Dependencies) {
         await upsertScreenshot(tx, row);
         await settleCommand(tx, deviceId, commandId, { result: 'done', detail: null, now: takenAt });
       });
+      logs.note({ accountId, deviceId, level: 'info', message: 'Command screenshot: done', data: { commandId } });
       if (before !== null) await storage.remove(before.storageKey);
     },
 

@@ -13,6 +13,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Devices } from '../devices/service.ts';
 import { type DeviceRow, findDevice, findDevices, updateDevices } from '../devices/store.ts';
 import { findGroup, listMembersOf } from '../groups/store.ts';
+import type { Logs } from '../logs/service.ts';
 import { lockDevices } from '../schedule/store.ts';
 import {
   deleteCommandsBefore,
@@ -25,6 +26,13 @@ import {
 
 export type Commands = ReturnType<typeof createCommands>;
 
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  logs: Logs;
+  devices: Devices;
+}
+
 interface Wish {
   kind: CommandKind;
   /** For `volume` and `brightness`. */
@@ -34,7 +42,7 @@ interface Wish {
 /** Commands are kept this long. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-export function createCommands({ db, clock, devices }: { db: Db; clock: Clock; devices: Devices }) {
+export function createCommands({ db, clock, logs, devices }: Dependencies) {
   /** Commands each device, and changes the settings that the wishes name. `tx` so that both happen or neither. */
   async function command(
     tx: Db,
@@ -145,14 +153,18 @@ export function createCommands({ db, clock, devices }: { db: Db; clock: Clock; d
      * expired, or is none of this device's.
      */
     async settle(
-      deviceId: string,
+      { accountId, deviceId }: { accountId: string; deviceId: string },
       id: string,
       said: { state: 'done' | 'failed'; detail?: string | undefined },
     ): Promise<Command | null> {
       const now = clock();
       const detail = said.detail === undefined ? null : plain(said.detail);
       const row = await settleCommand(db, deviceId, id, { result: said.state, detail, now });
-      return row === null ? null : toCommand(row, now);
+      if (row === null) return null;
+      const level = said.state === 'done' ? 'info' : 'warn';
+      const data = { commandId: id, ...(detail === null ? {} : { detail }) };
+      logs.note({ accountId, deviceId, level, message: `Command ${row.kind}: ${said.state}`, data });
+      return toCommand(row, now);
     },
 
     /** Removes what nobody looks at any more. */

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from '@vitrine/contract/devices';
-import { AppError } from '@vitrine/contract/errors';
+import { AppError, isAppError } from '@vitrine/contract/errors';
 import { type Paired, PAIRING_LIFETIME_MS } from '@vitrine/contract/player';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, violates } from '../../platform/database.ts';
@@ -11,6 +11,7 @@ import type { Devices } from '../devices/service.ts';
 import { findByPublicId, findDevice, insertDevice, updateDevice } from '../devices/store.ts';
 import { deletePairingsOf } from '../devices/token-store.ts';
 import { lockGroup, upsertMember } from '../groups/store.ts';
+import type { Logs } from '../logs/service.ts';
 import {
   deleteExpiredPairings,
   findPairing,
@@ -36,6 +37,7 @@ interface Dependencies {
   clock: Clock;
   limiter: RateLimiter;
   limits: PairingLimits;
+  logs: Logs;
   devices: Devices;
 }
 
@@ -66,7 +68,7 @@ export type Pairing = ReturnType<typeof createPairing>;
  * The token is made from the poll secret, which only the player has, so an answer that got lost can be given again
  * although neither is kept. Whoever changes a device's token holds the device, then its pairings, in this order.
  */
-export function createPairing({ db, clock, limiter, limits, devices }: Dependencies) {
+export function createPairing({ db, clock, limiter, limits, logs, devices }: Dependencies) {
   async function count(key: string, limit: RateLimit): Promise<void> {
     const retryAfterMs = await limiter.hit([key], limit);
     if (retryAfterMs > 0) throw new AppError('request.too_many', { details: { retryAfterMs } });
@@ -187,10 +189,16 @@ export function createPairing({ db, clock, limiter, limits, devices }: Dependenc
           return deviceId;
         });
         await limiter.refund(keys);
+        const message = replaceDeviceId === undefined ? 'Device paired' : 'New hardware paired in place of the old';
+        logs.note({ accountId, deviceId: id, level: 'info', message });
         return id;
       } catch (error) {
-        if (violates(error, 'devices_device_id')) throw new AppError('pairing.device_taken', { cause: error });
-        throw error;
+        const isTaken = violates(error, 'devices_device_id');
+        const failure = isTaken ? new AppError('pairing.device_taken', { cause: error }) : error;
+        if (isAppError(failure)) {
+          logs.note({ accountId, level: 'warn', message: `Pairing refused: ${failure.message}`, data: { address } });
+        }
+        throw failure;
       }
     },
   };

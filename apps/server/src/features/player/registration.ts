@@ -2,18 +2,18 @@ import { AppError, isAppError } from '@vitrine/contract/errors';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, violates } from '../../platform/database.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
-import type { Log } from '../../platform/log.ts';
 import type { Entitlements } from '../accounts/entitlements.ts';
 import { hashOf } from '../devices/known.ts';
 import type { Devices } from '../devices/service.ts';
 import { type DeviceRow, findByPublicId, insertDevice } from '../devices/store.ts';
 import { deletePairingsOf } from '../devices/token-store.ts';
+import type { Logs } from '../logs/service.ts';
 import { updateToken } from './pairing-store.ts';
 
 interface Dependencies {
   db: Db;
   clock: Clock;
-  log: Log;
+  logs: Logs;
   entitlements: Entitlements;
   devices: Devices;
 }
@@ -32,7 +32,7 @@ interface Registered {
 export type Registration = ReturnType<typeof createRegistration>;
 
 /** How device apps that are signed in with an account come into it. */
-export function createRegistration({ db, clock, log, entitlements, devices }: Dependencies) {
+export function createRegistration({ db, clock, logs, entitlements, devices }: Dependencies) {
   async function register(tx: Db, accountId: string, { deviceId, name }: Wishes): Promise<Registered> {
     await entitlements.lockEntitlement(tx, accountId); // so that a request sent twice finds its own device
     const deviceToken = newSecret();
@@ -66,12 +66,17 @@ export function createRegistration({ db, clock, log, entitlements, devices }: De
      */
     async register(accountId: string, wishes: Wishes): Promise<Registered> {
       try {
-        return await db.transaction((tx) => register(tx, accountId, wishes));
+        const registered = await db.transaction((tx) => register(tx, accountId, wishes));
+        const { device, isNew } = registered;
+        const message = isNew ? 'Device registered' : 'Device signed in again and was given a new token';
+        logs.note({ accountId, deviceId: device.id, level: 'info', message });
+        return registered;
       } catch (error) {
         const isTaken = violates(error, 'devices_device_id');
         const failure = isTaken ? new AppError('device.owned_by_other_account', { cause: error }) : error;
         if (isAppError(failure, 'device.owned_by_other_account')) {
-          log.error({ accountId, deviceId: wishes.deviceId }, 'USER ID MISMATCH');
+          const data = { deviceId: wishes.deviceId };
+          logs.note({ accountId, level: 'error', message: 'USER ID MISMATCH', data });
         }
         throw failure;
       }

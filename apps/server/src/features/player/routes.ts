@@ -50,7 +50,7 @@ export function servePlayer(
     heartbeat: async ({ caller, body }) => player.heartbeat(caller, body),
     events: async ({ caller, stream }) => hints.follow(caller, stream),
     acknowledge: async ({ caller, params, body }) => {
-      if (params.id.startsWith('cmd_')) await commands.settle(caller.deviceId, params.id, body);
+      if (params.id.startsWith('cmd_')) await commands.settle(caller, params.id, body);
       else hints.answer(caller, params.id);
       return { success: true as const };
     },

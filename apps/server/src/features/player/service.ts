@@ -15,6 +15,7 @@ import type { PendingCommands } from '../commands/pending.ts';
 import type { KnownDevices } from '../devices/known.ts';
 import { listLastSeen } from '../devices/state-store.ts';
 import type { DeviceStates } from '../devices/state.ts';
+import type { Logs } from '../logs/service.ts';
 import { findMediaByHash, type MediaFile } from '../media/store.ts';
 import type { ShowingService } from '../showing/service.ts';
 import type { Hints } from './hints.ts';
@@ -26,6 +27,7 @@ interface Dependencies {
   known: KnownDevices;
   states: DeviceStates;
   hints: Hints;
+  logs: Logs;
   pending: PendingCommands;
   showing: ShowingService;
 }
@@ -41,7 +43,7 @@ export interface Pong {
 export type Player = ReturnType<typeof createPlayer>;
 
 /** What players ask for and tell. */
-export function createPlayer({ db, clock, known, states, hints, pending, showing }: Dependencies) {
+export function createPlayer({ db, clock, known, states, hints, logs, pending, showing }: Dependencies) {
   const pings = new Map<string, Promise<Pong[]>>();
   known.onEnd((deviceId) => states.forget(deviceId));
 
@@ -67,6 +69,7 @@ export function createPlayer({ db, clock, known, states, hints, pending, showing
     async heartbeat({ accountId, deviceId }: DeviceCaller, said: Heartbeat): Promise<HeartbeatAnswer> {
       const nowMs = clock().getTime();
       states.record(accountId, deviceId, said, nowMs);
+      for (const message of said.errors ?? []) logs.note({ accountId, deviceId, level: 'error', message });
       return {
         serverTime: new Date(nowMs).toISOString(),
         etag: etagOf(deviceId, await known.versionOf(deviceId), nowMs),
@@ -81,7 +84,7 @@ export function createPlayer({ db, clock, known, states, hints, pending, showing
      * @throws device.unpaired when the device has just been removed
      */
     async manifest(
-      { deviceId }: DeviceCaller,
+      { accountId, deviceId }: DeviceCaller,
       isKnown: (etag: string) => boolean,
     ): Promise<{ etag: string; manifest: Manifest | null }> {
       const nowMs = clock().getTime();
@@ -93,7 +96,10 @@ export function createPlayer({ db, clock, known, states, hints, pending, showing
         throw isAppError(cause, 'device.not_found') ? new AppError('device.unpaired', { cause }) : cause;
       });
       const etag = etagOf(deviceId, plan.version, nowMs);
-      return { etag, manifest: toManifest(plan, { etag, nowMs, horizonEndMs }) };
+      const manifest = toManifest(plan, { etag, nowMs, horizonEndMs });
+      const data = { etag, items: manifest.timeline.length, files: manifest.assets.length };
+      logs.note({ accountId, deviceId, level: 'info', message: 'Manifest changed and was fetched', data });
+      return { etag, manifest };
     },
 
     /** @throws media.not_found, also for a file of another account */
