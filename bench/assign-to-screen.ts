@@ -86,7 +86,7 @@ async function assigning(): Promise<() => Promise<number>> {
   const assign = async () => {
     const name = names[turn++ % 2] ?? 'navy.png';
     await page.getByRole('article', { name: 'Wall' }).getByRole('button', { name: 'Assign Media' }).click();
-    const choice = page.getByRole('dialog').getByRole('button', { name, exact: true });
+    const choice = page.getByRole('dialog').getByRole('button', { name });
     await choice.waitFor();
     const shownAt = paintedAt(player, idOf(name));
     await choice.click();
