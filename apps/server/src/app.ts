@@ -6,8 +6,14 @@ import { createPasswordReset } from './features/accounts/password-reset.ts';
 import { serveAccounts } from './features/accounts/routes.ts';
 import { type AccountLimits, createAccounts } from './features/accounts/service.ts';
 import { createSessions } from './features/accounts/sessions.ts';
+import { serveAdmin } from './features/admin/routes.ts';
+import { createAdmin } from './features/admin/service.ts';
+import { serveAudit } from './features/audit/routes.ts';
+import { createAudit } from './features/audit/service.ts';
+import type { PaymentProvider } from './features/billing/provider.ts';
 import { serveBilling } from './features/billing/routes.ts';
-import { createBilling } from './features/billing/service.ts';
+import { createSandbox, type Sandbox } from './features/billing/sandbox.ts';
+import { createBilling, type Payment } from './features/billing/service.ts';
 import { serveBranding } from './features/branding/routes.ts';
 import { createBranding } from './features/branding/service.ts';
 import { createPendingCommands } from './features/commands/pending.ts';
@@ -15,6 +21,8 @@ import { serveCommands } from './features/commands/routes.ts';
 import { createScreenshots } from './features/commands/screenshots.ts';
 import { createCommands } from './features/commands/service.ts';
 import { documents } from './features/docs/documents.ts';
+import { servePlays } from './features/plays/routes.ts';
+import { createPlays } from './features/plays/service.ts';
 import { serveEvents } from './features/events/routes.ts';
 import { createEvents } from './features/events/service.ts';
 import { serveAssignments } from './features/assignments/routes.ts';
@@ -81,7 +89,8 @@ export interface Resources {
   limits: Limits;
   sessionSecret: string;
   adminEmail: string | undefined;
-  billing: 'stripe' | 'sandbox' | 'off';
+  /** Who takes the money: a provider, the sandbox, or nobody because there are no plans. */
+  billing: PaymentProvider | 'sandbox' | 'off';
   /** Whether this process takes background work. */
   isWorker: boolean;
   workerConcurrency: number;
@@ -110,6 +119,7 @@ export async function createApp(resources: Resources): Promise<App> {
 
   const entitlements = createEntitlements({ clock, hasLimits: resources.billing !== 'off' });
   const sessions = createSessions({ db, clock, bus, secret: resources.sessionSecret });
+  const audit = createAudit({ db, clock, log });
   const { adminEmail } = resources;
   const accounts = createAccounts({
     db,
@@ -139,11 +149,19 @@ export async function createApp(resources: Resources): Promise<App> {
   const commands = createCommands({ db, clock, logs, devices });
   const screenshots = createScreenshots({ db, clock, storage, logs });
   const hints = createHints({ bus, clock, known, pending });
+  const plays = createPlays({ db, clock });
   const pairing = createPairing({ db, clock, limiter, limits, logs, devices });
   const registration = createRegistration({ db, clock, logs, entitlements, devices });
   const player = createPlayer({ db, clock, known, states, hints, logs, pending, showing });
 
-  const billing = createBilling({ db, entitlements, provider: resources.billing });
+  const billing = createBilling({
+    db,
+    clock,
+    entitlements,
+    audit,
+    payment: paymentOf(resources.billing, () => createSandbox({ db, clock })),
+  });
+  const admin = createAdmin({ db, clock, jobs, storage, entitlements, billing, version });
 
   const http = await createHttp({
     authenticate: createAuthenticate({
@@ -151,6 +169,7 @@ export async function createApp(resources: Resources): Promise<App> {
       file: (credentials) => sessions.authenticateFile(credentials),
       device: (bearer) => known.authenticate(bearer),
     }),
+    onDone: (done) => audit.hear(done),
     storage,
     log,
     trustProxy: resources.trustProxy,
@@ -170,9 +189,12 @@ export async function createApp(resources: Resources): Promise<App> {
   serveAssignments(http, assignments);
   serveShowing(http, showing);
   serveCommands(http, commands, screenshots);
+  servePlays(http, plays);
   servePlayer(http, { player, pairing, registration, hints, commands, showing });
 
   serveBilling(http, billing);
+  serveAudit(http, audit);
+  serveAdmin(http, admin);
 
   await pending.ready();
   await accounts.appointAdmin();
@@ -180,10 +202,12 @@ export async function createApp(resources: Resources): Promise<App> {
     await accounts.work();
     await passwordReset.work();
     await workOnMedia(jobs, media, resources.workerConcurrency);
+    await jobs.every('billing.sweep', '*/5 * * * *', () => billing.sweep());
     await jobs.every('accounts.sweep', '17 * * * *', async () => {
       await Promise.all([sessions.sweep(), passwordReset.sweep(), limiter.sweep()]);
     });
     await jobs.every('logs.sweep', '37 * * * *', () => logs.sweep());
+    await jobs.every('plays.sweep', '47 * * * *', () => plays.sweep());
     await jobs.every('commands.sweep', '27 * * * *', async () => {
       await commands.sweep();
       await screenshots.sweep();
@@ -197,4 +221,11 @@ export async function createApp(resources: Resources): Promise<App> {
       await logs.close();
     },
   };
+}
+
+function paymentOf(billing: Resources['billing'], createTests: () => Sandbox): Payment {
+  if (billing === 'off') return null;
+  if (billing !== 'sandbox') return { provider: billing, sandbox: null };
+  const sandbox = createTests();
+  return { provider: sandbox.provider, sandbox };
 }

@@ -39,6 +39,10 @@ const Environment = z
     MAIL_FROM: optional(z.string().min(3)),
     /** `off`: no plans and no limits. `auto`: Stripe where its keys are set, else a sandbox that charges nothing. */
     BILLING: z.preprocess(unset, z.enum(['auto', 'off'], 'must be auto or off').default('auto')),
+    /** Stripe's keys: with the first two it takes the payments, with the third its events are believed. */
+    STRIPE_SECRET_KEY: optional(z.string().min(8)),
+    STRIPE_PUBLISHABLE_KEY: optional(z.string().min(8)),
+    STRIPE_WEBHOOK_SECRET: optional(z.string().min(8)),
     /** The ffmpeg to use; else the one on PATH, else the packaged one. */
     FFMPEG_PATH: optional(file),
     /** Media jobs at once. */
@@ -63,6 +67,10 @@ const Environment = z
         path: [missing],
         message: 'must be set too: HTTPS needs certificate and key',
       });
+    }
+    if ((env.STRIPE_SECRET_KEY === undefined) !== (env.STRIPE_PUBLISHABLE_KEY === undefined)) {
+      const missing = env.STRIPE_SECRET_KEY === undefined ? 'STRIPE_SECRET_KEY' : 'STRIPE_PUBLISHABLE_KEY';
+      context.addIssue({ code: 'custom', path: [missing], message: 'must be set too: Stripe needs both keys' });
     }
     if (env.DATABASE_URL !== undefined && env.SESSION_SECRET === undefined) {
       context.addIssue({

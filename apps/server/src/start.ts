@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createApp, defaultLimits, type Limits } from './app.ts';
+import { createApp, defaultLimits, type Limits, type Resources } from './app.ts';
 import { type Config, publicUrlOf } from './config.ts';
 import { openBus } from './platform/bus.ts';
 import { systemClock } from './platform/clock.ts';
@@ -56,6 +56,7 @@ export async function startVitrine(config: Config, log: Log, limits: Limits = de
     const jobs = await openJobs(databaseUrl, isWorker, (error) => log.warn(error, 'background work'));
     closers.push(() => jobs.close());
 
+
     let publicUrl = publicUrlOf(config, config.PORT);
     const app = await createApp({
       db: database.db,
@@ -69,7 +70,7 @@ export async function startVitrine(config: Config, log: Log, limits: Limits = de
       limits,
       sessionSecret: config.SESSION_SECRET ?? (await keptSecret(join(config.DATA_DIR, 'session-secret'))),
       adminEmail: config.ADMIN_EMAIL,
-      billing: config.BILLING === 'off' ? 'off' : 'sandbox',
+      billing: await billingOf(config, log),
       isWorker,
       workerConcurrency: config.WORKER_CONCURRENCY,
       ffmpegPath: config.FFMPEG_PATH,
@@ -103,6 +104,20 @@ async function keptSecret(path: string): Promise<string> {
   await writeFile(`${path}.new`, secret, { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);
   return secret;
+}
+
+/** Stripe's package is only loaded where its keys are set. */
+async function billingOf(config: Config, log: Log): Promise<Resources['billing']> {
+  if (config.BILLING === 'off') return 'off';
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = config;
+  if (secretKey === undefined || publishableKey === undefined) {
+    log.info('No STRIPE_SECRET_KEY is set: payments go to a sandbox that charges nothing');
+    return 'sandbox';
+  }
+  const webhookSecret = config.STRIPE_WEBHOOK_SECRET ?? null;
+  if (webhookSecret === null) log.warn('No STRIPE_WEBHOOK_SECRET is set: no event of Stripe is believed');
+  const { createStripe } = await import('./features/billing/stripe.ts');
+  return createStripe({ secretKey, publishableKey, webhookSecret });
 }
 
 function mailerOf(config: Config, log: Log): Mailer {

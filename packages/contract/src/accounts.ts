@@ -108,7 +108,7 @@ export const accounts = routes({
     summary: 'Sign in; the answer also sets a cookie that opens files and the event stream',
     body: Credentials,
     response: SignedIn,
-    errors: ['auth.credentials_invalid', 'request.too_many'],
+    errors: ['auth.credentials_invalid', 'account.suspended', 'request.too_many'],
   },
   logout: {
     method: 'POST',

@@ -1,5 +1,8 @@
 import { accounts } from './accounts.ts';
+import { admin } from './admin.ts';
 import { assignments } from './assignments.ts';
+import { audit } from './audit.ts';
+import { billing } from './billing.ts';
 import { branding } from './branding.ts';
 import { commands } from './commands.ts';
 import { devices, fleet } from './devices.ts';
@@ -10,6 +13,7 @@ import { logs } from './logs.ts';
 import { media } from './media.ts';
 import { planRoutes } from './plans.ts';
 import { player } from './player.ts';
+import { plays } from './plays.ts';
 import type { RouteTable } from './route.ts';
 import { schedule } from './schedule.ts';
 import { showing } from './showing.ts';
@@ -31,6 +35,10 @@ export const api = {
   assignments,
   showing,
   commands,
+  plays,
   fleet,
   player,
+  billing,
+  audit,
+  admin,
 } as const satisfies Record<string, RouteTable>;

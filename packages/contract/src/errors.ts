@@ -45,6 +45,30 @@ export const errorCatalog = {
     status: 409,
     message: 'Storage limit exceeded. Please free up storage space first.',
   },
+  'price.changed': { status: 400, message: 'The price has changed. Please reload the page.' },
+  'seats.below_devices': { status: 409, message: 'There are more devices than that. Remove some first.' },
+  'subscription.required': { status: 409, message: 'There is no device subscription. Please subscribe first.' },
+  'subscription.running': {
+    status: 409,
+    message: 'This account pays for a subscription. Reset it before you give it another plan.',
+  },
+  'billing.off': { status: 409, message: 'This installation charges nothing' },
+  'billing.unlimited': { status: 409, message: 'Your plan is unlimited already' },
+  'payment.failed': { status: 402, message: 'Your card was declined.' },
+  'payment.not_found': { status: 404, message: 'This payment does not exist or has ended. Please start it again.' },
+  'payment.provider_failed': {
+    status: 502,
+    message: 'The payment provider cannot be reached. Nothing was charged. Please try again.',
+  },
+  'webhook.invalid': { status: 400, message: 'The signature of this event is wrong' },
+  'user.not_found': { status: 404, message: 'This user does not exist' },
+  'admin.last': {
+    status: 409,
+    message: 'This is the only administrator. Make another account an administrator first.',
+  },
+  'account.suspended': { status: 403, message: 'This account is suspended. Please ask your administrator.' },
+  'job.not_found': { status: 404, message: 'This job does not exist or has not failed' },
+
   'storage.full': { status: 507, message: 'The server has no disk space left. Nothing was changed.' },
 
   'device.not_found': { status: 404, message: 'Device not found' },

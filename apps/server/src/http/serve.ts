@@ -80,6 +80,8 @@ export interface Origin {
   bearer: string | null;
   ifNoneMatch: string | null;
   isSecure: boolean;
+  /** Of an event of the payment provider; empty where there is none. */
+  signature: string;
 }
 
 type TransportOf<R extends Route> = R extends { transport: infer T extends keyof TransportExtras } ? T : 'json';
@@ -126,6 +128,16 @@ export type Handlers<T extends RouteTable> = {
   [K in keyof T]: (call: Call<T[K]>) => Promise<ResultOf<T[K]>>;
 };
 
+/** A call that succeeded: what was asked for, by whom, and what came of it. */
+export interface Done {
+  route: Route;
+  caller: UserCaller | DeviceCaller | null;
+  params: Record<string, string>;
+  body: unknown;
+  result: unknown;
+  origin: Origin;
+}
+
 export interface Http {
   app: FastifyInstance;
   serve: <T extends RouteTable>(table: T, handlers: Handlers<T>) => void;
@@ -133,6 +145,8 @@ export interface Http {
 
 interface HttpOptions {
   authenticate: Authenticate;
+  /** Hears of every call that succeeded and was no GET, before its answer is sent. */
+  onDone?: (done: Done) => Promise<void>;
   storage: FileStorage;
   log: Log;
   trustProxy: string | undefined;
@@ -147,7 +161,15 @@ export const FILES_COOKIE = 'vitrine_files';
 const JSON_LIMIT_BYTES = 1024 * 1024;
 
 /** The only module that knows both Fastify and the contract. */
-export async function createHttp({ authenticate, storage, log, trustProxy, tls, pages }: HttpOptions): Promise<Http> {
+export async function createHttp({
+  authenticate,
+  onDone,
+  storage,
+  log,
+  trustProxy,
+  tls,
+  pages,
+}: HttpOptions): Promise<Http> {
   const logger: FastifyBaseLogger = log;
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -211,6 +233,7 @@ export async function createHttp({ authenticate, storage, log, trustProxy, tls, 
             ...(await extrasOf(route, request, reply, streams)),
           };
           const result = await handle(call);
+          if (onDone !== undefined && method !== 'GET') await onDone(doneOf(route, request, call, result));
           if (route.transport === 'stream') return reply;
           if (route.transport === 'file') {
             // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> asks a StoredFile of file routes
@@ -245,6 +268,17 @@ export async function createHttp({ authenticate, storage, log, trustProxy, tls, 
       }
     },
   };
+}
+
+function doneOf(
+  route: Route,
+  request: FastifyRequest,
+  { caller, origin }: { caller: UserCaller | DeviceCaller | null; origin: Origin },
+  result: unknown,
+): Done {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router gives texts
+  const params = request.params as Record<string, string>;
+  return { route, caller, params, body: request.body, result, origin };
 }
 
 function send(route: Route, request: FastifyRequest, reply: FastifyReply, result: unknown): unknown {
@@ -309,7 +343,13 @@ function originOf(request: FastifyRequest): Origin {
     bearer: bearerOf(request),
     ifNoneMatch: request.headers['if-none-match'] ?? null,
     isSecure: request.protocol === 'https',
+    signature: signatureOf(request),
   };
+}
+
+function signatureOf({ headers }: FastifyRequest): string {
+  const signature = headers['stripe-signature'];
+  return typeof signature === 'string' ? signature : '';
 }
 
 function parse(route: Route, request: FastifyRequest): Record<string, unknown> {

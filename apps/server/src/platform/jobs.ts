@@ -31,6 +31,8 @@ export interface Jobs {
   ): Promise<void>;
   /** Runs work on a cron schedule (UTC), once in the whole installation. */
   every(name: Job['name'], cron: string, handle: () => Promise<void>): Promise<void>;
+  /** Tries failed work again. */
+  retry(name: string, id: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -95,6 +97,9 @@ export async function openJobs(url: string, isWorker: boolean, onError: (error: 
       await ensureQueue(name, { retryLimit: 0, expireInSeconds: 600 });
       await boss.schedule(name, cron);
       await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 10 }, handle);
+    },
+    async retry(name, id) {
+      await boss.retry(name, id);
     },
     close: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };

@@ -10,7 +10,7 @@ import type { PlanId } from '@vitrine/contract/plans';
 import { eq } from 'drizzle-orm';
 import type { QueryResultRow } from 'pg';
 import { afterAll } from 'vitest';
-import { createApp, type Limits } from '../app.ts';
+import { createApp, type Limits, type Resources } from '../app.ts';
 import { accounts } from '../features/accounts/tables.ts';
 import { openBus } from '../platform/bus.ts';
 import { openDatabase } from '../platform/database.ts';
@@ -45,7 +45,7 @@ interface TestOptions {
   /** Where the clock stands at first; the real time goes on without it. Unset: the real clock. */
   now?: string;
   limits?: Partial<Limits>;
-  billing?: 'sandbox' | 'off';
+  billing?: Resources['billing'];
   adminEmail?: string;
 }
 

@@ -122,7 +122,7 @@ export function createAccounts({
       }
     },
 
-    /** @throws auth.credentials_invalid for a wrong password and an unknown address alike, request.too_many */
+    /** @throws auth.credentials_invalid for a wrong password and an unknown address alike, account.suspended, request.too_many */
     async signIn({ email, password }: Credentials, from: From): Promise<SignedIn> {
       const byAccount = `sign-in:account:${keyOf(email)}`;
       const byAddress = `sign-in:address:${from.address}`;
@@ -133,6 +133,7 @@ export function createAccounts({
         throw new AppError('auth.credentials_invalid');
       }
       await limiter.refund([byAccount, byAddress]);
+      if (row.suspendedAt !== null) throw new AppError('account.suspended');
       const tokens = await sessions.start(db, row.id, from);
       return { ...tokens, user: toUser(row, entitlements.entitlementOf(row)) };
     },

@@ -1,6 +1,6 @@
 import { AccountId, type User } from '@vitrine/contract/accounts';
 import { effectivePlanOf, type Entitlement } from '@vitrine/contract/plans';
-import { and, asc, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { accounts, passwordResets, sessions } from './tables.ts';
 
@@ -69,7 +69,7 @@ export async function findSession(
     .select({ accountId: sessions.accountId, isAdmin: accounts.isAdmin })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)));
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now), isNull(accounts.suspendedAt)));
   return row ?? null;
 }
 
@@ -160,14 +160,17 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
 
 /** What an account may use at `now`. What was bought and what was granted stand side by side. */
 export function toEntitlement(row: AccountRow, now: Date): Entitlement {
+  const effectivePlan = effectivePlanOf(
+    { plan: row.plan, status: row.status, endsAt: row.periodEndsAt?.getTime() ?? null },
+    now.getTime(),
+  );
+  // What was bought with a plan ends with it.
+  const hasEnded = effectivePlan !== row.plan;
   return {
     isAdmin: row.isAdmin,
-    effectivePlan: effectivePlanOf(
-      { plan: row.plan, status: row.status, endsAt: row.periodEndsAt?.getTime() ?? null },
-      now.getTime(),
-    ),
-    deviceSeats: Math.max(row.boughtSeats, row.grantedSeats),
-    extraStorageBytes: row.boughtStorageBytes + row.grantedStorageBytes,
+    effectivePlan,
+    deviceSeats: Math.max(hasEnded ? 1 : row.boughtSeats, row.grantedSeats),
+    extraStorageBytes: (hasEnded ? 0 : row.boughtStorageBytes) + row.grantedStorageBytes,
   };
 }
 

@@ -26,6 +26,8 @@ export const accounts = pgTable(
     grantedStorageBytes: bigint({ mode: 'number' }).notNull().default(0),
     /** This account's own price per device; null: the price list's. */
     devicePricePence: integer(),
+    /** Since when an admin keeps it from signing in; null where nobody does. */
+    suspendedAt: instant(),
     createdAt: instant().notNull(),
   },
   (table) => [uniqueIndex('accounts_email_key').on(table.emailKey)],

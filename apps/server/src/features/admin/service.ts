@@ -1,0 +1,210 @@
+import { AccountId } from '@vitrine/contract/accounts';
+import type { AdminUser, BackgroundJob, Grant, SystemHealth, SystemStats } from '@vitrine/contract/admin';
+import { AppError } from '@vitrine/contract/errors';
+import type { PlanId } from '@vitrine/contract/plans';
+import { Readable } from 'node:stream';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { newId } from '../../platform/ids.ts';
+import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Entitlements } from '../accounts/entitlements.ts';
+import { removeFiles } from '../accounts/jobs.ts';
+import { deleteAccount, deleteSessionsOf, findAccount } from '../accounts/store.ts';
+import { nothingBought } from '../billing/events.ts';
+import type { Billing } from '../billing/service.ts';
+import { makeThumbnail } from '../media/jobs.ts';
+import {
+  countJobs,
+  databaseVersion,
+  forgetThumbnailFailures,
+  hasFailed,
+  lastWorkAt,
+  listAccounts,
+  listExpired,
+  listJobs,
+  lockActiveAdmins,
+  readStats,
+  updateAccount,
+} from './store.ts';
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  storage: FileStorage;
+  entitlements: Entitlements;
+  billing: Billing;
+  version: string;
+}
+
+export type Admin = ReturnType<typeof createAdmin>;
+
+/** A worker says at least every 45 s that it works; twice missed is gone. */
+const WORKER_SILENT_MS = 120_000;
+
+/** What administrators see and do across accounts. */
+export function createAdmin({ db, clock, jobs, storage, entitlements, billing, version }: Dependencies) {
+  async function mustExist(id: string): Promise<void> {
+    if ((await findAccount(db, id)) === null) throw new AppError('user.not_found');
+  }
+
+  async function workerHealth(): Promise<SystemHealth['worker']> {
+    const at = await lastWorkAt(db);
+    if (at === null) return { isHealthy: false, text: 'No process takes background work' };
+    const isHealthy = Date.now() - at.getTime() < WORKER_SILENT_MS;
+    return { isHealthy, text: `${isHealthy ? 'Running' : 'Silent'}, last heard of at ${at.toISOString()}` };
+  }
+
+  /** Writes, reads back and removes a small file. */
+  async function storageHealth(): Promise<SystemHealth['storage']> {
+    const key = `health/${newId('chk')}`;
+    try {
+      await storage.write(key, Readable.from([Buffer.from('ok')]));
+      const size = await storage.size(key);
+      await storage.remove(key);
+      return size === 2
+        ? { isHealthy: true, text: 'Files can be written and read' }
+        : { isHealthy: false, text: 'A file that was written cannot be read' };
+    } catch (error) {
+      return { isHealthy: false, text: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  function paymentHealth(): SystemHealth['payment'] {
+    switch (billing.providerName()) {
+      case 'stripe':
+        return billing.canTellEvents()
+          ? { isHealthy: true, text: 'Active (Stripe)' }
+          : { isHealthy: false, text: 'Stripe without a webhook secret: events are not heard of' };
+      case 'sandbox':
+        return { isHealthy: true, text: 'Sandbox: nothing is charged' };
+      case 'off':
+        return { isHealthy: true, text: 'Off: no plans and no limits' };
+    }
+  }
+
+  return {
+    async users(search: string | undefined): Promise<AdminUser[]> {
+      const rows = await listAccounts(db, search);
+      return rows.map(({ account, deviceCount }) => {
+        const { effectivePlan, deviceSeats, extraStorageBytes } = entitlements.entitlementOf(account);
+        return {
+          id: AccountId.parse(account.id),
+          name: account.name,
+          email: account.email,
+          isAdmin: account.isAdmin,
+          isSuspended: account.suspendedAt !== null,
+          subscriptionStatus: account.status,
+          subscriptionPlan: account.plan,
+          effectivePlan,
+          deviceSeats,
+          extraStorageBytes,
+          deviceCount,
+          createdAt: account.createdAt.toISOString(),
+        };
+      });
+    },
+
+    stats: (): Promise<SystemStats> => readStats(db, clock()),
+
+    async health(): Promise<SystemHealth> {
+      const [worker, stored, databaseIs] = await Promise.all([workerHealth(), storageHealth(), databaseVersion(db)]);
+      return {
+        environment: process.env['NODE_ENV'] ?? 'production',
+        version,
+        worker,
+        storage: stored,
+        database: { isHealthy: true, text: `Connected (PostgreSQL ${databaseIs})` },
+        payment: paymentHealth(),
+      };
+    },
+
+    forceThumbnails: (): Promise<number> =>
+      db.transaction(async (tx) => {
+        const ids = await forgetThumbnailFailures(tx);
+        for (const mediaId of ids) await jobs.send(tx, makeThumbnail, { mediaId });
+        return ids.length;
+      }),
+
+    clearExpired: (): Promise<number> =>
+      db.transaction(async (tx) => {
+        const ids = await listExpired(tx, clock());
+        for (const id of ids) await updateAccount(tx, id, nothingBought);
+        return ids.length;
+      }),
+
+    /** @throws user.not_found, payment.provider_failed; nothing is taken back then */
+    async reset(id: string): Promise<void> {
+      await mustExist(id);
+      await billing.endAll(id);
+      await change(db, id, { ...nothingBought, grantedSeats: 1, grantedStorageBytes: 0 });
+    },
+
+    /** @throws user.not_found */
+    async grant(id: string, { deviceSeats, extraStorageBytes }: Grant): Promise<void> {
+      await change(db, id, {
+        grantedSeats: deviceSeats,
+        ...(extraStorageBytes === undefined ? {} : { grantedStorageBytes: extraStorageBytes }),
+      });
+    },
+
+    /** @throws user.not_found, subscription.running */
+    async setPlan(id: string, plan: PlanId): Promise<void> {
+      await mustExist(id);
+      const { bought } = await billing.overview(id);
+      if (bought !== null) throw new AppError('subscription.running');
+      const status = plan === 'free' ? 'inactive' : 'active';
+      await change(db, id, { ...nothingBought, plan, status, periodStartsAt: plan === 'free' ? null : clock() });
+    },
+
+    /** @throws user.not_found, admin.last */
+    setAdmin: (id: string, isAdmin: boolean): Promise<void> =>
+      db.transaction(async (tx) => {
+        if (!isAdmin) await keepAnAdmin(tx, id);
+        await change(tx, id, { isAdmin });
+      }),
+
+    /** @throws user.not_found, admin.last */
+    setSuspended: (id: string, isSuspended: boolean): Promise<void> =>
+      db.transaction(async (tx) => {
+        if (isSuspended) await keepAnAdmin(tx, id);
+        await change(tx, id, { suspendedAt: isSuspended ? clock() : null });
+        if (isSuspended) await deleteSessionsOf(tx, id, null);
+      }),
+
+    /** Its rows go at once, its files soon. @throws user.not_found, admin.last, payment.provider_failed */
+    async remove(id: string): Promise<void> {
+      await mustExist(id);
+      await db.transaction((tx) => keepAnAdmin(tx, id));
+      await billing.endAll(id);
+      await db.transaction(async (tx) => {
+        await keepAnAdmin(tx, id);
+        await deleteSessionsOf(tx, id, null);
+        await deleteAccount(tx, id);
+        await jobs.send(tx, removeFiles, { accountId: id });
+      });
+    },
+
+    async jobs(): Promise<{ counts: { state: BackgroundJob['state']; count: number }[]; jobs: BackgroundJob[] }> {
+      const [counts, list] = await Promise.all([countJobs(db), listJobs(db)]);
+      return { counts, jobs: list };
+    },
+
+    /** @throws job.not_found */
+    async retryJob(name: string, id: string): Promise<void> {
+      if (!(await hasFailed(db, name, id))) throw new AppError('job.not_found');
+      await jobs.retry(name, id);
+    },
+  };
+}
+
+/** Whatever takes an administrator away leaves another one who can sign in. @throws admin.last */
+async function keepAnAdmin(tx: Db, id: string): Promise<void> {
+  const admins = await lockActiveAdmins(tx);
+  if (admins.length === 1 && admins[0] === id) throw new AppError('admin.last');
+}
+
+async function change(tx: Db, id: string, columns: Parameters<typeof updateAccount>[2]): Promise<void> {
+  if (!(await updateAccount(tx, id, columns))) throw new AppError('user.not_found');
+}

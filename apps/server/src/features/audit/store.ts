@@ -1,0 +1,62 @@
+import type { AuditEntry } from '@vitrine/contract/audit';
+import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { auditEntries } from './tables.ts';
+
+export type NewAuditEntry = typeof auditEntries.$inferInsert;
+
+export interface AuditQuery {
+  /** Null reads every account's. */
+  accountId: string | null;
+  search: string | undefined;
+  limit: number;
+  /** Only what is older than this entry. */
+  before: string | undefined;
+}
+
+export async function insertEntry(db: Db, entry: NewAuditEntry): Promise<void> {
+  await db.insert(auditEntries).values(entry);
+}
+
+/** Newest first. */
+export async function listEntries(db: Db, { before, limit, ...query }: AuditQuery): Promise<AuditEntry[]> {
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(and(matches(query), before === undefined ? undefined : lt(auditEntries.id, before)))
+    .orderBy(desc(auditEntries.id))
+    .limit(limit);
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    accountEmail: row.accountEmail,
+    actor: row.actor,
+    what: row.what,
+    target: row.target,
+    details: row.details,
+    from: row.address,
+    userAgent: row.userAgent,
+  }));
+}
+
+export async function countEntries(db: Db, query: Pick<AuditQuery, 'accountId' | 'search'>): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(auditEntries).where(matches(query));
+  return row?.total ?? 0;
+}
+
+function matches({ accountId, search }: Pick<AuditQuery, 'accountId' | 'search'>): SQL | undefined {
+  const part = search?.replaceAll('\0', '').replace(/[\\%_]/g, String.raw`\$&`);
+  const pattern = `%${part}%`;
+  return and(
+    accountId === null ? undefined : eq(auditEntries.accountId, accountId),
+    part
+      ? or(
+          ...[auditEntries.what, auditEntries.actor, auditEntries.target, auditEntries.address].map(
+            (column) => sql`${column} ilike ${pattern}`,
+          ),
+          sql`${auditEntries.accountEmail} ilike ${pattern}`,
+          sql`${auditEntries.details}::text ilike ${pattern}`,
+        )
+      : undefined,
+  );
+}

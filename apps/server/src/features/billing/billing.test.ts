@@ -1,0 +1,241 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { arrangeScreen } from '../../test/arrange.ts';
+import { type Member, type TestApp, testApp } from '../../test/app.ts';
+
+const GB = 1024 ** 3;
+const GOOD = '4242 4242 4242 4242';
+const FAILS_LATER = '4000 0000 0000 0341';
+const ASKS = '4000 0025 0000 3155';
+
+let server: TestApp;
+let admin: Member;
+beforeAll(async () => {
+  server = await testApp();
+  admin = await server.signUp({ isAdmin: true });
+});
+
+const newcomer = () => server.signUp({ plan: 'free', seats: 1 });
+
+async function order(member: Member, seats: number): Promise<string> {
+  const body = { planId: 'device-subscription' as const, seats, amount: seats * 10 };
+  const { clientSecret } = await member.client.billing.createSubscription({ body });
+  if (clientSecret === null) throw new Error('nothing is left to pay');
+  return clientSecret;
+}
+
+const orderStorage = (member: Member, storageGb: number) =>
+  member.client.billing.createStorageSubscription({
+    body: { planId: 'extra-storage', storageGb, amount: (storageGb / 8) * 5 },
+  });
+
+const pay = (
+  { client }: Member,
+  clientSecret: string | null,
+  cardNumber = GOOD,
+  authentication?: 'passed' | 'failed',
+) =>
+  client.billing.sandboxConfirm({
+    body: { clientSecret: clientSecret ?? '', cardNumber, ...(authentication ? { authentication } : {}) },
+  });
+
+async function subscriber(seats = 1, card = GOOD): Promise<Member> {
+  const member = await newcomer();
+  await pay(member, await order(member, seats), card);
+  return member;
+}
+
+const advance = (member: Member) => admin.client.billing.sandboxAdvance({ params: { userId: member.user.id } });
+
+const statusOf = async (member: Member) => member.client.plans.status();
+
+describe('a new subscription', () => {
+  test('waits for its payment and holds nothing until then', async () => {
+    const member = await newcomer();
+    await order(member, 3);
+    expect(await statusOf(member)).toMatchObject({ status: 'incomplete', effectivePlan: 'free', maxDevices: 1 });
+  });
+
+  test('is active once it is paid, with its seats and 8 GB for each', async () => {
+    const member = await newcomer();
+    expect(await pay(member, await order(member, 3))).toEqual({ status: 'succeeded' });
+    expect(await statusOf(member)).toMatchObject({
+      plan: 'device-subscription',
+      status: 'active',
+      maxDevices: 3,
+      storageLimit: 24 * GB,
+      cancelAtPeriodEnd: false,
+      endDate: expect.any(String),
+    });
+    expect(await member.client.billing.overview()).toMatchObject({
+      provider: 'sandbox',
+      bought: { seats: 3, storageGb: 0 },
+      card: { brand: 'visa', last4: '4242' },
+    });
+    const { invoices } = await member.client.billing.invoices();
+    expect(invoices).toMatchObject([{ amountPence: 3_000, status: 'paid' }]);
+  });
+
+  test('is one, however often and at once it is asked for', async () => {
+    const member = await newcomer();
+    const secrets = await Promise.all([order(member, 2), order(member, 2), order(member, 2)]);
+    expect(new Set([...secrets, await order(member, 2)]).size).toBe(1);
+  });
+
+  test('asked for with other seats replaces the one that waited', async () => {
+    const member = await newcomer();
+    const first = await order(member, 2);
+    await pay(member, await order(member, 5));
+    await expect(pay(member, first)).rejects.toMatchObject({ code: 'payment.not_found' });
+    expect(await statusOf(member)).toMatchObject({ status: 'active', maxDevices: 5 });
+  });
+
+  test.each([
+    ['4000 0000 0000 0002', 'Your card was declined.'],
+    ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
+    ['4000 0000 0000 0069', 'Your card has expired.'],
+    ['4111 1111 1111 1111', expect.stringContaining('only test cards')],
+  ])('%s does not pay, in the provider’s words, and may be followed by another card', async (card, message) => {
+    const member = await newcomer();
+    const secret = await order(member, 1);
+    await expect(pay(member, secret, card)).rejects.toMatchObject({ code: 'payment.failed', message });
+    expect(await statusOf(member)).toMatchObject({ status: 'incomplete' });
+    await pay(member, secret);
+    expect(await statusOf(member)).toMatchObject({ status: 'active' });
+  });
+
+  test('may need a confirmation, without which nothing is paid', async () => {
+    const member = await newcomer();
+    const secret = await order(member, 1);
+    expect(await pay(member, secret, ASKS)).toEqual({ status: 'requires_action' });
+    expect(await statusOf(member)).toMatchObject({ status: 'incomplete' });
+    await expect(pay(member, secret, ASKS, 'failed')).rejects.toMatchObject({ code: 'payment.failed' });
+    expect(await pay(member, secret, ASKS, 'passed')).toEqual({ status: 'succeeded' });
+    expect(await statusOf(member)).toMatchObject({ status: 'active' });
+  });
+
+  test('is paid by its own account alone', async () => {
+    const secret = await order(await newcomer(), 1);
+    await expect(pay(await newcomer(), secret)).rejects.toMatchObject({ code: 'payment.not_found' });
+  });
+
+  test('of an administrator is active at once', async () => {
+    const member = await server.signUp({ plan: 'free', seats: 1, isAdmin: true });
+    const body = { planId: 'device-subscription' as const, seats: 4, amount: 40 };
+    expect(await member.client.billing.createSubscription({ body })).toEqual({
+      success: true,
+      clientSecret: null,
+      message: 'Your subscription is now active!',
+    });
+    expect(await statusOf(member)).toMatchObject({ status: 'active', plan: 'device-subscription', deviceSeats: 4 });
+  });
+});
+
+describe('a running subscription', () => {
+  test('takes more seats once they are paid, and fewer at once', async () => {
+    const member = await subscriber(2);
+    const secret = await order(member, 6);
+    expect(await statusOf(member)).toMatchObject({ maxDevices: 2 });
+    await pay(member, secret);
+    expect(await statusOf(member)).toMatchObject({ maxDevices: 6, status: 'active' });
+    const body = { planId: 'device-subscription' as const, seats: 3, amount: 30 };
+    expect(await member.client.billing.createSubscription({ body })).toMatchObject({ clientSecret: null });
+    expect(await statusOf(member)).toMatchObject({ maxDevices: 3 });
+  });
+
+  test('takes extra storage in steps of 8 GB', async () => {
+    const member = await subscriber(1);
+    const { clientSecret } = await orderStorage(member, 16);
+    expect(await statusOf(member)).toMatchObject({ storageLimit: 8 * GB });
+    await pay(member, clientSecret);
+    expect(await statusOf(member)).toMatchObject({ storageLimit: 24 * GB, extraStorageBytes: 16 * GB });
+    await expect(orderStorage(member, 12)).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+
+  test('keeps what it has when a change is not paid', async () => {
+    const member = await subscriber(1);
+    const { clientSecret } = await orderStorage(member, 8);
+    await expect(pay(member, clientSecret, '4000 0000 0000 0002')).rejects.toMatchObject({ code: 'payment.failed' });
+    expect(await statusOf(member)).toMatchObject({ extraStorageBytes: 0, status: 'active' });
+  });
+
+  test('that is canceled holds until its period ends, then falls to free', async () => {
+    const member = await subscriber(3);
+    await member.client.billing.cancel();
+    expect(await statusOf(member)).toMatchObject({ status: 'canceled', maxDevices: 3, cancelAtPeriodEnd: true });
+    await advance(member);
+    expect(await statusOf(member)).toMatchObject({ plan: 'free', status: 'inactive', maxDevices: 1, deviceSeats: 1 });
+  });
+
+  test('that is canceled can be taken back', async () => {
+    const member = await subscriber(3);
+    await member.client.billing.cancel();
+    await member.client.billing.reactivate();
+    expect(await statusOf(member)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
+    await advance(member);
+    expect(await statusOf(member)).toMatchObject({ status: 'active', maxDevices: 3 });
+  });
+
+  test('whose card fails is past due and goes on, until it ends', async () => {
+    const member = await subscriber(2, FAILS_LATER);
+    await advance(member);
+    expect(await statusOf(member)).toMatchObject({ status: 'past_due', maxDevices: 2 });
+    await advance(member);
+    expect(await statusOf(member)).toMatchObject({ status: 'inactive', plan: 'free', maxDevices: 1 });
+  });
+
+  test('that is past due is paid by another card', async () => {
+    const member = await subscriber(2, FAILS_LATER);
+    await advance(member);
+    const { clientSecret } = await member.client.billing.updateCard();
+    await pay(member, clientSecret);
+    expect(await statusOf(member)).toMatchObject({ status: 'active' });
+    const { invoices } = await member.client.billing.invoices();
+    expect(invoices.map(({ status }) => status)).toEqual(['paid', 'paid']);
+  });
+
+  test('that ended leaves devices and media, and can be begun anew', async () => {
+    const member = await subscriber(2);
+    await arrangeScreen(server.db, member.user.id, { name: 'First' });
+    await arrangeScreen(server.db, member.user.id, { name: 'Second' });
+    await member.client.billing.cancel();
+    await advance(member);
+    expect(await statusOf(member)).toMatchObject({ deviceCount: 2, maxDevices: 1 });
+    await pay(member, await order(member, 2));
+    expect(await statusOf(member)).toMatchObject({ status: 'active', maxDevices: 2 });
+  });
+});
+
+describe('the price is the server’s', () => {
+  const changed = { code: 'price.changed', message: 'The price has changed. Please reload the page.' };
+
+  test.each([0, 0.01, 19.99, 30, -1])('of two seats £%d is refused', async (amount) => {
+    const { client } = await newcomer();
+    const body = { planId: 'device-subscription' as const, seats: 2, amount };
+    const refusal = client.billing.createSubscription({ body });
+    await expect(refusal).rejects.toMatchObject(amount < 0 ? { code: 'request.invalid' } : changed);
+  });
+
+  test('of extra storage too', async () => {
+    const { client } = await subscriber(1);
+    const body = { planId: 'extra-storage' as const, storageGb: 16, amount: 5 };
+    await expect(client.billing.createStorageSubscription({ body })).rejects.toMatchObject(changed);
+  });
+
+  test('as many seats as devices are the least', async () => {
+    const member = await newcomer();
+    await arrangeScreen(server.db, member.user.id);
+    await arrangeScreen(server.db, member.user.id, { name: 'Second' });
+    const { client } = member;
+    const body = { planId: 'device-subscription' as const, seats: 1, amount: 10 };
+    await expect(client.billing.createSubscription({ body })).rejects.toMatchObject({ code: 'seats.below_devices' });
+    await client.billing.createSubscription({ body: { planId: 'device-subscription', amount: 20 } });
+  });
+});
+
+test('where nothing is charged there is nothing to buy', async () => {
+  const free = await testApp({ billing: 'off' });
+  const { client } = await free.signUp({ plan: 'free' });
+  const body = { planId: 'device-subscription' as const, amount: 10 };
+  await expect(client.billing.createSubscription({ body })).rejects.toMatchObject({ code: 'billing.off' });
+  expect(await client.plans.status()).toMatchObject({ maxDevices: null, storageLimit: null });
+});

@@ -1,0 +1,311 @@
+import { seatsPence } from '@vitrine/contract/billing';
+import { AppError } from '@vitrine/contract/errors';
+import { prices } from '@vitrine/contract/plans';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId, newSecret } from '../../platform/ids.ts';
+import type { Contents, PaymentProvider, ProviderEvent, ProviderSubscription } from './provider.ts';
+import {
+  findObject,
+  insertObject,
+  type Kept,
+  listDue,
+  listInvoicesOf,
+  type SandboxIntent,
+  type SandboxSubscription,
+  updateObject,
+} from './sandbox-store.ts';
+import { type TestCard, testCardOf } from './test-cards.ts';
+
+export interface SandboxPayment {
+  clientSecret: string;
+  cardNumber: string;
+  authentication?: 'passed' | 'failed' | undefined;
+}
+
+export type Sandbox = ReturnType<typeof createSandbox>;
+
+/**
+ * A payment provider that charges nothing: the same states and events as a real one, kept in the product's own
+ * database and moved by well-known test cards.
+ */
+export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
+  async function subscriptionOf(id: string): Promise<Kept<SandboxSubscription>> {
+    const found = await findObject(db, 'subscription', id);
+    if (found === null) throw new AppError('subscription.required');
+    return found;
+  }
+
+  async function addInvoice(customerId: string, subscriptionId: string, amountPence: number, status: 'open' | 'paid') {
+    const id = newId('in');
+    const number = `TEST-${id.slice(-8).toUpperCase()}`;
+    await insertObject(db, {
+      id,
+      customerId,
+      data: { kind: 'invoice', number, amountPence, status, subscriptionId },
+      createdAt: clock(),
+    });
+  }
+
+  async function payOpenInvoices(customerId: string): Promise<void> {
+    for (const { id, data } of await listInvoicesOf(db, customerId)) {
+      if (data.status === 'open') await updateObject(db, id, { ...data, status: 'paid' });
+    }
+  }
+
+  /** The paid period is over: ends what was canceled, else charges the card for the next one. */
+  async function renew(id: string): Promise<ProviderEvent[]> {
+    const { data, customerId } = await subscriptionOf(id);
+    const startsAt = data.periodEndsAt ?? clock().toISOString();
+    const isPaid = cardOf(data.card)?.failsLater !== true;
+    if (data.cancelAtPeriodEnd || (!isPaid && data.status === 'past_due')) {
+      await updateObject(db, id, { ...data, status: 'ended' });
+      return [eventOf('customer.subscription.deleted', id)];
+    }
+    await addInvoice(customerId, id, monthlyPence(data), isPaid ? 'paid' : 'open');
+    await updateObject(db, id, {
+      ...data,
+      status: isPaid ? 'active' : 'past_due',
+      periodStartsAt: startsAt,
+      periodEndsAt: aMonthAfter(new Date(startsAt)).toISOString(),
+    });
+    return [eventOf(isPaid ? 'invoice.paid' : 'invoice.payment_failed', id)];
+  }
+
+  const provider: PaymentProvider = {
+    name: 'sandbox',
+    publishableKey: null,
+    canTellEvents: false,
+
+    async createCustomer({ id }) {
+      const customerId = `cus_test_${id}`;
+      await insertObject(db, { id: customerId, customerId, data: { kind: 'customer' }, createdAt: clock() });
+      return customerId;
+    },
+
+    async startSubscription({ customerId, ...contents }, key) {
+      const id = `sub_test_${key}`;
+      const intentId = `pi_test_${key}`;
+      const clientSecret = `${intentId}_secret_${newSecret()}`;
+      const createdAt = clock();
+      const isNew = await insertObject(db, {
+        id,
+        customerId,
+        createdAt,
+        data: {
+          kind: 'subscription',
+          status: 'incomplete',
+          ...contents,
+          periodStartsAt: null,
+          periodEndsAt: null,
+          cancelAtPeriodEnd: false,
+          card: null,
+        },
+      });
+      if (isNew) {
+        await insertObject(db, {
+          id: intentId,
+          customerId,
+          createdAt,
+          data: { kind: 'intent', subscriptionId: id, clientSecret, isFirstPayment: true, state: 'open', card: null },
+        });
+      }
+      const intent = await intentOf(intentId);
+      return {
+        subscription: toSubscription(await subscriptionOf(id)),
+        intent: { id: intentId, clientSecret: intent.data.clientSecret },
+      };
+    },
+
+    async askForCard({ customerId, subscriptionId }) {
+      const id = newId('seti');
+      const clientSecret = `${id}_secret_${newSecret()}`;
+      const data: SandboxIntent = {
+        kind: 'intent',
+        subscriptionId,
+        clientSecret,
+        isFirstPayment: false,
+        state: 'open',
+        card: null,
+      };
+      await insertObject(db, { id, customerId, data, createdAt: clock() });
+      return { id, clientSecret };
+    },
+
+    async findIntent(id) {
+      const intent = await findObject(db, 'intent', id);
+      if (intent === null) return null;
+      const { clientSecret, state, card } = intent.data;
+      return { clientSecret, state, paymentMethodId: card, failure: null };
+    },
+
+    async changeSubscription(id, contents, paymentMethodId, key) {
+      if (!(await insertObject(db, { id: key, customerId: key, data: { kind: 'key' }, createdAt: clock() }))) return;
+      const { data, customerId } = await subscriptionOf(id);
+      const rest = restOf(data, clock());
+      const charge = Math.round((monthlyPence(contents) - monthlyPence(data)) * rest);
+      if (charge > 0) await addInvoice(customerId, id, charge, 'paid');
+      await updateObject(db, id, { ...data, ...contents, card: paymentMethodId ?? data.card });
+    },
+
+    async useCard(subscriptionId, paymentMethodId) {
+      const { data, customerId } = await subscriptionOf(subscriptionId);
+      const isPaid = cardOf(paymentMethodId)?.failsLater !== true;
+      const isOverdue = data.status === 'past_due';
+      const status = isOverdue && isPaid ? 'active' : data.status;
+      await updateObject(db, subscriptionId, { ...data, card: paymentMethodId, status });
+      if (!isOverdue) return;
+      if (!isPaid) throw new AppError('payment.failed');
+      await payOpenInvoices(customerId);
+    },
+
+    async setCancellation(subscriptionId, cancelAtPeriodEnd) {
+      const { data } = await subscriptionOf(subscriptionId);
+      await updateObject(db, subscriptionId, { ...data, cancelAtPeriodEnd });
+    },
+
+    async endSubscription(subscriptionId) {
+      const found = await findObject(db, 'subscription', subscriptionId);
+      if (found !== null) await updateObject(db, subscriptionId, { ...found.data, status: 'ended' });
+    },
+
+    async findSubscription(id) {
+      const found = await findObject(db, 'subscription', id);
+      return found === null ? null : toSubscription(found);
+    },
+
+    async listInvoices(customerId) {
+      const kept = await listInvoicesOf(db, customerId);
+      return kept.map(({ id, createdAt, data: { number, amountPence, status } }) => ({
+        id,
+        number,
+        amountPence,
+        status,
+        url: null,
+        createdAt,
+      }));
+    },
+
+    async readEvent() {
+      throw new AppError('webhook.invalid');
+    },
+  };
+
+  async function intentOf(id: string): Promise<Kept<SandboxIntent>> {
+    const intent = await findObject(db, 'intent', id);
+    if (intent === null) throw new AppError('payment.not_found');
+    return intent;
+  }
+
+  return {
+    provider,
+
+    /**
+     * Pays as a person does in a provider's form.
+     *
+     * @throws payment.failed in the provider's words; payment.not_found
+     */
+    async pay({ clientSecret, cardNumber, authentication }: SandboxPayment): Promise<{
+      status: 'succeeded' | 'requires_action';
+      events: ProviderEvent[];
+    }> {
+      const [intentId = ''] = clientSecret.split('_secret_');
+      const { data: intent, customerId } = await intentOf(intentId);
+      if (intent.clientSecret !== clientSecret) throw new AppError('payment.not_found');
+      if (intent.state === 'succeeded') return { status: 'succeeded', events: [] };
+      const card = testCardOf(cardNumber);
+      if (card.failure !== null) throw new AppError('payment.failed', { message: card.failure });
+      if (card.asksTheBank && authentication === undefined) {
+        await updateObject(db, intentId, { ...intent, state: 'requires_action' });
+        return { status: 'requires_action', events: [] };
+      }
+      if (card.asksTheBank && authentication === 'failed') {
+        await updateObject(db, intentId, { ...intent, state: 'open' });
+        throw new AppError('payment.failed', {
+          message:
+            'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+        });
+      }
+      const { data, id } = await subscriptionOf(intent.subscriptionId);
+      if (data.status === 'ended') throw new AppError('payment.not_found');
+      await updateObject(db, intentId, { ...intent, state: 'succeeded', card: nameOf(card) });
+      if (!intent.isFirstPayment) {
+        return { status: 'succeeded', events: [eventOf('setup_intent.succeeded', id, intentId)] };
+      }
+      const startsAt = clock();
+      await addInvoice(customerId, id, monthlyPence(data), 'paid');
+      await updateObject(db, id, {
+        ...data,
+        status: 'active',
+        card: nameOf(card),
+        periodStartsAt: startsAt.toISOString(),
+        periodEndsAt: aMonthAfter(startsAt).toISOString(),
+      });
+      return {
+        status: 'succeeded',
+        events: [eventOf('customer.subscription.updated', id), eventOf('invoice.paid', id)],
+      };
+    },
+
+    /** Lets the paid period end now. */
+    async advance(subscriptionId: string): Promise<ProviderEvent[]> {
+      const { data } = await subscriptionOf(subscriptionId);
+      await updateObject(db, subscriptionId, { ...data, periodEndsAt: clock().toISOString() });
+      return renew(subscriptionId);
+    },
+
+    /** Renews whatever is due. */
+    async renewDue(): Promise<ProviderEvent[]> {
+      const events: ProviderEvent[] = [];
+      for (const id of await listDue(db, clock())) events.push(...(await renew(id)));
+      return events;
+    },
+  };
+}
+
+const nameOf = ({ brand, last4 }: TestCard): string => `pm_test_${brand}_${last4}`;
+
+function cardOf(name: string | null): { brand: string; last4: string; failsLater: boolean } | null {
+  const [, , brand, last4] = name?.split('_') ?? [];
+  return brand === undefined || last4 === undefined ? null : { brand, last4, failsLater: last4 === '0341' };
+}
+
+function toSubscription({ id, data, createdAt }: Kept<SandboxSubscription>): ProviderSubscription {
+  const card = cardOf(data.card);
+  return {
+    id,
+    status: data.status,
+    seats: data.seats,
+    storageBlocks: data.storageBlocks,
+    periodStartsAt: data.periodStartsAt === null ? null : new Date(data.periodStartsAt),
+    periodEndsAt: data.periodEndsAt === null ? null : new Date(data.periodEndsAt),
+    cancelAtPeriodEnd: data.cancelAtPeriodEnd,
+    card: card === null ? null : { brand: card.brand, last4: card.last4 },
+    createdAt,
+  };
+}
+
+/** How much of the paid period is left, 0–1. */
+function restOf({ periodStartsAt, periodEndsAt }: SandboxSubscription, now: Date): number {
+  if (periodStartsAt === null || periodEndsAt === null) return 0;
+  const [from, until] = [Date.parse(periodStartsAt), Date.parse(periodEndsAt)];
+  return Math.min(1, Math.max(0, (until - now.getTime()) / (until - from)));
+}
+
+/** The same day of the next month, or its last one. */
+function aMonthAfter(instant: Date): Date {
+  const next = new Date(instant);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  if (next.getUTCDate() !== instant.getUTCDate()) next.setUTCDate(0);
+  return next;
+}
+
+const monthlyPence = ({ seats, storageBlocks, perDevicePence }: Contents) =>
+  seatsPence(seats, perDevicePence) + storageBlocks * prices.storageBlockPence;
+
+const eventOf = (type: string, subscriptionId: string, intentId: string | null = null): ProviderEvent => ({
+  id: newId('evt'),
+  type,
+  subscriptionId,
+  intentId,
+});

@@ -1,0 +1,141 @@
+import type { PlanId, SubscriptionStatus } from '@vitrine/contract/plans';
+import { and, asc, count, desc, eq, isNull, lt, ne } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { accounts } from '../accounts/tables.ts';
+import type { ProviderInvoice, ProviderSubscription } from './provider.ts';
+import { invoices, paymentChanges, paymentCustomers, paymentEvents, subscriptions } from './tables.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+export type PaymentChange = typeof paymentChanges.$inferSelect;
+
+/** What payment decides of an account. Grants are not among it. */
+export interface Bought {
+  plan: PlanId;
+  status: SubscriptionStatus;
+  periodStartsAt: Date | null;
+  periodEndsAt: Date | null;
+  cancelAtPeriodEnd: boolean;
+  boughtSeats: number;
+  boughtStorageBytes: number;
+}
+
+export async function updateBought(tx: Db, accountId: string, bought: Partial<Bought>): Promise<void> {
+  await tx.update(accounts).set(bought).where(eq(accounts.id, accountId));
+}
+
+/** Null where the account was never known to the provider. */
+export async function findCustomer(db: Db, accountId: string): Promise<string | null> {
+  const [row] = await db.select().from(paymentCustomers).where(eq(paymentCustomers.accountId, accountId));
+  return row?.customerId ?? null;
+}
+
+export async function insertCustomer(db: Db, accountId: string, customerId: string): Promise<void> {
+  await db.insert(paymentCustomers).values({ accountId, customerId }).onConflictDoNothing();
+}
+
+/** All that an account has or had, oldest first. */
+export async function listSubscriptions(db: Db, accountId: string): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.accountId, accountId))
+    .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id));
+}
+
+export async function countSubscriptions(db: Db, accountId: string): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(subscriptions).where(eq(subscriptions.accountId, accountId));
+  return row?.total ?? 0;
+}
+
+/** Reads a subscription and holds it until the transaction ends. Null where it is none of ours. */
+export async function lockSubscription(tx: Db, id: string): Promise<SubscriptionRow | null> {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
+  return row ?? null;
+}
+
+const columnsOf = ({ card, ...rest }: ProviderSubscription) => ({
+  ...rest,
+  cardBrand: card?.brand ?? null,
+  cardLast4: card?.last4 ?? null,
+});
+
+export async function insertSubscription(db: Db, accountId: string, subscription: ProviderSubscription): Promise<void> {
+  await db
+    .insert(subscriptions)
+    .values({ accountId, ...columnsOf(subscription) })
+    .onConflictDoNothing();
+}
+
+export async function updateSubscription(tx: Db, subscription: ProviderSubscription): Promise<void> {
+  const { id, ...columns } = columnsOf(subscription);
+  await tx.update(subscriptions).set(columns).where(eq(subscriptions.id, id));
+}
+
+/** Subscriptions that go on although their account is gone. */
+export async function listOrphans(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(isNull(subscriptions.accountId), ne(subscriptions.status, 'ended')));
+  return rows.map(({ id }) => id);
+}
+
+export async function insertChange(db: Db, change: typeof paymentChanges.$inferInsert): Promise<void> {
+  await db.insert(paymentChanges).values(change).onConflictDoNothing();
+}
+
+export async function findChange(db: Db, accountId: string, intentId: string): Promise<PaymentChange | null> {
+  const [row] = await db
+    .select()
+    .from(paymentChanges)
+    .where(and(eq(paymentChanges.intentId, intentId), eq(paymentChanges.accountId, accountId)));
+  return row ?? null;
+}
+
+/** What the provider tells about names the intent alone. */
+export async function findChangeByIntent(db: Db, intentId: string): Promise<PaymentChange | null> {
+  const [row] = await db.select().from(paymentChanges).where(eq(paymentChanges.intentId, intentId));
+  return row ?? null;
+}
+
+/** The payment that begins this subscription. */
+export async function findStart(db: Db, subscriptionId: string): Promise<PaymentChange | null> {
+  const [row] = await db
+    .select()
+    .from(paymentChanges)
+    .where(and(eq(paymentChanges.subscriptionId, subscriptionId), eq(paymentChanges.kind, 'start')));
+  return row ?? null;
+}
+
+export async function updateChangeDone(db: Db, intentId: string): Promise<void> {
+  await db.update(paymentChanges).set({ isDone: true }).where(eq(paymentChanges.intentId, intentId));
+}
+
+/** False where the event was applied before: of two that come together one waits and then gets this. */
+export async function insertEvent(tx: Db, event: typeof paymentEvents.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(paymentEvents).values(event).onConflictDoNothing().returning({ id: paymentEvents.id });
+  return rows.length > 0;
+}
+
+export async function deleteEventsBefore(db: Db, instant: Date): Promise<void> {
+  await db.delete(paymentEvents).where(lt(paymentEvents.appliedAt, instant));
+}
+
+export async function upsertInvoices(tx: Db, accountId: string, list: readonly ProviderInvoice[]): Promise<void> {
+  for (const { id, ...invoice } of list) {
+    await tx
+      .insert(invoices)
+      .values({ id, accountId, ...invoice })
+      .onConflictDoUpdate({ target: invoices.id, set: invoice });
+  }
+}
+
+/** Newest first. */
+export async function listInvoices(db: Db, accountId: string) {
+  return db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.accountId, accountId))
+    .orderBy(desc(invoices.createdAt), desc(invoices.id))
+    .limit(100);
+}

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { AccountId } from './accounts.ts';
+import { PlanId, SubscriptionStatus } from './plans.ts';
+import { routes } from './route.ts';
+import { Instant } from './text.ts';
+
+export const AdminUser = z.object({
+  id: AccountId,
+  name: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  isSuspended: z.boolean(),
+  subscriptionStatus: SubscriptionStatus,
+  subscriptionPlan: PlanId,
+  effectivePlan: PlanId,
+  deviceSeats: z.number().int(),
+  extraStorageBytes: z.number().int(),
+  deviceCount: z.number().int(),
+  createdAt: Instant,
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+export const SystemStats = z.object({
+  totalUsers: z.number().int(),
+  activeSubscriptions: z.number().int(),
+  totalDevices: z.number().int(),
+  onlineDevices: z.number().int(),
+  /** Bytes. */
+  storageUsed: z.number().int(),
+  totalVideos: z.number().int(),
+  totalImages: z.number().int(),
+  pendingThumbnails: z.number().int(),
+});
+export type SystemStats = z.infer<typeof SystemStats>;
+
+const Part = z.object({ isHealthy: z.boolean(), text: z.string() });
+
+export const SystemHealth = z.object({
+  environment: z.string(),
+  version: z.string(),
+  /** Whether a process takes background work, and when it last said so. */
+  worker: Part,
+  database: Part,
+  storage: Part,
+  payment: Part,
+});
+export type SystemHealth = z.infer<typeof SystemHealth>;
+
+export const BackgroundJob = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(['created', 'retry', 'active', 'completed', 'cancelled', 'failed']),
+  createdAt: Instant,
+  /** Why it failed; null where it did not. */
+  failure: z.string().nullable(),
+});
+export type BackgroundJob = z.infer<typeof BackgroundJob>;
+
+/** What an admin grants; what was bought is kept apart. */
+export const Grant = z.object({
+  deviceSeats: z.number().int().min(1).max(100_000),
+  /** What it was stays where none is given. */
+  extraStorageBytes: z
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 50)
+    .optional(),
+});
+export type Grant = z.infer<typeof Grant>;
+
+const UserParams = z.object({ userId: z.string().max(100) });
+const Done = z.object({ success: z.literal(true) });
+
+export const admin = routes({
+  users: {
+    method: 'GET',
+    path: '/api/admin/users',
+    access: 'admin',
+    summary: 'Every account, newest first; `search` finds a part of the address',
+    query: z.object({ search: z.string().trim().max(200).optional() }),
+    response: z.array(AdminUser),
+  },
+  stats: {
+    method: 'GET',
+    path: '/api/admin/system-stats',
+    access: 'admin',
+    summary: 'Figures of the whole installation',
+    response: SystemStats,
+  },
+  health: {
+    method: 'GET',
+    path: '/api/admin/health',
+    access: 'admin',
+    summary: 'How worker, database, storage and payment stand',
+    response: SystemHealth,
+  },
+  forceThumbnails: {
+    method: 'POST',
+    path: '/api/admin/force-thumbnail-generation',
+    access: 'admin',
+    summary: 'Try again to make every thumbnail that is missing',
+    response: z.object({ success: z.literal(true), queued: z.number().int() }),
+  },
+  clearExpired: {
+    method: 'POST',
+    path: '/api/admin/clear-expired-subscriptions',
+    access: 'admin',
+    summary: 'Set accounts whose canceled period has ended back to the free plan',
+    response: z.object({ cleared: z.number().int() }),
+  },
+  resetUser: {
+    method: 'POST',
+    path: '/api/admin/reset-user/:userId',
+    access: 'admin',
+    summary: 'Cancel an account’s subscription at the provider and take back what was granted',
+    params: UserParams,
+    response: Done,
+    errors: ['user.not_found', 'payment.provider_failed'],
+  },
+  updateLimits: {
+    method: 'POST',
+    path: '/api/admin/update-user-limits/:userId',
+    access: 'admin',
+    summary: 'Grant seats and storage beside what an account bought',
+    params: UserParams,
+    body: Grant,
+    response: Done,
+    errors: ['user.not_found'],
+  },
+  setPlan: {
+    method: 'POST',
+    path: '/api/admin/set-user-plan/:userId',
+    access: 'admin',
+    summary: 'Give an account a plan that nobody pays for',
+    params: UserParams,
+    body: z.object({ plan: PlanId }),
+    response: Done,
+    errors: ['user.not_found', 'subscription.running'],
+  },
+  setAdmin: {
+    method: 'POST',
+    path: '/api/admin/set-user-admin/:userId',
+    access: 'admin',
+    summary: 'Make an account an administrator, or no longer one',
+    params: UserParams,
+    body: z.object({ isAdmin: z.boolean() }),
+    response: Done,
+    errors: ['user.not_found', 'admin.last'],
+  },
+  suspend: {
+    method: 'POST',
+    path: '/api/admin/suspend-user/:userId',
+    access: 'admin',
+    summary: 'Keep an account from signing in, or let it in again; its screens go on',
+    params: UserParams,
+    body: z.object({ isSuspended: z.boolean() }),
+    response: Done,
+    errors: ['user.not_found', 'admin.last'],
+  },
+  deleteUser: {
+    method: 'DELETE',
+    path: '/api/admin/users/:userId',
+    access: 'admin',
+    summary: 'Delete an account with its devices, media and files; its subscription is ended',
+    params: UserParams,
+    response: Done,
+    errors: ['user.not_found', 'admin.last', 'payment.provider_failed'],
+  },
+  jobs: {
+    method: 'GET',
+    path: '/api/admin/jobs',
+    access: 'admin',
+    summary: 'Background work: how much of each state, and the latest that failed or waits',
+    response: z.object({
+      counts: z.array(z.object({ state: BackgroundJob.shape.state, count: z.number().int() })),
+      jobs: z.array(BackgroundJob),
+    }),
+  },
+  retryJob: {
+    method: 'POST',
+    path: '/api/admin/jobs/:name/:jobId/retry',
+    access: 'admin',
+    summary: 'Try failed background work again',
+    params: z.object({ name: z.string().max(100), jobId: z.uuid() }),
+    response: Done,
+    errors: ['job.not_found'],
+  },
+});

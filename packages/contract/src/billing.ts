@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { plans, prices } from './plans.ts';
+import { routes } from './route.ts';
+import { Instant } from './text.ts';
+
+/** Seats that can be bought (specification, document 1, section 9). */
+export const MAX_SEATS = plans['device-subscription'].deviceLimit;
+
+/** The most extra storage that one purchase adds, in GB. */
+export const MAX_STORAGE_GB = 8_000;
+
+/** What a number of seats costs in a month, in pence. */
+export function seatsPence(seats: number, perDevicePence: number): number {
+  return seats * perDevicePence;
+}
+
+/** What so much extra storage costs in a month, in pence; `storageGb` is a multiple of 8. */
+export function storagePence(storageGb: number): number {
+  return (storageGb / prices.storageBlockGb) * prices.storageBlockPence;
+}
+
+/** An amount as shown, in pounds; compared with the server's own, never charged. */
+const Amount = z.number().min(0).max(1_000_000);
+
+export const DeviceOrder = z.object({
+  planId: z.literal('device-subscription'),
+  amount: Amount,
+  /** As many as there are devices, at least 1, unless given. */
+  seats: z.number().int().min(1).max(MAX_SEATS, `At most ${MAX_SEATS} devices can be bought`).optional(),
+});
+export type DeviceOrder = z.infer<typeof DeviceOrder>;
+
+export const StorageOrder = z.object({
+  planId: z.literal('extra-storage'),
+  storageGb: z
+    .number()
+    .int()
+    .min(prices.storageBlockGb, 'Extra storage is sold from 8GB')
+    .max(MAX_STORAGE_GB)
+    .multipleOf(prices.storageBlockGb, 'Extra storage is sold in steps of 8GB'),
+  amount: Amount,
+});
+export type StorageOrder = z.infer<typeof StorageOrder>;
+
+/** What an order leads to: a secret to pay with, or null where nothing is left to pay. */
+export const OrderAnswer = z.object({
+  success: z.literal(true),
+  clientSecret: z.string().nullable(),
+  message: z.string(),
+});
+export type OrderAnswer = z.infer<typeof OrderAnswer>;
+
+export const PaymentOutcome = z.object({ status: z.enum(['succeeded', 'processing', 'requires_action']) });
+export type PaymentOutcome = z.infer<typeof PaymentOutcome>;
+
+export const Card = z.object({ brand: z.string(), last4: z.string() });
+
+export const BillingOverview = z.object({
+  provider: z.enum(['stripe', 'sandbox', 'off']),
+  /** What the payment provider's own form needs; null with the sandbox. */
+  publishableKey: z.string().nullable(),
+  /** What one device costs this account in a month. */
+  perDevicePence: z.number().int(),
+  /** Paid for now; null without a subscription that is paid for. */
+  bought: z.object({ seats: z.number().int(), storageGb: z.number().int() }).nullable(),
+  card: Card.nullable(),
+});
+export type BillingOverview = z.infer<typeof BillingOverview>;
+
+export const Invoice = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  createdAt: Instant,
+  amountPence: z.number().int(),
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
+  /** Where the provider shows it; null where it shows none. */
+  url: z.string().nullable(),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+const ClientSecret = z.string().min(1).max(300);
+
+export const SandboxPayment = z.object({
+  clientSecret: ClientSecret,
+  cardNumber: z
+    .string()
+    .transform((value) => value.replace(/\D/g, ''))
+    .pipe(z.string().min(12, 'Please enter the whole card number').max(19)),
+  /** What the person did where the bank asked. */
+  authentication: z.enum(['passed', 'failed']).optional(),
+});
+export type SandboxPayment = z.infer<typeof SandboxPayment>;
+
+const Done = z.object({ success: z.literal(true) });
+
+export const billing = routes({
+  overview: {
+    method: 'GET',
+    path: '/api/billing',
+    access: 'user',
+    summary: 'How this account pays: the provider, its price per device, what it pays for, its card',
+    response: BillingOverview,
+  },
+  createSubscription: {
+    method: 'POST',
+    path: '/api/create-subscription',
+    access: 'user',
+    summary: 'Buy device seats, or change how many; a secret to pay with, or active at once',
+    body: DeviceOrder,
+    response: OrderAnswer,
+    errors: ['price.changed', 'seats.below_devices', 'billing.off', 'billing.unlimited', 'payment.provider_failed'],
+  },
+  createStorageSubscription: {
+    method: 'POST',
+    path: '/api/create-storage-subscription',
+    access: 'user',
+    summary: 'Add storage to a device subscription; a secret to pay with, or active at once',
+    body: StorageOrder,
+    response: OrderAnswer,
+    errors: ['price.changed', 'subscription.required', 'billing.off', 'billing.unlimited', 'payment.provider_failed'],
+  },
+  updateCard: {
+    method: 'POST',
+    path: '/api/update-payment-method',
+    access: 'user',
+    summary: 'A secret to give another card with; what is overdue is paid by it',
+    response: OrderAnswer,
+    errors: ['subscription.required', 'billing.off', 'payment.provider_failed'],
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/confirm-payment',
+    access: 'user',
+    summary: 'Look at the provider now how a payment stands, instead of waiting until it tells',
+    body: z.object({ clientSecret: ClientSecret }),
+    response: PaymentOutcome,
+    errors: ['payment.not_found', 'payment.failed', 'billing.off', 'payment.provider_failed'],
+  },
+  cancel: {
+    method: 'POST',
+    path: '/api/cancel-subscription',
+    access: 'user',
+    summary: 'Cancel the subscription; access stays until the end of the paid period',
+    response: Done,
+    errors: ['subscription.required', 'billing.off', 'payment.provider_failed'],
+  },
+  reactivate: {
+    method: 'POST',
+    path: '/api/reactivate-subscription',
+    access: 'user',
+    summary: 'Take a cancellation back before the paid period ends',
+    response: Done,
+    errors: ['subscription.required', 'billing.off', 'payment.provider_failed'],
+  },
+  invoices: {
+    method: 'GET',
+    path: '/api/invoices',
+    access: 'user',
+    summary: 'What was charged, newest first',
+    response: z.object({ invoices: z.array(Invoice) }),
+  },
+  webhookStatus: {
+    method: 'GET',
+    path: '/api/stripe/webhook-status',
+    access: 'user',
+    summary: 'Whether the payment provider can tell of events',
+    response: z.object({ configured: z.boolean() }),
+  },
+  webhook: {
+    method: 'POST',
+    path: '/api/stripe/webhook',
+    access: 'signed',
+    transport: 'bytes',
+    summary: 'An event of the payment provider, signed by it; applied once however often it comes',
+    response: z.object({ received: z.literal(true) }),
+    errors: ['webhook.invalid', 'billing.off'],
+  },
+  sandboxConfirm: {
+    method: 'POST',
+    path: '/api/sandbox/confirm',
+    access: 'user',
+    summary: 'Pay with a test card; exists only with the sandbox, which charges nothing',
+    body: SandboxPayment,
+    response: PaymentOutcome,
+    errors: ['payment.not_found', 'payment.failed', 'billing.off'],
+  },
+  sandboxAdvance: {
+    method: 'POST',
+    path: '/api/sandbox/advance/:userId',
+    access: 'admin',
+    summary: 'Let a test subscription’s paid period end now; exists only with the sandbox',
+    params: z.object({ userId: z.string().max(100) }),
+    response: Done,
+    errors: ['subscription.required', 'billing.off'],
+  },
+});
