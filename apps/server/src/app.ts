@@ -23,8 +23,6 @@ import { createCommands } from './features/commands/service.ts';
 import { documents } from './features/docs/documents.ts';
 import { servePlays } from './features/plays/routes.ts';
 import { createPlays } from './features/plays/service.ts';
-import { servePlays } from './features/plays/routes.ts';
-import { createPlays } from './features/plays/service.ts';
 import { serveEvents } from './features/events/routes.ts';
 import { createEvents } from './features/events/service.ts';
 import { serveAssignments } from './features/assignments/routes.ts';
@@ -152,7 +150,6 @@ export async function createApp(resources: Resources): Promise<App> {
   const screenshots = createScreenshots({ db, clock, storage, logs });
   const hints = createHints({ bus, clock, known, pending });
   const plays = createPlays({ db, clock });
-  const plays = createPlays({ db, clock });
   const pairing = createPairing({ db, clock, limiter, limits, logs, devices });
   const registration = createRegistration({ db, clock, logs, entitlements, devices });
   const player = createPlayer({ db, clock, known, states, hints, logs, pending, showing });
@@ -193,7 +190,6 @@ export async function createApp(resources: Resources): Promise<App> {
   serveShowing(http, showing);
   serveCommands(http, commands, screenshots);
   servePlays(http, plays);
-  servePlays(http, plays);
   servePlayer(http, { player, pairing, registration, hints, commands, showing });
 
   serveBilling(http, billing);
@@ -211,7 +207,6 @@ export async function createApp(resources: Resources): Promise<App> {
       await Promise.all([sessions.sweep(), passwordReset.sweep(), limiter.sweep()]);
     });
     await jobs.every('logs.sweep', '37 * * * *', () => logs.sweep());
-    await jobs.every('plays.sweep', '47 * * * *', () => plays.sweep());
     await jobs.every('plays.sweep', '47 * * * *', () => plays.sweep());
     await jobs.every('commands.sweep', '27 * * * *', async () => {
       await commands.sweep();

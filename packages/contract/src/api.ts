@@ -14,7 +14,6 @@ import { media } from './media.ts';
 import { planRoutes } from './plans.ts';
 import { player } from './player.ts';
 import { plays } from './plays.ts';
-import { plays } from './plays.ts';
 import type { RouteTable } from './route.ts';
 import { schedule } from './schedule.ts';
 import { showing } from './showing.ts';
@@ -36,7 +35,6 @@ export const api = {
   assignments,
   showing,
   commands,
-  plays,
   plays,
   fleet,
   player,
