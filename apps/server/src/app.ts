@@ -23,6 +23,10 @@ import { createCommands } from './features/commands/service.ts';
 import { documents } from './features/docs/documents.ts';
 import { servePlays } from './features/plays/routes.ts';
 import { createPlays } from './features/plays/service.ts';
+import { serveHistory } from './features/history/routes.ts';
+import { createHistory } from './features/history/service.ts';
+import { serveAlerts } from './features/alerts/routes.ts';
+import { createAlerts } from './features/alerts/service.ts';
 import { serveEvents } from './features/events/routes.ts';
 import { createEvents } from './features/events/service.ts';
 import { serveAssignments } from './features/assignments/routes.ts';
@@ -36,6 +40,8 @@ import { serveGroups } from './features/groups/routes.ts';
 import { createGroups } from './features/groups/service.ts';
 import { serveSchedule } from './features/schedule/routes.ts';
 import { createSchedule } from './features/schedule/service.ts';
+import { serveScheduler } from './features/scheduler/routes.ts';
+import { createScheduler } from './features/scheduler/service.ts';
 import { serveShowing } from './features/showing/routes.ts';
 import { createShowing } from './features/showing/service.ts';
 import { serveDevices } from './features/devices/routes.ts';
@@ -54,6 +60,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database.ts';
 import { createFfmpeg } from './platform/ffmpeg.ts';
 import type { Jobs } from './platform/jobs.ts';
+import type { Leadership } from './platform/leadership.ts';
 import type { Log } from './platform/log.ts';
 import { createRateLimiter } from './platform/rate-limit.ts';
 import type { Mailer } from './platform/mail.ts';
@@ -79,6 +86,7 @@ export const defaultLimits: Limits = {
 export interface Resources {
   db: Db;
   bus: Bus;
+  leadership: Leadership;
   jobs: Jobs;
   storage: FileStorage;
   mailer: Mailer;
@@ -143,6 +151,7 @@ export async function createApp(resources: Resources): Promise<App> {
   const logs = createLogs({ db, clock, log });
   const groups = createGroups({ db, clock });
   const schedule = createSchedule({ db, clock });
+  const scheduler = createScheduler({ db, bus, clock, log, leadership: resources.leadership });
   const assignments = createAssignments({ db, clock });
   const showing = createShowing({ db, clock, entitlements });
   const pending = createPendingCommands({ db, bus, clock, log });
@@ -150,6 +159,8 @@ export async function createApp(resources: Resources): Promise<App> {
   const screenshots = createScreenshots({ db, clock, storage, logs });
   const hints = createHints({ bus, clock, known, pending });
   const plays = createPlays({ db, clock });
+  const history = createHistory({ db, clock });
+  const alerts = createAlerts({ db, clock, jobs, mailer, logs, publicUrl });
   const pairing = createPairing({ db, clock, limiter, limits, logs, devices });
   const registration = createRegistration({ db, clock, logs, entitlements, devices });
   const player = createPlayer({ db, clock, known, states, hints, logs, pending, showing });
@@ -186,10 +197,13 @@ export async function createApp(resources: Resources): Promise<App> {
   serveLogs(http, logs);
   serveGroups(http, groups);
   serveSchedule(http, schedule);
+  serveScheduler(http, scheduler);
   serveAssignments(http, assignments);
   serveShowing(http, showing);
   serveCommands(http, commands, screenshots);
   servePlays(http, plays);
+  serveHistory(http, history);
+  serveAlerts(http, alerts);
   servePlayer(http, { player, pairing, registration, hints, commands, showing });
 
   serveBilling(http, billing);
@@ -199,6 +213,7 @@ export async function createApp(resources: Resources): Promise<App> {
   await pending.ready();
   await accounts.appointAdmin();
   if (resources.isWorker) {
+    scheduler.start();
     await accounts.work();
     await passwordReset.work();
     await workOnMedia(jobs, media, resources.workerConcurrency);
@@ -208,6 +223,12 @@ export async function createApp(resources: Resources): Promise<App> {
     });
     await jobs.every('logs.sweep', '37 * * * *', () => logs.sweep());
     await jobs.every('plays.sweep', '47 * * * *', () => plays.sweep());
+    await alerts.work();
+    await jobs.every('history.look', '* * * * *', async () => {
+      await history.look();
+      await alerts.look();
+    });
+    await jobs.every('history.sweep', '57 * * * *', () => history.sweep());
     await jobs.every('commands.sweep', '27 * * * *', async () => {
       await commands.sweep();
       await screenshots.sweep();

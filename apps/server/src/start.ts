@@ -9,6 +9,7 @@ import { openBus } from './platform/bus.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { openJobs } from './platform/jobs.ts';
+import { openLeadership } from './platform/leadership.ts';
 import type { Log } from './platform/log.ts';
 import { type Mailer, outboxMailer, smtpMailer } from './platform/mail.ts';
 import { startPostgres } from './platform/postgres.ts';
@@ -56,11 +57,16 @@ export async function startVitrine(config: Config, log: Log, limits: Limits = de
     const jobs = await openJobs(databaseUrl, isWorker, (error) => log.warn(error, 'background work'));
     closers.push(() => jobs.close());
 
+    const leadership = openLeadership(databaseUrl, (error) =>
+      log.warn(error, 'the turn to do scheduled work was lost'),
+    );
+    closers.push(() => leadership.close());
 
     let publicUrl = publicUrlOf(config, config.PORT);
     const app = await createApp({
       db: database.db,
       bus,
+      leadership,
       jobs,
       storage: diskStorage(join(config.DATA_DIR, 'media')),
       mailer: mailerOf(config, log),

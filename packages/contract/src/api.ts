@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
+import { alerts } from './alerts.ts';
 import { assignments } from './assignments.ts';
 import { audit } from './audit.ts';
 import { billing } from './billing.ts';
@@ -9,6 +10,7 @@ import { devices, fleet } from './devices.ts';
 import { events } from './events.ts';
 import { folders } from './folders.ts';
 import { groups } from './groups.ts';
+import { history } from './history.ts';
 import { logs } from './logs.ts';
 import { media } from './media.ts';
 import { planRoutes } from './plans.ts';
@@ -16,6 +18,7 @@ import { player } from './player.ts';
 import { plays } from './plays.ts';
 import type { RouteTable } from './route.ts';
 import { schedule } from './schedule.ts';
+import { scheduler } from './scheduler.ts';
 import { showing } from './showing.ts';
 import { system } from './system.ts';
 
@@ -32,10 +35,13 @@ export const api = {
   logs,
   groups,
   schedule,
+  scheduler,
   assignments,
   showing,
   commands,
   plays,
+  history,
+  alerts,
   fleet,
   player,
   billing,

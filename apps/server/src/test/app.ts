@@ -16,6 +16,7 @@ import { openBus } from '../platform/bus.ts';
 import { openDatabase } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { openJobs } from '../platform/jobs.ts';
+import { openLeadership } from '../platform/leadership.ts';
 import { createLog } from '../platform/log.ts';
 import { outboxMailer } from '../platform/mail.ts';
 import { diskStorage } from '../platform/storage/disk.ts';
@@ -47,13 +48,21 @@ interface TestOptions {
   limits?: Partial<Limits>;
   billing?: Resources['billing'];
   adminEmail?: string;
+  /** False where other processes do the scheduled work. */
+  hasScheduler?: boolean;
 }
 
 /**
  * The real application on a private database, listening on a free port and spoken to through HTTP. Each test signs
  * up its own accounts, so tests share nothing and clean up nothing.
  */
-export async function testApp({ now, limits = {}, billing = 'sandbox', adminEmail }: TestOptions = {}) {
+export async function testApp({
+  now,
+  limits = {},
+  billing = 'sandbox',
+  adminEmail,
+  hasScheduler = true,
+}: TestOptions = {}) {
   const { url: databaseUrl } = await migratedDatabase();
   const filesFolder = await mkdtemp(join(tmpdir(), 'vitrine-files-'));
   let isClosing = false;
@@ -61,12 +70,14 @@ export async function testApp({ now, limits = {}, billing = 'sandbox', adminEmai
   const database = openDatabase(databaseUrl, reportWhileOpen, { max: 10 });
   const bus = await openBus(databaseUrl, reportWhileOpen);
   const jobs = await openJobs(databaseUrl, true, reportWhileOpen);
+  const leadership = openLeadership(databaseUrl, reportWhileOpen);
   let time = now === undefined ? null : new Date(now);
   const clock = () => time ?? new Date();
   const storage = diskStorage(filesFolder);
   const app = await createApp({
     db: database.db,
     bus,
+    leadership: hasScheduler ? leadership : { ...leadership, lead: () => {} },
     jobs,
     storage,
     mailer: outboxMailer(join(filesFolder, 'outbox'), 'Vitrine <vitrine@example.com>'),
@@ -93,6 +104,7 @@ export async function testApp({ now, limits = {}, billing = 'sandbox', adminEmai
     isClosing = true;
     await app.http.close();
     await app.close();
+    await leadership.close();
     await jobs.close();
     await bus.close();
     await database.close();

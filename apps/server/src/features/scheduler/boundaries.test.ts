@@ -1,0 +1,48 @@
+import type { Timing } from '@vitrine/playback/schedule';
+import { expect, test } from 'vitest';
+import { edgesBetween } from './boundaries.ts';
+
+const event: Timing = {
+  date: '2026-03-09',
+  lastDate: null,
+  startTime: '09:00',
+  endTime: '10:00',
+  timeZone: 'UTC',
+  recurrence: 'weekly',
+};
+
+const at = (time: string) => Date.parse(`2026-03-09T${time}Z`);
+const edges = (after: string, until: string, events = [event]) =>
+  edgesBetween(events, at(after), at(until)).map(({ kind, atMs }) => [
+    kind,
+    new Date(atMs).toISOString().slice(11, 19),
+  ]);
+
+test('a schedule begins with its first minute and ends after its last', () => {
+  expect(edges('08:00:00', '12:00:00')).toEqual([
+    ['started', '09:00:00'],
+    ['ended', '10:01:00'],
+  ]);
+});
+
+test('stretches that follow one another hold each moment once', () => {
+  expect(edges('08:00:00', '09:00:00')).toEqual([['started', '09:00:00']]);
+  expect(edges('09:00:00', '10:00:59')).toEqual([]);
+  expect(edges('10:00:59', '10:01:00')).toEqual([['ended', '10:01:00']]);
+  expect(edges('10:01:00', '12:00:00')).toEqual([]);
+});
+
+test('no time, and time that runs backwards, holds nothing', () => {
+  expect(edges('09:00:00', '09:00:00')).toEqual([]);
+  expect(edges('12:00:00', '08:00:00')).toEqual([]);
+});
+
+test('what began in another event’s middle stands in the order of time', () => {
+  const second = { ...event, startTime: '09:30', endTime: '09:40' };
+  expect(edges('08:00:00', '12:00:00', [event, second]).map(([, time]) => time)).toEqual([
+    '09:00:00',
+    '09:30:00',
+    '09:41:00',
+    '10:01:00',
+  ]);
+});
