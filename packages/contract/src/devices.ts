@@ -161,6 +161,8 @@ export const fleet = routes({
     query: PageQuery.extend({
       status: z.enum(['online', 'offline']).optional(),
       sort: z.enum(['name', 'lastSeen', 'createdAt']).optional(),
+      /** The id of a group, or `none` for devices without one. */
+      group: z.string().max(100).optional(),
     }),
     response: z.array(Device),
   },

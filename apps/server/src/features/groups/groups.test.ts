@@ -71,6 +71,20 @@ describe('groups', () => {
 });
 
 describe('a screen', () => {
+  test('is listed with those of its group, or with those of none', async () => {
+    const { client, user } = await server.signUp();
+    const { group } = await client.groups.create({ body: { name: 'Bar' } });
+    const inside = await arrangeScreen(server.db, user.id);
+    const outside = await arrangeScreen(server.db, user.id);
+    await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: inside.id } });
+    const listed = async (of: string) =>
+      (await client.fleet.list.page({ query: { group: of, limit: 10 } })).body.map(({ id }) => id);
+    expect(await listed(group.id)).toEqual([inside.id]);
+    expect(await listed('none')).toEqual([outside.id]);
+    const stranger = await server.signUp();
+    expect(await stranger.client.fleet.list({ query: { group: group.id } })).toEqual([]);
+  });
+
   test('joins by either identity and is in one group at a time', async () => {
     const { client, user } = await server.signUp();
     const { group: bar } = await client.groups.create({ body: { name: 'Bar' } });

@@ -17,6 +17,8 @@ export interface DeviceFilter {
   id?: string;
   search?: string | undefined;
   status?: 'online' | 'offline' | undefined;
+  /** A group's id, or `none` for devices without one. */
+  group?: string | undefined;
   /** By name; the last seen or the newest first. */
   sort: DeviceSort;
 }
@@ -183,7 +185,7 @@ function orderOf(sort: DeviceSort): { key: SQL; direction: typeof asc } {
 const keyOf = (sort: DeviceSort, { key }: DevicePosition): SQL =>
   sort === 'name' ? sql`${key}::text` : sql`${key}::timestamptz`;
 
-function matching({ id, search, status }: DeviceFilter, now: Date): SQL | undefined {
+function matching({ id, search, status, group }: DeviceFilter, now: Date): SQL | undefined {
   const since = new Date(now.getTime() - OFFLINE_AFTER_MS);
   const part = sql`lower(${search})`;
   return and(
@@ -193,7 +195,15 @@ function matching({ id, search, status }: DeviceFilter, now: Date): SQL | undefi
       : undefined,
     status === 'online' ? gte(deviceState.lastSeenAt, since) : undefined,
     status === 'offline' ? or(isNull(deviceState.lastSeenAt), lt(deviceState.lastSeenAt, since)) : undefined,
+    group === undefined ? undefined : isIn(group),
   );
+}
+
+function isIn(group: string): SQL {
+  const member = sql`select 1 from ${groupMembers} where ${groupMembers.deviceId} = ${devices.id}`;
+  return group === 'none'
+    ? sql`not exists (${member})`
+    : sql`exists (${member} and ${groupMembers.groupId} = ${group})`;
 }
 
 type Columns = Pick<typeof devices.$inferSelect, 'id' | 'deviceId' | 'name' | 'timeZone' | 'rotation' | 'createdAt'>;

@@ -24,6 +24,8 @@ export interface DeviceQuery {
   /** The whole list unless given. */
   limit?: number | undefined;
   cursor?: string | undefined;
+  /** A group's id, or `none` for devices without one. */
+  group?: string | undefined;
   /** A part of the name or of the public identity, in any case. */
   search?: string | undefined;
   status?: 'online' | 'offline' | undefined;
@@ -77,10 +79,10 @@ export function createShowing({ db, clock, entitlements }: { db: Db; clock: Cloc
      */
     async listDevices(
       accountId: string,
-      { limit, cursor, search, status, sort = 'name' }: DeviceQuery = {},
+      { limit, cursor, search, status, group, sort = 'name' }: DeviceQuery = {},
     ): Promise<{ devices: Device[]; next: string | null; total: number }> {
       const after = cursor === undefined ? null : readCursor(cursor, sort);
-      const filter = { search, status, sort };
+      const filter = { search, status, group, sort };
       const context = await contextOf(accountId);
       if (limit === undefined && after === null) {
         const all = await listDevices(db, accountId, filter, { limit: null, after }, context);
