@@ -56,6 +56,11 @@ export const pages: readonly Page[] = [
     'Device Schedule',
     async () => (await import('../features/schedule/schedule-page.tsx')).SchedulePage,
   ),
+  page(
+    '/scheduler-status',
+    'Scheduler Status',
+    async () => (await import('../features/scheduler/scheduler-page.tsx')).SchedulerPage,
+  ),
   page('/pair', 'Pair Device', async () => (await import('../features/devices/pair-page.tsx')).PairPage),
   page(
     '/subscription',

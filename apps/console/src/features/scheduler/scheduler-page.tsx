@@ -1,0 +1,206 @@
+import type { ActiveSchedule, Boundary, SchedulerStatus } from '@vitrine/contract/scheduler';
+import { RefreshCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { Band } from '../../ui/band.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { countOf, formatAge, formatClock, formatDateTime, formatSpan } from '../../ui/format.ts';
+import { PageBody } from '../../ui/page-body.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pane } from '../../ui/pane.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Status } from '../../ui/status.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { Head, Table } from '../../ui/table.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { pictureOf } from '../schedule/picture.ts';
+import { userTimeZone } from '../schedule/user-time-zone.ts';
+import { NextSchedule } from './components/next-schedule.tsx';
+import { useSchedulerStatus } from './queries.ts';
+
+/** What the scheduler does: whether it runs, what is on by schedule, what comes next. */
+export function SchedulerPage() {
+  const [isRefreshing, setIsRefreshing] = useState(true);
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useSchedulerStatus(isRefreshing);
+  return (
+    <>
+      <PageHeader
+        title="Scheduler Status"
+        description="What plays by schedule now, and what comes next"
+        actions={
+          <>
+            <span className="flex items-center gap-2 text-ink-2">
+              <span aria-hidden="true">Auto-refresh</span>
+              <Switch label="Auto-refresh" checked={isRefreshing} onCheckedChange={setIsRefreshing} />
+            </span>
+            <Button busy={isFetching && error !== null} onClick={() => void refetch()}>
+              <RefreshCw />
+              Refresh
+            </Button>
+          </>
+        }
+      />
+      <PageBody>
+        {error !== null ? (
+          <ErrorState
+            title="Failed to load scheduler status"
+            text={`${error.message} Screens go on by the timeline that they hold.`}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        ) : data === undefined ? (
+          <Spinner className="min-h-60" />
+        ) : (
+          <Overview status={data} aheadMs={Date.parse(data.timestamp) - dataUpdatedAt} onStart={() => void refetch()} />
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+interface OverviewProps {
+  status: SchedulerStatus;
+  /** How far the server's clock is ahead of this one, in milliseconds. */
+  aheadMs: number;
+  onStart: () => void;
+}
+
+function Overview({ status: answer, aheadMs, onStart }: OverviewProps) {
+  const { status, activeSchedules, nextUpcomingSchedule, recentBoundaries, totalSchedules, pausedDevices } = answer;
+  const timeZone = userTimeZone();
+  const now = new Date(useNow(1_000).getTime() + aheadMs);
+  return (
+    <>
+      <Band label="Overview">
+        <Figure
+          title="Scheduler"
+          note={
+            status.runningSince === null ? 'Screens go on by what they hold' : 'Derives what plays, assigns nothing'
+          }
+        >
+          <span className="text-4">
+            <Status state={status.isRunning ? 'online' : 'offline'}>{status.isRunning ? 'Running' : 'Stopped'}</Status>
+          </span>
+        </Figure>
+        <Figure title="Active Schedules" value={status.activeSchedules} unit={`of ${totalSchedules}`} />
+        <Figure title="Check Frequency" value={status.checkFrequency} unit="seconds" note="And at every boundary" />
+        <Figure
+          title="Last Check"
+          value={status.lastCheck === null ? 'Never' : formatAge(status.lastCheck, now)}
+          {...(status.lastCheck !== null && { note: formatDateTime(status.lastCheck, 'Unknown date', timeZone) })}
+        />
+      </Band>
+      <Section title="Next Upcoming Schedule">
+        <Card>
+          {nextUpcomingSchedule === null ? (
+            <p className="text-ink-2">No upcoming schedules found</p>
+          ) : (
+            <NextSchedule next={nextUpcomingSchedule} aheadMs={aheadMs} timeZone={timeZone} onStart={onStart} />
+          )}
+        </Card>
+      </Section>
+      <Section title="Active Schedules" count={activeSchedules.length}>
+        {activeSchedules.length === 0 ? (
+          <Card>
+            <p className="text-ink-2">No schedules are currently active</p>
+          </Card>
+        ) : (
+          <Active schedules={activeSchedules} timeZone={timeZone} />
+        )}
+      </Section>
+      <div className="grid items-start gap-6 wide:grid-cols-2">
+        <Section title="System Information">
+          <Card>
+            <dl className="grid grid-cols-[minmax(120px,auto)_minmax(0,1fr)] gap-x-4 gap-y-2">
+              <Fact name="Server time">{formatDateTime(now, 'Unknown date', timeZone)}</Fact>
+              <Fact name="Running since">
+                {status.runningSince === null
+                  ? 'Not running'
+                  : `${formatDateTime(status.runningSince, 'Unknown date', timeZone)} (${formatSpan(now.getTime() - Date.parse(status.runningSince))})`}
+              </Fact>
+              <Fact name="Next check">
+                {status.nextCheck === null ? 'Unknown' : formatClock(status.nextCheck, timeZone)}
+              </Fact>
+              <Fact name="Schedules">{countOf(totalSchedules, 'schedule')}</Fact>
+              <Fact name="Paused">{countOf(pausedDevices, 'device')}</Fact>
+              <Fact name="Times in">{timeZone}</Fact>
+            </dl>
+          </Card>
+        </Section>
+        <Section title="Latest Changes">
+          <Card>
+            {recentBoundaries.length === 0 ? (
+              <p className="text-ink-2">Nothing has begun or ended in the last seven days.</p>
+            ) : (
+              <ol className="grid gap-2">
+                {recentBoundaries.slice(0, 8).map((each) => (
+                  <Change key={`${each.eventId} ${each.kind} ${each.at}`} change={each} timeZone={timeZone} />
+                ))}
+              </ol>
+            )}
+          </Card>
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function Active({ schedules, timeZone }: { schedules: readonly ActiveSchedule[]; timeZone: string }) {
+  return (
+    <Table label="Active schedules">
+      <thead>
+        <tr>
+          <Head>Schedule</Head>
+          <Head>Type</Head>
+          <Head>Time</Head>
+          <Head>Ends</Head>
+          <Head numeric>Devices</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {schedules.map(({ eventId, title, mediaType, media, timeRange, timezone, endsAt, deviceCount }) => (
+          <tr key={eventId}>
+            <td>
+              <span className="flex items-center gap-3">
+                <Pane small src={pictureOf(media)} className="w-11 flex-none" />
+                <Link className="link font-medium" to={`/device-schedule?event=${eventId}`}>
+                  {title}
+                </Link>
+              </span>
+            </td>
+            <td>{mediaType === 'image' ? 'Image' : 'Video'}</td>
+            <td>
+              {timeRange} <span className="text-ink-3">{timezone}</span>
+            </td>
+            <td>{formatDateTime(endsAt, 'Unknown date', timeZone)}</td>
+            <td className="numeric">{deviceCount}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function Change({ change: { title, kind, at }, timeZone }: { change: Boundary; timeZone: string }) {
+  return (
+    <li className="flex flex-wrap gap-x-3">
+      <span className="text-ink-3">{formatDateTime(at, 'Unknown date', timeZone)}</span>
+      <span className="min-w-0 break-words">
+        <b className="font-medium">{title}</b> {kind}
+      </span>
+    </li>
+  );
+}
