@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
+
+// A busy machine takes its time; what never comes still fails.
+configure({ asyncUtilTimeout: 4_000 });
 
 const consoleError = vi.spyOn(console, 'error');
 

@@ -31,7 +31,7 @@ import {
   useSetActive,
   useStorage,
 } from './queries.ts';
-import { useUploads } from './upload-tray.tsx';
+import { useUpload } from './upload-tray.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 
 /** Everything the account has uploaded: to look at, to make active, to delete, to add to. */
@@ -49,11 +49,11 @@ export function MediaPage() {
   const [toDelete, setToDelete] = useState<Medium | null>(null);
   const assignedCount = useAssignedCount(toDelete?.id ?? null);
   const preview = usePreview(view, library);
-  const uploads = useUploads();
+  const addUploads = useUpload();
   const chooser = useRef<HTMLInputElement>(null);
 
   const upload = (files: readonly File[]) =>
-    uploads.add(files, { usedBytes: storage.stored?.usedBytes, limitBytes: storage.limit });
+    addUploads(files, { usedBytes: storage.stored?.usedBytes, limitBytes: storage.limit });
   const isDropping = useFileDrop(upload);
 
   const look = (change: Partial<LibraryView>) =>

@@ -1,26 +1,44 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../api/api.tsx';
 import { readToken } from '../../api/session.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { type SendBytes, sendBytes } from './send-bytes.ts';
-import { createUploads, isUnderWay, type Uploads } from './uploads.ts';
+import type { SendBytes } from './send-bytes.ts';
+import { isUnderWay } from './upload.ts';
+import type { Room, Uploads } from './uploads.ts';
 
-const UploadsContext = createContext<Uploads | null>(null);
+/** Takes files in, with what is known of the room for them. */
+type AddUploads = (files: readonly File[], room: Room) => void;
+
+const UploadsContext = createContext<AddUploads | null>(null);
 
 /** Fetched with the first upload. */
 const UploadList = lazy(async () => ({ default: (await import('./components/upload-list.tsx')).UploadList }));
 
 /** The uploads of the session. Components below it may add to them; the tray shows them on every page. */
-export function UploadProvider({ send = sendBytes, children }: { send?: SendBytes; children: ReactNode }) {
+export function UploadProvider({ send, children }: { send?: SendBytes; children: ReactNode }) {
   const api = useApi();
   const queries = useQueryClient();
   const toast = useToast();
   const navigate = useNavigate();
-  const [uploads] = useState(() =>
-    createUploads(
-      { api, send, token: readToken },
+  const [uploads, setUploads] = useState<Uploads | null>(null);
+  const made = useRef<Promise<Uploads>>(null);
+
+  async function make(): Promise<Uploads> {
+    const [{ createUploads }, { sendBytes }] = await Promise.all([import('./uploads.ts'), import('./send-bytes.ts')]);
+    const created = createUploads(
+      { api, send: send ?? sendBytes, token: readToken },
       {
         onUploaded(kind) {
           toast({ title: kind === 'image' ? 'Image uploaded' : 'Video uploaded' });
@@ -37,21 +55,36 @@ export function UploadProvider({ send = sendBytes, children }: { send?: SendByte
             action: { label: 'See plans', onAct: () => void navigate('/subscription') },
           }),
       },
-    ),
-  );
+    );
+    setUploads(created);
+    return created;
+  }
+
+  function add(files: readonly File[], room: Room): void {
+    made.current ??= make();
+    made.current.then(
+      (created) => created.add(files, room),
+      () => {
+        made.current = null;
+        const text = 'The server cannot be reached. Check the connection and try again.';
+        toast({ title: 'Upload failed', text, tone: 'danger' });
+      },
+    );
+  }
+
   return (
-    <UploadsContext value={uploads}>
+    <UploadsContext value={add}>
       {children}
-      <Tray uploads={uploads} />
+      {uploads !== null && <Tray uploads={uploads} />}
     </UploadsContext>
   );
 }
 
-/** The uploads, to add files to. */
-export function useUploads(): Uploads {
-  const uploads = use(UploadsContext);
-  if (uploads === null) throw new Error('There is no UploadProvider above this component.');
-  return uploads;
+/** Adds files to the uploads of the session. */
+export function useUpload(): AddUploads {
+  const add = use(UploadsContext);
+  if (add === null) throw new Error('There is no UploadProvider above this component.');
+  return add;
 }
 
 function Tray({ uploads }: { uploads: Uploads }) {

@@ -1,24 +1,8 @@
 import { isAppError } from '@vitrine/contract/errors';
 import type { MediaKind } from '@vitrine/contract/media';
 import { kindOf } from './file-kind.ts';
+import { isUnderWay, type Upload } from './upload.ts';
 import { type Means, uploadImage, uploadVideo } from './upload-steps.ts';
-
-/** One file on its way into the library. */
-export interface Upload {
-  id: number;
-  file: File;
-  /** Null for a file that is neither image nor video. */
-  kind: MediaKind | null;
-  /** `finishing`: all bytes have left, the server looks at them. */
-  state: 'waiting' | 'sending' | 'finishing' | 'done' | 'failed';
-  sentBytes: number;
-  /** Null until it can be told. */
-  bytesPerSecond: number | null;
-  /** Why it failed, fit to show. */
-  reason: string | null;
-  /** Whether another try may help. */
-  canRetry: boolean;
-}
 
 /** What the person is told of. */
 export interface UploadNews {
@@ -180,10 +164,6 @@ export function createUploads(means: Means, news: UploadNews) {
     list: () => list,
   };
 }
-
-/** Whether leaving would lose it. */
-export const isUnderWay = ({ state }: Upload): boolean =>
-  state === 'waiting' || state === 'sending' || state === 'finishing';
 
 /** Bytes announced that storage does not count yet. */
 const onTheWay = (list: readonly Upload[]): number =>

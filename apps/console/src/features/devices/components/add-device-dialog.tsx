@@ -1,6 +1,6 @@
 import { isAppError } from '@vitrine/contract/errors';
 import { DeviceName, PairingCode } from '@vitrine/contract/devices';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -33,6 +33,11 @@ export function AddDeviceDialog(props: AddDeviceDialogProps) {
   const [wrong, setWrong] = useState<{ code?: string; name?: string }>({});
   const isCodeRefused = isAppError(error, 'pairing.code_invalid');
   const taken = takenBy(error);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each refusal moves the focus, not each render
+  }, [wrong, error]);
 
   function add(replaceDeviceId?: string) {
     const typedCode = PairingCode.safeParse(code);
@@ -64,22 +69,24 @@ export function AddDeviceDialog(props: AddDeviceDialogProps) {
     >
       {(isFull || isAppError(error, 'device.limit_reached')) && <LimitNotice maxDevices={maxDevices} />}
       <PlayerAddress address={playerAddress} />
-      <Field
-        label="Code on the screen"
-        error={wrong.code ?? (isCodeRefused ? error.message : undefined)}
-        hint="Six characters. Dashes and case do not matter."
-      >
-        <CodeInput
-          value={code}
-          onValueChange={(typed) => {
-            setCode(typed);
-            setWrong({});
-          }}
-        />
-      </Field>
-      <Field label="Name" error={wrong.name} hint="Where it hangs, for example. It can be changed at any time.">
-        <Input value={name} maxLength={100} placeholder="Optional" onChange={({ target }) => setName(target.value)} />
-      </Field>
+      <div ref={fields} className="contents">
+        <Field
+          label="Code on the screen"
+          error={wrong.code ?? (isCodeRefused ? error.message : undefined)}
+          hint="Six characters. Dashes and case do not matter."
+        >
+          <CodeInput
+            value={code}
+            onValueChange={(typed) => {
+              setCode(typed);
+              setWrong({});
+            }}
+          />
+        </Field>
+        <Field label="Name" error={wrong.name} hint="Where it hangs, for example. It can be changed at any time.">
+          <Input value={name} maxLength={100} placeholder="Optional" onChange={({ target }) => setName(target.value)} />
+        </Field>
+      </div>
       {taken !== null ? (
         <Notice
           tone="warning"

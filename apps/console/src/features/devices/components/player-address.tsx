@@ -31,10 +31,10 @@ export function PlayerAddress({ address }: { address: string }) {
           : 'Open it in the browser of the screen. It shows a code.'
       }
     >
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Input
           ref={input}
-          className="min-w-0 flex-1"
+          className="min-w-0 flex-1 max-wide:basis-full"
           readOnly
           value={address}
           onFocus={({ target }) => target.select()}

@@ -41,7 +41,7 @@ export function LibraryTools({
         label="Search media"
         value={search}
         onValueChange={onSearch}
-        className="max-wide:min-w-0 max-wide:flex-1 wide:w-65"
+        className="max-wide:min-w-0 max-wide:flex-[1_1_calc(100%-52px)] wide:w-65"
       />
       <Segmented
         label="Type"

@@ -5,7 +5,7 @@ import { formatCount, formatSize, formatSpan } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Pane } from '../../../ui/pane.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { isUnderWay, type Upload } from '../uploads.ts';
+import { isUnderWay, type Upload } from '../upload.ts';
 
 interface UploadListProps {
   uploads: readonly Upload[];
@@ -22,7 +22,7 @@ export function UploadList({ uploads, onRemove, onRetry, onClear }: UploadListPr
   return (
     <section
       aria-label="Uploads"
-      className="upload-tray fixed inset-x-3 bottom-18 z-20 animate-rise overflow-hidden rounded border border-line bg-raised shadow-lift wide:inset-x-auto wide:bottom-6 wide:right-6 wide:w-84"
+      className="upload-tray fixed inset-x-3 z-20 animate-rise overflow-hidden rounded border border-line bg-raised shadow-lift wide:inset-x-auto wide:right-6 wide:w-84"
     >
       <header className="flex items-center gap-2 py-1.5 pl-4 pr-2">
         <h2 className="text-2 font-strong">
@@ -113,9 +113,7 @@ function HowFar({ upload: { file, kind, state, sentBytes, bytesPerSecond, reason
         <>
           <Progress small className="mt-1" label={file.name} value={file.size === 0 ? null : sentBytes / file.size} />
           <p className="mt-0.5 text-1 text-ink-3">
-            {bytesPerSecond === null
-              ? formatSize(file.size)
-              : `${formatSize(bytesPerSecond)}/s, ${formatSize(sentBytes)} of ${formatSize(file.size)}`}
+            {bytesPerSecond === null ? formatSize(file.size) : `${formatSize(bytesPerSecond)}/s`}
           </p>
         </>
       );

@@ -1,0 +1,22 @@
+import type { MediaKind } from '@vitrine/contract/media';
+
+/** One file on its way into the library. */
+export interface Upload {
+  id: number;
+  file: File;
+  /** Null for a file that is neither image nor video. */
+  kind: MediaKind | null;
+  /** `finishing`: all bytes have left, the server looks at them. */
+  state: 'waiting' | 'sending' | 'finishing' | 'done' | 'failed';
+  sentBytes: number;
+  /** Null until it can be told. */
+  bytesPerSecond: number | null;
+  /** Why it failed, fit to show. */
+  reason: string | null;
+  /** Whether another try may help. */
+  canRetry: boolean;
+}
+
+/** Whether leaving would lose it. */
+export const isUnderWay = ({ state }: Upload): boolean =>
+  state === 'waiting' || state === 'sending' || state === 'finishing';
