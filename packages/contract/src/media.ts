@@ -281,7 +281,7 @@ export const media = routes({
     summary: 'An image’s bytes',
     params: z.object({ filename: z.string() }),
     response: FileBytes,
-    errors: ['media.not_found'],
+    errors: ['media.not_found', 'media.not_ready'],
   },
   videoFile: {
     method: 'GET',
@@ -291,7 +291,7 @@ export const media = routes({
     summary: 'A video’s bytes',
     params: z.object({ filename: z.string() }),
     response: FileBytes,
-    errors: ['media.not_found'],
+    errors: ['media.not_found', 'media.not_ready'],
   },
   thumbnailFile: {
     method: 'GET',

@@ -8,6 +8,8 @@ export interface ProcessLimits {
   memoryBytes: number;
   /** More than this on its standard output ends it. */
   maxOutputBytes: number;
+  /** Hears what it says on its standard output, as it says it. */
+  onOutput?: ((text: string) => void) | undefined;
   /** Nobody waits for it: everything else goes first. */
   isBackground: boolean;
   /** Ends it early. */
@@ -65,6 +67,7 @@ export async function runLimited(command: string, args: readonly string[], limit
       outputBytes += chunk.length;
       if (outputBytes > limits.maxOutputBytes) end('failed', 'said more than it may');
       else output.push(chunk);
+      limits.onOutput?.(chunk.toString());
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       complaint = (complaint + text).slice(-MAX_COMPLAINT_CHARACTERS);

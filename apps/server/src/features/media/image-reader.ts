@@ -1,5 +1,7 @@
+import { open } from 'node:fs/promises';
 import { AppError } from '@vitrine/contract/errors';
-import sharp from 'sharp';
+import { MAX_PIXELS, sharp } from './image-loaders.ts';
+import { readPicture } from './pictures.ts';
 
 /** What an image is, by its content. */
 export interface ReadImage {
@@ -8,10 +10,11 @@ export interface ReadImage {
   /** Pixels, upright. */
   width: number;
   height: number;
+  /** Whether everything that shows pictures shows it upright and in its colours. */
+  isSafe: boolean;
 }
 
-/** An image that would unpack to more is refused before it is unpacked. */
-export const MAX_PIXELS = 100e6;
+export const SVG = 'image/svg+xml';
 
 const formats = new Map([
   ['jpeg', { mimeType: 'image/jpeg', extension: 'jpg' }],
@@ -21,26 +24,20 @@ const formats = new Map([
   ['avif', { mimeType: 'image/avif', extension: 'avif' }],
 ]);
 
-// Of the many loaders that come with libvips, strangers' files meet these only.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadHeif',
-  ],
-});
-// Every file is read once; what a cache kept of it would only be held open.
-sharp.cache(false);
+/** Older browsers in screens know these. */
+const safeTypes = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
+const safeColors = new Set(['srgb', 'b-w']);
+
+/** Pixels of a side; what graphics chips hold in one piece. */
+const MAX_SAFE_SIDE = 8_192;
 
 /**
- * Reads what a file holds, whatever its name claims: JPEG, PNG, GIF, WebP or AVIF.
+ * Reads what a file holds, whatever its name claims: JPEG, PNG, GIF, WebP, AVIF or SVG.
  *
  * @throws media.not_an_image
  */
 export async function readImage(path: string): Promise<ReadImage> {
+  if (await looksLikeSvg(path)) return readSvg(path);
   const facts = await sharp(path, { limitInputPixels: MAX_PIXELS })
     .metadata()
     .catch((cause: unknown) => {
@@ -49,8 +46,40 @@ export async function readImage(path: string): Promise<ReadImage> {
   const format = formats.get(facts.format === 'heif' && facts.compression === 'av1' ? 'avif' : facts.format);
   if (format === undefined) throw new AppError('media.not_an_image');
   const { width, height } = facts.autoOrient;
-  return { ...format, width, height };
+  const isUpright = (facts.orientation ?? 1) === 1;
+  const isPlain = safeColors.has(facts.space) && facts.depth === 'uchar' && Math.max(width, height) <= MAX_SAFE_SIDE;
+  // A copy would stand still.
+  const isMoving = (facts.pages ?? 1) > 1;
+  const isSafe = safeTypes.has(format.mimeType) && ((isUpright && isPlain) || isMoving);
+  return { ...format, width, height, isSafe };
 }
 
 const TOO_LARGE = 'This image has more than 100 megapixels. Please make it smaller.';
 const isTooLarge = (error: unknown) => error instanceof Error && error.message.includes('pixel limit');
+
+/** Drawn in a process of its own, for a drawing is a program. It is shown as PNG and never served itself. */
+async function readSvg(path: string): Promise<ReadImage> {
+  const size = await readPicture(path, 'svg').catch((cause: unknown) => {
+    throw new AppError('media.not_an_image', { message: UNDRAWABLE, cause });
+  });
+  return { ...size, mimeType: SVG, extension: 'png', isSafe: false };
+}
+
+const UNDRAWABLE = 'This drawing cannot be shown. Please export it as PNG.';
+
+const SNIFFED_BYTES = 4_096;
+
+async function looksLikeSvg(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
+    const text = buffer
+      .toString('utf8', 0, bytesRead)
+      .replace(/^\uFEFF/, '')
+      .trimStart();
+    // What a page holds is a page, with or without a drawing in it.
+    return text.startsWith('<') && /<(\w+:)?svg[\s>]/.test(text) && !/^<(!doctype\s+)?html/i.test(text);
+  } finally {
+    await file.close();
+  }
+}

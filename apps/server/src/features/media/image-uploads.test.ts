@@ -105,11 +105,8 @@ describe('uploading an image', () => {
 });
 
 describe('what is not an image', () => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
-
   test.each([
     ['a page named .jpg', Buffer.from('<!doctype html><script>alert(1)</script>'), 'cat.jpg', 'image/jpeg'],
-    ['a drawing with a script', Buffer.from(svg), 'cat.svg', 'image/svg+xml'],
     ['text', Buffer.from('hello'), 'cat.png', 'image/png'],
     ['nothing', Buffer.alloc(0), 'cat.png', 'image/png'],
     ['the first bytes of a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 'cat.png', 'image/png'],

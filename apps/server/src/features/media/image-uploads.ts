@@ -29,12 +29,12 @@ export function createImageUploads({ db, storage, quota, intake }: Dependencies)
       const storageKey = newFileKey(accountId);
       const { size, sha256 } = await intake.store(storageKey, file.bytes, { accountId, name: originalName });
       return intake.keepIfAccepted(storageKey, async () => {
-        const { extension, ...facts } = await storage.withLocalFile(storageKey, readImageOnly);
+        const { extension, isSafe, ...facts } = await storage.withLocalFile(storageKey, readImageOnly);
         const about = { accountId, kind: 'image' as const, originalName, folderId: file.folderId ?? null };
         const row = { ...facts, ...about, fileSize: size, sha256, storageKey };
         return db.transaction(async (tx) => {
-          await quota.take(tx, accountId, { fileSize: size, name: originalName });
-          return toImage(await intake.addMedium(tx, row, extension));
+          await quota.take(tx, accountId, { fileSize: size, name: originalName, sha256 });
+          return toImage(await intake.addMedium(tx, row, { extension, rendition: isSafe ? 'none' : 'copied' }));
         });
       });
     },

@@ -6,9 +6,9 @@ import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { type FileStorage, FileTooLargeError, type Written } from '../../platform/storage/storage.ts';
 import { holdFolder } from './folder-store.ts';
-import { makeThumbnail } from './jobs.ts';
+import { type HowToPrepare, makeRendition, makeThumbnail, removeFiles } from './jobs.ts';
 import type { Quota } from './quota.ts';
-import { insertMedia, type ListedMedia, type NewMediaRow } from './store.ts';
+import { holdTwin, insertMedia, type ListedMedia, type MediaRow, type NewMediaRow } from './store.ts';
 
 /** So much of a file that is refused is still read, so that its sender hears the answer. */
 const MAX_IGNORED_BYTES = 64 * 1024 * 1024;
@@ -59,30 +59,50 @@ export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) 
     },
 
     /**
-     * A folder that has gone meanwhile is passed over: the file is worth more than its place.
+     * Media with the same content share their files. A folder that has gone meanwhile is passed over: the file is
+     * worth more than its place.
      *
      * @param extension of the address it gets, without a dot
+     * @param rendition how to make what everything can show; `none` where the file itself is that
      */
     async addMedium(
       tx: Db,
       { folderId = null, ...row }: Omit<NewMediaRow, 'id' | 'filename' | 'status' | 'createdAt'>,
-      extension: string,
+      { extension, rendition }: { extension: string; rendition: HowToPrepare | 'none' },
     ): Promise<ListedMedia> {
       const now = clock();
       const isPlaced = folderId !== null && (await holdFolder(tx, row.accountId, folderId));
+      const twin = await holdTwin(tx, row);
+      if (twin !== null) await jobs.send(tx, removeFiles, { keys: [row.storageKey] });
+      const isReady = rendition === 'none' || twin?.status === 'ready';
       const medium = await insertMedia(tx, {
         ...row,
+        ...(twin && sharedOf(twin)),
         folderId: isPlaced ? folderId : null,
         id: newId('med', now.getTime()),
         filename: `${newId(row.kind)}.${extension}`,
-        status: 'ready',
+        status: isReady ? 'ready' : 'processing',
         createdAt: now,
       });
+      if (!isReady) await jobs.send(tx, makeRendition, { mediaId: medium.id, how: rendition });
       await jobs.send(tx, makeThumbnail, { mediaId: medium.id });
       return medium;
     },
   };
 }
+
+/** What media with the same content have in common. */
+const sharedOf = (twin: MediaRow) => ({
+  storageKey: twin.storageKey,
+  playKey: twin.playKey,
+  playSha256: twin.playSha256,
+  playBytes: twin.playBytes,
+  playMimeType: twin.playMimeType,
+  width: twin.width,
+  height: twin.height,
+  durationMs: twin.durationMs,
+  fps: twin.fps,
+});
 
 /** Reads on without keeping anything; answers how much there was. */
 async function ignore(bytes: Readable): Promise<number> {

@@ -12,7 +12,23 @@ export const makeThumbnail = {
   expireInSeconds: 120,
 } satisfies Job;
 
-/** Removes files that no row refers to any more. */
+/** Pictures are copied; of videos the streams, or encoded anew, or encoded with other colours. */
+const HowToPrepare = z.enum(['copied', 'encoded', 'toned']);
+export type HowToPrepare = z.infer<typeof HowToPrepare>;
+const RenditionInput = MediumInput.extend({ how: HowToPrepare });
+
+/** Longer than any video takes; what hangs ends by its own limit before. */
+const LONGEST_ENCODING_SECONDS = 8 * 60 * 60;
+
+/** Makes the copy of a medium that everything can show. */
+export const makeRendition = {
+  name: 'media.rendition',
+  input: RenditionInput,
+  attempts: 3,
+  expireInSeconds: LONGEST_ENCODING_SECONDS,
+} satisfies Job;
+
+/** Removes files of media that are gone, as far as no other medium has the same content. */
 export const removeFiles = {
   name: 'media.remove',
   input: FilesInput,
@@ -23,13 +39,15 @@ export const removeFiles = {
 /** The work behind the jobs. */
 export interface MediaWork {
   makeThumbnail(attempt: Try<typeof MediumInput>): Promise<void>;
-  removeFiles(keys: readonly string[]): Promise<void>;
+  makeRendition(attempt: Try<typeof RenditionInput>): Promise<void>;
+  removeUnreferred(keys: readonly string[]): Promise<void>;
   sweep(): Promise<void>;
 }
 
-/** @param concurrency how many thumbnails at once */
+/** @param concurrency how many thumbnails at once; of renditions half as many, since each takes two cores */
 export async function workOnMedia(jobs: Jobs, work: MediaWork, concurrency: number): Promise<void> {
   await jobs.work(makeThumbnail, concurrency, (attempt) => work.makeThumbnail(attempt));
-  await jobs.work(removeFiles, 1, ({ input }) => work.removeFiles(input.keys));
+  await jobs.work(makeRendition, Math.ceil(concurrency / 2), (attempt) => work.makeRendition(attempt));
+  await jobs.work(removeFiles, 1, ({ input }) => work.removeUnreferred(input.keys));
   await jobs.every('media.sweep', '17 * * * *', () => work.sweep());
 }

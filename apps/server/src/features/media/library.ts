@@ -22,7 +22,7 @@ import {
   type MediaRow,
   type MediaSort,
   positionOf,
-  toMediaFile,
+  playedFile,
   updateMedia,
   upsertGlobalMedia,
 } from './store.ts';
@@ -135,11 +135,17 @@ export function createLibrary<T>(
         return changed(tx, accountId, id, { folderId });
       }),
 
-    /** @throws media.not_found, also for another account's */
+    /**
+     * The bytes to show. What stands at an address does not change, so nothing stands there before it is ready.
+     *
+     * @throws media.not_found, also for another account's; media.not_ready
+     */
     async file(accountId: string, filename: string): Promise<MediaFile> {
       const row = isFilename(filename) ? await findMediaByFilename(db, accountId, kind, filename) : null;
-      if (row === null) throw new AppError('media.not_found');
-      return toMediaFile(row);
+      if (row?.status === 'processing') throw new AppError('media.not_ready');
+      const file = row && playedFile(row);
+      if (file === null) throw new AppError('media.not_found');
+      return file;
     },
   };
 }

@@ -3,6 +3,7 @@ import { storageLimitOf } from '@vitrine/contract/plans';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Entitlements } from '../accounts/entitlements.ts';
+import { hasContent } from './store.ts';
 import { sumUsedBytes } from './upload-store.ts';
 
 interface Room {
@@ -15,6 +16,8 @@ interface Wish {
   fileSize: number;
   /** Null where it is not known. */
   name: string | null;
+  /** Of its content, once that is known: what is stored already takes no more room. */
+  sha256?: string;
   /** The upload that is counted anew. */
   uploadId?: string;
 }
@@ -42,9 +45,10 @@ export function createQuota({ clock, entitlements }: { clock: Clock; entitlement
      *
      * @throws storage.limit_exceeded
      */
-    async take(tx: Db, accountId: string, { fileSize, name, uploadId }: Wish): Promise<void> {
+    async take(tx: Db, accountId: string, { fileSize, name, uploadId, sha256 }: Wish): Promise<void> {
       const { usedBytes, limitBytes } = await lockRoom(tx, accountId, uploadId);
       if (limitBytes !== null && usedBytes + fileSize > limitBytes) {
+        if (sha256 !== undefined && (await hasContent(tx, accountId, sha256))) return;
         throw limitExceeded({ usedBytes, limitBytes }, fileSize, name);
       }
     },

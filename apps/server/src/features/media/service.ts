@@ -13,6 +13,7 @@ import { createIntake } from './intake.ts';
 import { createFolders } from './folders.ts';
 import { createLibrary, createSelection } from './library.ts';
 import { createQuota } from './quota.ts';
+import { createRenditions } from './renditions.ts';
 import { findThumbnailKey, type MediaFile, sumStorage, toImage, toVideo } from './store.ts';
 import { createThumbnails } from './thumbnails.ts';
 import { createUpkeep } from './upkeep.ts';
@@ -40,6 +41,7 @@ export function createMedia({ db, clock, storage, jobs, entitlements, ffmpeg }: 
     videos: createLibrary({ db, clock, jobs }, 'video', toVideo),
     ...createImageUploads({ db, storage, quota, intake }),
     ...createVideoUploads({ db, clock, storage, jobs, quota, intake }),
+    ...createRenditions({ db, storage, jobs, ffmpeg }),
     ...createThumbnails({ db, storage, ffmpeg }),
     ...createUpkeep({ db, clock, storage }),
 

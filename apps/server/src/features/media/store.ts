@@ -2,7 +2,7 @@ import type { ShownMedia } from '@vitrine/contract/devices';
 import { AppError } from '@vitrine/contract/errors';
 import { FolderId } from '@vitrine/contract/folders';
 import { Image, type MediaId, type MediaKind, type StorageSummary, thumbnailUrl, Video } from '@vitrine/contract/media';
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { globalMedia, media } from './tables.ts';
 
@@ -70,13 +70,29 @@ export async function findMediaByHash(db: Db, accountId: string, sha256: string)
   const [row] = await db
     .select()
     .from(media)
-    .where(and(eq(media.accountId, accountId), eq(media.sha256, sha256)))
+    .where(and(eq(media.accountId, accountId), or(eq(media.sha256, sha256), eq(media.playSha256, sha256))))
     .limit(1);
-  return row ? toMediaFile(row) : null;
+  if (row === undefined) return null;
+  const played = playedFile(row);
+  if (played === null || played.sha256 === sha256) return played;
+  const { storageKey, fileSize, mimeType } = row;
+  return isServable(row) ? { key: storageKey, size: fileSize, mimeType, sha256 } : null;
 }
 
-export function toMediaFile({ storageKey, fileSize, mimeType, sha256 }: MediaRow): MediaFile {
-  return { key: storageKey, size: fileSize, mimeType, sha256 };
+/** A drawing is a program; what is shown is the picture made of it. */
+const isServable = ({ mimeType }: MediaRow): boolean => mimeType !== 'image/svg+xml';
+
+/**
+ * What screens and browsers get: the rendition where there is one, else the original; null where only a rendition
+ * may be shown and there is none.
+ */
+export function playedFile(row: MediaRow): MediaFile | null {
+  const { playKey, playBytes, playMimeType, playSha256 } = row;
+  if (playKey !== null && playBytes !== null && playMimeType !== null && playSha256 !== null) {
+    return { key: playKey, size: playBytes, mimeType: playMimeType, sha256: playSha256 };
+  }
+  const { storageKey, fileSize, mimeType, sha256 } = row;
+  return isServable(row) ? { key: storageKey, size: fileSize, mimeType, sha256 } : null;
 }
 
 /** A medium as lists of devices and reasons show it. */
@@ -254,10 +270,79 @@ export async function updateThumbnail(
 ): Promise<boolean> {
   const updated = await db
     .update(media)
-    .set({ ...thumbnail, failure: null })
+    .set({ ...thumbnail, failure: sql`case when ${media.status} = 'failed' then ${media.failure} end` })
     .where(and(eq(media.id, id), isNull(media.thumbnailKey)))
     .returning({ id: media.id });
   return updated.length > 0;
+}
+
+/** What a rendition and the reading of it have brought. */
+export type Rendition = Pick<MediaRow, 'playKey' | 'playSha256' | 'playBytes' | 'playMimeType'> &
+  Partial<Pick<MediaRow, 'width' | 'height' | 'durationMs' | 'fps'>>;
+
+/** Makes a medium ready. False when it is gone or not in preparation any more. */
+export async function updateRendition(tx: Db, id: string, rendition: Rendition): Promise<boolean> {
+  const updated = await tx
+    .update(media)
+    .set({ ...rendition, status: 'ready', progress: null, failure: null })
+    .where(and(eq(media.id, id), eq(media.status, 'processing')))
+    .returning({ id: media.id });
+  return updated.length > 0;
+}
+
+export async function updateProgress(db: Db, id: string, progress: number): Promise<void> {
+  await db
+    .update(media)
+    .set({ progress })
+    .where(and(eq(media.id, id), eq(media.status, 'processing')));
+}
+
+/** Ends the preparation of a medium that cannot be shown. */
+export async function updateToFailed(db: Db, id: string, failure: string): Promise<void> {
+  await db
+    .update(media)
+    .set({ status: 'failed', progress: null, failure })
+    .where(and(eq(media.id, id), eq(media.status, 'processing')));
+}
+
+/**
+ * A medium of the account with the same content, which cannot go before the transaction ends; its files may be
+ * shared. Null where there is none.
+ */
+export async function holdTwin(
+  tx: Db,
+  { accountId, sha256, kind }: Pick<MediaRow, 'accountId' | 'sha256' | 'kind'>,
+): Promise<MediaRow | null> {
+  const [row] = await tx
+    .select()
+    .from(media)
+    .where(
+      and(eq(media.accountId, accountId), eq(media.sha256, sha256), eq(media.kind, kind), ne(media.status, 'failed')),
+    )
+    .orderBy(sql`${media.playKey} is null`)
+    .limit(1)
+    .for('key share');
+  return row ?? null;
+}
+
+/** Whether the account stores this content already. */
+export async function hasContent(tx: Db, accountId: string, sha256: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.accountId, accountId), eq(media.sha256, sha256), ne(media.status, 'failed')))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Those of the files that media refer to. */
+export async function listReferredKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  const wanted = [...keys];
+  const rows = await db
+    .select({ original: media.storageKey, played: media.playKey })
+    .from(media)
+    .where(or(inArray(media.storageKey, wanted), inArray(media.playKey, wanted)));
+  return rows.flatMap(({ original, played }) => (played === null ? [original] : [original, played]));
 }
 
 export async function updateFailure(db: Db, id: string, failure: string): Promise<void> {
@@ -287,25 +372,35 @@ export async function deleteGlobalMedia(db: Db, accountId: string, kind: MediaKi
   await db.delete(globalMedia).where(and(eq(globalMedia.accountId, accountId), eq(globalMedia.kind, kind)));
 }
 
+/** Media with the same content share a file, which counts once. */
 export async function sumStorage(db: Db, accountId: string): Promise<StorageSummary> {
-  const [row] = await db
+  const files = db
     .select({
-      usedBytes: sql<number>`coalesce(sum(${media.fileSize}), 0)::bigint`,
-      imageCount: sql<number>`(count(*) filter (where ${media.kind} = 'image'))::integer`,
-      videoCount: sql<number>`(count(*) filter (where ${media.kind} = 'video'))::integer`,
+      bytes: sql<number>`max(${media.fileSize})`.as('bytes'),
+      images: sql<number>`count(*) filter (where ${media.kind} = 'image')`.as('images'),
+      videos: sql<number>`count(*) filter (where ${media.kind} = 'video')`.as('videos'),
     })
     .from(media)
-    .where(eq(media.accountId, accountId));
+    .where(eq(media.accountId, accountId))
+    .groupBy(media.storageKey)
+    .as('files');
+  const [row] = await db
+    .select({
+      usedBytes: sql<number>`coalesce(sum(${files.bytes}), 0)::bigint`,
+      imageCount: sql<number>`coalesce(sum(${files.images}), 0)::integer`,
+      videoCount: sql<number>`coalesce(sum(${files.videos}), 0)::integer`,
+    })
+    .from(files);
   return row ?? { usedBytes: 0, imageCount: 0, videoCount: 0 };
 }
 
 /** Every file that media of the account refer to. */
 export async function listMediaKeys(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
-    .select({ original: media.storageKey, thumbnail: media.thumbnailKey })
+    .select({ original: media.storageKey, thumbnail: media.thumbnailKey, played: media.playKey })
     .from(media)
     .where(eq(media.accountId, accountId));
-  return rows.flatMap(({ original, thumbnail }) => (thumbnail === null ? [original] : [original, thumbnail]));
+  return rows.flatMap((row) => [row.original, row.thumbnail, row.played].filter((key) => key !== null));
 }
 
 const common = (row: ListedMedia) => ({

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
-import sharp from 'sharp';
 import { ProcessError } from '../../platform/child-process.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import { newId } from '../../platform/ids.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { newFileKey } from './file-keys.ts';
-import { MAX_PIXELS } from './image-reader.ts';
+import { MAX_PIXELS, sharp } from './image-loaders.ts';
 import type { MediaWork } from './jobs.ts';
-import { findMediaById, type MediaRow, updateFailure, updateThumbnail } from './store.ts';
+import { findMediaById, type MediaRow, playedFile, updateFailure, updateThumbnail } from './store.ts';
+import { demuxerOf } from './video-reader.ts';
 
 /** Pixels of the longer side. */
 const LONGER_SIDE = 640;
@@ -20,15 +20,6 @@ const LOOK_AHEAD_MS = 3_000;
 const FRAMES_COMPARED = 24;
 
 const limits = { timeoutMs: 20_000, memoryBytes: 2 * 2 ** 30, maxOutputBytes: 16 * 2 ** 20, isBackground: true };
-
-/** What reads which kind of file; named, so that no file can choose another reader. */
-const demuxers = new Map([
-  ['video/mp4', 'mov'],
-  ['video/quicktime', 'mov'],
-  ['video/webm', 'matroska'],
-  ['video/x-matroska', 'matroska'],
-  ['video/mp2t', 'mpegts'],
-]);
 
 interface Dependencies {
   db: Db;
@@ -44,7 +35,7 @@ export function createThumbnails({ db, storage, ffmpeg }: Dependencies) {
   }
 
   async function frameOf(row: MediaRow, path: string, startMs: number, signal: AbortSignal): Promise<Buffer> {
-    const demuxer = demuxers.get(row.mimeType) ?? 'mov';
+    const demuxer = demuxerOf(row.playMimeType ?? row.mimeType);
     const { width, height } = fitted(row.width ?? LONGER_SIDE, row.height ?? LONGER_SIDE);
     const input = ['-threads', '1', '-f', demuxer, '-ss', String(startMs / 1000), '-i', `file:${path}`];
     const filter = `scale=${width}:${height},thumbnail=${FRAMES_COMPARED},setsar=1`;
@@ -62,8 +53,11 @@ export function createThumbnails({ db, storage, ffmpeg }: Dependencies) {
     async makeThumbnail({ input, isLast, signal }: Parameters<MediaWork['makeThumbnail']>[0]): Promise<void> {
       const row = await findMediaById(db, input.mediaId);
       if (row === null || row.thumbnailKey !== null) return;
+      // Of what is still being prepared a rendition comes, and asks for its thumbnail itself.
+      const file = row.status === 'processing' ? null : playedFile(row);
+      if (file === null) return;
       try {
-        const picture = await storage.withLocalFile(row.storageKey, (path) => pictureOf(row, path, signal));
+        const picture = await storage.withLocalFile(file.key, (path) => pictureOf(row, path, signal));
         const thumbnailKey = newFileKey(row.accountId);
         await storage.write(thumbnailKey, Readable.from([picture]));
         const thumbnailFilename = `${newId('thumb')}.webp`;

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { accountOfKey, FILES } from './file-keys.ts';
-import { listMediaKeys } from './store.ts';
+import { listMediaKeys, listReferredKeys } from './store.ts';
 import { deleteExpiredUploads, listUploadKeys } from './upload-store.ts';
 
 /** Younger files may belong to work that has not committed yet. */
@@ -37,7 +37,11 @@ export function createUpkeep({ db, clock, storage }: Dependencies) {
   }
 
   return {
-    removeFiles,
+    /** Removes those that no medium refers to: media with the same content share their files. */
+    async removeUnreferred(keys: readonly string[]): Promise<void> {
+      const referred = new Set(await listReferredKeys(db, keys));
+      await removeFiles(keys.filter((key) => !referred.has(key)));
+    },
 
     /** Frees what abandoned uploads have set aside, and removes files that nothing refers to. */
     async sweep(): Promise<void> {

@@ -2,7 +2,7 @@ import { FilePathSource, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM } from 'media
 
 /**
  * A process of its own, because what it reads may have been made to do harm: prints what a video file holds as one
- * line of JSON, in the shape of `VideoFacts` in `video-reader.ts`.
+ * line of JSON, in the shape of `Facts` in `video-reader.ts`.
  */
 async function main(path: string): Promise<void> {
   const input = new Input({
@@ -12,15 +12,21 @@ async function main(path: string): Promise<void> {
   });
   // Files of a few bytes are not refused but fail.
   const isVideo = await input.canRead().catch(() => false);
+  const format = isVideo ? (await input.getFormat()).name : null;
   const track = isVideo ? await input.getPrimaryVideoTrack() : null;
   if (track === null) {
-    process.stdout.write('{"format":null}');
+    process.stdout.write(JSON.stringify({ format: null, container: format }));
     return;
   }
+  const sound = await input.getPrimaryAudioTrack();
   const { underlyingFrameRate } = await track.computeFrameRateMetrics({ targetPacketCount: 128 });
   const facts = {
-    format: (await input.getFormat()).name,
+    format,
     codec: await track.getCodec(),
+    /** As `avc1.640028`: profile and level. */
+    codecString: await track.getCodecParameterString().catch(() => null),
+    sound: sound === null ? 'none' : ((await sound.getCodec()) ?? 'unknown'),
+    isHdr: await track.hasHighDynamicRange().catch(() => false),
     width: await track.getDisplayWidth(),
     height: await track.getDisplayHeight(),
     // Recordings of a broadcast begin at any time.

@@ -3,19 +3,40 @@ import { fileURLToPath } from 'node:url';
 import { AppError } from '@vitrine/contract/errors';
 import { z } from 'zod';
 import { ProcessError, runLimited } from '../../platform/child-process.ts';
+import { readAviHeader } from './avi-header.ts';
+import type { HowToPrepare } from './jobs.ts';
 
 /** What a video is, by its content. */
 export interface ReadVideo {
   mimeType: string;
   extension: string;
-  /** Pixels, upright and with square pixels. */
-  width: number;
-  height: number;
-  durationMs: number;
-  /** Frames per second; null where it varies. */
+  /** Pixels, upright and with square pixels; null where only decoding will tell. */
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  /** Frames per second; null where it varies, or is not known. */
   fps: number | null;
+  /** Whether all that plays videos plays it: as it is, with its pictures kept in another file, or not. */
+  rendition: HowToPrepare | 'none';
 }
 
+/** What stands in a file, before it is judged. */
+const Facts = z.object({
+  format: z.string(),
+  codec: z.string().nullable(),
+  codecString: z.string().nullable(),
+  sound: z.string(),
+  isHdr: z.boolean(),
+  width: z.number().int().min(1).max(16_384),
+  height: z.number().int().min(1).max(16_384),
+  /** Seconds; at most the 24 days that fit into the column. */
+  duration: z.number().positive().max(2_000_000),
+  fps: z.number().positive().max(1_000).nullable(),
+});
+type Facts = z.infer<typeof Facts>;
+const VideoFacts = z.union([z.object({ format: z.null(), container: z.string().nullable() }), Facts]);
+
+/** The containers that are taken, and what reads them; named, so that no file can choose another reader. */
 const formats = new Map([
   ['MP4', { mimeType: 'video/mp4', extension: 'mp4' }],
   ['QuickTime File Format', { mimeType: 'video/quicktime', extension: 'mov' }],
@@ -23,22 +44,22 @@ const formats = new Map([
   ['Matroska', { mimeType: 'video/x-matroska', extension: 'mkv' }],
   ['MPEG Transport Stream', { mimeType: 'video/mp2t', extension: 'ts' }],
 ]);
+const AVI = { mimeType: 'video/x-msvideo', extension: 'avi' };
 
-/** What browsers decode. */
-const playableCodecs = new Set(['avc', 'hevc', 'vp8', 'vp9', 'av1']);
-
-const VideoFacts = z.union([
-  z.object({ format: z.null() }),
-  z.object({
-    format: z.string(),
-    codec: z.string().nullable(),
-    width: z.number().int().min(1).max(16_384),
-    height: z.number().int().min(1).max(16_384),
-    /** Seconds; at most the 24 days that fit into the column. */
-    duration: z.number().positive().max(2_000_000),
-    fps: z.number().positive().max(1_000).nullable(),
-  }),
+const demuxers = new Map([
+  ['video/mp4', 'mov'],
+  ['video/quicktime', 'mov'],
+  ['video/webm', 'matroska'],
+  ['video/x-matroska', 'matroska'],
+  ['video/mp2t', 'mpegts'],
+  ['video/x-msvideo', 'avi'],
 ]);
+
+/** ffmpeg's reader for a kind of file. */
+export const demuxerOf = (mimeType: string): string => demuxers.get(mimeType) ?? 'mov';
+
+/** Pixels of the longer side; more is beyond what decoders in screens hold. */
+export const MAX_VIDEO_SIDE = 3_840;
 
 const readerPath = fileURLToPath(new URL('./video-reader-main.ts', import.meta.url));
 
@@ -46,28 +67,64 @@ const readerPath = fileURLToPath(new URL('./video-reader-main.ts', import.meta.u
 const limits = { timeoutMs: 10_000, memoryBytes: 2 * 2 ** 30, maxOutputBytes: 10_000, isBackground: false };
 
 /**
- * Reads what a file holds, whatever its name claims: MP4, MOV, WebM, MKV or MPEG-TS with pictures that a browser
- * can decode.
+ * Reads what a file holds, whatever its name claims: MP4, MOV, WebM, MKV, MPEG-TS or AVI.
  *
  * @throws media.not_a_video with a message that says what it is instead
  */
 export async function readVideo(path: string): Promise<ReadVideo> {
   const facts = await read(path);
-  const format = facts.format === null ? undefined : formats.get(facts.format);
-  if (facts.format === null || format === undefined) throw notAVideo((await isAvi(path)) ? IS_AVI : undefined);
-  if (facts.codec === null || !playableCodecs.has(facts.codec)) throw notAVideo(UNKNOWN_CODEC);
+  if (facts.format === null) return facts.container === BROADCAST ? unknownBroadcast() : readAvi(path);
+  const format = formats.get(facts.format);
+  if (format === undefined) throw notAVideo();
   return {
     ...format,
     width: facts.width,
     height: facts.height,
     durationMs: Math.max(1, Math.round(facts.duration * 1000)),
     fps: facts.fps === null ? null : Math.round(facts.fps * 1000) / 1000,
+    rendition: renditionOf(facts, format.mimeType, await isFragmented(path, format.mimeType)),
   };
 }
 
-const IS_AVI = 'Screens cannot play AVI files. Please convert the video to MP4.';
-const UNKNOWN_CODEC =
-  'Screens cannot play how this video is compressed. Please convert it to MP4 with H.264, for example.';
+const BROADCAST = 'MPEG Transport Stream';
+
+/** Compressed as broadcasts of old are: only decoding tells what is in it. */
+const unknownBroadcast = (): ReadVideo => ({
+  mimeType: 'video/mp2t',
+  extension: 'ts',
+  width: null,
+  height: null,
+  durationMs: null,
+  fps: null,
+  rendition: 'encoded',
+});
+
+async function readAvi(path: string): Promise<ReadVideo> {
+  const header = await readAviHeader(path);
+  if (header === null) throw notAVideo();
+  return { ...AVI, ...header, rendition: 'encoded' };
+}
+
+/** Constrained baseline, main and high: 8 bits, 4:2:0. */
+const PLAIN_AVC = /^avc[13]\.(42|4d|64)/i;
+/** Profile 0: 8 bits, 4:2:0. */
+const PLAIN_VP9 = /^vp09\.00\.\d\d\.08/;
+const mp4Sounds = new Set(['none', 'aac', 'mp3']);
+const webmSounds = new Set(['none', 'opus', 'vorbis']);
+
+function renditionOf(facts: Facts, mimeType: string, isFragmentedFile: boolean): ReadVideo['rendition'] {
+  const { codec, sound } = facts;
+  if (facts.isHdr) return 'toned';
+  const codecString = facts.codecString ?? '';
+  const isSmall = Math.max(facts.width, facts.height) <= MAX_VIDEO_SIDE;
+  if (codec === 'avc' && PLAIN_AVC.test(codecString) && isSmall) {
+    const isSafe = mimeType === 'video/mp4' && !isFragmentedFile && mp4Sounds.has(sound);
+    return isSafe ? 'none' : 'copied';
+  }
+  const isPlainWebm = codec === 'vp8' || (codec === 'vp9' && PLAIN_VP9.test(codecString));
+  return mimeType === 'video/webm' && isPlainWebm && isSmall && webmSounds.has(sound) ? 'none' : 'encoded';
+}
+
 const DAMAGED = 'This video is damaged or incomplete. Please export it again.';
 
 const notAVideo = (message?: string, cause?: unknown) => new AppError('media.not_a_video', { message, cause });
@@ -82,11 +139,25 @@ async function read(path: string): Promise<z.output<typeof VideoFacts>> {
   }
 }
 
-async function isAvi(path: string): Promise<boolean> {
+/** Boxes looked at; whole files have their facts among the first. */
+const MAX_BOXES = 16;
+
+/** Whether an MP4 comes in pieces, as recorders and live streams write it. */
+async function isFragmented(path: string, mimeType: string): Promise<boolean> {
+  if (mimeType !== 'video/mp4') return false;
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
-    return bytesRead === 12 && buffer.toString('latin1', 0, 4) === 'RIFF' && buffer.toString('latin1', 8) === 'AVI ';
+    let at = 0;
+    for (let box = 0; box < MAX_BOXES; box += 1) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, at);
+      if (bytesRead < 8) return false;
+      if (buffer.toString('latin1', 4, 8) === 'moof') return true;
+      const short = buffer.readUInt32BE(0);
+      const size = short === 1 && bytesRead === 16 ? Number(buffer.readBigUInt64BE(8)) : short;
+      if (size < 8) return false;
+      at += size;
+    }
+    return false;
   } finally {
     await file.close();
   }

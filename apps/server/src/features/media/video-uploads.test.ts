@@ -153,16 +153,6 @@ describe('what cannot be finished', () => {
       async () => new TextEncoder().encode('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'),
       'This is not a video that screens can play',
     ],
-    [
-      'a video in an AVI',
-      () => friday('friday.avi', '-c', 'copy'),
-      'Screens cannot play AVI files. Please convert the video to MP4.',
-    ],
-    [
-      'a video in a compression that browsers do not know',
-      () => friday('old.mov', '-c:v', 'mpeg4', '-an', '-t', '1'),
-      'Screens cannot play how this video is compressed. Please convert it to MP4 with H.264, for example.',
-    ],
     ['sound alone', () => friday('sound.mp4', '-vn', '-c', 'copy'), 'This is not a video that screens can play'],
   ])('%s is refused whatever it claims, and nothing of it is kept', async (_, make, message) => {
     const member = await server.signUp();

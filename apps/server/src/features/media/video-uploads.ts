@@ -58,17 +58,18 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake }: 
     { originalName, folderId = null }: Pick<Finished, 'originalName' | 'folderId'>,
   ): Promise<ListedMedia | null> {
     const { storageKey, accountId } = upload;
-    const { extension, ...facts } = await storage.withLocalFile(storageKey, readVideoOnly);
+    const { extension, rendition, ...facts } = await storage.withLocalFile(storageKey, readVideoOnly);
     return db.transaction(async (tx) => {
       const fileSize = upload.receivedBytes ?? 0;
-      await quota.take(tx, accountId, { fileSize, name: originalName, uploadId: upload.id });
+      const wish = { fileSize, name: originalName, uploadId: upload.id };
+      await quota.take(tx, accountId, { ...wish, ...(upload.sha256 !== null && { sha256: upload.sha256 }) });
       const current = await lockUpload(tx, upload.id);
       if (current === null || current.storageKey !== storageKey) return null;
       if (current.mediaId !== null) return findListedMedia(tx, accountId, current.mediaId);
       const sha256 = current.sha256 ?? '';
       const about = { accountId, kind: 'video' as const, originalName, folderId };
       const row = { ...facts, ...about, fileSize, sha256, storageKey };
-      const medium = await intake.addMedium(tx, row, extension);
+      const medium = await intake.addMedium(tx, row, { extension, rendition });
       await updateUpload(tx, upload.id, { mediaId: medium.id });
       return medium;
     });

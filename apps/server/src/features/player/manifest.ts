@@ -1,4 +1,5 @@
 import { assetUrl, type Manifest, type ManifestAsset } from '@vitrine/contract/player';
+import { playedFile } from '../media/store.ts';
 import type { Plan } from '../showing/service.ts';
 
 interface ManifestTimes {
@@ -53,8 +54,10 @@ function assetsOf({ segments, fallback, media }: Plan, horizonEnd: string): Mani
   return [...neededBy].flatMap(([id, from]) => {
     const file = media.get(id);
     if (file === undefined) return [];
-    const { kind, sha256, fileSize, mimeType, width, height, durationMs } = file;
-    const url = assetUrl(sha256);
-    return [{ id, kind, sha256, bytes: fileSize, mimeType, width, height, durationMs, url, neededBy: from }];
+    const played = playedFile(file);
+    if (played === null) return [];
+    const { kind, width, height, durationMs } = file;
+    const { sha256, size: bytes, mimeType } = played;
+    return [{ id, kind, sha256, bytes, mimeType, width, height, durationMs, url: assetUrl(sha256), neededBy: from }];
   });
 }

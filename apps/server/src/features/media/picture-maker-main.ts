@@ -1,0 +1,69 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { Sharp } from 'sharp';
+import { MAX_PIXELS, sharp } from './image-loaders.ts';
+
+/** Drawings are text; larger ones hold pictures that were better uploaded themselves. */
+const MAX_SVG_BYTES = 20 * 1024 * 1024;
+
+/** Pixels of the longer side of a drawing: enough for a screen, whatever size it claims. */
+const SMALLEST_DRAWING = 1_920;
+const LARGEST_DRAWING = 3_840;
+
+/** Pixels of the longer side; what graphics chips hold in one piece, and more than screens show. */
+const MAX_SIDE = 8_192;
+
+const QUALITY = 92;
+
+/** Pixels per inch at which a drawing has the size that it claims. */
+const USUAL_DENSITY = 72;
+
+async function openDrawing(path: string): Promise<Sharp> {
+  if ((await stat(path)).size > MAX_SVG_BYTES) throw new Error('The drawing is too large');
+  const bytes = await readFile(path);
+  const { width, height } = await sharp(bytes).metadata();
+  const longer = Math.max(width, height);
+  const scale = Math.min(Math.max(longer, SMALLEST_DRAWING), LARGEST_DRAWING) / longer;
+  const density = Math.min(100_000, Math.max(1, USUAL_DENSITY * scale));
+  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  return sharp(bytes, { density, limitInputPixels: MAX_PIXELS }).resize({ ...size, fit: 'fill' });
+}
+
+/**
+ * A process of its own, because what it reads may have been made to do harm: prints the size of a picture as one line
+ * of JSON and, where a target is named, writes a copy there: upright, 8 bits, sRGB.
+ */
+async function main(path: string, source: string, target: string | undefined): Promise<void> {
+  if (source === 'svg') {
+    const picture = (await openDrawing(path)).png();
+    const { width, height } = target === undefined ? await measured(picture) : await picture.toFile(target);
+    process.stdout.write(JSON.stringify({ width, height, mimeType: 'image/png' }));
+    return;
+  }
+  const picture = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'none' });
+  const { hasAlpha, format, autoOrient } = await picture.metadata();
+  if (target === undefined) {
+    process.stdout.write(JSON.stringify(autoOrient));
+    return;
+  }
+  const upright = picture
+    .autoOrient()
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+  const [mimeType, copy] =
+    format === 'png'
+      ? (['image/png', upright.png()] as const)
+      : hasAlpha
+        ? (['image/webp', upright.webp({ quality: QUALITY })] as const)
+        : (['image/jpeg', upright.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })] as const);
+  const { width, height } = await copy.toFile(target);
+  process.stdout.write(JSON.stringify({ width, height, mimeType }));
+}
+
+async function measured(picture: Sharp): Promise<{ width: number; height: number }> {
+  // Only what has been drawn is known to be drawable.
+  const { info } = await picture.toBuffer({ resolveWithObject: true });
+  return info;
+}
+
+const [path = '', source = '', target] = process.argv.slice(2);
+await main(path, source, target);
