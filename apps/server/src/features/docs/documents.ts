@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Document } from '../../http/documents.ts';
 import { apiReferencePage } from './api-reference.ts';
 import { guidePage } from './guide.ts';
 
 const HTML = 'text/html; charset=utf-8';
-const FONT = '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2';
+/** One file for every weight. Letters of other scripts take the system's font. */
+const font = new URL(
+  import.meta.resolve('@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2'),
+);
 
 /** What there is to read: the user guide and the API reference, with their style and their font. */
 export function documents(version: string): Document[] {
@@ -20,7 +22,7 @@ export function documents(version: string): Document[] {
     {
       path: '/docs/hanken-grotesk.woff2',
       contentType: 'font/woff2',
-      content: () => readFileSync(createRequire(import.meta.url).resolve(FONT)),
+      content: () => readFileSync(font),
     },
   ];
 }

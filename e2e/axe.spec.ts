@@ -1,0 +1,52 @@
+import { addressesOf, pages, publicPages } from '@vitrine/console/src/app/pages.tsx';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+/** Addresses that lead elsewhere without what a link to them brings along. */
+const complete: Record<string, string> = { '/reset-password': '/reset-password?token=one' };
+
+/** Served beside the console. */
+const documents = ['/docs', '/api/docs'];
+
+/** Of the hundred routes in the API reference, which are made by one function, a few stand for all. */
+function keepFew() {
+  for (const route of [...document.querySelectorAll('.route')].slice(12)) route.remove();
+}
+
+async function expectAllAccessible(page: Page, addresses: readonly string[]) {
+  for (const address of addresses) {
+    await test.step(address, async () => {
+      await page.setViewportSize(DESK);
+      await page.goto(complete[address] ?? address);
+      // Not by its role: a dialog may stand before it.
+      await page.locator('h1').first().waitFor();
+      await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0);
+      await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(0);
+      await page.evaluate(keepFew);
+      await expectAccessible(page);
+      await page.setViewportSize(PHONE);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} on a phone`).toBe(
+        PHONE.width,
+      );
+    });
+  }
+}
+
+test('every page for those who are not signed in is open to everyone, on a desk and on a phone', async ({ page }) => {
+  await expectAllAccessible(page, [...publicPages.flatMap(addressesOf), '/no/such/page', ...documents]);
+});
+
+test('every signed-in page is open to everyone, on a desk and on a phone', async ({ page, admin, server }) => {
+  test.setTimeout(180_000);
+  const { device } = await admin.client.player.register({ body: { deviceId: 'axe', name: 'Window' } });
+  expect(server.url).not.toBe('');
+  await expectAllAccessible(
+    page,
+    pages.flatMap(addressesOf).map((address) => address.replace(/:(deviceId|id)\b/, device.id)),
+  );
+});

@@ -1,0 +1,82 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import type { TestServer } from './server.ts';
+
+/** The link of the reset mail that an address got, as it leads on this server. */
+async function resetLink({ dataDir }: TestServer, email: string): Promise<string> {
+  const folder = join(dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => each.endsWith('.eml')).toSorted()) {
+    // Lines of a mail are folded by a mark at their end.
+    const mail = (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    const link = /\/reset-password\?token=[\w-]+/.exec(mail);
+    if (link !== null && mail.includes(`To: ${email}`)) return link[0];
+  }
+  return '';
+}
+
+test('a forgotten password is set anew by the link of a mail, once, and signs everyone out', async ({
+  page,
+  browser,
+  server,
+  newAccount,
+  expectPageError,
+}) => {
+  const account = await newAccount();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused();
+  await expect(
+    page.getByText("If an account with this email exists, we've sent you a password reset link."),
+  ).toBeVisible();
+  await expect(
+    page.getByText('If an account with this email exists, a password reset link has been sent.', { exact: true }),
+  ).toBeVisible();
+
+  await expect.poll(() => resetLink(server, account.email)).not.toBe('');
+  const link = await resetLink(server, account.email);
+  await page.goto(link);
+  await page.getByLabel('New Password', { exact: true }).fill('a brand new one');
+  await page.getByLabel('Confirm New Password').fill('a brand new oen');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
+  await page.getByLabel('Confirm New Password').fill('a brand new one');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Password Reset Complete' })).toBeFocused();
+  await expect(page.getByText('Password has been reset successfully', { exact: true })).toBeVisible();
+  await expect(account.client.accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
+
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill('a brand new one');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+
+  const stranger = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await stranger.goto(link);
+  await stranger.getByLabel('New Password', { exact: true }).fill('mine now');
+  await stranger.getByLabel('Confirm New Password').fill('mine now');
+  await stranger.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(stranger.getByRole('alert').first()).toContainText('This reset link is invalid, used or has expired.');
+  await stranger.context().close();
+  expectPageError(/400/);
+});
+
+test('an unknown address is answered like a known one, and a link without its secret leads to a new one', async ({
+  page,
+}) => {
+  await page.goto('/reset-password');
+  await expect(page).toHaveURL('/forgot-password');
+  await expect(page.getByText('Invalid reset link', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByText('Invalid email address')).toBeVisible();
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('link', { name: 'Back to Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+});

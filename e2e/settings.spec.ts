@@ -1,0 +1,99 @@
+import { expect, signIn, test } from './fixtures.ts';
+
+test('settings have an address for each part, and Back leads through them', async ({ page, account }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/settings/subscription');
+  await expect(page.getByText('No Active Subscription')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Pro' })).toContainText('£10 per device');
+  await page.getByRole('tab', { name: 'Account' }).click();
+  await expect(page).toHaveURL('/settings/account');
+  await expect(page.getByLabel('Email Address')).toHaveValue(account.email);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL('/settings/branding');
+  await expect(page.getByRole('tab', { name: 'Branding' })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Account', selected: true })).toBeVisible();
+});
+
+test('an account changes its name, its password and its time zone', async ({ page, account, expectPageError }) => {
+  await page.goto('/settings/account');
+  await page.getByLabel('Full Name').fill('Grace Hopper');
+  await page.getByRole('button', { name: 'Save Name' }).click();
+  await expect(page.getByText('Name Updated', { exact: true })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Grace Hopper')).toBeVisible();
+
+  expectPageError(/403/);
+  await page.getByLabel('Current Password').fill('wrong');
+  await page.getByLabel('New Password').fill('another horse');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The current password is wrong' }).first()).toBeVisible();
+  await page.getByLabel('Current Password').fill(account.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Password Changed', { exact: true })).toBeVisible();
+  await account.client.accounts.login({ body: { email: account.email, password: 'another horse' } });
+
+  await page.getByLabel('Your time zone').selectOption('Asia/Tokyo');
+  await page.reload();
+  await expect(page.getByLabel('Your time zone')).toHaveValue('Asia/Tokyo');
+});
+
+test('ending a session signs out whoever sits there, with a word why', async ({
+  page,
+  browser,
+  server,
+  account,
+  newAccount,
+  expectPageError,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: server.url, userAgent: 'Elsewhere/1.0' });
+  const other = await elsewhere.newPage();
+  await other.goto('/subscription');
+  await other.getByLabel('Email').fill(account.email);
+  await other.getByLabel('Password', { exact: true }).fill(account.password);
+  await other.keyboard.press('Enter');
+  await expect(other.getByText('Your Devices')).toBeVisible();
+
+  await page.goto('/settings/account');
+  const sessions = page.getByRole('list', { name: 'Sessions' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'End the session of Elsewhere/1.0' }).click();
+  await expect(page.getByText('Session Ended', { exact: true })).toBeVisible();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await expect(other.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await expect(other).toHaveURL('/login');
+  await elsewhere.close();
+
+  // The session that was ended a moment ago is refused like any other that is none of one's own.
+  const stranger = await newAccount();
+  const [own] = (await stranger.client.accounts.sessions()).sessions;
+  await expect(account.client.accounts.endSession({ params: { id: own?.id ?? '' } })).rejects.toMatchObject({
+    code: 'session.not_found',
+  });
+  expectPageError(/401/);
+});
+
+test('an account is deleted by who knows its password, and is gone', async ({
+  page,
+  context,
+  server,
+  newAccount,
+  expectPageError,
+}) => {
+  const account = await newAccount();
+  await signIn(context, server.url, account);
+  expectPageError(/403|401/);
+  await page.goto('/settings/account');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this account?' });
+  await expect(dialog).toContainText('None of it can be brought back.');
+  await page.keyboard.type('wrong');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('The current password is wrong')).toBeVisible();
+  await dialog.getByLabel('Your password').fill(account.password);
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(
+    account.client.accounts.login({ body: { email: account.email, password: account.password } }),
+  ).rejects.toMatchObject({ code: 'auth.credentials_invalid' });
+});

@@ -1,0 +1,72 @@
+import { expect, test } from './fixtures.ts';
+
+test('the side panel stays as it was left, and says where one is', async ({ page, account }) => {
+  expect(account.token).not.toBe('');
+  await page.goto('/settings/account');
+  const panel = page.getByRole('navigation', { name: 'Main' });
+  await expect(panel.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
+  await expect(
+    panel.getByRole('list', { name: 'ADMINISTRATION' }).getByRole('link', { name: 'Settings' }),
+  ).toBeVisible();
+  await page.keyboard.press('Control+b');
+  await expect(panel).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  await page.keyboard.press('Meta+b');
+  await expect(panel).toBeVisible();
+});
+
+test('the guide and the API reference open in new tabs, without script', async ({ page, context, account }) => {
+  expect(account.token).not.toBe('');
+  await page.goto('/settings/account');
+  for (const [name, path, heading] of [
+    ['User guide', '/docs', 'User guide'],
+    ['API reference', '/api/docs', 'API reference'],
+  ] as const) {
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name }).click();
+    const tab = await opened;
+    await expect(tab).toHaveURL(path);
+    await expect(tab.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(await tab.evaluate(() => [document.scripts.length, getComputedStyle(document.body).margin])).toEqual([
+      0,
+      '0px',
+    ]);
+    await tab.close();
+  }
+});
+
+test('a theme that is chosen stays chosen', async ({ page, account }) => {
+  expect(account.token).not.toBe('');
+  await page.goto('/settings/account');
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  await page.getByRole('radio', { name: 'Dark' }).click();
+  expect(await scheme()).toBe('dark');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(await scheme()).toBe('dark');
+  await page.getByRole('radio', { name: 'System' }).click();
+  expect(await scheme()).toBe('light dark');
+});
+
+test('on a phone More opens what the tabs do not hold', async ({ page, account }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'More' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer.getByText(account.email)).toBeVisible();
+  await drawer.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/settings/subscription');
+  await expect(drawer).toHaveCount(0);
+});
+
+test('the first Tab leads past the navigation', async ({ page, account }) => {
+  expect(account.token).not.toBe('');
+  await page.goto('/settings/account');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
