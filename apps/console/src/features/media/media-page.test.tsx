@@ -2,6 +2,7 @@ import type { Page } from '@vitrine/contract/client';
 import { AppError } from '@vitrine/contract/errors';
 import { Image, MediaId, Video } from '@vitrine/contract/media';
 import type { SubscriptionInfo } from '@vitrine/contract/plans';
+import type { MediaUse } from '@vitrine/contract/showing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
@@ -60,14 +61,14 @@ interface World {
   imagesPage?: ImagesPage;
   failing?: AppError;
   media?: { [Route in keyof Api['media']]?: Plain<Api['media'][Route]> };
-  assignedTo?: number;
+  use?: Partial<MediaUse>;
   send?: SendBytes;
 }
 
 const matching = <Medium extends Image>(media: readonly Medium[], search = '') =>
   media.filter(({ originalName }) => originalName.includes(search));
 
-async function open({ images = [], videos = [], at = '/media', assignedTo = 0, ...world }: World = {}) {
+async function open({ images = [], videos = [], at = '/media', ...world }: World = {}) {
   const pageOfImages = vi.fn<Api['media']['listImages']['page']>(async (request) => {
     if (world.failing !== undefined) throw world.failing;
     const { cursor, search } = request?.query ?? {};
@@ -103,17 +104,8 @@ async function open({ images = [], videos = [], at = '/media', assignedTo = 0, .
           page: async () => ({ body: [], next: null, total: 2 }),
         }),
       },
-      assignments: {
-        listOfDevices: async () => ({
-          assignments: Array.from({ length: assignedTo }, (_, index) => ({
-            id: `asg_${index}`,
-            deviceId: `screen-${index}`,
-            mediaType: 'image' as const,
-            mediaId: MediaId.parse('med_leopard.jpg'),
-            mediaName: 'leopard.jpg',
-            assignedAt: '2026-03-01T12:00:00.000Z',
-          })),
-        }),
+      showing: {
+        mediaUse: async () => ({ use: { screens: 0, groups: 0, schedules: 0, isActive: false, ...world.use } }),
       },
     },
     { path: '/media', at },
@@ -143,6 +135,19 @@ test('images and videos hang together, newest first, with what is to be known at
   expect(screen.getByText('1:11')).toBeTruthy();
   expect(screen.getByText('Video, 2.10 MB')).toBeTruthy();
   expect(screen.getByText('90.00 MB of 100.00 MB')).toBeTruthy();
+});
+
+test('a file that is being prepared says how far it is, and cannot be made active yet', async () => {
+  const { person } = await open({ videos: [video('flower.mp4', 3, { status: 'processing', progress: 42 })] });
+  expect(await screen.findByText('Preparing 42%')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Actions for flower.mp4' }));
+  const entry = await screen.findByRole('menuitem', { name: 'Make Active' });
+  expect(entry.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a file that could not be prepared says why', async () => {
+  await open({ images: [image('leopard.jpg', 5, { status: 'failed', failure: 'The picture is damaged' })] });
+  expect(await screen.findByText('The picture is damaged')).toBeTruthy();
 });
 
 test('the type filter shows one kind, and stands in the address', async () => {
@@ -219,10 +224,15 @@ test('a video that cannot be made active says why', async () => {
 
 test('deleting asks first, says what it does to the screens, and then deletes', async () => {
   const removeImage = vi.fn<Plain<Api['media']['removeImage']>>(async () => ({ success: true }));
-  const { person } = await open({ images: [image('leopard.jpg', 5)], media: { removeImage }, assignedTo: 2 });
+  const { person } = await open({
+    images: [image('leopard.jpg', 5)],
+    media: { removeImage },
+    use: { screens: 2, schedules: 1 },
+  });
   await choose(person, 'leopard.jpg', 'Delete');
   const question = await screen.findByRole('alertdialog');
-  expect(await within(question).findByText('2 devices')).toBeTruthy();
+  expect(await within(question).findByText('2 screens')).toBeTruthy();
+  expect(question.textContent).toContain('1 schedule that shows it goes with it.');
   expect(removeImage).not.toHaveBeenCalled();
   await person.click(within(question).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Image deleted successfully')).toBeTruthy();

@@ -23,10 +23,10 @@ import { ACCEPTED } from './file-kind.ts';
 import { type LibraryView, readLibraryView, withLibraryView } from './library-view.ts';
 import type { Medium } from './medium.ts';
 import {
-  useAssignedCount,
   useConnectedDevices,
   useDeleteMedium,
   useLibrary,
+  useMediaUse,
   useRefreshLibrary,
   useSetActive,
   useStorage,
@@ -47,7 +47,7 @@ export function MediaPage() {
   const setActive = useSetActive();
   const remove = useDeleteMedium();
   const [toDelete, setToDelete] = useState<Medium | null>(null);
-  const assignedCount = useAssignedCount(toDelete?.id ?? null);
+  const use = useMediaUse(toDelete?.id ?? null);
   const preview = usePreview(view, library);
   const addUploads = useUpload();
   const chooser = useRef<HTMLInputElement>(null);
@@ -185,7 +185,7 @@ export function MediaPage() {
       {toDelete !== null && (
         <DeleteDialog
           medium={toDelete}
-          assignedCount={assignedCount}
+          use={use}
           busy={remove.isPending}
           onConfirm={() => deleteMedium(toDelete)}
           onClose={() => setToDelete(null)}

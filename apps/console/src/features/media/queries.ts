@@ -1,5 +1,6 @@
 import type { Page } from '@vitrine/contract/client';
 import type { MediaId, MediaKind } from '@vitrine/contract/media';
+import type { MediaUse } from '@vitrine/contract/showing';
 import {
   keepPreviousData,
   queryOptions,
@@ -151,15 +152,13 @@ export function useConnectedDevices(): { online: number; total: number } | undef
   }).data;
 }
 
-/** How many devices a file is assigned to; undefined until known. */
-export function useAssignedCount(id: MediaId | null): number | undefined {
+/** Where a file is used: what deleting it would take away; undefined until known. */
+export function useMediaUse(id: MediaId | null): MediaUse | undefined {
   const api = useApi();
   return useQuery({
-    queryKey: ['assignments', 'media', 'devices'],
-    queryFn: async () => (await api.assignments.listOfDevices()).assignments,
+    queryKey: ['showing', 'media', 'use', id],
+    queryFn: async () => (await api.showing.mediaUse({ body: { mediaIds: id === null ? [] : [id] } })).use,
     enabled: id !== null,
-    select: (assignments) => assignments.filter(({ mediaId }) => mediaId === id).length,
-    meta: { failure: 'Failed to fetch device assignments' },
   }).data;
 }
 

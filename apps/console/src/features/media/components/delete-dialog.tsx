@@ -1,3 +1,4 @@
+import type { MediaUse } from '@vitrine/contract/showing';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { countOf } from '../../../ui/format.ts';
 import type { Medium } from '../medium.ts';
@@ -5,15 +6,15 @@ import { MediumPane } from './medium-pane.tsx';
 
 interface DeleteDialogProps {
   medium: Medium;
-  /** Devices that it is assigned to; undefined while not known. */
-  assignedCount: number | undefined;
+  /** Where it is used; undefined while not known. */
+  use: MediaUse | undefined;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before a file is deleted, and says what that does to the screens. */
-export function DeleteDialog({ medium, assignedCount = 0, busy, onConfirm, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ medium, use, busy, onConfirm, onClose }: DeleteDialogProps) {
   const { kind, originalName, isActive } = medium;
   return (
     <ConfirmDialog
@@ -27,12 +28,17 @@ export function DeleteDialog({ medium, assignedCount = 0, busy, onConfirm, onClo
       text={
         <>
           <p>
-            <b className="break-words">{originalName}</b> goes from the library, from all screens and with every
-            schedule that shows it.
+            <b className="break-words">{originalName}</b> goes from the library and from all screens.
           </p>
-          {assignedCount > 0 && (
+          {use !== undefined && use.screens > 0 && (
             <p>
-              It is assigned to <b>{countOf(assignedCount, 'device')}</b> now. They go on with what comes next.
+              It is assigned to <b>{countOf(use.screens, 'screen')}</b> now, which go on with what comes next.
+            </p>
+          )}
+          {use !== undefined && use.schedules > 0 && (
+            <p>
+              <b>{countOf(use.schedules, 'schedule')}</b> that {use.schedules === 1 ? 'shows' : 'show'} it{' '}
+              {use.schedules === 1 ? 'goes' : 'go'} with it.
             </p>
           )}
           {isActive && <p>It is the active {kind}: screens that have nothing else lose it too.</p>}

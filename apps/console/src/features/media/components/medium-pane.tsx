@@ -19,7 +19,7 @@ interface MediumPaneProps {
 
 /** A file by its picture, whole, with what is to be known about it at once. */
 export function MediumPane({ medium, shape = 16 / 9, small = false, className, children }: MediumPaneProps) {
-  const { kind, isActive, status, duration } = medium;
+  const { kind, isActive, status, progress, duration } = medium;
   return (
     <Pane
       whole
@@ -35,7 +35,7 @@ export function MediumPane({ medium, shape = 16 / 9, small = false, className, c
           {status === 'processing' && (
             <Chip corner="top-left">
               <Ring className="size-3!" />
-              Preparing
+              {progress === null ? 'Preparing' : `Preparing ${progress}%`}
             </Chip>
           )}
           {status === 'failed' && <Chip corner="top-left">Failed</Chip>}
