@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { Job } from '../../platform/jobs.ts';
+
+/** Tells an owner which screens are dark, or are back: as many as there are, in one mail. */
+export const mailAlert = {
+  name: 'alerts.mail',
+  input: z.object({
+    accountId: z.string(),
+    kind: z.enum(['dark', 'back']),
+    screens: z.array(z.object({ name: z.string(), since: z.iso.datetime() })),
+  }),
+  attempts: 5,
+  expireInSeconds: 60,
+} satisfies Job;

@@ -1,0 +1,14 @@
+import type { AlertSettings } from '@vitrine/contract/alerts';
+
+/** Whether an instant (epoch milliseconds) lies in the quiet hours: half-open, over midnight where they end before they start. */
+export function isQuiet(
+  settings: Pick<AlertSettings, 'quietFrom' | 'quietUntil' | 'timezone'>,
+  nowMs: number,
+): boolean {
+  const { quietFrom, quietUntil, timezone } = settings;
+  if (quietFrom === null || quietUntil === null) return false;
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', minute: '2-digit' }).format(
+    nowMs,
+  );
+  return quietFrom < quietUntil ? quietFrom <= time && time < quietUntil : quietFrom <= time || time < quietUntil;
+}

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { pairScreen } from '../../test/screen.ts';
+import { createHistory } from './service.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp({ now: '2026-03-01T12:00:00.000Z' });
+});
+
+const at = (time: string) => `2026-03-01T${time}.000Z`;
+
+test('a screen’s history tells when it was in contact and when it was not, from its first contact on', async () => {
+  const member = await server.signUp();
+  const screen = await pairScreen(server, member);
+  const params = { deviceId: screen.device.deviceId };
+  const history = createHistory(server);
+  async function heard(time: string) {
+    server.setTime(at(time));
+    await screen.client.player.heartbeat({ body: { clock: at(time) } });
+    await expect
+      .poll(async () => (await member.client.fleet.get({ params })).lastSeen, { timeout: 5_000 })
+      .toBe(at(time));
+  }
+  const lookAt = async (time: string) => {
+    server.setTime(at(time));
+    // by two processes at once
+    await Promise.all([history.look(), createHistory(server).look()]);
+  };
+  const spans = async () => (await member.client.history.list({ params, query: {} })).spans;
+
+  await lookAt('12:00:00');
+  expect(await spans()).toEqual([]);
+  await heard('12:00:30');
+  await lookAt('12:01:00');
+  const first = { state: 'online', from: at('12:00:30'), until: null };
+  expect(await spans()).toEqual([first]);
+  await heard('12:03:00');
+  await lookAt('12:06:00');
+  expect(await spans()).toEqual([first]);
+
+  await lookAt('12:06:01');
+  const dark = { state: 'offline', from: at('12:03:00'), until: null };
+  expect(await spans()).toEqual([dark, { ...first, until: at('12:03:00') }]);
+  await heard('13:00:00');
+  await lookAt('13:00:20');
+  expect(await spans()).toEqual([
+    { state: 'online', from: at('13:00:00'), until: null },
+    { ...dark, until: at('13:00:00') },
+    { ...first, until: at('12:03:00') },
+  ]);
+
+  server.setTime('2026-05-31T13:00:01.000Z');
+  await history.sweep();
+  await history.look();
+  expect((await member.client.history.list({ params, query: { days: 90 } })).spans).toMatchObject([
+    { state: 'offline', from: at('13:00:00') },
+    { state: 'online', from: at('13:00:00') },
+  ]);
+});
