@@ -12,7 +12,6 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../api/api.tsx';
-import { tellRefusal } from '../../api/refusals.ts';
 import { readToken } from '../../api/session.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { SendBytes } from './send-bytes.ts';
@@ -48,15 +47,13 @@ export function UploadProvider({ send, children }: { send?: SendBytes; children:
         },
         onInvalid: (text) => toast({ title: 'Invalid file', text, tone: 'danger' }),
         onFailed: (text) => toast({ title: 'Upload failed', text, tone: 'danger' }),
-        onLimit(text) {
-          tellRefusal({ kind: 'storage', neededBytes: 0 });
+        onLimit: (text) =>
           toast({
             title: 'Storage limit exceeded',
             text,
             tone: 'danger',
             action: { label: 'See plans', onAct: () => void navigate('/subscription') },
-          });
-        },
+          }),
       },
     );
     setUploads(created);
