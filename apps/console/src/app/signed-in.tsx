@@ -8,7 +8,9 @@ import { createQueryClient } from '../api/query-client.ts';
 import { leaveSession } from '../api/session.ts';
 import { useMe } from '../features/accounts/queries.ts';
 import { useBrand } from '../features/branding/use-brand.ts';
+import { LimitWatch } from '../features/limits/limit-watch.tsx';
 import { UploadProvider } from '../features/media/upload-tray.tsx';
+import { useCharges } from '../features/subscription/queries.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -17,6 +19,9 @@ import { Shell } from './shell/shell.tsx';
 import { usePreloading } from './use-preloading.ts';
 
 const paths = pages.map((page) => page.path);
+
+/** Where the installation charges nothing. */
+const unpaidPaths = paths.filter((path) => path !== '/subscription');
 
 /** The server gets this long to end the session; the person leaves either way. */
 const SIGN_OUT_WAIT_MS = 2_000;
@@ -43,6 +48,7 @@ function Frame() {
   const brand = useBrand();
   const { pathname } = useLocation();
   const page = pageAt(pathname);
+  const charges = useCharges();
   useScrollToTop(pathname);
   usePreloading();
 
@@ -62,10 +68,11 @@ function Frame() {
       planName={plans[user.effectivePlan].name}
       brand={brand}
       path={pathname}
-      pages={paths}
+      pages={charges ? paths : unpaidPaths}
       onSignOut={() => void signOut()}
     >
       <ConnectionNotice />
+      <LimitWatch path={pathname} />
       <UploadProvider>
         <ErrorBoundary key={page?.path} place={pathname} title={page?.title}>
           <Suspense fallback={<Loading />}>

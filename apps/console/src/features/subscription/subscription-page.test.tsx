@@ -1,4 +1,6 @@
 import { plans as planTable, prices, type PlanId, type SubscriptionInfo } from '@vitrine/contract/plans';
+import { AccountId } from '@vitrine/contract/accounts';
+import { AppError } from '@vitrine/contract/errors';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Api } from '../../api/api.tsx';
@@ -36,19 +38,62 @@ const paid: SubscriptionInfo = {
   extraStorageBytes: 16 * GB,
 };
 
-type Billing = Awaited<ReturnType<Api['plans']['list']>>['billing'];
+type Overview = Awaited<ReturnType<Api['billing']['overview']>>;
+type Fake = Parameters<typeof renderPage>[1];
 
-async function open(subscription: SubscriptionInfo, billing: Billing = 'sandbox') {
+const nothingPaid: Overview = {
+  provider: 'sandbox',
+  publishableKey: null,
+  perDevicePence: 1_000,
+  bought: null,
+  card: null,
+};
+
+const paying: Overview = {
+  ...nothingPaid,
+  bought: { seats: 18, storageGb: 16 },
+  card: { brand: 'visa', last4: '4242' },
+};
+
+interface Situation {
+  subscription: SubscriptionInfo;
+  overview?: Overview;
+  charges?: boolean;
+  isAdmin?: boolean;
+  billing?: NonNullable<Fake['billing']>;
+}
+
+async function open({ subscription, overview = nothingPaid, charges = true, isAdmin = false, billing }: Situation) {
   const rows = Object.entries(planTable).map(([id, plan]) => ({
     ...plan,
     id: id as PlanId,
     features: [...plan.features],
   }));
-  const list = async () => ({ billing, plans: rows, prices: { ...prices } });
-  await renderPage(<SubscriptionPage />, {
-    plans: { status: async () => subscription, list: list },
+  const me = {
+    id: AccountId.parse('acc_1'),
+    name: 'Ada',
+    email: 'ada@example.com',
+    isAdmin,
+    subscriptionPlan: subscription.plan,
+    effectivePlan: subscription.effectivePlan,
+    deviceSeats: 1,
+    extraStorageBytes: 0,
+  };
+  const user = await renderPage(<SubscriptionPage />, {
+    accounts: { me: async () => me },
+    plans: {
+      status: async () => subscription,
+      list: async () => ({ billing: charges ? 'sandbox' : 'off', plans: rows, prices: { ...prices } }),
+    },
+    billing: {
+      overview: async () => overview,
+      invoices: async () => ({ invoices: [] }),
+      webhookStatus: async () => ({ configured: false }),
+      ...billing,
+    },
   });
-  await screen.findByText('Your Devices');
+  if (charges) await screen.findByText('Your Devices');
+  return user;
 }
 
 test.each<[string, Partial<SubscriptionInfo>]>([
@@ -59,7 +104,7 @@ test.each<[string, Partial<SubscriptionInfo>]>([
   ['Past Due', { ...paid, status: 'past_due' }],
   ['Incomplete', { plan: 'device-subscription', status: 'incomplete' }],
 ])('the status reads %s', async (words, info) => {
-  await open({ ...free, ...info });
+  await open({ subscription: { ...free, ...info } });
   expect(within(screen.getByRole('region', { name: 'Subscription status' })).getByText(words)).toBeTruthy();
 });
 
@@ -68,19 +113,19 @@ test.each<[string, Partial<SubscriptionInfo>]>([
   ['Ends on Dec 2, 2026', { cancelAtPeriodEnd: true }],
   ['Access until Dec 2, 2026', { status: 'canceled' }],
 ])('it says %s', async (words, info) => {
-  await open({ ...paid, ...info });
+  await open({ subscription: { ...paid, ...info } });
   expect(screen.getByText(words)).toBeTruthy();
 });
 
 test('a failed payment is an alert', async () => {
-  await open({ ...paid, status: 'past_due' });
+  await open({ subscription: { ...paid, status: 'past_due' } });
   expect(screen.getByRole('alert').textContent).toBe(
     'Your payment failed. Please update your payment method to avoid service interruption.',
   );
 });
 
 test('what is used stands beside its limit', async () => {
-  await open(paid);
+  await open({ subscription: paid });
   expect(screen.getByRole('meter', { name: 'Your Devices: 14 of 18' })).toBeTruthy();
   expect(screen.getByText('4 more screens can be added')).toBeTruthy();
   expect(screen.getByRole('meter', { name: 'Storage Usage: 131.20 GB of 160.00 GB' }).dataset['level']).toBe('high');
@@ -89,13 +134,15 @@ test('what is used stands beside its limit', async () => {
 });
 
 test('without limits it reads ∞ and Unlimited', async () => {
-  await open({ ...free, effectivePlan: 'enterprise', maxDevices: null, storageLimit: null, deviceCount: 60 });
+  await open({
+    subscription: { ...free, effectivePlan: 'enterprise', maxDevices: null, storageLimit: null, deviceCount: 60 },
+  });
   expect(screen.getByRole('meter', { name: 'Your Devices: 60 of ∞' })).toBeTruthy();
   expect(screen.getByText('Storage limit: Unlimited')).toBeTruthy();
 });
 
 test('the plans are listed with prices in pounds, and one’s own is marked', async () => {
-  await open(free);
+  await open({ subscription: free });
   const rows = within(screen.getByRole('table', { name: 'Plans' })).getAllByRole('row');
   const names = rows.slice(1).map((row) => within(row).getAllByRole('cell')[0]?.textContent);
   expect(names).toEqual(['FreeYour plan', 'Pro', 'Device Subscription', 'Enterprise']);
@@ -104,7 +151,111 @@ test('the plans are listed with prices in pounds, and one’s own is marked', as
   expect(rows[3]?.textContent).toContain('£10 per device');
 });
 
-test('where nothing is charged there are no prices', async () => {
-  await open(free, 'off');
-  expect(document.body.textContent).not.toContain('£');
+test('where nothing is charged there is no such page', async () => {
+  await open({ subscription: free, charges: false });
+  expect(await screen.findByText('At /dashboard')).toBeTruthy();
+});
+
+test('the bill adds up seats and storage, and names the card', async () => {
+  await open({ subscription: paid, overview: paying });
+  const bill = screen.getByText('18 devices × £10').closest('dl');
+  expect(bill?.textContent).toBe('18 devices × £10£180Extra storage, 16GB£10Per month£190Card ending 4242Update');
+});
+
+test('subscribing asks for a secret, then for a card, and says that it was paid', async () => {
+  const asked: unknown[] = [];
+  const user = await open({
+    subscription: free,
+    billing: {
+      createSubscription: async (request) => {
+        asked.push(request.body);
+        return { success: true, clientSecret: 'pi_1_secret_2', message: '' };
+      },
+      sandboxConfirm: async (request) => {
+        asked.push(request.body);
+        return { status: 'succeeded' };
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Increase Devices' }));
+  await user.click(screen.getByRole('button', { name: 'Subscribe Now' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe for Device Access' }));
+  expect(dialog.getByText('£20/month for 2 devices × £10')).toBeTruthy();
+  await user.type(await dialog.findByLabelText('Card number'), '4242 4242 4242 4242');
+  await user.click(dialog.getByRole('button', { name: 'Subscribe Now' }));
+  expect(await screen.findByText('Welcome to your new plan!')).toBeTruthy();
+  expect(asked).toEqual([
+    { planId: 'device-subscription', seats: 2, amount: 20 },
+    { clientSecret: 'pi_1_secret_2', cardNumber: '4242 4242 4242 4242' },
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an administrator is active at once', async () => {
+  const message = 'Your subscription is now active!';
+  const user = await open({
+    subscription: free,
+    isAdmin: true,
+    billing: { createSubscription: async () => ({ success: true, clientSecret: null, message }) },
+  });
+  await user.click(screen.getByRole('button', { name: 'Subscribe Now' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Subscription Activated!')).toBeTruthy();
+  expect(dialog.getByText(message)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('Not configured')).toBeTruthy();
+});
+
+test('a price that has changed is said as such', async () => {
+  const user = await open({
+    subscription: free,
+    billing: {
+      createSubscription: async () => {
+        throw new AppError('price.changed');
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Subscribe Now' }));
+  expect(await screen.findAllByText('The price has changed. Please reload the page.')).not.toHaveLength(0);
+  await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1)!);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('extra storage says what it adds and what it costs', async () => {
+  const user = await open({
+    subscription: paid,
+    overview: paying,
+    billing: {
+      createStorageSubscription: async () => ({ success: true, clientSecret: 'seti_1_secret_2', message: '' }),
+      sandboxConfirm: async () => ({ status: 'succeeded' }),
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Increase Storage' }));
+  await user.click(screen.getByRole('button', { name: 'Add Extra Storage' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Extra Storage' }));
+  expect(dialog.getByText('The base plan includes 18 devices × 8GB. This adds 16GB to it.')).toBeTruthy();
+  await user.type(await dialog.findByLabelText('Card number'), '4242424242424242');
+  await user.click(dialog.getByRole('button', { name: 'Add 16GB for £10/month' }));
+  expect(await screen.findByText('Successfully added 16GB of storage to your account.')).toBeTruthy();
+});
+
+test('canceling asks first, and says until when access lasts', async () => {
+  let canceled = 0;
+  const user = await open({
+    subscription: paid,
+    overview: paying,
+    billing: {
+      cancel: async () => {
+        canceled += 1;
+        return { success: true };
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Cancel subscription' }));
+  expect(canceled).toBe(0);
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
+  expect(await screen.findByText('Subscription Canceled')).toBeTruthy();
+  expect(canceled).toBe(1);
 });

@@ -1,4 +1,7 @@
+import { seatsPence, storagePence } from '@vitrine/contract/billing';
 import { plans, type SubscriptionInfo } from '@vitrine/contract/plans';
+import { CreditCard } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { countOf, formatDate, formatPounds } from '../../../ui/format.ts';
 import { Status, type StatusState } from '../../../ui/status.tsx';
@@ -7,10 +10,22 @@ interface StatusCardProps {
   subscription: SubscriptionInfo;
   /** Null where this installation does not charge. */
   prices: { perDevicePence: number; storageBlockPence: number; storageBlockGb: number } | null;
+  /** What is paid for, and with which card. */
+  bill?: Bill | null;
+  /** Buttons below the plan. */
+  acts?: ReactNode;
+}
+
+export interface Bill {
+  seats: number;
+  storageGb: number;
+  perDevicePence: number;
+  card: { brand: string; last4: string } | null;
+  onUpdateCard: () => void;
 }
 
 /** The plan that applies, and how it stands. */
-export function StatusCard({ subscription, prices }: StatusCardProps) {
+export function StatusCard({ subscription, prices, bill = null, acts }: StatusCardProps) {
   const plan = plans[subscription.effectivePlan];
   const { label, state } = standingOf(subscription);
   const name = plan.isPerDevice ? `${plan.name}, ${countOf(subscription.deviceSeats, 'device')}` : plan.name;
@@ -28,14 +43,53 @@ export function StatusCard({ subscription, prices }: StatusCardProps) {
         </p>
         <h2 className="mt-2 text-5! font-strong">{name}</h2>
         <p className="text-ink-2">{plan.features.join(', ')}</p>
+        {acts !== undefined && <div className="mt-4 flex flex-wrap gap-2">{acts}</div>}
       </section>
-      {prices !== null && (
+      {bill !== null && <BillList {...bill} />}
+      {prices !== null && bill === null && (
         <dl className="grid content-start">
           <Price of="Each device, with 8GB of storage" pence={prices.perDevicePence} />
           <Price of={`Each ${prices.storageBlockGb}GB of extra storage`} pence={prices.storageBlockPence} />
         </dl>
       )}
     </Card>
+  );
+}
+
+function BillList({ seats, storageGb, perDevicePence, card, onUpdateCard }: Bill) {
+  const devices = seatsPence(seats, perDevicePence);
+  const storage = storagePence(storageGb);
+  return (
+    <dl className="grid content-start">
+      <Line of={`${countOf(seats, 'device')} × ${formatPounds(perDevicePence)}`}>{formatPounds(devices)}</Line>
+      {storageGb > 0 && <Line of={`Extra storage, ${storageGb}GB`}>{formatPounds(storage)}</Line>}
+      <Line of={<b>Per month</b>}>
+        <b>{formatPounds(devices + storage)}</b>
+      </Line>
+      {card !== null && (
+        <Line
+          of={
+            <span className="flex items-center gap-2 text-1 text-ink-3">
+              <CreditCard />
+              Card ending {card.last4}
+            </span>
+          }
+        >
+          <button type="button" className="link text-1" onClick={onUpdateCard}>
+            Update
+          </button>
+        </Line>
+      )}
+    </dl>
+  );
+}
+
+function Line({ of, children }: { of: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline gap-4 border-b border-line py-2.5 first:pt-0 last:border-0">
+      <dt>{of}</dt>
+      <dd className="ml-auto whitespace-nowrap">{children}</dd>
+    </div>
   );
 }
 

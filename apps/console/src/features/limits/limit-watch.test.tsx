@@ -1,0 +1,157 @@
+import type { Device } from '@vitrine/contract/devices';
+import type { Image, Video } from '@vitrine/contract/media';
+import type { SubscriptionInfo } from '@vitrine/contract/plans';
+import { act, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { tellRefusal } from '../../api/refusals.ts';
+import { renderPage } from '../../test/render-page.tsx';
+import { LimitWatch } from './limit-watch.tsx';
+import { createShowings } from './showings.ts';
+
+const MB = 1024 ** 2;
+
+const within1: SubscriptionInfo = {
+  plan: 'free',
+  status: 'inactive',
+  startDate: null,
+  endDate: null,
+  effectivePlan: 'free',
+  deviceSeats: 1,
+  extraStorageBytes: 0,
+  maxDevices: 1,
+  storageLimit: 100 * MB,
+  deviceCount: 1,
+  usedBytes: 10 * MB,
+  cancelAtPeriodEnd: false,
+};
+
+/** As much of a file as the dialog reads. */
+const file = (id: string, originalName: string, fileSize: number) => ({ id: `med_${id}`, originalName, fileSize });
+const image = (...about: Parameters<typeof file>) => file(...about) as unknown as Image;
+const video = (...about: Parameters<typeof file>) => file(...about) as unknown as Video;
+
+const device = (id: string, name: string) => ({ id: `dev_${id}`, name, status: 'offline' }) as unknown as Device;
+
+interface Situation {
+  usage?: Partial<SubscriptionInfo>;
+  at?: string;
+  /** Ids that the server refuses to remove. */
+  stuck?: readonly string[];
+}
+
+async function watch({ usage = {}, at = '/dashboard', stuck = [] }: Situation) {
+  const removed: string[] = [];
+  const remove = async ({ params }: { params: { id?: string; deviceId?: string } }) => {
+    const id = params.id ?? params.deviceId ?? '';
+    if (stuck.includes(id)) throw new Error('stuck');
+    removed.push(id);
+    return { success: true as const };
+  };
+  const user = await renderPage(
+    <LimitWatch path={at} />,
+    {
+      plans: { status: async () => ({ ...within1, ...usage }) },
+      fleet: { list: async () => [device('a', 'Window'), device('b', 'Door'), device('c', 'Bar')] },
+      devices: { remove },
+      media: {
+        listImages: async () => ({ images: [image('i', 'lizard.png', 30 * MB)] }),
+        listVideos: async () => ({ videos: [video('v', 'friday.mp4', 60 * MB)] }),
+        removeImage: remove,
+        removeVideo: remove,
+      },
+    },
+    { path: at },
+  );
+  return { user, removed };
+}
+
+const refuse = () => act(() => tellRefusal({ kind: 'storage', neededBytes: 20 * MB }));
+
+const above = { deviceCount: 3, maxDevices: 2 };
+
+test.each([
+  ['/dashboard', above, 'Device Limit Exceeded'],
+  ['/device-management', above, 'Device Limit Exceeded'],
+  ['/media', { usedBytes: 120 * MB }, 'Storage Limit Exceeded'],
+  ['/dashboard', { usedBytes: 120 * MB }, 'Storage Limit Exceeded'],
+])('on %s standing above a limit is said', async (at, usage, title) => {
+  await watch({ at, usage });
+  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+});
+
+test('at the limit nothing is said, and elsewhere nothing either', async () => {
+  await watch({ usage: { deviceCount: 1, maxDevices: 1 } });
+  await watch({ at: '/settings', usage: above });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the upgrade leads to the plans, and later closes it', async () => {
+  const { user } = await watch({ usage: above });
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Unlimited devices')).toBeTruthy();
+  expect(dialog.getByText('3 of 2')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Upgrade Now' }));
+  expect(await screen.findByText('At /subscription')).toBeTruthy();
+});
+
+test('a refused upload opens it, not again within 30 seconds', async () => {
+  const { user } = await watch({ at: '/media' });
+  await vi.waitFor(() => {
+    refuse();
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+  });
+  await user.click(await screen.findByRole('button', { name: 'Maybe Later' }));
+  refuse();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('each limit has its own 30 seconds', () => {
+  let now = 0;
+  const showings = createShowings(() => now);
+  expect(showings.take('device')).toBe(true);
+  expect(showings.take('storage')).toBe(true);
+  now = 29_999;
+  expect(showings.take('device')).toBe(false);
+  now = 30_000;
+  expect(showings.take('device')).toBe(true);
+});
+
+test('devices are removed one by one, and it closes once the account is back under the limit', async () => {
+  const { user, removed } = await watch({ usage: above });
+  await user.click(await screen.findByRole('button', { name: 'Remove devices instead' }));
+  expect(screen.getByRole('button', { name: 'Remove 0 Device(s)' })).toHaveProperty('disabled', true);
+  await user.click(await screen.findByRole('checkbox', { name: 'Door' }));
+  await user.click(screen.getByRole('button', { name: 'Remove 1 Device(s)' }));
+  expect(await screen.findByText('Successfully removed 1 device(s)')).toBeTruthy();
+  expect(removed).toEqual(['dev_b']);
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('files stand in tabs, and it stays until enough was freed', async () => {
+  const { user, removed } = await watch({ at: '/media', usage: { usedBytes: 150 * MB } });
+  await user.click(await screen.findByRole('button', { name: 'Delete files instead' }));
+  expect(await screen.findByRole('checkbox', { name: 'friday.mp4' })).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: 'Images' }));
+  expect(screen.queryByRole('checkbox', { name: 'friday.mp4' })).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'lizard.png' }));
+  expect(screen.getByText('30.00 MB selected, 50.00 MB to be freed')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Delete 1 File(s)' }));
+  expect(await screen.findByText('Successfully deleted 1 file(s)')).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: 'All Files' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'friday.mp4' }));
+  await user.click(screen.getByRole('button', { name: 'Delete 1 File(s)' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(removed).toEqual(['med_i', 'med_v']);
+});
+
+test('what could not be removed is said, and it stays', async () => {
+  const { user } = await watch({ usage: above, stuck: ['dev_a'] });
+  await user.click(await screen.findByRole('button', { name: 'Remove devices instead' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+  await user.click(screen.getByRole('button', { name: 'Remove 3 Device(s)' }));
+  expect(await screen.findByText('Some devices could not be removed')).toBeTruthy();
+  expect(screen.getByText('1 device(s) could not be removed')).toBeTruthy();
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByRole('button', { name: 'Maybe Later' })).toBeTruthy();
+});

@@ -1,0 +1,76 @@
+import type { Image, Video } from '@vitrine/contract/media';
+import type { SubscriptionInfo } from '@vitrine/contract/plans';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../api/api.tsx';
+import type { LimitKind } from '../../api/refusals.ts';
+
+/** A file that could go. */
+export interface StoredFile {
+  id: (Image | Video)['id'];
+  type: 'image' | 'video';
+  name: string;
+  fileSize: number;
+}
+
+export interface RemovableDevice {
+  id: string;
+  name: string;
+  isOnline: boolean;
+}
+
+/** What the account may use and uses; undefined until known. */
+export function useUsage(): SubscriptionInfo | undefined {
+  const api = useApi();
+  return useQuery({ queryKey: ['plans', 'subscription', 'status'], queryFn: () => api.plans.status() }).data;
+}
+
+/** The devices; asked for in device mode only. */
+export function useDevices(kind: LimitKind) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['devices', 'limits'],
+    queryFn: async (): Promise<RemovableDevice[]> => {
+      const devices = await api.fleet.list();
+      return devices.map(({ id, name, status }) => ({ id, name, isOnline: status === 'online' }));
+    },
+    enabled: kind === 'device',
+  });
+}
+
+/** Images and videos, the largest first; asked for in storage mode only. */
+export function useFiles(kind: LimitKind) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['media', 'limits'],
+    queryFn: async (): Promise<StoredFile[]> => {
+      const [{ images }, { videos }] = await Promise.all([api.media.listImages(), api.media.listVideos()]);
+      const all = [...images.map((image) => fileOf(image, 'image')), ...videos.map((video) => fileOf(video, 'video'))];
+      return all.toSorted((a, b) => b.fileSize - a.fileSize);
+    },
+    enabled: kind === 'storage',
+  });
+}
+
+const fileOf = ({ id, originalName, fileSize }: Image | Video, type: 'image' | 'video'): StoredFile => ({
+  id,
+  type,
+  name: originalName,
+  fileSize,
+});
+
+/** Removes one thing; the lists are fetched again afterwards by {@link useRefreshUsage}. */
+export function useRemovals() {
+  const api = useApi();
+  return {
+    removeDevice: (id: string) => api.devices.remove({ params: { deviceId: id } }),
+    removeFile: ({ id, type }: StoredFile) =>
+      type === 'image' ? api.media.removeImage({ params: { id } }) : api.media.removeVideo({ params: { id } }),
+  };
+}
+
+export function useRefreshUsage(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all(['devices', 'media', 'plans'].map((word) => queries.invalidateQueries({ queryKey: [word] })));
+  };
+}

@@ -1,0 +1,102 @@
+import { MAX_SEATS, seatsPence, storagePence } from '@vitrine/contract/billing';
+import { prices } from '@vitrine/contract/plans';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { formatPounds } from '../../../ui/format.ts';
+import { Stepper } from '../../../ui/stepper.tsx';
+
+interface DeviceOfferProps {
+  perDevicePence: number;
+  /** Each device takes a seat, so this many are the least. */
+  deviceCount: number;
+  /** Null without a subscription. */
+  boughtSeats: number | null;
+  onOrder: (seats: number) => void;
+}
+
+/** Seats for devices, by the month. */
+export function DeviceOffer({ perDevicePence, deviceCount, boughtSeats, onOrder }: DeviceOfferProps) {
+  const least = Math.max(deviceCount, 1);
+  const [seats, setSeats] = useState(Math.max(boughtSeats ?? 1, least));
+  return (
+    <Offer
+      title="Device Subscription"
+      text={`${formatPounds(perDevicePence)} per device per month, 8GB of storage included.`}
+      price={formatPounds(seatsPence(Math.max(seats, least), perDevicePence))}
+    >
+      <Stepper
+        label="Devices"
+        value={Math.max(seats, least)}
+        min={least}
+        max={Math.max(MAX_SEATS, least)}
+        onValueChange={setSeats}
+      />
+      <Button
+        variant={boughtSeats === null ? 'primary' : 'secondary'}
+        disabled={seats === boughtSeats}
+        onClick={() => onOrder(Math.max(seats, least))}
+      >
+        {boughtSeats === null ? 'Subscribe Now' : 'Change devices'}
+      </Button>
+    </Offer>
+  );
+}
+
+interface StorageOfferProps {
+  /** Storage is added to a subscription of devices. */
+  isAvailable: boolean;
+  onOrder: (storageGb: number) => void;
+}
+
+/** Storage on top, in blocks of 8 GB. */
+export function StorageOffer({ isAvailable, onOrder }: StorageOfferProps) {
+  const [storageGb, setStorageGb] = useState<number>(prices.storageBlockGb);
+  return (
+    <Offer
+      title="Extra Storage"
+      text={`${formatPounds(prices.storageBlockPence)} for each ${prices.storageBlockGb}GB per month.${
+        isAvailable ? '' : ' It is added to a device subscription.'
+      }`}
+      price={formatPounds(storagePence(storageGb))}
+    >
+      <Stepper
+        label="Storage"
+        value={storageGb}
+        min={prices.storageBlockGb}
+        max={800}
+        step={prices.storageBlockGb}
+        unit="GB"
+        disabled={!isAvailable}
+        onValueChange={setStorageGb}
+      />
+      <Button disabled={!isAvailable} onClick={() => onOrder(storageGb)}>
+        Add Extra Storage
+      </Button>
+    </Offer>
+  );
+}
+
+interface OfferProps {
+  title: string;
+  text: string;
+  price: string;
+  children: ReactNode;
+}
+
+function Offer({ title, text, price, children }: OfferProps) {
+  return (
+    <Card className="grid content-between gap-4 wide:p-6">
+      <div>
+        <h3>{title}</h3>
+        <p className="text-ink-2">{text}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-4">
+        {children}
+        <span className="ml-auto whitespace-nowrap font-strong">
+          {price} <span className="text-1 font-normal text-ink-3">per month</span>
+        </span>
+      </div>
+    </Card>
+  );
+}
