@@ -53,6 +53,19 @@ export const MediaUse = z.object({
 });
 export type MediaUse = z.infer<typeof MediaUse>;
 
+/** A device shows a timeline of so many days ahead, and holds it without a network. */
+export const PLAN_DAYS = 14;
+
+export const Plan = z.object({
+  /** The device's time zone. */
+  timezone: z.string(),
+  /** The days of the plan, today first, in that zone. */
+  days: z.array(z.object({ day: z.iso.date(), from: Instant, until: Instant })),
+  /** Gapless and in order, over all of `days`. */
+  segments: z.array(Segment),
+});
+export type Plan = z.infer<typeof Plan>;
+
 const file = z.object({ filename: z.string(), originalName: z.string() });
 
 export const showing = routes({
@@ -76,6 +89,15 @@ export const showing = routes({
     params: z.object({ deviceId: DeviceRef }),
     query: z.object({ at: Instant.optional() }),
     response: Showing,
+    errors: ['device.not_found'],
+  },
+  plan: {
+    method: 'GET',
+    path: '/api/devices/:deviceId/plan',
+    access: 'user',
+    summary: 'What a device will show, from the beginning of today on for 14 days of its own time zone',
+    params: z.object({ deviceId: DeviceRef }),
+    response: Plan,
     errors: ['device.not_found'],
   },
   mediaUse: {

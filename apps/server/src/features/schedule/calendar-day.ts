@@ -25,6 +25,20 @@ export function dayAround(ms: number, timeZone: string): { fromMs: number; toMs:
   return { fromMs: instantOf(zone, wallMs), toMs: instantOf(zone, wallMs + DAY_MS) };
 }
 
+/** So many calendar days of a zone, in order, from the one in which an instant lies: half-open, epoch milliseconds. */
+export function daysFrom(ms: number, timeZone: string, count: number): { day: string; fromMs: number; toMs: number }[] {
+  const zone = zoneNamed(timeZone);
+  const firstMs = Date.parse(calendarDayOf(ms, timeZone));
+  return Array.from({ length: count }, (_, index) => {
+    const wallMs = firstMs + index * DAY_MS;
+    return {
+      day: new Date(wallMs).toISOString().slice(0, 10),
+      fromMs: instantOf(zone, wallMs),
+      toMs: instantOf(zone, wallMs + DAY_MS),
+    };
+  });
+}
+
 /** `Mar 9, 2026`, as the console writes dates. */
 export function nameOfDay(day: string): string {
   return new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(

@@ -1,5 +1,5 @@
 import type { ShownMedia } from '@vitrine/contract/devices';
-import type { Candidate, Showing } from '@vitrine/contract/showing';
+import type { Candidate, Segment as ShownSegment, Showing } from '@vitrine/contract/showing';
 import type { MediaRef } from '@vitrine/playback/facts';
 import { resolve } from '@vitrine/playback/resolve';
 import { runningOccurrence } from '@vitrine/playback/schedule';
@@ -26,9 +26,6 @@ export function explanationOf(known: DeviceFacts, isOverLimit: boolean, atMs: nu
     ...decision.candidates.map((candidate): Candidate => ({ ...candidate, media: shown(candidate.media) })),
     ...unreadyCandidates(known, atMs),
   ];
-  const day: Segment[] = isOverLimit
-    ? [{ from: new Date(fromMs).toISOString(), until: new Date(toMs).toISOString(), ...idle }]
-    : timeline(facts, fromMs, toMs);
   return {
     at: new Date(atMs).toISOString(),
     media: isOverLimit ? null : shown(decision.media),
@@ -36,8 +33,21 @@ export function explanationOf(known: DeviceFacts, isOverLimit: boolean, atMs: nu
     until: decision.until,
     sentence: isOverLimit ? `Shows nothing because ${OVER_LIMIT}.` : decision.because,
     candidates: isOverLimit ? candidates.map(overLimit) : candidates,
-    day: day.map((segment) => ({ ...segment, media: shown(segment.media) })),
+    day: shownSegments(known, isOverLimit, fromMs, toMs),
   };
+}
+
+/** What a device shows from `fromMs` to `toMs` (epoch milliseconds), as people are told of it. */
+export function shownSegments(
+  { facts, media }: DeviceFacts,
+  isOverLimit: boolean,
+  fromMs: number,
+  toMs: number,
+): ShownSegment[] {
+  const segments: Segment[] = isOverLimit
+    ? [{ from: new Date(fromMs).toISOString(), until: new Date(toMs).toISOString(), ...idle }]
+    : timeline(facts, fromMs, toMs);
+  return segments.map((segment) => ({ ...segment, media: shownOf(segment.media, media) }));
 }
 
 function unreadyCandidates({ unready, unreadyEntries, media }: DeviceFacts, atMs: number): Candidate[] {

@@ -9,6 +9,7 @@ export function serveShowing({ serve }: Http, showing: ShowingService): void {
       media: await showing.now(caller, params.deviceId),
     }),
     mediaUse: async ({ caller, body }) => ({ use: await showing.mediaUse(caller.accountId, body.mediaIds) }),
+    plan: ({ caller, params }) => showing.planAhead(caller.accountId, params.deviceId),
     explain: ({ caller, params, query }) => showing.explain(caller.accountId, params.deviceId, query.at),
   });
 }

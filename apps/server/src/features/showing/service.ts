@@ -2,7 +2,7 @@ import type { Device } from '@vitrine/contract/devices';
 import { AppError } from '@vitrine/contract/errors';
 import { maxDevicesOf } from '@vitrine/contract/plans';
 import type { MediaId } from '@vitrine/contract/media';
-import type { MediaUse, Showing } from '@vitrine/contract/showing';
+import { type MediaUse, type Plan as PlanAhead, PLAN_DAYS, type Showing } from '@vitrine/contract/showing';
 import type { PlaybackFacts } from '@vitrine/playback/facts';
 import { resolve } from '@vitrine/playback/resolve';
 import { type Segment, type StandingAnswer, standingAnswers, timeline } from '@vitrine/playback/timeline';
@@ -12,9 +12,10 @@ import type { Db } from '../../platform/database.ts';
 import type { Entitlements } from '../accounts/entitlements.ts';
 import { type DeviceRow, findDevice } from '../devices/store.ts';
 import type { MediaRow } from '../media/store.ts';
+import { daysFrom } from '../schedule/calendar-day.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { countDevices, type DeviceSort, findIsOverLimit, listDevices } from './device-store.ts';
-import { explanationOf } from './explanation.ts';
+import { explanationOf, shownSegments } from './explanation.ts';
 import { type DeviceFacts, listFacts } from './fact-store.ts';
 import { countUses } from './media-use.ts';
 
@@ -46,6 +47,8 @@ export interface Plan {
   /** What shows when no schedule does; null: the idle screen. */
   fallback: StandingAnswer | null;
 }
+
+const DAY_MS = 86_400_000;
 
 /** Instants whose neighbours can be written with four digits of year, too. */
 const FIRST_MS = Date.parse('1971-01-01');
@@ -125,6 +128,29 @@ export function createShowing({ db, clock, entitlements }: { db: Db; clock: Cloc
       const { id } = await ownedDevice(accountId, ref);
       const { known, isOverLimit } = await knownOf(id, atMs);
       return explanationOf(known, isOverLimit, atMs);
+    },
+
+    /**
+     * What a device will show on the days ahead, today whole and first.
+     *
+     * @throws device.not_found
+     */
+    async planAhead(accountId: string, ref: string): Promise<PlanAhead> {
+      const { id } = await ownedDevice(accountId, ref);
+      const nowMs = clock().getTime();
+      const { known, isOverLimit } = await knownOf(id, nowMs - DAY_MS);
+      const { timeZone } = known.device;
+      const days = daysFrom(nowMs, timeZone, PLAN_DAYS);
+      const [fromMs = 0, toMs = 0] = [days[0]?.fromMs, days.at(-1)?.toMs];
+      return {
+        timezone: timeZone,
+        days: days.map(({ day, ...span }) => ({
+          day,
+          from: new Date(span.fromMs).toISOString(),
+          until: new Date(span.toMs).toISOString(),
+        })),
+        segments: shownSegments(known, isOverLimit, fromMs, toMs),
+      };
     },
 
     /**

@@ -203,6 +203,29 @@ describe('what a screen shows', () => {
   });
 });
 
+describe('the plan of a screen', () => {
+  test('is 14 days of its own zone, today whole and first, without gaps', async () => {
+    const { client, screen, medium, schedule, assign } = await shop();
+    await client.devices.updateSettings({ params: { deviceId: screen.id }, body: { timezone: 'America/New_York' } });
+    const [base, lunch] = [await medium('base.png'), await medium('lunch.png')];
+    await assign(base);
+    const eventId = await schedule(lunch, { recurrence: 'weekly', startTime: '17:00', endTime: '18:00' });
+
+    const { timezone, days, segments } = await client.showing.plan({ params: { deviceId: screen.id } });
+    expect(timezone).toBe('America/New_York');
+    expect(days).toHaveLength(14);
+    expect(days[0]).toEqual({ day: '2026-03-09', from: '2026-03-09T04:00:00.000Z', until: '2026-03-10T04:00:00.000Z' });
+    expect(segments.map(({ from, sourceId, media }) => [from, sourceId, media?.originalName])).toEqual([
+      ['2026-03-09T04:00:00.000Z', null, 'base.png'],
+      ['2026-03-09T17:00:00.000Z', eventId, 'lunch.png'],
+      ['2026-03-09T18:01:00.000Z', null, 'base.png'],
+      ['2026-03-16T17:00:00.000Z', eventId, 'lunch.png'],
+      ['2026-03-16T18:01:00.000Z', null, 'base.png'],
+    ]);
+    segments.forEach(({ until }, index) => expect(until).toBe(segments[index + 1]?.from ?? days.at(-1)?.until));
+  });
+});
+
 describe('a screen beyond the plan’s limit', () => {
   test('shows nothing, and says why; the oldest up to the limit go on', async () => {
     const { client, user } = await server.signUp({ seats: 2 });
