@@ -66,7 +66,7 @@ export function MenuEntries({ entries, parts }: MenuEntriesProps) {
     }
     if ('entries' in entry) {
       return (
-        <parts.Sub key={entry.label}>
+        <parts.Sub key={`${index} ${entry.label}`}>
           <parts.SubTrigger className={cx(itemClass, '[&>.lucide]:text-ink-2')} disabled={entry.disabled}>
             {entry.icon}
             <span className="truncate">{entry.label}</span>
@@ -89,12 +89,17 @@ export function MenuEntries({ entries, parts }: MenuEntriesProps) {
       </>
     );
     return entry.checked === undefined ? (
-      <parts.Item key={entry.label} className={className} disabled={entry.disabled} onSelect={entry.onSelect}>
+      <parts.Item
+        key={`${index} ${entry.label}`}
+        className={className}
+        disabled={entry.disabled}
+        onSelect={entry.onSelect}
+      >
         {content}
       </parts.Item>
     ) : (
       <parts.CheckboxItem
-        key={entry.label}
+        key={`${index} ${entry.label}`}
         className={className}
         disabled={entry.disabled}
         checked={entry.checked}

@@ -4,7 +4,7 @@ import { Wall } from '../../ui/wall.tsx';
 import { DeviceRow } from './components/device-row.tsx';
 import { ScreenTile } from './components/screen-tile.tsx';
 import { useShowing } from './queries.ts';
-import { useInView } from './use-in-view.ts';
+import { useInView } from '../../ui/use-in-view.ts';
 
 /** The screens, hung side by side. */
 export function ScreenWall({ devices, now }: { devices: readonly Device[]; now: Date }) {

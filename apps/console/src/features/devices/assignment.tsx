@@ -112,6 +112,7 @@ export function useAssignment() {
     unassign,
     dialogs,
     followed,
+    follow: setFollowed,
     forget: () => setFollowed(null),
   };
 }

@@ -1,5 +1,6 @@
 import { type Device, isOnline } from '@vitrine/contract/devices';
 import { AppError } from '@vitrine/contract/errors';
+import type { Group } from '@vitrine/contract/groups';
 import { isAtLimit } from '@vitrine/contract/plans';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
@@ -14,10 +15,17 @@ import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useAddressText, withParam } from '../../ui/use-address-text.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { DeviceHand, DraggableDevice } from '../groups/components/device-hand.tsx';
+import { GroupShelf } from '../groups/group-shelf.tsx';
+import { useGroups, useUngroupedCount } from '../groups/queries.ts';
+import { useGroupActs } from '../groups/use-group-acts.tsx';
+import { useMembership } from '../groups/use-membership.tsx';
+import { deviceManagementWording } from '../groups/wording.ts';
 import { arrivalOf } from './arrival.ts';
 import { useAssignment } from './assignment.tsx';
 import { AddDeviceDialog } from './components/add-device-dialog.tsx';
@@ -30,13 +38,14 @@ import {
   type Fleet,
   useDeleteDevice,
   useFleet,
-  useGroups,
   usePairDevice,
   usePing,
   useRenameDevice,
   useResume,
   useSeats,
 } from './queries.ts';
+import { SelectedDevices } from './selected-devices.tsx';
+import { useSelection } from './use-selection.ts';
 
 /** A screen that falls silent is shown as lost this soon after its time is up. */
 const TICK_MS = 5_000;
@@ -46,7 +55,14 @@ export function DeviceManagementPage() {
   const toast = useToast();
   const [params, setParams] = useSearchParams();
   const search = useAddressText('search');
-  const fleet = useFleet(search.settled);
+  const isUngroupedOnly = params.get('filter') === 'ungrouped';
+  const fleet = useFleet(search.settled, isUngroupedOnly);
+  const ungroupedCount = useUngroupedCount();
+  const groups = useGroups().data ?? [];
+  const groupActs = useGroupActs(deviceManagementWording);
+  const membership = useMembership();
+  const selection = useSelection();
+  const now = useNow(TICK_MS);
   const seats = useSeats();
   const pair = usePairDevice();
   const ping = usePing();
@@ -72,6 +88,9 @@ export function DeviceManagementPage() {
     onUnassign: assignment.unassign,
     onSettings: setSettingsOf,
     onDelete: setToDelete,
+    onJoin: membership.join,
+    onLeave: membership.leave,
+    onCreateGroup: groupActs.create,
   });
 
   const addButton = (
@@ -112,16 +131,65 @@ export function DeviceManagementPage() {
         {seats !== undefined && seats.maxDevices !== null && seats.deviceCount > seats.maxDevices && (
           <OverLimit deviceCount={seats.deviceCount} maxDevices={seats.maxDevices} />
         )}
-        <Section title="All Devices" {...(fleet.total !== undefined && { count: formatCount(fleet.total) })}>
-          <Devices
-            fleet={fleet}
-            isSearched={search.settled !== ''}
-            onClear={() => search.setText('')}
-            addButton={addButton}
-            acts={acts}
-            assignment={assignment}
-          />
-        </Section>
+        <DeviceHand groups={groups} onDrop={membership.join}>
+          {(held) => (
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 min-[1200px]:grid-cols-[320px_minmax(0,1fr)]">
+              <GroupShelf
+                search={search.settled}
+                now={now}
+                ownGroupId={held?.groupId ?? null}
+                onCreate={groupActs.create}
+                onEdit={groupActs.edit}
+                onDelete={groupActs.remove}
+              />
+              <Section
+                title={isUngroupedOnly ? 'Available Devices' : 'All Devices'}
+                {...(fleet.total !== undefined && { count: formatCount(fleet.total) })}
+                tools={
+                  <Segmented
+                    small
+                    label="Devices shown"
+                    value={isUngroupedOnly ? 'ungrouped' : 'all'}
+                    onValueChange={(filter) =>
+                      setParams((before) => withParam(before, 'filter', filter === 'all' ? '' : filter), {
+                        replace: true,
+                      })
+                    }
+                    segments={[
+                      { value: 'ungrouped', label: 'Ungrouped Only' },
+                      {
+                        value: 'all',
+                        label:
+                          ungroupedCount === undefined
+                            ? 'All Devices'
+                            : `All Devices (${formatCount(ungroupedCount)} ungrouped)`,
+                      },
+                    ]}
+                  />
+                }
+              >
+                <Devices
+                  fleet={fleet}
+                  now={now}
+                  groups={groups}
+                  isSearched={search.settled !== ''}
+                  isUngroupedOnly={isUngroupedOnly && seats?.deviceCount !== 0}
+                  onClear={() => search.setText('')}
+                  addButton={addButton}
+                  acts={acts}
+                  assignment={assignment}
+                  selection={selection}
+                />
+              </Section>
+            </div>
+          )}
+        </DeviceHand>
+        <SelectedDevices
+          devices={[...selection.selected.values()]}
+          groups={groups}
+          onClear={selection.clear}
+          onAssigned={assignment.follow}
+        />
       </PageBody>
       {code !== null && (
         <AddDeviceDialog
@@ -147,6 +215,8 @@ export function DeviceManagementPage() {
         />
       )}
       {assignment.dialogs}
+      {groupActs.dialogs}
+      {membership.dialogs}
       {settingsOf !== null && <DeviceSettingsOf device={settingsOf} onClose={() => setSettingsOf(null)} />}
       {toDelete !== null && <DeleteDevice device={toDelete} onClose={() => setToDelete(null)} />}
     </>
@@ -154,7 +224,7 @@ export function DeviceManagementPage() {
 }
 
 /** What a card offers, with what is said about it. */
-function useActs(own: Pick<DeviceActs, 'onAssign' | 'onUnassign' | 'onSettings' | 'onDelete'>): DeviceActs {
+function useActs(own: Omit<DeviceActs, 'onRename' | 'onPing' | 'onResume'>): DeviceActs {
   const toast = useToast();
   const rename = useRenameDevice();
   const ping = usePing();
@@ -199,16 +269,20 @@ function useActs(own: Pick<DeviceActs, 'onAssign' | 'onUnassign' | 'onSettings' 
 
 interface DevicesProps {
   fleet: Fleet;
+  now: Date;
+  groups: readonly Group[];
   isSearched: boolean;
+  /** Only those in no group are shown. */
+  isUngroupedOnly: boolean;
   onClear: () => void;
   addButton: React.ReactNode;
   acts: DeviceActs;
   assignment: ReturnType<typeof useAssignment>;
+  selection: ReturnType<typeof useSelection>;
 }
 
-function Devices({ fleet, isSearched, onClear, addButton, acts, assignment }: DevicesProps) {
-  const now = useNow(TICK_MS);
-  const groups = useGroups();
+function Devices(props: DevicesProps) {
+  const { fleet, now, groups, isSearched, isUngroupedOnly, onClear, addButton, acts, assignment, selection } = props;
   const { devices, total = devices.length, error, isPending, isLate, retry, isRetrying, more } = fleet;
   if (error !== null) {
     return (
@@ -223,6 +297,7 @@ function Devices({ fleet, isSearched, onClear, addButton, acts, assignment }: De
   }
   if (isPending) return <Loading />;
   if (devices.length === 0) {
+    if (isUngroupedOnly && !isSearched) return <EmptyState plain title="All devices are already in groups." />;
     return isSearched ? (
       <EmptyState plain title="No devices match your search criteria.">
         <Button onClick={onClear}>Clear</Button>
@@ -241,21 +316,28 @@ function Devices({ fleet, isSearched, onClear, addButton, acts, assignment }: De
     <div aria-busy={isLate}>
       <DeviceGrid devices={devices} total={total} onNearEnd={more}>
         {(device) => (
-          <DeviceCard
-            device={device}
-            now={now}
-            group={device.groupId === null ? undefined : groups.get(device.groupId)}
-            acts={acts}
-            origin={window.location.origin}
-          >
-            {followed?.deviceIds.includes(device.id) === true && (
-              <AssignmentReceipt
-                arrival={arrivalOf([device], followed.mediaId, now)}
-                mediaName={followed.mediaName}
-                onClose={forget}
-              />
+          <DraggableDevice device={device}>
+            {(handle) => (
+              <DeviceCard
+                device={device}
+                now={now}
+                groups={groups}
+                handle={handle}
+                isSelected={selection.selected.has(device.id)}
+                onSelectedChange={(isSelected) => selection.set(device, isSelected)}
+                acts={acts}
+                origin={window.location.origin}
+              >
+                {followed?.deviceIds.includes(device.id) === true && (
+                  <AssignmentReceipt
+                    arrival={arrivalOf([device], followed.mediaId, now)}
+                    mediaName={followed.mediaName}
+                    onClose={forget}
+                  />
+                )}
+              </DeviceCard>
             )}
-          </DeviceCard>
+          </DraggableDevice>
         )}
       </DeviceGrid>
     </div>

@@ -1,5 +1,7 @@
+import type { CommandKind } from '@vitrine/contract/commands';
 import type { Page } from '@vitrine/contract/client';
 import type { Device, DeviceId, DeviceSettings } from '@vitrine/contract/devices';
+import type { GroupId } from '@vitrine/contract/groups';
 import type { MediaId, MediaKind } from '@vitrine/contract/media';
 import {
   type InfiniteData,
@@ -22,7 +24,6 @@ const PAGE_SIZE = 100;
  */
 const FLEET_POLL_MS = 30_000;
 const FLEET_KEPT_MS = 10_000;
-const GROUPS_POLL_MS = 30_000;
 const MINUTE_MS = 60_000;
 
 const fleetKey = ['devices', 'management'] as const;
@@ -42,14 +43,19 @@ export interface Fleet {
   more: () => void;
 }
 
-/** The account's devices under a search; further pages are fetched as they are needed. */
-export function useFleet(search: string): Fleet {
+/** The account's devices under a search, all or those in no group; further pages are fetched as they are needed. */
+export function useFleet(search: string, isUngroupedOnly: boolean): Fleet {
   const api = useApi();
   const list = useInfiniteQuery({
-    queryKey: [...fleetKey, search],
+    queryKey: [...fleetKey, search, isUngroupedOnly],
     queryFn: ({ pageParam }) =>
       api.fleet.list.page({
-        query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined, search: search || undefined },
+        query: {
+          limit: PAGE_SIZE,
+          cursor: pageParam ?? undefined,
+          search: search || undefined,
+          group: isUngroupedOnly ? 'none' : undefined,
+        },
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -71,21 +77,6 @@ export function useFleet(search: string): Fleet {
       if (hasNextPage && !isFetchingNextPage && error === null) void list.fetchNextPage();
     },
   };
-}
-
-/** The account's groups by their ids; empty until known. */
-export function useGroups() {
-  const api = useApi();
-  const { data } = useQuery({
-    queryKey: ['groups', 'devices', 'names'],
-    queryFn: async () => (await api.groups.list()).groups,
-    refetchInterval: usePolling(GROUPS_POLL_MS),
-    meta: { failure: 'Failed to fetch device groups' },
-  });
-  return useMemo(
-    () => new Map<string, { name: string; color: string }>(data?.map((group) => [group.id, group])),
-    [data],
-  );
 }
 
 /** How many devices the account has and may have (null is unlimited); undefined until known. */
@@ -176,6 +167,68 @@ export function useAssign() {
     mutationFn: ({ deviceId, ...body }: Wish) => api.assignments.assignToDevice({ params: { deviceId }, body }),
     onSettled: () => invalidate(queries, ['devices'], ['assignments']),
   });
+}
+
+/** Assigns to several devices; answers what became of it on each. */
+export function useAssignToMany() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Omit<Wish, 'deviceId'> & { deviceIds: DeviceId[] }) => api.assignments.assignToDevices({ body }),
+    onSettled: () => invalidate(queries, ['devices'], ['assignments']),
+  });
+}
+
+/** Commands several devices; answers what became of it on each. */
+export function useCommandMany() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { deviceIds: DeviceId[]; kind: CommandKind }) =>
+      (await api.commands.sendToMany({ body })).results,
+    onSettled: () => invalidate(queries, ['commands']),
+  });
+}
+
+/** What failed on one of several devices. */
+export interface Failure {
+  name: string;
+  message: string;
+}
+
+/** Puts several devices into a group; answers those where that failed. */
+export function useJoinMany() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ devices, groupId }: { devices: readonly Device[]; groupId: GroupId }) =>
+      onEach(devices, ({ id }) => api.groups.addDevice({ params: { id: groupId }, body: { deviceId: id } })),
+    onSettled: () => invalidate(queries, ['devices'], ['groups'], ['assignments']),
+  });
+}
+
+/** Removes several devices; answers those where that failed. */
+export function useDeleteMany() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (devices: readonly Device[]) =>
+      onEach(devices, ({ id }) => api.devices.remove({ params: { deviceId: id } })),
+    onSettled: () => invalidate(queries, ['devices'], ['plans'], ['groups']),
+  });
+}
+
+/** Does something on one device after the other; one that fails does not stop the others. */
+async function onEach(devices: readonly Device[], act: (device: Device) => Promise<unknown>): Promise<Failure[]> {
+  const failures: Failure[] = [];
+  for (const device of devices) {
+    try {
+      await act(device);
+    } catch (error) {
+      failures.push({ name: device.name, message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return failures;
 }
 
 export function useUnassign() {

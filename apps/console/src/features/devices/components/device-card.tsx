@@ -1,13 +1,16 @@
 import './device-card.css';
 import { type Device, isOnline } from '@vitrine/contract/devices';
-import { Ellipsis, Moon, Radio, Trash2, X } from 'lucide-react';
+import type { Group } from '@vitrine/contract/groups';
+import { Ellipsis, FolderMinus, FolderPlus, Moon, Plus, Radio, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EditableName } from '../../../ui/editable-name.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import type { MenuEntry } from '../../../ui/menu-entries.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Pane } from '../../../ui/pane.tsx';
@@ -26,13 +29,20 @@ export interface DeviceActs {
   onPing: (device: Device) => void;
   onResume: (device: Device) => void;
   onDelete: (device: Device) => void;
+  onJoin: (device: Device, groupId: Group['id']) => void;
+  onLeave: (device: Device) => void;
+  onCreateGroup: () => void;
 }
 
 interface DeviceCardProps {
   device: Device;
   now: Date;
-  /** Undefined for a device in none, or while its group is not known. */
-  group: { name: string; color: string } | undefined;
+  /** All of the account's, by name; empty until known. */
+  groups: readonly Group[];
+  /** Takes hold of it by keys, to drag it. */
+  handle: ReactNode;
+  isSelected: boolean;
+  onSelectedChange: (isSelected: boolean) => void;
   acts: DeviceActs;
   /** Where the player was opened from, for advice. */
   origin: string;
@@ -41,12 +51,24 @@ interface DeviceCardProps {
 }
 
 /** A device: what it shows, how it is, and what one can do with it. */
-export function DeviceCard({ device, now, group, acts, origin, children }: DeviceCardProps) {
+export function DeviceCard(props: DeviceCardProps) {
+  const { device, now, groups, handle, isSelected, onSelectedChange, acts, origin, children } = props;
   const { name, deviceId, lastSeen, currentScreen, totalScreens, groupId, warnings } = device;
   const online = isOnline(device, now);
+  const group = groups.find(({ id }) => id === groupId);
+  const joining = joiningEntries(device, groups, acts);
   return (
-    <article className="device-card" aria-label={name}>
-      <Screen device={device} online={online} />
+    <article className={cx('device-card', isSelected && 'bg-selected! border-accent-mark!')} aria-label={name}>
+      <div className="relative self-start">
+        <Screen device={device} online={online} />
+        <Checkbox
+          className={cx('absolute! left-1 top-1 rounded-small bg-paper/80 px-1', !isSelected && 'device-card-check')}
+          label={`Select ${name}`}
+          labelHidden
+          checked={isSelected}
+          onCheckedChange={onSelectedChange}
+        />
+      </div>
       <div className="grid min-w-0 content-between gap-y-0.5">
         <div className="-mt-1 flex h-7 min-w-0 items-center">
           <EditableName
@@ -62,6 +84,10 @@ export function DeviceCard({ device, now, group, acts, origin, children }: Devic
           <Menu
             entries={[
               { label: 'Ping', icon: <Radio />, onSelect: () => acts.onPing(device) },
+              { label: groupId === null ? 'Add to group' : 'Move to group', icon: <FolderPlus />, entries: joining },
+              ...(groupId === null
+                ? []
+                : [{ label: 'Remove from group', icon: <FolderMinus />, onSelect: () => acts.onLeave(device) }]),
               'divider',
               { label: 'Delete device', icon: <Trash2 />, danger: true, onSelect: () => acts.onDelete(device) },
             ]}
@@ -93,9 +119,22 @@ export function DeviceCard({ device, now, group, acts, origin, children }: Devic
           Assign Media
         </Button>
         {groupId === null ? (
-          <Button small variant="quiet" onClick={() => acts.onSettings(device)}>
-            Settings
-          </Button>
+          <>
+            <Button small variant="quiet" onClick={() => acts.onSettings(device)}>
+              Settings
+            </Button>
+            <span className="ml-auto flex items-center">
+              {handle}
+              <Menu entries={joining}>
+                <button
+                  type="button"
+                  className="h-control-small cursor-grab rounded-small px-1 whitespace-nowrap text-ink-3 hover:text-ink"
+                >
+                  Drag to add to group
+                </button>
+              </Menu>
+            </span>
+          </>
         ) : (
           <span className="ml-auto flex min-w-0 items-center gap-3">
             {group !== undefined && (
@@ -104,12 +143,29 @@ export function DeviceCard({ device, now, group, acts, origin, children }: Devic
                 <span className="truncate">{group.name}</span>
               </span>
             )}
-            <span className="text-ink-3">Settings managed by group</span>
+            <span className="flex items-center text-ink-3">
+              {handle}
+              Settings managed by group
+            </span>
           </span>
         )}
       </div>
     </article>
   );
+}
+
+/** The groups that it can be put into, and a new one. */
+function joiningEntries(device: Device, groups: readonly Group[], acts: DeviceActs): MenuEntry[] {
+  const others = groups.filter(({ id }) => id !== device.groupId);
+  return [
+    ...others.map(({ id, name, color }) => ({
+      label: name,
+      icon: <Swatch color={color} />,
+      onSelect: () => acts.onJoin(device, id),
+    })),
+    ...(others.length > 0 ? (['divider'] as const) : []),
+    { label: 'Create Group', icon: <Plus />, onSelect: acts.onCreateGroup },
+  ];
 }
 
 function Screen({ device, online }: { device: Device; online: boolean }) {

@@ -1,0 +1,110 @@
+import type { GroupAssignment } from '@vitrine/contract/assignments';
+import type { Group } from '@vitrine/contract/groups';
+import { Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
+import { useInView } from '../../ui/use-in-view.ts';
+import { GroupCard } from './components/group-card.tsx';
+import { useFirstMembers, useGroupMedia, useGroups } from './queries.ts';
+
+interface GroupShelfProps {
+  /** Only groups with this in their name or description. */
+  search: string;
+  now: Date;
+  /** The group of the device in hand; null for none. */
+  ownGroupId: string | null;
+  onCreate: () => void;
+  onEdit: (group: Group) => void;
+  onDelete: (group: Group) => void;
+}
+
+/** The account's groups, beside the devices that are put into them. */
+export function GroupShelf({ search, now, ownGroupId, onCreate, onEdit, onDelete }: GroupShelfProps) {
+  const { data: groups, error, isPending, isFetching, refetch } = useGroups();
+  const media = useGroupMedia();
+  const part = search.trim().toLowerCase();
+  const found = groups?.filter(({ name, description }) => `${name}\n${description ?? ''}`.toLowerCase().includes(part));
+  return (
+    <Section
+      className="min-[1200px]:sticky min-[1200px]:top-4"
+      title={
+        <Link to="/device-groups" className="hover:underline">
+          Device Groups
+        </Link>
+      }
+      {...(found !== undefined && { count: formatCount(found.length) })}
+      tools={
+        <Button small className="ml-auto" onClick={onCreate}>
+          <Plus />
+          Create Group
+        </Button>
+      }
+    >
+      {isPending ? (
+        <Skeleton label="Loading device groups" className="grid gap-3">
+          <SkeletonBlock className="h-28 rounded" />
+          <SkeletonBlock className="h-28 rounded max-wide:hidden" />
+        </Skeleton>
+      ) : found === undefined ? (
+        <ErrorState
+          title="Failed to fetch device groups"
+          {...(error !== null && { text: error.message })}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : found.length === 0 ? (
+        <EmptyState plain title="No groups found">
+          {groups?.length === 0 && <Button onClick={onCreate}>Create First Group</Button>}
+        </EmptyState>
+      ) : (
+        <ul
+          aria-label="Device Groups"
+          className="-m-1 flex gap-3 overflow-x-auto p-1 min-[1200px]:grid min-[1200px]:max-h-[calc(100dvh-96px)] min-[1200px]:overflow-y-auto"
+        >
+          {found.map((group) => (
+            <Shelved
+              key={group.id}
+              group={group}
+              medium={media.get(group.id)}
+              now={now}
+              isOwn={group.id === ownGroupId}
+              onEdit={() => onEdit(group)}
+              onDelete={() => onDelete(group)}
+            />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+interface ShelvedProps {
+  group: Group;
+  medium: GroupAssignment | undefined;
+  now: Date;
+  isOwn: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** Asks for its devices only once it is in sight. */
+function Shelved({ group, medium, ...rest }: ShelvedProps) {
+  const place = useRef<HTMLLIElement>(null);
+  const members = useFirstMembers(group.id, useInView(place) && group.deviceCount > 0);
+  return (
+    <li ref={place} className="w-72 flex-none min-[1200px]:w-auto">
+      <GroupCard
+        group={group}
+        members={group.deviceCount === 0 ? [] : members}
+        mediaName={medium?.mediaName}
+        {...rest}
+      />
+    </li>
+  );
+}

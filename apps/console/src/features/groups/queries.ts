@@ -1,0 +1,186 @@
+import type { GroupAssignment } from '@vitrine/contract/assignments';
+import type { Device, DeviceId } from '@vitrine/contract/devices';
+import type { Group, GroupId } from '@vitrine/contract/groups';
+import type { MediaId, MediaKind } from '@vitrine/contract/media';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useApi } from '../../api/api.tsx';
+import { usePolling } from '../../api/live.tsx';
+
+const GROUPS_POLL_MS = 30_000;
+const MEMBERS_STALE_MS = 30_000;
+const MEMBERS_POLL_MS = 30_000;
+const MEMBERS_PAGE = 100;
+
+/** A card shows what so many of a group's devices show. */
+export const PANES_SHOWN = 3;
+
+/** The account's groups, by name. */
+export function useGroups() {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['groups', 'list'],
+    queryFn: async () => (await api.groups.list()).groups,
+    refetchInterval: usePolling(GROUPS_POLL_MS),
+    meta: { failure: 'Failed to fetch device groups' },
+  });
+}
+
+/** What plays on each group, by its id: the newest of its assignments. */
+export function useGroupMedia(): ReadonlyMap<string, GroupAssignment> {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['assignments', 'groups'],
+    queryFn: async () => (await api.assignments.listOfGroups()).assignments,
+    refetchInterval: usePolling(GROUPS_POLL_MS),
+    meta: { failure: 'Failed to fetch device assignments' },
+  });
+  return useMemo(() => {
+    const oldestFirst = data?.toSorted((a, b) => a.assignedAt.localeCompare(b.assignedAt)) ?? [];
+    return new Map(oldestFirst.map((assignment) => [assignment.groupId, assignment]));
+  }, [data]);
+}
+
+/** The first of a group's devices, once they are wanted; empty until known. */
+export function useFirstMembers(groupId: GroupId, isWanted: boolean): readonly Device[] {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['devices', 'first-of-group', groupId],
+    queryFn: async () => (await api.fleet.list.page({ query: { group: groupId, limit: PANES_SHOWN } })).body,
+    enabled: isWanted,
+    staleTime: MEMBERS_STALE_MS,
+    refetchInterval: usePolling(MEMBERS_POLL_MS),
+  });
+  return data ?? [];
+}
+
+/** The devices of a group, by name; further pages are fetched as they are wanted. */
+export function useMembers(groupId: GroupId) {
+  const api = useApi();
+  const list = useInfiniteQuery({
+    queryKey: ['devices', 'of-group', groupId],
+    queryFn: ({ pageParam }) =>
+      api.fleet.list.page({ query: { group: groupId, limit: MEMBERS_PAGE, cursor: pageParam ?? undefined } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    staleTime: MEMBERS_STALE_MS,
+    refetchInterval: MEMBERS_POLL_MS,
+    meta: { failure: 'Failed to fetch devices' },
+  });
+  return {
+    devices: useMemo(() => list.data?.pages.flatMap((page) => page.body) ?? [], [list.data]),
+    isPending: list.isPending,
+    error: list.data === undefined ? list.error : null,
+    retry: () => void list.refetch(),
+    hasMore: list.hasNextPage,
+    isFetchingMore: list.isFetchingNextPage,
+    more: () => void list.fetchNextPage(),
+  };
+}
+
+/** How many devices are in no group; undefined until known. */
+export function useUngroupedCount(): number | undefined {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['devices', 'ungrouped-count'],
+    queryFn: async () => (await api.fleet.list.page({ query: { group: 'none', limit: 1 } })).total,
+    refetchInterval: usePolling(GROUPS_POLL_MS),
+    placeholderData: keepPreviousData,
+    meta: { failure: 'Failed to fetch group memberships' },
+  }).data;
+}
+
+export interface GroupDraft {
+  name: string;
+  /** Null is none. */
+  description: string | null;
+  color: Group['color'];
+}
+
+/** Creates a group, or changes the one with this id. */
+export function useSaveGroup() {
+  const api = useApi();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ id, draft }: { id: GroupId | null; draft: Partial<GroupDraft> & { name: string } }) =>
+      id === null ? api.groups.create({ body: draft }) : api.groups.update({ params: { id }, body: draft }),
+    onSettled: refresh,
+  });
+}
+
+export function useDeleteGroup() {
+  const api = useApi();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: GroupId) => api.groups.remove({ params: { id } }),
+    onSettled: refresh,
+  });
+}
+
+/** Puts a device into a group; it leaves the one that it was in. */
+export function useJoinGroup() {
+  const api = useApi();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ deviceId, groupId }: { deviceId: DeviceId; groupId: GroupId }) =>
+      api.groups.addDevice({ params: { id: groupId }, body: { deviceId } }),
+    onSettled: refresh,
+  });
+}
+
+export function useLeaveGroup() {
+  const api = useApi();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ deviceId, groupId }: { deviceId: DeviceId; groupId: GroupId }) =>
+      api.groups.removeDevice({ params: { id: groupId, deviceId } }),
+    onSettled: refresh,
+  });
+}
+
+interface GroupWish {
+  groupId: GroupId;
+  mediaType: MediaKind;
+  mediaId: MediaId;
+  force: boolean;
+}
+
+export function useAssignToGroup() {
+  const api = useApi();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ groupId, ...body }: GroupWish) => api.assignments.assignToGroup({ params: { id: groupId }, body }),
+    onSettled: refresh,
+  });
+}
+
+export function useUnassignGroup() {
+  const api = useApi();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ groupId, mediaType }: { groupId: GroupId; mediaType: MediaKind }) =>
+      api.assignments.removeFromGroup({ params: { id: groupId, mediaType } }),
+    onSettled: refresh,
+  });
+}
+
+/** Sets the volume and brightness (percent) of all devices of a group; answers what became of it on each. */
+export function useApplyGroupSettings() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ groupId, ...body }: { groupId: GroupId; volume: number; brightness: number }) =>
+      (await api.commands.setOfGroup({ params: { id: groupId }, body })).results,
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['devices'] }),
+        queries.invalidateQueries({ queryKey: ['commands'] }),
+      ]),
+  });
+}
+
+function useRefresh(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all(['groups', 'devices', 'assignments'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+}

@@ -1,0 +1,68 @@
+import type { Device } from '@vitrine/contract/devices';
+import { type Group, GroupId } from '@vitrine/contract/groups';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useJoinGroup, useLeaveGroup } from './queries.ts';
+
+/** Puts devices into groups and takes them out, and says so. `dialogs` is to be rendered. */
+export function useMembership() {
+  const toast = useToast();
+  const joining = useJoinGroup();
+  const leaving = useLeaveGroup();
+  const [toLeave, setToLeave] = useState<Device | null>(null);
+
+  function join(device: Device, groupId: Group['id']) {
+    if (device.groupId === groupId) return;
+    const isMove = device.groupId !== null;
+    joining.mutate(
+      { deviceId: device.id, groupId },
+      {
+        onSuccess: () =>
+          toast({ title: isMove ? 'Device moved to new group successfully' : 'Device added to group successfully' }),
+        onError: (error) =>
+          toast({
+            title: isMove ? 'Failed to move device to group' : 'Failed to add device to group',
+            text: error.message,
+            tone: 'danger',
+          }),
+      },
+    );
+  }
+
+  function leave({ id, name, groupId }: Device) {
+    if (groupId === null) return;
+    leaving.mutate(
+      { deviceId: id, groupId: GroupId.parse(groupId) },
+      {
+        onSuccess() {
+          setToLeave(null);
+          toast({ title: 'Device removed', text: `${name} is in no group now.` });
+        },
+        onError(error) {
+          setToLeave(null);
+          toast({
+            title: 'Failed to remove device from group. Please try again.',
+            text: error.message,
+            tone: 'danger',
+          });
+        },
+      },
+    );
+  }
+
+  const dialogs = toLeave !== null && (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && setToLeave(null)}
+      title="Remove from group"
+      text={`Remove "${toLeave.name}" from this group?`}
+      confirm="Remove"
+      tone="primary"
+      busy={leaving.isPending}
+      onConfirm={() => leave(toLeave)}
+    />
+  );
+
+  return { join, leave: setToLeave, dialogs };
+}

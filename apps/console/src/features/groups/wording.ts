@@ -1,0 +1,44 @@
+/** What is said of groups where they are made and changed. Each screen has its own words (specification, part 2, section 8). */
+export interface Wording {
+  created: string;
+  updated: string;
+  deleted: string;
+  assigned: string;
+  failedToCreate: string;
+  failedToUpdate: string;
+  failedToDelete: string;
+  failedToAssign: string;
+  /** Failures are titled so, with what the server said below; null titles them by what failed. */
+  failureTitle: string | null;
+}
+
+export const deviceManagementWording: Wording = {
+  created: 'Group created successfully',
+  updated: 'Group updated successfully',
+  deleted: 'Group deleted successfully',
+  assigned: 'Media assigned to group successfully',
+  failedToCreate: 'Failed to create group',
+  failedToUpdate: 'Failed to update group',
+  failedToDelete: 'Failed to delete group',
+  failedToAssign: 'Failed to assign media to group',
+  failureTitle: null,
+};
+
+export const groupsPageWording: Wording = {
+  created: 'Device group created successfully',
+  updated: 'Device group updated successfully',
+  deleted: 'Device group deleted successfully',
+  assigned: 'Media assigned to all devices in group successfully',
+  failedToCreate: 'Failed to create device group',
+  failedToUpdate: 'Failed to update device group',
+  failedToDelete: 'Failed to delete device group',
+  failedToAssign: 'Failed to assign media to group',
+  failureTitle: 'Error',
+};
+
+/** A failure as this screen says it: the server's own message, or else what failed. */
+export function failureIn({ failureTitle }: Wording, what: string, error: Error) {
+  return failureTitle === null
+    ? { title: what, text: error.message, tone: 'danger' as const }
+    : { title: failureTitle, text: error.message || what, tone: 'danger' as const };
+}
