@@ -52,6 +52,11 @@ export const pages: readonly Page[] = [
     async () => (await import('../features/devices/device-management-page.tsx')).DeviceManagementPage,
   ),
   page(
+    '/device-management/:id',
+    'Device',
+    async () => (await import('../features/device-page/device-page.tsx')).DevicePage,
+  ),
+  page(
     '/device-schedule',
     'Device Schedule',
     async () => (await import('../features/schedule/schedule-page.tsx')).SchedulePage,
@@ -66,6 +71,11 @@ export const pages: readonly Page[] = [
     '/subscription',
     'Subscription',
     async () => (await import('../features/subscription/subscription-page.tsx')).SubscriptionPage,
+  ),
+  page(
+    '/developer',
+    'Developer Panel',
+    async () => (await import('../features/developer/developer-page.tsx')).DeveloperPage,
   ),
   page('/settings', 'Settings', async () => (await import('../features/settings/settings-page.tsx')).SettingsPage, [
     '/settings/subscription',

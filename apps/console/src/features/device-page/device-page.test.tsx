@@ -1,0 +1,171 @@
+import { type Device, DeviceId, type ShownMedia } from '@vitrine/contract/devices';
+import type { Plan, Segment, Showing } from '@vitrine/contract/showing';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../test/render-page.tsx';
+import { DevicePage } from './device-page.tsx';
+
+const id = DeviceId.parse('dev_1');
+const DAY_MS = 86_400_000;
+/** The page looks at the real clock, so its fake answers are about today. */
+const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+const at = (hours: number) => new Date(today + hours * 3_600_000).toISOString();
+
+const medium = (name: string): ShownMedia => ({
+  id: `med_${name}`,
+  type: 'image',
+  filename: `${name}.jpg`,
+  originalName: `${name}.jpg`,
+  thumbnailUrl: null,
+});
+
+const device: Device = {
+  id,
+  deviceId: 'lobby-1',
+  name: 'Main entrance',
+  status: 'online',
+  lastSeen: new Date().toISOString(),
+  responseTime: 24,
+  currentScreen: 1,
+  totalScreens: 1,
+  assignedMedia: null,
+  playing: { media: medium('elephant'), reason: 'schedule', since: null },
+  isCurrent: true,
+  groupId: null,
+  pausedUntil: null,
+  isOverLimit: false,
+  timeZone: 'UTC',
+  rotation: 0,
+  clockOffsetMs: null,
+  warnings: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+const base = { reason: 'global', sourceId: null, title: null, media: medium('skyline') } as const;
+const park = { reason: 'schedule', sourceId: 'evt_1', title: 'Day at the park', media: medium('elephant') } as const;
+const film = { reason: 'schedule', sourceId: 'evt_2', title: 'Silent film', media: medium('film') } as const;
+const segments: Segment[] = [
+  { ...park, from: at(0), until: at(48 + 18) },
+  { ...film, from: at(48 + 18), until: at(48 + 21 + 1 / 60) },
+  { ...base, from: at(48 + 21 + 1 / 60), until: at(14 * 24) },
+];
+
+const plan: Plan = {
+  timezone: 'UTC',
+  days: Array.from({ length: 14 }, (_, index) => ({
+    day: at(index * 24).slice(0, 10),
+    from: at(index * 24),
+    until: at((index + 1) * 24),
+  })),
+  segments,
+};
+
+const showing: Showing = {
+  at: at(12),
+  media: park.media,
+  reason: 'schedule',
+  until: at(48 + 18),
+  sentence: 'Shows "elephant.jpg" because "Day at the park" runs from 00:00 to 18:00 (UTC).',
+  candidates: [
+    { ...park, verdict: 'plays', rule: null, text: '"Day at the park" runs from 00:00 to 18:00 (UTC).' },
+    {
+      ...base,
+      verdict: 'lost',
+      rule: 'weaker-level',
+      text: '"skyline.jpg" is the image active for every device, but a running schedule comes first.',
+    },
+  ],
+  day: [{ ...park, from: at(0), until: at(24) }],
+};
+
+async function open({ known = device, query = '' }: { known?: Device; query?: string } = {}) {
+  const asked: (string | undefined)[] = [];
+  const body = {
+    day: at(0).slice(0, 10),
+    timezone: 'UTC',
+    plays: [
+      {
+        id: 'ply_1',
+        mediaId: 'med_elephant',
+        mediaName: 'elephant.jpg',
+        reason: 'schedule' as const,
+        startedAt: at(9),
+        endedAt: at(9.5),
+        completed: true,
+      },
+    ],
+  };
+  const user = await renderPage(
+    <DevicePage />,
+    {
+      fleet: { get: async () => known },
+      showing: {
+        explain: async ({ query: wish = {} }) => {
+          asked.push(wish.at);
+          return showing;
+        },
+        plan: async () => plan,
+      },
+      plays: { list: Object.assign(async () => body, { page: async () => ({ body, next: null, total: 1 }) }) },
+    },
+    { path: '/device-management/:id', at: `/device-management/dev_1${query}` },
+  );
+  return { user, asked };
+}
+
+test('a device says what it shows, why, and that the screen has confirmed it', async () => {
+  await open();
+  const now = within(screen.getByRole('region', { name: 'Now' }));
+  expect(await now.findByText(showing.sentence)).toBeTruthy();
+  expect(now.getByText(/^The screen confirmed this \d+ s ago: it plays exactly what it should\.$/)).toBeTruthy();
+  expect(now.getByRole('link', { name: 'Open the schedule' }).getAttribute('href')).toBe(
+    '/device-schedule?event=evt_1',
+  );
+});
+
+test('what comes next stands with its time, reason and end', async () => {
+  await open();
+  const next = within(await screen.findByRole('list', { name: 'Next' })).getAllByRole('listitem');
+  expect(next.map((each) => each.textContent)).toEqual([
+    expect.stringMatching(/^\w{3} 18:00Silent filmSchedule, until \w{3} 21:00$/),
+    expect.stringMatching(/^\w{3} 21:01skyline\.jpgGlobal image$/),
+  ]);
+});
+
+test('a screen that has not confirmed the latest change, or is silent, does not claim to play it', async () => {
+  await open({ known: { ...device, isCurrent: false } });
+  expect(await screen.findByText(/has not confirmed the latest change yet/)).toBeTruthy();
+});
+
+test('a silent screen goes on by the timeline that it holds', async () => {
+  await open({ known: { ...device, lastSeen: '2026-01-01T00:00:00.000Z' } });
+  expect(await screen.findByText(/It goes on by the timeline that it holds\.$/)).toBeTruthy();
+});
+
+test('at a point in time every candidate is named with the rule by which it lost', async () => {
+  const { asked } = await open({ query: `?at=${at(30)}` });
+  const candidates = within(await screen.findByRole('list', { name: 'Candidates' })).getAllByRole('listitem');
+  expect(candidates.map((each) => each.textContent)).toEqual([
+    'Plays"Day at the park" runs from 00:00 to 18:00 (UTC).',
+    'Something stronger comes first"skyline.jpg" is the image active for every device, but a running schedule comes first.',
+  ]);
+  expect(asked).toContain(at(30));
+  expect(screen.getByRole('slider', { name: 'Point in time' })).toBeTruthy();
+});
+
+test('the same plan is a list, and each part of it tells why', async () => {
+  const { user, asked } = await open();
+  await user.click(screen.getByLabelText('List'));
+  const rows = within(await screen.findByRole('list', { name: 'The plan' })).getAllByRole('button');
+  expect(rows).toHaveLength(3);
+  expect(rows[1]?.textContent).toContain('Silent film');
+  if (rows[1] !== undefined) await user.click(rows[1]);
+  expect(await screen.findByRole('list', { name: 'Candidates' })).toBeTruthy();
+  expect(asked).toContain(at(48 + 18));
+});
+
+test('what the screen has shown stands by day', async () => {
+  await open();
+  const table = await screen.findByRole('table', { name: 'Plays' });
+  expect(within(table).getAllByRole('row')[1]?.textContent).toBe('09:00elephant.jpgSchedule30:00To its end');
+});

@@ -1,0 +1,86 @@
+import type { Device } from '@vitrine/contract/devices';
+import { CalendarDay } from '@vitrine/contract/schedule';
+import { useSearchParams } from 'react-router';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { countOf, formatClock, formatDuration } from '../../ui/format.ts';
+import { Input } from '../../ui/input.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { Head, Table } from '../../ui/table.tsx';
+import { withParam } from '../../ui/use-address-text.ts';
+import { usePlays } from './queries.ts';
+
+const reasons: Record<string, string> = {
+  schedule: 'Schedule',
+  device: 'This device',
+  group: 'Group',
+  global: 'Global',
+};
+
+/** What the screen has shown, by day, as it told. */
+export function Plays({ device }: { device: Device }) {
+  const [params, setParams] = useSearchParams();
+  const day = CalendarDay.safeParse(params.get('played')).data ?? null;
+  const { data, error, refetch } = usePlays(device.id, day);
+  const body = data?.body;
+  return (
+    <Section
+      title="Plays"
+      {...(data?.total !== undefined && { count: data.total })}
+      note={`As the screen told them, in ${device.timeZone}`}
+      tools={
+        <Input
+          type="date"
+          aria-label="Day"
+          value={day ?? body?.day ?? ''}
+          onChange={(event) =>
+            setParams((before) => withParam(before, 'played', event.target.value), { replace: true })
+          }
+        />
+      }
+    >
+      {body === undefined ? (
+        error === null ? (
+          <SkeletonBlock className="h-24" />
+        ) : (
+          <ErrorState title="Failed to fetch what the device showed" onRetry={() => void refetch()} />
+        )
+      ) : body.plays.length === 0 ? (
+        <Card>
+          <p className="text-ink-2">The screen has told of nothing that it showed on this day.</p>
+        </Card>
+      ) : (
+        <>
+          <Table label="Plays">
+            <thead>
+              <tr>
+                <Head>Time</Head>
+                <Head>Media</Head>
+                <Head>Reason</Head>
+                <Head numeric>Length</Head>
+                <Head>Shown</Head>
+              </tr>
+            </thead>
+            <tbody>
+              {body.plays.map(({ id, mediaName, reason, startedAt, endedAt, completed }) => (
+                <tr key={id}>
+                  <td>{formatClock(startedAt, body.timezone)}</td>
+                  <td className="font-medium">{mediaName ?? 'Unknown media'}</td>
+                  <td>{reasons[reason] ?? reason}</td>
+                  <td className="numeric">{formatDuration((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000)}</td>
+                  <td>{completed ? 'To its end' : 'In part'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          {data !== undefined && data.total > body.plays.length && (
+            <p className="mt-2 text-1 text-ink-3">
+              The first {countOf(body.plays.length, 'play')} of {data.total}.
+            </p>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
