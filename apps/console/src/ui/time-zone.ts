@@ -1,3 +1,4 @@
+import { isTimeZone } from '@vitrine/contract/time-zone';
 import { useSyncExternalStore } from 'react';
 
 /** Where the person's time zone is kept (specification, part 1, section 9). */
@@ -14,7 +15,7 @@ export const timeZones: readonly string[] = [
 /** The chosen time zone, as an IANA name; the browser's where none was chosen, UTC where that fails too. */
 export function readTimeZone(): string {
   const stored = localStorage.getItem(KEY);
-  return stored !== null && isKnown(stored) ? stored : browserTimeZone();
+  return stored !== null && isTimeZone(stored) ? stored : browserTimeZone();
 }
 
 /** Remembers a time zone; null is the browser's. */
@@ -27,7 +28,7 @@ export function chooseTimeZone(zone: string | null) {
 export function browserTimeZone(): string {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en-US').resolvedOptions();
-    return isKnown(timeZone) ? timeZone : 'UTC';
+    return isTimeZone(timeZone) ? timeZone : 'UTC';
   } catch {
     return 'UTC';
   }
@@ -35,14 +36,6 @@ export function browserTimeZone(): string {
 
 /** The chosen time zone, kept up to date. */
 export const useTimeZone = (): string => useSyncExternalStore(subscribe, readTimeZone);
-
-function isKnown(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

@@ -12,6 +12,7 @@ import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useTimeZone } from '../../ui/time-zone.ts';
 import { withParam } from '../../ui/use-address-text.ts';
 import { useNow } from '../../ui/use-now.ts';
 import {
@@ -36,14 +37,13 @@ import { type Shift, WeekGrid } from './components/week-grid.tsx';
 import { EventEditor } from './event-editor.tsx';
 import { checkForm, formOf, newForm } from './event-form.ts';
 import { useEvents, useSaveEvent } from './queries.ts';
-import { userTimeZone } from './user-time-zone.ts';
 
 const TICK_MS = 30_000;
 
 /** What plays when: a month or a week of the account's events, in the reader's own zone. */
 export function SchedulePage() {
   const events = useEvents();
-  const timeZone = userTimeZone();
+  const timeZone = useTimeZone();
   const now = useNow(TICK_MS);
   const today = todayIn(timeZone, now);
   const [params, setParams] = useSearchParams();

@@ -16,9 +16,9 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Head, Table } from '../../ui/table.tsx';
+import { useTimeZone } from '../../ui/time-zone.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { pictureOf } from '../schedule/picture.ts';
-import { userTimeZone } from '../schedule/user-time-zone.ts';
 import { NextSchedule } from './components/next-schedule.tsx';
 import { useSchedulerStatus } from './queries.ts';
 
@@ -71,7 +71,7 @@ interface OverviewProps {
 
 function Overview({ status: answer, aheadMs, onStart }: OverviewProps) {
   const { status, activeSchedules, nextUpcomingSchedule, recentBoundaries, totalSchedules, pausedDevices } = answer;
-  const timeZone = userTimeZone();
+  const timeZone = useTimeZone();
   const now = new Date(useNow(1_000).getTime() + aheadMs);
   return (
     <>
