@@ -24,6 +24,7 @@ export function ScreenTile({ device, isOnline, showing, now }: ScreenTileProps) 
   return (
     <Tile
       name={device.name}
+      to={`/device-management/${device.id}`}
       upright={isUpright}
       what={whatOf(device, isOnline, showing)}
       pane={

@@ -78,7 +78,9 @@ export function DeviceCard(props: DeviceCardProps) {
             onRename={(changed) => acts.onRename(device, changed)}
           >
             <h3 className="min-w-0 truncate" title={name}>
-              {name}
+              <Link to={`/device-management/${device.id}`} className="hover:underline">
+                {name}
+              </Link>
             </h3>
           </EditableName>
           <Menu
