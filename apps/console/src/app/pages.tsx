@@ -57,6 +57,11 @@ export const pages: readonly Page[] = [
     async () => (await import('../features/device-page/device-page.tsx')).DevicePage,
   ),
   page(
+    '/device-groups',
+    'Device Groups',
+    async () => (await import('../features/groups/device-groups-page.tsx')).DeviceGroupsPage,
+  ),
+  page(
     '/device-schedule',
     'Device Schedule',
     async () => (await import('../features/schedule/schedule-page.tsx')).SchedulePage,

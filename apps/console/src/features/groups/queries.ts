@@ -11,6 +11,7 @@ const GROUPS_POLL_MS = 30_000;
 const MEMBERS_STALE_MS = 30_000;
 const MEMBERS_POLL_MS = 30_000;
 const MEMBERS_PAGE = 100;
+const CHOICES_LISTED = 200;
 
 /** A card shows what so many of a group's devices show. */
 export const PANES_SHOWN = 3;
@@ -72,6 +73,63 @@ export function useMembers(groupId: GroupId) {
     isPending: list.isPending,
     error: list.data === undefined ? list.error : null,
     retry: () => void list.refetch(),
+    hasMore: list.hasNextPage,
+    isFetchingMore: list.isFetchingNextPage,
+    more: () => void list.fetchNextPage(),
+  };
+}
+
+/** A file that can be chosen, small enough for a list. */
+export interface Choice {
+  id: MediaId;
+  name: string;
+}
+
+const toChoice = ({ id, originalName }: { id: MediaId; originalName: string }): Choice => ({ id, name: originalName });
+
+/** The newest files of a kind under a search, as many as a list of choices holds; undefined until known. */
+export function useMediaChoices(kind: MediaKind, search: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['media', 'group-choices', kind, search],
+    async queryFn(): Promise<{ choices: Choice[]; total: number }> {
+      const query = { limit: CHOICES_LISTED, search: search || undefined };
+      if (kind === 'image') {
+        const { body, total } = await api.media.listImages.page({ query });
+        return { choices: body.images.map(toChoice), total: total ?? body.images.length };
+      }
+      const { body, total } = await api.media.listVideos.page({ query });
+      return { choices: body.videos.map(toChoice), total: total ?? body.videos.length };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Devices to put into groups, under a search: all, or those in none. Further pages are fetched as they are wanted. */
+export function useCandidates(search: string, isUngroupedOnly: boolean) {
+  const api = useApi();
+  const list = useInfiniteQuery({
+    queryKey: ['devices', 'group-candidates', search, isUngroupedOnly],
+    queryFn: ({ pageParam }) =>
+      api.fleet.list.page({
+        query: {
+          limit: MEMBERS_PAGE,
+          cursor: pageParam ?? undefined,
+          search: search || undefined,
+          group: isUngroupedOnly ? 'none' : undefined,
+        },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    refetchInterval: MEMBERS_POLL_MS,
+    meta: { failure: 'Failed to fetch devices' },
+  });
+  return {
+    devices: useMemo(() => list.data?.pages.flatMap((page) => page.body) ?? [], [list.data]),
+    total: list.data?.pages[0]?.total,
+    isPending: list.isPending,
+    error: list.data === undefined ? list.error : null,
     hasMore: list.hasNextPage,
     isFetchingMore: list.isFetchingNextPage,
     more: () => void list.fetchNextPage(),

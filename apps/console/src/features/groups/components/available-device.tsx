@@ -1,0 +1,53 @@
+import type { Device } from '@vitrine/contract/devices';
+import type { Group } from '@vitrine/contract/groups';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { Pane } from '../../../ui/pane.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { Swatch } from '../../../ui/swatch.tsx';
+
+interface AvailableDeviceProps {
+  device: Device;
+  isOnline: boolean;
+  groups: readonly Group[];
+  /** Takes hold of it by keys. */
+  handle: ReactNode;
+  onJoin: (groupId: Group['id']) => void;
+}
+
+/** A device in no group: to drag onto one, or to put there by menu. */
+export function AvailableDevice({ device, isOnline, groups, handle, onJoin }: AvailableDeviceProps) {
+  return (
+    <div className="flex h-full items-center gap-3 rounded border border-line bg-paper p-2">
+      {handle}
+      <Pane
+        small
+        className="w-16"
+        src={(device.playing?.media ?? device.assignedMedia)?.thumbnailUrl ?? null}
+        state={isOnline ? 'on' : 'offline'}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium" title={device.name}>
+          {device.name}
+        </p>
+        <p className="text-1">
+          <Status state={isOnline ? 'online' : 'offline'} small />
+        </p>
+      </div>
+      {groups.length > 0 && (
+        <Menu
+          entries={groups.map(({ id, name, color }) => ({
+            label: name,
+            icon: <Swatch color={color} />,
+            onSelect: () => onJoin(id),
+          }))}
+        >
+          <Button small variant="quiet" aria-label={`Add ${device.name} to group`}>
+            Add to group
+          </Button>
+        </Menu>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Group } from '@vitrine/contract/groups';
+import { Ellipsis, Images, Monitor, Pencil, Plus, Trash2, View } from 'lucide-react';
+import { Badge } from '../../../ui/badge.tsx';
+import { ContextMenu } from '../../../ui/context-menu.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { countOf, formatDate } from '../../../ui/format.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { Swatch } from '../../../ui/swatch.tsx';
+import { DropZone } from './drop-zone.tsx';
+
+/** What one can do with a group on its own page. */
+export interface GroupTileActs {
+  onView: () => void;
+  onEdit: () => void;
+  onManage: () => void;
+  onAssign: () => void;
+  onDelete: () => void;
+}
+
+interface GroupTileProps extends GroupTileActs {
+  group: Group;
+  /** A device is in hand that is not in it. */
+  isWaiting: boolean;
+  /** The device in hand is in it already. */
+  isOwn: boolean;
+}
+
+/** A group as a card that opens its details. */
+export function GroupTile({ group, isWaiting, isOwn, ...acts }: GroupTileProps) {
+  const { name, color, description, deviceCount, createdAt } = group;
+  const edit = { icon: <Pencil />, onSelect: acts.onEdit };
+  const remove = { icon: <Trash2 />, danger: true, onSelect: acts.onDelete };
+  return (
+    <DropZone group={group} disabled={isOwn} className="relative h-full hover:border-line-strong">
+      {(isOver) => (
+        <>
+          <ContextMenu
+            entries={[
+              { label: 'View Details', icon: <View />, onSelect: acts.onView },
+              { label: 'Edit Group', ...edit },
+              'divider',
+              { label: 'Delete Group', ...remove },
+            ]}
+          >
+            <button
+              type="button"
+              aria-label={`Details of ${name}`}
+              className="absolute inset-0 cursor-pointer rounded"
+              onClick={acts.onView}
+            />
+          </ContextMenu>
+          <div className="flex min-w-0 items-center gap-2">
+            <Swatch color={color} />
+            <h3 className="min-w-0 truncate" title={name}>
+              {name}
+            </h3>
+            <Menu
+              entries={[
+                { label: 'Edit', ...edit },
+                { label: 'Manage Devices', icon: <Monitor />, onSelect: acts.onManage },
+                { label: 'Assign Media', icon: <Images />, onSelect: acts.onAssign },
+                'divider',
+                { label: 'Delete', ...remove },
+              ]}
+            >
+              <IconButton small label={`Actions for ${name}`} className="relative -my-1 -mr-1 ml-auto">
+                <Ellipsis />
+              </IconButton>
+            </Menu>
+          </div>
+          <p className={cx('line-clamp-2 min-h-5 break-words', description === null ? 'text-ink-3' : 'text-ink-2')}>
+            {description ?? 'No description'}
+          </p>
+          {isOver || isWaiting ? (
+            <p className="flex h-9 items-center justify-center gap-1.5 rounded-small border border-dashed border-accent-mark font-medium text-accent-text">
+              <Plus />
+              {isOver ? 'Drop device here to add to group' : 'Drop devices here'}
+            </p>
+          ) : (
+            <p className="flex h-9 items-center gap-3 text-1 text-ink-3">
+              <Badge>{countOf(deviceCount, 'device')}</Badge>
+              <span className="ml-auto">Created {formatDate(createdAt, 'Unknown date')}</span>
+            </p>
+          )}
+        </>
+      )}
+    </DropZone>
+  );
+}

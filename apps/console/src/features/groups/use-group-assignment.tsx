@@ -1,0 +1,115 @@
+import type { GroupAssignment } from '@vitrine/contract/assignments';
+import { isAppError } from '@vitrine/contract/errors';
+import type { Group } from '@vitrine/contract/groups';
+import type { MediaId, MediaKind } from '@vitrine/contract/media';
+import { useDeferredValue, useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { AssignMediaDialog } from './components/assign-media-dialog.tsx';
+import { useAssignToGroup, useMediaChoices, useUnassignGroup } from './queries.ts';
+import { failureIn, type Wording } from './wording.ts';
+
+interface Chosen {
+  id: MediaId;
+  kind: MediaKind;
+  name: string;
+}
+
+type Step = { at: 'choosing'; group: Group } | { at: 'warned'; group: Group; chosen: Chosen; warning: string };
+
+/** Puts media on groups and takes them away, in the words of one screen. `dialogs` is to be rendered. */
+export function useGroupAssignment(wording: Wording, media: ReadonlyMap<string, GroupAssignment>) {
+  const toast = useToast();
+  const assigning = useAssignToGroup();
+  const removing = useUnassignGroup();
+  const [step, setStep] = useState<Step | null>(null);
+  const close = () => setStep(null);
+
+  function assign(group: Group, chosen: Chosen, force: boolean) {
+    const before = media.get(group.id);
+    if (before !== undefined && before.mediaId !== chosen.id && !force) {
+      toast({
+        title: 'Replacing existing media assignment',
+        text: `Switching from ${before.mediaName} to new ${chosen.name}`,
+      });
+    }
+    assigning.mutate(
+      { groupId: group.id, mediaType: chosen.kind, mediaId: chosen.id, force },
+      {
+        onSuccess() {
+          close();
+          toast({ title: wording.assigned });
+        },
+        onError(error) {
+          if (isAppError(error, 'assignment.scheduled')) {
+            return setStep({ at: 'warned', group, chosen, warning: error.message });
+          }
+          close();
+          toast(failureIn(wording, wording.failedToAssign, error));
+        },
+      },
+    );
+  }
+
+  const dialogs = (
+    <>
+      {step?.at === 'choosing' && (
+        <Choosing
+          group={step.group}
+          busy={assigning.isPending}
+          onAssign={(chosen) => assign(step.group, chosen, false)}
+          onClose={close}
+        />
+      )}
+      {step?.at === 'warned' && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title="Assignment Warning"
+          text={step.warning}
+          confirm="Force Assign"
+          tone="primary"
+          busy={assigning.isPending}
+          onConfirm={() => assign(step.group, step.chosen, true)}
+        />
+      )}
+    </>
+  );
+
+  return {
+    choose: (group: Group) => setStep({ at: 'choosing', group }),
+    unassign: ({ id: groupId }: Group, { mediaType }: GroupAssignment) =>
+      removing.mutate(
+        { groupId, mediaType },
+        {
+          onSuccess: () => toast({ title: 'Assignment removed successfully' }),
+          onError: (error) => toast({ title: 'Failed to remove assignment', text: error.message, tone: 'danger' }),
+        },
+      ),
+    dialogs,
+  };
+}
+
+interface ChoosingProps {
+  group: Group;
+  busy: boolean;
+  onAssign: (chosen: Chosen) => void;
+  onClose: () => void;
+}
+
+function Choosing(props: ChoosingProps) {
+  const [kind, setKind] = useState<MediaKind>('image');
+  const [search, setSearch] = useState('');
+  const { data } = useMediaChoices(kind, useDeferredValue(search));
+  return (
+    <AssignMediaDialog
+      {...props}
+      kind={kind}
+      onKind={setKind}
+      search={search}
+      onSearch={setSearch}
+      choices={data?.choices ?? []}
+      total={data?.total ?? 0}
+    />
+  );
+}
