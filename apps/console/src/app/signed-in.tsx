@@ -14,6 +14,7 @@ import { useCharges } from '../features/subscription/queries.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
 import { pageAt, pages } from './pages.tsx';
 import { Shell } from './shell/shell.tsx';
 import { usePreloading } from './use-preloading.ts';
@@ -62,6 +63,8 @@ function Frame() {
     window.location.assign('/login');
   }
 
+  // Whoever may not see it is not even told that it is there.
+  if (page?.path === '/developer' && !user.isAdmin) return <NotFoundPage />;
   return (
     <Shell
       user={user}

@@ -34,6 +34,18 @@ const subscription: SubscriptionInfo = {
   cancelAtPeriodEnd: false,
 };
 
+const entry = {
+  id: 'aud_1',
+  at: '2026-01-02T03:04:00.000Z',
+  accountEmail: 'ada@example.com',
+  actor: 'ada@example.com',
+  what: 'Rename a device',
+  target: 'dev_1',
+  details: { name: 'Window' },
+  from: '192.0.2.7',
+  userAgent: 'Firefox',
+};
+
 type Acts = { [Act in 'rename' | 'changePassword' | 'endSession' | 'deleteAccount']?: Plain<Api['accounts'][Act]> };
 
 function open(tab: 'subscription' | 'account', acts: Acts = {}, sessions: Session[] = [session({})]) {
@@ -46,6 +58,11 @@ function open(tab: 'subscription' | 'account', acts: Acts = {}, sessions: Sessio
     <SettingsPage />,
     {
       accounts: { me: async () => user, sessions: async () => ({ sessions }), ...acts },
+      audit: {
+        mine: Object.assign(async () => ({ entries: [entry] }), {
+          page: async () => ({ body: { entries: [entry] }, next: null, total: 1 }),
+        }),
+      },
       plans: {
         status: async () => subscription,
         list: async () => ({ billing: 'sandbox' as const, plans: rows, prices: { ...prices } }),
@@ -155,4 +172,12 @@ test('deleting the account says what goes, asks for the password, and is refused
   await person.type(dialog.getByLabelText('Your password'), 'wrong');
   await person.click(dialog.getByRole('button', { name: 'Delete Account' }));
   expect((await dialog.findByRole('alert')).textContent).toContain('The current password is wrong');
+});
+
+test('the account tab says who changed what, from where', async () => {
+  await open('account');
+  const log = within(await screen.findByRole('table', { name: 'Audit log' }));
+  expect(log.getByText('Rename a device')).toBeTruthy();
+  expect(log.getByText('192.0.2.7')).toBeTruthy();
+  expect(log.getByText('dev_1 · name: Window')).toBeTruthy();
 });

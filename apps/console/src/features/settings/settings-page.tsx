@@ -4,13 +4,14 @@ import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { AuditSection } from '../audit/audit-section.tsx';
 import { BrandingSettings } from '../branding/branding-settings.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { SubscriptionSettings } from './subscription-settings.tsx';
 
 const tabs = [
   { value: '/settings/subscription', label: 'Subscription', content: <SubscriptionSettings /> },
-  { value: '/settings/account', label: 'Account', content: <AccountSettings /> },
+  { value: '/settings/account', label: 'Account', content: <Account /> },
   { value: '/settings/branding', label: 'Branding', content: <BrandingSettings /> },
 ] as const;
 
@@ -35,5 +36,14 @@ export function SettingsPage() {
         />
       </PageBody>
     </>
+  );
+}
+
+function Account() {
+  return (
+    <div className="grid gap-8">
+      <AccountSettings />
+      <AuditSection scope="mine" />
+    </div>
   );
 }

@@ -1,0 +1,104 @@
+import type { AdminUser } from '@vitrine/contract/admin';
+import { type PlanId, PlanId as PlanIds, plans } from '@vitrine/contract/plans';
+import { useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { countOf, formatDateTime } from '../../../ui/format.ts';
+import { Menu } from '../../../ui/menu.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { EllipsisVertical } from 'lucide-react';
+
+export type UserAct = 'reset' | 'admin' | 'suspend' | 'delete' | 'advance';
+
+interface UserRowProps {
+  user: AdminUser;
+  /** Test subscriptions can be moved on. */
+  hasSandbox: boolean;
+  busy: boolean;
+  onSave: (deviceSeats: number, plan: PlanId) => void;
+  onAct: (act: UserAct) => void;
+}
+
+/** One account: what it is and has, and an editor of its limits in its place. */
+export function UserRow({ user, hasSandbox, busy, onSave, onAct }: UserRowProps) {
+  const [edited, setEdited] = useState<{ seats: number; plan: PlanId } | null>(null);
+  const { email, isAdmin, isSuspended, subscriptionStatus, effectivePlan, deviceSeats, deviceCount, createdAt } = user;
+  return (
+    <li className="grid gap-3 border-b border-line px-4 py-3 last:border-0" aria-label={email}>
+      <div className="flex flex-wrap items-center gap-2">
+        <b className="break-all">{email}</b>
+        {isAdmin && <Badge tone="accent">Admin</Badge>}
+        {isSuspended && <Badge tone="danger">Suspended</Badge>}
+        <Badge tone={subscriptionStatus === 'active' ? 'accent' : 'neutral'}>{subscriptionStatus || 'inactive'}</Badge>
+        <span className="ml-auto flex gap-2">
+          {edited === null && (
+            <Button small onClick={() => setEdited({ seats: deviceSeats, plan: user.subscriptionPlan })}>
+              Edit Limits
+            </Button>
+          )}
+          <Button small variant="quiet-danger" onClick={() => onAct('reset')}>
+            Reset
+          </Button>
+          <Menu
+            align="end"
+            entries={[
+              { label: isAdmin ? 'Remove admin rights' : 'Make admin', onSelect: () => onAct('admin') },
+              { label: isSuspended ? 'Let in again' : 'Suspend', onSelect: () => onAct('suspend') },
+              ...(hasSandbox ? [{ label: 'End paid period now (test)', onSelect: () => onAct('advance') }] : []),
+              'divider',
+              { label: 'Delete user', danger: true, onSelect: () => onAct('delete') },
+            ]}
+          >
+            <Button small square variant="quiet" aria-label={`More about ${email}`}>
+              <EllipsisVertical />
+            </Button>
+          </Menu>
+        </span>
+      </div>
+      <p className="text-1 text-ink-2">
+        Plan: {plans[effectivePlan].name} · {countOf(deviceSeats, 'device seat')} · {countOf(deviceCount, 'device')} ·
+        Created {formatDateTime(createdAt)}
+      </p>
+      {edited !== null && (
+        <form
+          className="flex flex-wrap items-center gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSave(edited.seats, edited.plan);
+            setEdited(null);
+          }}
+        >
+          <Stepper
+            label="Device seats"
+            value={edited.seats}
+            min={1}
+            onValueChange={(seats) => setEdited({ ...edited, seats })}
+          />
+          <label className="flex items-center gap-2">
+            Plan
+            <Select
+              value={edited.plan}
+              onValueChange={(value) => {
+                const plan = PlanIds.safeParse(value);
+                if (plan.success) setEdited({ ...edited, plan: plan.data });
+              }}
+            >
+              {PlanIds.options.map((id) => (
+                <option key={id} value={id}>
+                  {plans[id].name}
+                </option>
+              ))}
+            </Select>
+          </label>
+          <span className="ml-auto flex gap-2">
+            <Button onClick={() => setEdited(null)}>Cancel</Button>
+            <Button type="submit" variant="primary" busy={busy}>
+              Save
+            </Button>
+          </span>
+        </form>
+      )}
+    </li>
+  );
+}

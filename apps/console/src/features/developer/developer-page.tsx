@@ -1,0 +1,188 @@
+import type { SystemStats } from '@vitrine/contract/admin';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageBody } from '../../ui/page-body.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { MediaFigures, SystemFigures } from './components/figures.tsx';
+import { useClearExpired, useForceThumbnails, useRefetch, useStats } from './queries.ts';
+import { SystemTab } from './system-tab.tsx';
+import { UsersTab } from './users-tab.tsx';
+
+type Tab = 'overview' | 'users' | 'system' | 'media' | 'tools';
+
+/** What administrators see of the whole installation, and do to it. */
+export function DeveloperPage() {
+  const [tab, setTab] = useState<Tab>('overview');
+  return (
+    <>
+      <PageHeader title="Developer Panel" description="System administration and debugging tools" />
+      <PageBody>
+        <Tabs
+          label="Developer Panel"
+          value={tab}
+          onValueChange={setTab}
+          tabs={[
+            { value: 'overview', label: 'Overview', content: <Overview /> },
+            { value: 'users', label: 'Users', content: <UsersTab /> },
+            { value: 'system', label: 'System', content: <SystemTab /> },
+            { value: 'media', label: 'Media', content: <MediaTab /> },
+            { value: 'tools', label: 'Tools', content: <Tools /> },
+          ]}
+        />
+      </PageBody>
+    </>
+  );
+}
+
+function WithStats({ children }: { children: (stats: SystemStats) => ReactNode }) {
+  const { data, error, isError, refetch } = useStats();
+  if (isError)
+    return <ErrorState title="Failed to load statistics" text={error.message} onRetry={() => void refetch()} />;
+  if (data === undefined) {
+    return (
+      <Skeleton>
+        <SkeletonBlock className="h-36" />
+      </Skeleton>
+    );
+  }
+  return children(data);
+}
+
+function Overview() {
+  return (
+    <WithStats>
+      {(stats) => (
+        <div className="grid gap-8">
+          <SystemFigures stats={stats} />
+          <Section title="Media Statistics">
+            <MediaFigures stats={stats} />
+          </Section>
+          <Section title="Quick Actions">
+            <div className="flex flex-wrap gap-2">
+              <RefreshStatistics />
+              <ForceThumbnails label="Force Generate Thumbnails" />
+              <ClearExpired label="Clear Expired Subscriptions" />
+            </div>
+          </Section>
+        </div>
+      )}
+    </WithStats>
+  );
+}
+
+function MediaTab() {
+  return (
+    <WithStats>
+      {(stats) => (
+        <div className="grid gap-4">
+          <MediaFigures stats={stats} />
+          <div>
+            <ForceThumbnails label="Force Generate All Thumbnails" />
+          </div>
+        </div>
+      )}
+    </WithStats>
+  );
+}
+
+function Tools() {
+  const toast = useToast();
+  const refetch = useRefetch();
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap gap-2">
+        <ClearExpired label="Clean Expired Data" />
+        <Button
+          onClick={() =>
+            void Promise.all([refetch('admin', 'users'), refetch('account')]).then(() =>
+              toast({ title: 'User Cache Refreshed' }),
+            )
+          }
+        >
+          Refresh User Cache
+        </Button>
+        <RefreshStatistics />
+        <Button onClick={() => void refetch().then(() => toast({ title: 'Cache Cleared' }))}>Clear Query Cache</Button>
+      </div>
+      <Notice>
+        The developer account has special privileges: no limit applies to it, and all of its own subscriptions are
+        auto-activated without payment.
+      </Notice>
+    </div>
+  );
+}
+
+function RefreshStatistics() {
+  const toast = useToast();
+  const refetch = useRefetch();
+  return (
+    <Button onClick={() => void refetch('admin', 'stats').then(() => toast({ title: 'Statistics Refreshed' }))}>
+      Refresh Statistics
+    </Button>
+  );
+}
+
+function ForceThumbnails({ label }: { label: string }) {
+  const toast = useToast();
+  const force = useForceThumbnails();
+  return (
+    <Button
+      busy={force.isPending}
+      onClick={() =>
+        force.mutate(undefined, {
+          onSuccess: () =>
+            toast({
+              title: 'Thumbnail Generation Started',
+              text: 'Force thumbnail generation has been initiated for all videos',
+            }),
+          onError: (error) =>
+            toast({ title: 'Error', text: error.message || 'Failed to start thumbnail generation', tone: 'danger' }),
+        })
+      }
+    >
+      {force.isPending ? 'Generating...' : label}
+    </Button>
+  );
+}
+
+function ClearExpired({ label }: { label: string }) {
+  const toast = useToast();
+  const clear = useClearExpired();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>{label}</Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Clear expired subscriptions?"
+        text="Accounts whose canceled period has ended are set to the free plan. Their devices and media stay."
+        confirm="Clear expired"
+        busy={clear.isPending}
+        onConfirm={() =>
+          clear.mutate(undefined, {
+            onSuccess({ cleared }) {
+              setIsAsking(false);
+              toast({ title: 'Cleanup Complete', text: `Cleared ${cleared} expired subscriptions` });
+            },
+            onError(error) {
+              setIsAsking(false);
+              toast({
+                title: 'Error',
+                text: error.message || 'Failed to clear expired subscriptions',
+                tone: 'danger',
+              });
+            },
+          })
+        }
+      />
+    </>
+  );
+}

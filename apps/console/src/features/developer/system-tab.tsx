@@ -1,0 +1,124 @@
+import type { SystemHealth } from '@vitrine/contract/admin';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { Section } from '../../ui/section.tsx';
+import { SkeletonTable } from '../../ui/skeleton-table.tsx';
+import { Status } from '../../ui/status.tsx';
+import { Head, Table } from '../../ui/table.tsx';
+import { Tally } from '../../ui/tally.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { AuditSection } from '../audit/audit-section.tsx';
+import { useHealth, useJobs, useRetryJob } from './queries.ts';
+
+/** How the installation fares: its parts, its background work, and who changed what. */
+export function SystemTab() {
+  const health = useHealth();
+  return (
+    <div className="grid gap-8">
+      <Section title="System">
+        {health.isError ? (
+          <ErrorState
+            title="Failed to load the system"
+            text={health.error.message}
+            onRetry={() => void health.refetch()}
+          />
+        ) : health.data === undefined ? (
+          <SkeletonTable rows={5} />
+        ) : (
+          <Health health={health.data} />
+        )}
+      </Section>
+      <BackgroundWork />
+      <AuditSection scope="all" />
+    </div>
+  );
+}
+
+function Health({ health: { environment, version, worker, database, storage, payment } }: { health: SystemHealth }) {
+  const parts = [
+    { name: 'Thumbnail Worker', ...worker },
+    { name: 'Database', ...database },
+    { name: 'Storage', ...storage },
+    { name: 'Payment processing', ...payment },
+  ];
+  return (
+    <Card>
+      <dl className="grid gap-3">
+        <div className="flex flex-wrap gap-x-4">
+          <dt className="w-44 text-ink-2">Environment</dt>
+          <dd>
+            {environment}, version {version}
+          </dd>
+        </div>
+        {parts.map(({ name, isHealthy, text }) => (
+          <div key={name} className="flex flex-wrap gap-x-4">
+            <dt className="w-44 text-ink-2">{name}</dt>
+            <dd>
+              <Status state={isHealthy ? 'online' : 'offline'}>{text}</Status>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function BackgroundWork() {
+  const toast = useToast();
+  const { data } = useJobs();
+  const retry = useRetryJob();
+  if (data === undefined) return null;
+  return (
+    <Section title="Background work">
+      <Tally items={data.counts.map(({ state, count }) => ({ label: state, value: count }))} />
+      {data.jobs.length > 0 && (
+        <Table label="Jobs that failed or wait">
+          <thead>
+            <tr>
+              <Head>Job</Head>
+              <Head>State</Head>
+              <Head className="max-wide:hidden">Since</Head>
+              <Head>Why</Head>
+              <Head>
+                <span className="sr-only">Act</span>
+              </Head>
+            </tr>
+          </thead>
+          <tbody>
+            {data.jobs.map(({ id, name, state, createdAt, failure }) => (
+              <tr key={id}>
+                <td>{name}</td>
+                <td>
+                  <Badge tone={state === 'failed' ? 'danger' : 'neutral'}>{state}</Badge>
+                </td>
+                <td className="whitespace-nowrap max-wide:hidden">{formatDateTime(createdAt)}</td>
+                <td className="break-words text-ink-2">{failure ?? ''}</td>
+                <td className="numeric">
+                  {state === 'failed' && (
+                    <Button
+                      small
+                      onClick={() =>
+                        retry.mutate(
+                          { name, id },
+                          {
+                            onSuccess: () => toast({ title: 'Job is tried again' }),
+                            onError: (error) => toast({ title: 'Error', text: error.message, tone: 'danger' }),
+                          },
+                        )
+                      }
+                    >
+                      Retry
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Section>
+  );
+}
