@@ -5,6 +5,8 @@ export type KindFilter = 'all' | MediaKind;
 /** How the library is looked at: all of it stands in the address, beside the search. */
 export interface LibraryView {
   kind: KindFilter;
+  /** The open folder; null: all media. */
+  folder: string | null;
   layout: 'grid' | 'list';
   /** The file shown whole; null while none is. */
   preview: string | null;
@@ -14,16 +16,21 @@ export function readLibraryView(params: URLSearchParams): LibraryView {
   const type = params.get('type');
   return {
     kind: type === 'images' ? 'image' : type === 'videos' ? 'video' : 'all',
+    folder: params.get('folder'),
     layout: params.get('view') === 'list' ? 'list' : 'grid',
     preview: params.get('preview'),
   };
 }
 
 /** The same address with another view; what is as usual is left out. */
-export function withLibraryView(params: URLSearchParams, { kind, layout, preview }: LibraryView): URLSearchParams {
+export function withLibraryView(
+  params: URLSearchParams,
+  { kind, folder, layout, preview }: LibraryView,
+): URLSearchParams {
   const changed = new URLSearchParams(params);
   const values = {
     type: kind === 'all' ? null : `${kind}s`,
+    folder,
     view: layout === 'grid' ? null : layout,
     preview,
   };

@@ -1,5 +1,6 @@
 import type { Page } from '@vitrine/contract/client';
 import { AppError } from '@vitrine/contract/errors';
+import { type Folder, FolderId } from '@vitrine/contract/folders';
 import { Image, MediaId, Video } from '@vitrine/contract/media';
 import type { SubscriptionInfo } from '@vitrine/contract/plans';
 import type { MediaUse } from '@vitrine/contract/showing';
@@ -62,6 +63,8 @@ interface World {
   failing?: AppError;
   media?: { [Route in keyof Api['media']]?: Plain<Api['media'][Route]> };
   use?: Partial<MediaUse>;
+  folders?: Folder[];
+  folderRoutes?: { [Route in keyof Api['folders']]?: Plain<Api['folders'][Route]> };
   send?: SendBytes;
 }
 
@@ -98,6 +101,7 @@ async function open({ images = [], videos = [], at = '/media', ...world }: World
         }),
         ...world.media,
       },
+      folders: { list: async () => ({ folders: world.folders ?? [] }), ...world.folderRoutes },
       plans: { status: async () => usage },
       fleet: {
         list: Object.assign(async () => [], {
@@ -198,7 +202,7 @@ test('files are listed as facts in a table', async () => {
     within(row)
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
-  ).toEqual(['flower.mp4', 'Video', '2.10 MB', '1200 × 800', '1:11', 'Mar 3, 2026', '']);
+  ).toEqual(['Select flower.mp4flower.mp4', '–', 'Video', '2.10 MB', '1200 × 800', '1:11', 'Mar 3, 2026', '']);
 });
 
 test('an image is made active', async () => {
@@ -339,7 +343,13 @@ test('a video is announced, sent, and finished', async () => {
   sendings[0]?.end();
   await screen.findAllByText('Video uploaded');
   expect(finishUpload).toHaveBeenCalledExactlyOnceWith({
-    body: { videoURL: '/put-it-here', originalName: 'flower.mp4', mimeType: 'video/mp4', fileSize: 1_000 },
+    body: {
+      folderId: null,
+      videoURL: '/put-it-here',
+      originalName: 'flower.mp4',
+      mimeType: 'video/mp4',
+      fileSize: 1_000,
+    },
   });
 });
 
@@ -434,4 +444,143 @@ test('a limit that only the server knows of stops the whole upload', async () =>
   sendings[1]?.end();
   await waitFor(async () => expect((await tray()).textContent).toContain('Image uploaded'));
   expect(sendings).toHaveLength(2);
+});
+
+const folderNamed = (name: string, mediaCount = 0): Folder => ({
+  id: FolderId.parse(`fld_${name}`),
+  name,
+  color: '#14b8a6',
+  parentId: null,
+  mediaCount,
+  createdAt: '2026-03-01T12:00:00.000Z',
+});
+
+test('an open folder shows what lies in it, stands in the address, and names 20 of its files', async () => {
+  const inside = Array.from({ length: 20 }, (_, index) => image(`cub-${index}.jpg`, 5));
+  const { person, pageOfImages } = await open({ images: inside, folders: [folderNamed('Animals', 62)] });
+  const sidebar = screen.getByRole('navigation', { name: 'Folders' });
+  await person.click(await within(sidebar).findByRole('button', { name: /Animals/ }));
+  expect(await within(sidebar).findByText('+42 more files...')).toBeTruthy();
+  expect(within(sidebar).getByText('cub-19.jpg')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Animals' })).toBeTruthy();
+  expect(pageOfImages.mock.lastCall?.[0]?.query?.folderId).toBe('fld_Animals');
+});
+
+test('a folder is created with a name and a colour', async () => {
+  const create = vi.fn<Plain<Api['folders']['create']>>(async () => ({ success: true, folder: folderNamed('Food') }));
+  const { person } = await open({ folderRoutes: { create } });
+  await person.click(screen.getByRole('button', { name: 'New Folder' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Create Folder' });
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Create' }).disabled).toBe(true);
+  await person.type(within(dialog).getByLabelText('Name'), '  Food ');
+  await person.click(within(dialog).getByRole('radio', { name: 'Teal' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('Folder created')).toBeTruthy();
+  expect(create).toHaveBeenCalledExactlyOnceWith({ body: { name: 'Food', color: '#14b8a6', parentId: null } });
+});
+
+test('a folder is renamed and deleted from its menu, and deleting says what happens to its contents', async () => {
+  const remove = vi.fn<Plain<Api['folders']['remove']>>(async () => ({ success: true }));
+  const { person } = await open({
+    folders: [folderNamed('Animals')],
+    folderRoutes: { remove },
+    at: '/media?folder=fld_Animals',
+  });
+  await person.click(await screen.findByRole('button', { name: 'Actions for the folder Animals' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+  expect(await screen.findByRole('dialog', { name: 'Edit Folder' })).toBeTruthy();
+  await person.keyboard('{Escape}');
+  await person.click(await screen.findByRole('button', { name: 'Actions for the folder Animals' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain(
+    'Are you sure you want to delete "Animals"? All contents will be moved to the root level.',
+  );
+  await person.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Folder deleted')).toBeTruthy();
+  expect(remove).toHaveBeenCalledExactlyOnceWith({ params: { id: 'fld_Animals' } });
+});
+
+test('folders that cannot be fetched say so, and the files are there', async () => {
+  await open({
+    images: [image('leopard.jpg', 5)],
+    folderRoutes: { list: () => Promise.reject(new AppError('server.failed')) },
+  });
+  expect(await screen.findByText('Failed to load folders')).toBeTruthy();
+  await waitFor(() => expect(names()).toEqual(['leopard.jpg']));
+});
+
+test('a file is moved to a folder by its menu', async () => {
+  const moveMany = vi.fn<Plain<Api['media']['moveMany']>>(async () => ({ success: true, moved: 1 }));
+  const { person } = await open({
+    images: [image('leopard.jpg', 5)],
+    folders: [folderNamed('Animals')],
+    media: { moveMany },
+  });
+  await choose(person, 'leopard.jpg', 'Move to folder');
+  const dialog = await screen.findByRole('dialog', { name: 'Move to folder' });
+  await person.click(within(dialog).getByRole('button', { name: /Animals/ }));
+  expect(await screen.findByText('Media moved to Animals successfully')).toBeTruthy();
+  expect(moveMany).toHaveBeenCalledExactlyOnceWith({
+    body: { mediaIds: ['med_leopard.jpg'], folderId: 'fld_Animals' },
+  });
+});
+
+const picture = (day: number) => screen.findByRole('button', { name: `Preview day-${day}.jpg` });
+
+test('several files are chosen by click, Ctrl and Shift, let go by Escape, and deleted together', async () => {
+  const removeMany = vi.fn<Plain<Api['media']['removeMany']>>(async () => ({ success: true, deleted: 3 }));
+  const images = [5, 4, 3, 2].map((day) => image(`day-${day}.jpg`, day));
+  const { person } = await open({ images, media: { removeMany }, use: { screens: 3, schedules: 2 } });
+  fireEvent.click(await picture(5), { ctrlKey: true });
+  expect(await screen.findByText('1 selected')).toBeTruthy();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
+
+  await person.click(screen.getByRole('checkbox', { name: 'Select day-5.jpg' }));
+  fireEvent.click(await picture(3), { shiftKey: true });
+  expect(await screen.findByText('3 selected')).toBeTruthy();
+  const bar = screen.getByRole('region', { name: 'Selection' });
+  await person.click(within(bar).getByRole('button', { name: 'Select all' }));
+  expect(await screen.findByText('4 selected')).toBeTruthy();
+  fireEvent.click(await picture(2));
+  await person.click(within(bar).getByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('alertdialog');
+  await waitFor(() => expect(question.textContent).toContain('They are assigned to 3 screens now'));
+  expect(question.textContent).toContain('2 schedules that show them go with them.');
+  await person.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Successfully deleted 3 files')).toBeTruthy();
+  expect(removeMany).toHaveBeenCalledExactlyOnceWith({
+    body: { mediaIds: ['med_day-5.jpg', 'med_day-4.jpg', 'med_day-3.jpg'] },
+  });
+});
+
+test('a file is renamed', async () => {
+  const renameImage = vi.fn<Plain<Api['media']['renameImage']>>(async () => ({
+    success: true,
+    image: image('cubs.jpg', 5),
+  }));
+  const { person } = await open({ images: [image('leopard.jpg', 5)], media: { renameImage } });
+  await choose(person, 'leopard.jpg', 'Rename');
+  const dialog = await screen.findByRole('dialog', { name: 'Rename image' });
+  await person.clear(within(dialog).getByLabelText('Name'));
+  await person.type(within(dialog).getByLabelText('Name'), 'cubs.jpg');
+  await person.click(within(dialog).getByRole('button', { name: 'Rename' }));
+  expect(await screen.findByText('Image renamed')).toBeTruthy();
+  expect(renameImage).toHaveBeenCalledExactlyOnceWith({
+    params: { id: 'med_leopard.jpg' },
+    body: { originalName: 'cubs.jpg' },
+  });
+});
+
+test('what is uploaded while a folder is open lies in it', async () => {
+  const sent: Sending[] = [];
+  await open({
+    folders: [folderNamed('Animals')],
+    at: '/media?folder=fld_Animals',
+    send: async (sending) => void sent.push(sending),
+  });
+  await screen.findByRole('heading', { name: 'Animals' });
+  await upload(file('leopard.jpg', 'image/jpeg'));
+  await waitFor(() => expect(sent[0]?.url).toBe('/api/image/upload?folderId=fld_Animals'));
 });

@@ -1,36 +1,42 @@
 import { AppError } from '@vitrine/contract/errors';
-import { CircleOff, RadioTower, Trash2, Upload } from 'lucide-react';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import type { Folder, FolderId } from '@vitrine/contract/folders';
+import { CheckCheck, CircleOff, Ellipsis, FolderInput, RadioTower, Trash2, Upload } from 'lucide-react';
+import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { countOf, formatCount, formatSize } from '../../ui/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SelectionAct, SelectionBar } from '../../ui/selection-bar.tsx';
+import { Swatch } from '../../ui/swatch.tsx';
 import { Tally } from '../../ui/tally.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useAddressText } from '../../ui/use-address-text.ts';
 import { DeleteDialog } from './components/delete-dialog.tsx';
+import { FolderDialog } from './components/folder-dialog.tsx';
+import { entriesForFolder, type FolderActs, FolderList } from './components/folder-list.tsx';
+import { LibraryDrag } from './components/library-drag.tsx';
 import { LibrarySkeleton } from './components/library-skeleton.tsx';
 import { LibraryTools } from './components/library-tools.tsx';
 import type { MediumActs } from './components/media-acts.tsx';
 import { MediaGrid } from './components/media-grid.tsx';
 import { MediaPreview } from './components/media-preview.tsx';
 import { MediaTable } from './components/media-table.tsx';
+import { MoveDialog } from './components/move-dialog.tsx';
+import { RenameDialog } from './components/rename-dialog.tsx';
 import { StorageBar } from './components/storage-bar.tsx';
 import { ACCEPTED } from './file-kind.ts';
+import { useFolderFiles, useFolders } from './folder-queries.ts';
 import { type LibraryView, readLibraryView, withLibraryView } from './library-view.ts';
 import type { Medium } from './medium.ts';
-import {
-  useConnectedDevices,
-  useDeleteMedium,
-  useLibrary,
-  useMediaUse,
-  useRefreshLibrary,
-  useSetActive,
-  useStorage,
-} from './queries.ts';
+import { useConnectedDevices, useLibrary, useMediaUse, useRefreshLibrary, useStorage } from './queries.ts';
+import { useMediaActs } from './use-media-acts.ts';
+import { type Selection, useSelection } from './use-selection.ts';
 import { useUpload } from './upload-tray.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 
@@ -40,20 +46,28 @@ export function MediaPage() {
   const [params, setParams] = useSearchParams();
   const view = readLibraryView(params);
   const search = useAddressText('search');
-  const library = useLibrary(view.kind, search.settled);
+  const library = useLibrary({ kind: view.kind, folder: view.folder, search: search.settled });
   const storage = useStorage();
   const devices = useConnectedDevices();
   const refresh = useRefreshLibrary();
-  const setActive = useSetActive();
-  const remove = useDeleteMedium();
-  const [toDelete, setToDelete] = useState<Medium | null>(null);
-  const use = useMediaUse(toDelete?.id ?? null);
+  const media = useMediaActs();
+  const folders = useFolders();
+  const folder = folders.list?.find(({ id }) => id === view.folder) ?? null;
+  const folderFiles = useFolderFiles(folder?.id ?? null);
+  const folderById = useMemo(() => new Map(folders.list?.map((each) => [each.id, each])), [folders.list]);
+  const selection = useSelection(library.items);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const use = useMediaUse(asked?.to === 'delete' ? asked.media : nothing);
   const preview = usePreview(view, library);
   const addUploads = useUpload();
   const chooser = useRef<HTMLInputElement>(null);
 
   const upload = (files: readonly File[]) =>
-    addUploads(files, { usedBytes: storage.stored?.usedBytes, limitBytes: storage.limit });
+    addUploads(files, {
+      usedBytes: storage.stored?.usedBytes,
+      limitBytes: storage.limit,
+      folderId: folder?.id ?? null,
+    });
   const isDropping = useFileDrop(upload);
 
   const look = (change: Partial<LibraryView>) =>
@@ -63,7 +77,7 @@ export function MediaPage() {
     search.setText('');
     setParams(
       (before) => {
-        const after = withLibraryView(before, { ...readLibraryView(before), kind: 'all' });
+        const after = withLibraryView(before, { ...readLibraryView(before), kind: 'all', folder: null });
         after.delete('search');
         return after;
       },
@@ -73,35 +87,40 @@ export function MediaPage() {
 
   const acts: MediumActs = {
     onPreview: preview.open,
-    onDelete: setToDelete,
-    onSetActive: (medium, isActive) =>
-      setActive.mutate(
-        { medium, isActive },
-        {
-          onSuccess: () =>
-            toast({
-              title: isActive
-                ? `${medium.kind === 'image' ? 'Image' : 'Video'} set as active`
-                : `${medium.kind === 'image' ? 'Image' : 'Video'} no longer active`,
-            }),
-          onError: (error) =>
-            toast({ title: `Error setting ${medium.kind} as active`, text: error.message, tone: 'danger' }),
-        },
-      ),
+    onSetActive: (medium, isActive) => media.setActive(medium, isActive),
+    onMove: (medium) => setAsked({ to: 'move', media: [medium] }),
+    onRename: (medium) => setAsked({ to: 'rename', medium }),
+    onDelete: (medium) => setAsked({ to: 'delete', media: [medium] }),
   };
+  const folderActs: FolderActs = {
+    onEdit: (each) => setAsked({ to: 'save-folder', folder: each }),
+    onDelete: (each) => setAsked({ to: 'delete-folder', folder: each }),
+  };
+  const closed = () => setAsked(null);
 
-  function deleteMedium(medium: Medium) {
-    remove.mutate(medium, {
-      onSuccess() {
-        setToDelete(null);
-        if (preview.medium?.id === medium.id) preview.close();
-        toast({ title: medium.kind === 'image' ? 'Image deleted successfully' : 'Video deleted successfully' });
-      },
-      onError(error) {
-        setToDelete(null);
-        toast({ title: `Error deleting ${medium.kind}`, text: error.message, tone: 'danger' });
+  function deleteMedia(doomed: readonly Medium[]) {
+    media.remove(doomed, {
+      onSettled: closed,
+      onDone() {
+        selection.clear();
+        if (doomed.some(({ id }) => id === preview.medium?.id)) preview.close();
       },
     });
+  }
+
+  function moveMedia(moved: readonly Medium[], to: FolderId | null, name: string) {
+    media.move(moved, to, name, () => {
+      closed();
+      selection.clear();
+    });
+  }
+
+  const folderOf = ({ folderId }: Medium) => (folderId === null ? null : (folderById.get(folderId) ?? null));
+
+  function openFolder(id: FolderId | null) {
+    selection.clear();
+    // A folder is a place to come back from.
+    setParams((before) => withLibraryView(before, { ...readLibraryView(before), folder: id }));
   }
 
   const uploadButton = (
@@ -134,6 +153,7 @@ export function MediaPage() {
             items={[
               { label: 'Total Images', value: countOrRest(storage.stored?.imageCount) },
               { label: 'Total Videos', value: countOrRest(storage.stored?.videoCount) },
+              { label: 'Total Folders', value: countOrRest(folders.list?.length) },
               {
                 label: 'Connected Devices',
                 value:
@@ -150,31 +170,60 @@ export function MediaPage() {
           />
           <StorageBar {...storage} />
         </div>
-        <section aria-label="All Media" className="min-w-0">
-          <LibraryTools
-            search={search.text}
-            onSearch={search.setText}
-            view={view}
-            onChange={look}
-            counts={library.counts}
-            onClear={clear}
-            onRefresh={() =>
-              refresh.mutate(undefined, {
-                onSuccess: () => toast({ title: 'Media library refreshed' }),
-                onError: (error) => toast({ title: 'Failed to fetch media', text: error.message, tone: 'danger' }),
-              })
-            }
-            isRefreshing={refresh.isPending}
-          />
-          <Contents
-            library={library}
-            layout={view.layout}
-            isNarrowed={search.settled !== '' || view.kind !== 'all'}
-            acts={acts}
-            onClear={clear}
-            uploadButton={uploadButton}
-          />
-        </section>
+        <LibraryDrag media={library.items} chosen={selection.chosen} onMove={moveMedia}>
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[200px_minmax(0,1fr)] wide:gap-8">
+            <FolderList
+              folders={folders.list}
+              hasFailed={folders.hasFailed}
+              onRetry={folders.retry}
+              openId={view.folder}
+              onOpen={openFolder}
+              total={storage.stored === undefined ? null : storage.stored.imageCount + storage.stored.videoCount}
+              files={folderFiles}
+              acts={folderActs}
+              onNew={() => setAsked({ to: 'save-folder', folder: null })}
+            />
+            <section aria-label={folder?.name ?? 'All Media'} className="min-w-0">
+              {folder !== null && (
+                <div className="mb-3 flex items-center gap-2">
+                  <Swatch color={folder.color} />
+                  <h2 className="min-w-0 truncate text-3 font-strong">{folder.name}</h2>
+                  <Menu align="start" entries={entriesForFolder(folder, folderActs)}>
+                    <IconButton small label={`Actions for the folder ${folder.name}`}>
+                      <Ellipsis />
+                    </IconButton>
+                  </Menu>
+                </div>
+              )}
+              <LibraryTools
+                search={search.text}
+                onSearch={search.setText}
+                view={view}
+                onChange={look}
+                counts={library.counts}
+                onClear={clear}
+                onRefresh={() =>
+                  refresh.mutate(undefined, {
+                    onSuccess: () => toast({ title: 'Media library refreshed' }),
+                    onError: (error) => toast({ title: 'Failed to fetch media', text: error.message, tone: 'danger' }),
+                  })
+                }
+                isRefreshing={refresh.isPending}
+              />
+              <Contents
+                library={library}
+                layout={view.layout}
+                isNarrowed={search.settled !== '' || view.kind !== 'all' || (view.folder !== null && folder === null)}
+                folder={folder}
+                folderOf={folderOf}
+                selection={selection}
+                acts={acts}
+                onClear={clear}
+                uploadButton={uploadButton}
+              />
+            </section>
+          </div>
+        </LibraryDrag>
       </PageBody>
       {isDropping && <DropHint />}
       {preview.medium !== null && (
@@ -182,17 +231,96 @@ export function MediaPage() {
           <PreviewActs medium={preview.medium} acts={acts} />
         </MediaPreview>
       )}
-      {toDelete !== null && (
+      {selection.chosen.length > 0 && (
+        <SelectionBar
+          title={`${formatCount(selection.chosen.length)} selected`}
+          note={formatSize(selection.chosen.reduce((sum, { fileSize }) => sum + fileSize, 0))}
+          onClear={selection.clear}
+        >
+          <SelectionAct icon={<CheckCheck />} label="Select all" onClick={selection.selectAll} />
+          <SelectionAct
+            icon={<FolderInput />}
+            label="Move to folder"
+            onClick={() => setAsked({ to: 'move', media: selection.chosen })}
+          />
+          <SelectionAct
+            danger
+            icon={<Trash2 />}
+            label="Delete"
+            onClick={() => setAsked({ to: 'delete', media: selection.chosen })}
+          />
+        </SelectionBar>
+      )}
+      {asked?.to === 'delete' && (
         <DeleteDialog
-          medium={toDelete}
+          media={asked.media}
           use={use}
-          busy={remove.isPending}
-          onConfirm={() => deleteMedium(toDelete)}
-          onClose={() => setToDelete(null)}
+          busy={media.isDeleting}
+          onConfirm={() => deleteMedia(asked.media)}
+          onClose={closed}
+        />
+      )}
+      {asked?.to === 'move' && (
+        <MoveDialog
+          what={asked.media.length === 1 ? (asked.media[0]?.originalName ?? '') : countOf(asked.media.length, 'file')}
+          currentId={placeOf(asked.media)}
+          folders={folders.list ?? []}
+          busy={media.isMoving}
+          onMove={(to, name) => moveMedia(asked.media, to, name)}
+          onNew={() => setAsked({ to: 'save-folder', folder: null, goesOn: asked })}
+          onClose={closed}
+        />
+      )}
+      {asked?.to === 'rename' && (
+        <RenameDialog
+          medium={asked.medium}
+          busy={media.isRenaming}
+          onRename={(name) => media.rename(asked.medium, name, closed)}
+          onClose={closed}
+        />
+      )}
+      {asked?.to === 'save-folder' && (
+        <FolderDialog
+          folder={asked.folder}
+          busy={media.isSavingFolder}
+          onSave={(facts) => media.saveFolder(asked.folder?.id ?? null, facts, () => setAsked(asked.goesOn ?? null))}
+          onClose={() => setAsked(asked.goesOn ?? null)}
+        />
+      )}
+      {asked?.to === 'delete-folder' && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && closed()}
+          title="Delete folder"
+          text={`Are you sure you want to delete "${asked.folder.name}"? All contents will be moved to the root level.`}
+          confirm="Delete"
+          busy={media.isDeletingFolder}
+          onConfirm={() =>
+            media.deleteFolder(asked.folder.id, {
+              onSettled: closed,
+              onDone: () => asked.folder.id === view.folder && look({ folder: null }),
+            })
+          }
         />
       )}
     </>
   );
+}
+
+/** A question that is being asked. */
+type Asked =
+  | { to: 'delete' | 'move'; media: readonly Medium[] }
+  | { to: 'rename'; medium: Medium }
+  | { to: 'save-folder'; folder: Folder | null; goesOn?: Asked }
+  | { to: 'delete-folder'; folder: Folder };
+
+const nothing: readonly Medium[] = [];
+
+/** The folder all of them lie in; undefined where they lie in several. */
+function placeOf([first, ...others]: readonly Medium[]): FolderId | null | undefined {
+  return first !== undefined && others.every(({ folderId }) => folderId === first.folderId)
+    ? first.folderId
+    : undefined;
 }
 
 const countOrRest = (count: number | undefined): string => (count === undefined ? '–' : formatCount(count));
@@ -201,12 +329,26 @@ interface ContentsProps {
   library: ReturnType<typeof useLibrary>;
   layout: LibraryView['layout'];
   isNarrowed: boolean;
+  /** The open one. */
+  folder: Folder | null;
+  folderOf: (medium: Medium) => Folder | null;
+  selection: Selection;
   acts: MediumActs;
   onClear: () => void;
   uploadButton: React.ReactNode;
 }
 
-function Contents({ library, layout, isNarrowed, acts, onClear, uploadButton }: ContentsProps) {
+function Contents({
+  library,
+  layout,
+  isNarrowed,
+  folder,
+  folderOf,
+  selection,
+  acts,
+  onClear,
+  uploadButton,
+}: ContentsProps) {
   const { items, failure, isPending, isLate, hasMore, more } = library;
   if (failure !== null) {
     const { title, error, retry, isRetrying } = failure;
@@ -223,8 +365,15 @@ function Contents({ library, layout, isNarrowed, acts, onClear, uploadButton }: 
   if (isPending) return <LibrarySkeleton layout={layout} />;
   if (items.length === 0 && !hasMore) {
     return isNarrowed ? (
-      <EmptyState plain title="No media found" text="Try adjusting your search or type.">
+      <EmptyState plain title="No media found" text="Try adjusting your search, type or folder.">
         <Button onClick={onClear}>Clear</Button>
+      </EmptyState>
+    ) : folder !== null ? (
+      <EmptyState
+        title="This folder is empty"
+        text="Drop files here from your computer, or drag pictures and videos onto its name."
+      >
+        {uploadButton}
       </EmptyState>
     ) : (
       <EmptyState
@@ -235,7 +384,7 @@ function Contents({ library, layout, isNarrowed, acts, onClear, uploadButton }: 
       </EmptyState>
     );
   }
-  const props = { media: items, acts, onNearEnd: more };
+  const props = { media: items, folderOf, selection, acts, onNearEnd: more };
   return <div aria-busy={isLate}>{layout === 'grid' ? <MediaGrid {...props} /> : <MediaTable {...props} />}</div>;
 }
 

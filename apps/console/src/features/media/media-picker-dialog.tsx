@@ -1,5 +1,7 @@
+import type { FolderId } from '@vitrine/contract/folders';
 import { useDeferredValue, useState } from 'react';
 import { MediaPicker } from './components/media-picker.tsx';
+import { useFolders } from './folder-queries.ts';
 import type { KindFilter } from './library-view.ts';
 import type { Medium } from './medium.ts';
 import { useLibrary } from './queries.ts';
@@ -15,8 +17,14 @@ interface MediaPickerDialogProps {
 /** The library to choose from, newest first, wherever media is chosen. */
 export function MediaPickerDialog({ onClose, title, description, onPick }: MediaPickerDialogProps) {
   const [search, setSearch] = useState('');
+  const [folder, setFolder] = useState<FolderId | null>(null);
   const [kind, setKind] = useState<KindFilter>('all');
-  const { items, counts, isPending, failure, hasMore, more } = useLibrary(kind, useDeferredValue(search));
+  const { items, counts, isPending, failure, hasMore, more } = useLibrary({
+    kind,
+    folder,
+    search: useDeferredValue(search),
+  });
+  const folders = useFolders();
   return (
     <MediaPicker
       open
@@ -25,6 +33,9 @@ export function MediaPickerDialog({ onClose, title, description, onPick }: Media
       {...(description !== undefined && { description })}
       search={search}
       onSearch={setSearch}
+      folders={folders.list ?? []}
+      folder={folder}
+      onFolder={setFolder}
       kind={kind}
       onKind={setKind}
       media={items}

@@ -1,5 +1,6 @@
 import type { Page } from '@vitrine/contract/client';
-import type { MediaId, MediaKind } from '@vitrine/contract/media';
+import { FolderId } from '@vitrine/contract/folders';
+import type { MediaKind } from '@vitrine/contract/media';
 import type { MediaUse } from '@vitrine/contract/showing';
 import {
   keepPreviousData,
@@ -24,8 +25,22 @@ const IMAGES_STALE_MS = 2 * 60_000;
 const MINUTE_MS = 60_000;
 const DEVICES_POLL_MS = 30_000;
 
-async function mediaPage(api: Api, kind: MediaKind, search: string, cursor: string | null): Promise<Page<Medium[]>> {
-  const query = { limit: PAGE_SIZE, cursor: cursor ?? undefined, search: search || undefined };
+/** What narrows the library. */
+export interface LibraryFilter {
+  kind: KindFilter;
+  search: string;
+  /** Null: all media. */
+  folder: string | null;
+}
+
+async function mediaPage(
+  api: Api,
+  kind: MediaKind,
+  { search, folder }: Omit<LibraryFilter, 'kind'>,
+  cursor: string | null,
+): Promise<Page<Medium[]>> {
+  const folderId = FolderId.safeParse(folder).data;
+  const query = { limit: PAGE_SIZE, cursor: cursor ?? undefined, search: search || undefined, folderId };
   if (kind === 'image') {
     const { body, ...page } = await api.media.listImages.page({ query });
     return { ...page, body: body.images.map(ofImage) };
@@ -34,11 +49,11 @@ async function mediaPage(api: Api, kind: MediaKind, search: string, cursor: stri
   return { ...page, body: body.videos.map(ofVideo) };
 }
 
-function useMediaList(kind: MediaKind, search: string) {
+function useMediaList(kind: MediaKind, filter: Omit<LibraryFilter, 'kind'>) {
   const api = useApi();
   return useInfiniteQuery({
-    queryKey: ['media', 'library', kind, search],
-    queryFn: ({ pageParam }) => mediaPage(api, kind, search, pageParam),
+    queryKey: ['media', 'library', kind, filter.search, filter.folder],
+    queryFn: ({ pageParam }) => mediaPage(api, kind, filter, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     staleTime: kind === 'image' ? IMAGES_STALE_MS : 0,
@@ -64,10 +79,10 @@ export interface Library {
   more: () => void;
 }
 
-/** The account's files of a kind, under a search; pages of both lists are fetched as they are needed. */
-export function useLibrary(kind: KindFilter, search: string): Library {
-  const images = useMediaList('image', search);
-  const videos = useMediaList('video', search);
+/** The account's files of a kind, in a folder, under a search; pages of both lists are fetched as they are needed. */
+export function useLibrary({ kind, ...filter }: LibraryFilter): Library {
+  const images = useMediaList('image', filter);
+  const videos = useMediaList('video', filter);
   const lists = kind === 'all' ? [images, videos] : kind === 'image' ? [images] : [videos];
   const [knownImages, knownVideos] = [useLoaded(images), useLoaded(videos)];
   const loaded = useMemo(
@@ -152,13 +167,17 @@ export function useConnectedDevices(): { online: number; total: number } | undef
   }).data;
 }
 
-/** Where a file is used: what deleting it would take away; undefined until known. */
-export function useMediaUse(id: MediaId | null): MediaUse | undefined {
+/** So many files are asked about at once; of more, the first. */
+const ASKED_ABOUT = 1_000;
+
+/** Where files are used: what deleting them would take away; undefined until known. */
+export function useMediaUse(media: readonly Medium[]): MediaUse | undefined {
   const api = useApi();
+  const mediaIds = media.slice(0, ASKED_ABOUT).map(({ id }) => id);
   return useQuery({
-    queryKey: ['showing', 'media', 'use', id],
-    queryFn: async () => (await api.showing.mediaUse({ body: { mediaIds: id === null ? [] : [id] } })).use,
-    enabled: id !== null,
+    queryKey: ['showing', 'media', 'use', mediaIds],
+    queryFn: async () => (await api.showing.mediaUse({ body: { mediaIds } })).use,
+    enabled: mediaIds.length > 0,
   }).data;
 }
 

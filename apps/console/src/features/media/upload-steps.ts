@@ -1,4 +1,5 @@
 import { isAppError } from '@vitrine/contract/errors';
+import type { FolderId } from '@vitrine/contract/folders';
 import { media as routes } from '@vitrine/contract/media';
 import type { Api } from '../../api/api.tsx';
 import { typeOf } from './file-kind.ts';
@@ -12,13 +13,17 @@ export interface Means {
   token: () => string | null;
 }
 
-type Way = Pick<Sending, 'onProgress' | 'signal'>;
+interface Way extends Pick<Sending, 'onProgress' | 'signal'> {
+  /** Where the file is to lie; null: at the root. */
+  folderId: FolderId | null;
+}
 
 /** @throws Error with a message fit to show, caused by the server's refusal or the lost connection */
-export async function uploadImage({ send, token }: Means, file: File, way: Way): Promise<void> {
+export async function uploadImage({ send, token }: Means, file: File, { folderId, ...way }: Way): Promise<void> {
   const body = new FormData();
   body.append('image', file);
-  const { method, path: url } = routes.uploadImage;
+  const { method, path } = routes.uploadImage;
+  const url = folderId === null ? path : `${path}?${new URLSearchParams({ folderId }).toString()}`;
   const headers = { authorization: `Bearer ${token() ?? ''}` };
   await said('Failed to upload image', send({ method, url, headers, body, ...way }));
 }
@@ -31,14 +36,14 @@ interface VideoWay extends Way {
 }
 
 /** Announces a video, sends its bytes, and has a video made of them. @throws Error as {@link uploadImage} */
-export async function uploadVideo({ api, send }: Means, file: File, { sentTo, onSent, ...way }: VideoWay) {
+export async function uploadVideo({ api, send }: Means, file: File, { sentTo, onSent, folderId, ...way }: VideoWay) {
   const about = { originalName: file.name, mimeType: typeOf(file), fileSize: file.size };
   const videoURL = sentTo ?? (await sendVideo(api, send, file, way));
   if (sentTo === null) onSent(videoURL);
-  await said('Failed to save video metadata', api.media.finishUpload({ body: { videoURL, ...about } }));
+  await said('Failed to save video metadata', api.media.finishUpload({ body: { videoURL, ...about, folderId } }));
 }
 
-async function sendVideo(api: Means['api'], send: SendBytes, file: File, way: Way): Promise<string> {
+async function sendVideo(api: Means['api'], send: SendBytes, file: File, way: Omit<Way, 'folderId'>): Promise<string> {
   const mimeType = typeOf(file);
   const { uploadURL } = await said(
     'Failed to get upload URL',

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../api/api.tsx';
+import { tellRefusal } from '../../api/refusals.ts';
 import { readToken } from '../../api/session.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { SendBytes } from './send-bytes.ts';
@@ -47,13 +48,15 @@ export function UploadProvider({ send, children }: { send?: SendBytes; children:
         },
         onInvalid: (text) => toast({ title: 'Invalid file', text, tone: 'danger' }),
         onFailed: (text) => toast({ title: 'Upload failed', text, tone: 'danger' }),
-        onLimit: (text) =>
+        onLimit(text) {
+          tellRefusal({ kind: 'storage', neededBytes: 0 });
           toast({
             title: 'Storage limit exceeded',
             text,
             tone: 'danger',
             action: { label: 'See plans', onAct: () => void navigate('/subscription') },
-          }),
+          });
+        },
       },
     );
     setUploads(created);

@@ -1,9 +1,12 @@
+import type { FolderId } from '@vitrine/contract/folders';
 import type { MediaKind } from '@vitrine/contract/media';
 
 /** One file on its way into the library. */
 export interface Upload {
   id: number;
   file: File;
+  /** Where it is to lie; null: at the root. */
+  folderId: FolderId | null;
   /** Null for a file that is neither image nor video. */
   kind: MediaKind | null;
   /** `finishing`: all bytes have left, the server looks at them. */

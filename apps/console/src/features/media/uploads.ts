@@ -1,4 +1,5 @@
 import { isAppError } from '@vitrine/contract/errors';
+import type { FolderId } from '@vitrine/contract/folders';
 import type { MediaKind } from '@vitrine/contract/media';
 import { kindOf } from './file-kind.ts';
 import { isUnderWay, type Upload } from './upload.ts';
@@ -17,6 +18,8 @@ export interface Room {
   usedBytes: number | undefined;
   /** Null is unlimited. */
   limitBytes: number | null | undefined;
+  /** Where the files are to lie; null: at the root. */
+  folderId: FolderId | null;
 }
 
 export type Uploads = ReturnType<typeof createUploads>;
@@ -57,7 +60,7 @@ export function createUploads(means: Means, news: UploadNews) {
     }
   }
 
-  async function run({ id, file, kind }: Upload): Promise<void> {
+  async function run({ id, file, kind, folderId }: Upload): Promise<void> {
     const abort = new AbortController();
     const course: Course = { abort, samples: [{ atMs: performance.now(), bytes: 0 }] };
     running.set(id, course);
@@ -70,13 +73,13 @@ export function createUploads(means: Means, news: UploadNews) {
       },
     };
     try {
-      if (kind === 'image') await uploadImage(means, file, way);
+      if (kind === 'image') await uploadImage(means, file, { ...way, folderId });
       else {
         const onSent = (url: string) => {
           sentTo.set(id, url);
           change(id, { state: 'finishing', sentBytes: file.size });
         };
-        await uploadVideo(means, file, { ...way, sentTo: sentTo.get(id) ?? null, onSent });
+        await uploadVideo(means, file, { ...way, folderId, sentTo: sentTo.get(id) ?? null, onSent });
       }
       change(id, { state: 'done', sentBytes: file.size });
       if (kind !== null) news.onUploaded(kind);
@@ -106,7 +109,7 @@ export function createUploads(means: Means, news: UploadNews) {
    * Takes files in. Nothing is sent where one of them would pass the storage limit; a file that is neither image nor
    * video is listed with its reason, and the others are sent.
    */
-  function add(files: readonly File[], { usedBytes, limitBytes }: Room): void {
+  function add(files: readonly File[], { usedBytes, limitBytes, folderId }: Room): void {
     let bytes = (usedBytes ?? 0) + onTheWay(list);
     for (const file of files) {
       if (kindOf(file) === null) continue;
@@ -121,7 +124,7 @@ export function createUploads(means: Means, news: UploadNews) {
       const state = kind === null ? 'failed' : 'waiting';
       lastId += 1;
       const fresh = { sentBytes: 0, bytesPerSecond: null, canRetry: kind !== null };
-      return { id: lastId, file, kind, state, reason, ...fresh };
+      return { id: lastId, file, folderId, kind, state, reason, ...fresh };
     });
     set([...list.filter(({ state }) => state !== 'done'), ...added]);
     const invalid = added.find(({ kind }) => kind === null)?.reason ?? null;

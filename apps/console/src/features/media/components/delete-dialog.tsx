@@ -5,22 +5,29 @@ import type { Medium } from '../medium.ts';
 import { MediumPane } from './medium-pane.tsx';
 
 interface DeleteDialogProps {
-  medium: Medium;
-  /** Where it is used; undefined while not known. */
+  /** One or more. */
+  media: readonly Medium[];
+  /** Where they are used; undefined while not known. */
   use: MediaUse | undefined;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before a file is deleted, and says what that does to the screens. */
-export function DeleteDialog({ medium, use, busy, onConfirm, onClose }: DeleteDialogProps) {
-  const { kind, originalName, isActive } = medium;
+/** So many pictures are shown; of more, the first. */
+const SHOWN = 4;
+
+/** Asks before files are deleted, and says what that does to the screens. */
+export function DeleteDialog({ media, use, busy, onConfirm, onClose }: DeleteDialogProps) {
+  const [first] = media;
+  if (first === undefined) return null;
+  const isOne = media.length === 1;
+  const [it, goes] = isOne ? ['it', 'goes'] : ['them', 'go'];
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Delete ${kind}`}
+      title={isOne ? `Delete ${first.kind}` : `Delete ${countOf(media.length, 'file')}`}
       confirm="Delete"
       cancel="Keep"
       busy={busy}
@@ -28,25 +35,35 @@ export function DeleteDialog({ medium, use, busy, onConfirm, onClose }: DeleteDi
       text={
         <>
           <p>
-            <b className="break-words">{originalName}</b> goes from the library and from all screens.
+            <b className="break-words">{isOne ? first.originalName : countOf(media.length, 'file')}</b> {goes} from the
+            library and from all screens.
           </p>
           {use !== undefined && use.screens > 0 && (
             <p>
-              It is assigned to <b>{countOf(use.screens, 'screen')}</b> now, which go on with what comes next.
+              {isOne ? 'It is' : 'They are'} assigned to <b>{countOf(use.screens, 'screen')}</b> now, which go on with
+              what comes next.
             </p>
           )}
           {use !== undefined && use.schedules > 0 && (
             <p>
-              <b>{countOf(use.schedules, 'schedule')}</b> that {use.schedules === 1 ? 'shows' : 'show'} it{' '}
-              {use.schedules === 1 ? 'goes' : 'go'} with it.
+              <b>{countOf(use.schedules, 'schedule')}</b> that {use.schedules === 1 ? 'shows' : 'show'} {it}{' '}
+              {use.schedules === 1 ? 'goes' : 'go'} with {it}.
             </p>
           )}
-          {isActive && <p>It is the active {kind}: screens that have nothing else lose it too.</p>}
+          {isOne
+            ? first.isActive && <p>It is the active {first.kind}: screens that have nothing else lose it too.</p>
+            : media.some(({ isActive }) => isActive) && (
+                <p>What is active is among them: screens that have nothing else lose it too.</p>
+              )}
           <p className="text-ink-2">This cannot be undone.</p>
         </>
       }
     >
-      <MediumPane small medium={medium} className="w-33" />
+      <div className="flex gap-2">
+        {media.slice(0, SHOWN).map((medium) => (
+          <MediumPane key={medium.id} small medium={medium} className={isOne ? 'w-33' : 'w-22'} />
+        ))}
+      </div>
     </ConfirmDialog>
   );
 }

@@ -34,7 +34,7 @@ export function LibraryTools({
   onRefresh,
   isRefreshing,
 }: LibraryToolsProps) {
-  const isUsual = search === '' && view.kind === 'all';
+  const isUsual = search === '' && view.kind === 'all' && view.folder === null;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <SearchField

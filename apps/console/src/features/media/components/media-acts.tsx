@@ -1,4 +1,4 @@
-import { CircleOff, Maximize2, RadioTower, Trash2 } from 'lucide-react';
+import { CircleOff, FolderInput, Maximize2, Pencil, RadioTower, Trash2 } from 'lucide-react';
 import type { MenuEntry } from '../../../ui/menu-entries.tsx';
 import type { Medium } from '../medium.ts';
 
@@ -6,11 +6,16 @@ import type { Medium } from '../medium.ts';
 export interface MediumActs {
   onPreview: (medium: Medium) => void;
   onSetActive: (medium: Medium, isActive: boolean) => void;
+  onMove: (medium: Medium) => void;
+  onRename: (medium: Medium) => void;
   onDelete: (medium: Medium) => void;
 }
 
 /** The acts as a menu's entries. */
-export function entriesFor(medium: Medium, { onPreview, onSetActive, onDelete }: MediumActs): MenuEntry[] {
+export function entriesFor(
+  medium: Medium,
+  { onPreview, onSetActive, onMove, onRename, onDelete }: MediumActs,
+): MenuEntry[] {
   return [
     { label: 'Preview fullscreen', icon: <Maximize2 />, shortcut: 'Enter', onSelect: () => onPreview(medium) },
     medium.isActive
@@ -21,6 +26,9 @@ export function entriesFor(medium: Medium, { onPreview, onSetActive, onDelete }:
           disabled: medium.status !== 'ready',
           onSelect: () => onSetActive(medium, true),
         },
+    'divider',
+    { label: 'Move to folder', icon: <FolderInput />, onSelect: () => onMove(medium) },
+    { label: 'Rename', icon: <Pencil />, onSelect: () => onRename(medium) },
     'divider',
     {
       label: 'Delete',

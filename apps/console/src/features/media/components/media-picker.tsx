@@ -1,3 +1,4 @@
+import type { Folder, FolderId } from '@vitrine/contract/folders';
 import { Film, ImageIcon } from 'lucide-react';
 import { type UIEvent, useRef } from 'react';
 import { Link } from 'react-router';
@@ -6,10 +7,12 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { formatDate, formatMegabytes } from '../../../ui/format.ts';
+import { formatCount, formatDate, formatMegabytes } from '../../../ui/format.ts';
 import { Pane } from '../../../ui/pane.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { Swatch } from '../../../ui/swatch.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { KindFilter } from '../library-view.ts';
 import { groundOf, type Medium, pictureOf } from '../medium.ts';
@@ -22,6 +25,10 @@ interface MediaPickerProps {
   description?: string;
   search: string;
   onSearch: (search: string) => void;
+  folders: readonly Folder[];
+  /** Null: all media. */
+  folder: FolderId | null;
+  onFolder: (id: FolderId | null) => void;
   kind: KindFilter;
   onKind: (kind: KindFilter) => void;
   media: readonly Medium[];
@@ -44,7 +51,7 @@ const NEAR_END = 400;
 
 /** One file out of the library. Choosing one reports it; closing the dialog is the caller's. */
 export function MediaPicker({ open, onOpenChange, title, description, search, onSearch, ...rest }: MediaPickerProps) {
-  const { kind, onKind, counts } = rest;
+  const { kind, onKind, counts, folders, folder, onFolder } = rest;
   return (
     <Dialog
       open={open}
@@ -54,33 +61,36 @@ export function MediaPicker({ open, onOpenChange, title, description, search, on
       {...(description !== undefined && { description })}
     >
       <SearchField label="Search media" value={search} onValueChange={onSearch} className="w-full" />
-      <Tabs
-        label="Type"
-        className="gap-4!"
-        value={kind}
-        onValueChange={onKind}
-        tabs={kinds.map(({ value, label }) => {
-          const count = counts[value];
-          return {
-            value,
-            label,
-            ...(count !== null && { count }),
-            content: <Shelf {...rest} isSearched={search !== ''} />,
-          };
-        })}
-      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[152px_minmax(0,1fr)]">
+        <Shelves folders={folders} openId={folder} onOpen={onFolder} />
+        <Tabs
+          label="Type"
+          className="gap-4!"
+          value={kind}
+          onValueChange={onKind}
+          tabs={kinds.map(({ value, label }) => {
+            const count = counts[value];
+            return {
+              value,
+              label,
+              ...(count !== null && { count }),
+              content: <Shelf {...rest} isNarrowed={search !== '' || folder !== null} />,
+            };
+          })}
+        />
+      </div>
     </Dialog>
   );
 }
 
 type ShelfProps = Pick<
   MediaPickerProps,
-  'kind' | 'media' | 'isPending' | 'failure' | 'hasMore' | 'onMore' | 'onPick'
-> & { isSearched: boolean };
+  'kind' | 'media' | 'folders' | 'isPending' | 'failure' | 'hasMore' | 'onMore' | 'onPick'
+> & { isNarrowed: boolean };
 
 const boxClass = '-mx-1 h-[min(52dvh,460px)] overflow-y-auto px-1 pt-1';
 
-function Shelf({ kind, media, isPending, failure, hasMore, onMore, onPick, isSearched }: ShelfProps) {
+function Shelf({ kind, media, folders, isPending, failure, hasMore, onMore, onPick, isNarrowed }: ShelfProps) {
   const box = useRef<HTMLDivElement>(null);
   if (failure !== null) {
     return (
@@ -111,12 +121,12 @@ function Shelf({ kind, media, isPending, failure, hasMore, onMore, onPick, isSea
           plain
           title={kind === 'all' ? 'No media found' : `No ${kind}s found`}
           text={
-            isSearched
+            isNarrowed
               ? 'Try adjusting your search or folder selection.'
               : `Upload ${kind === 'all' ? 'images or videos' : `${kind}s`} to put them on a screen.`
           }
         >
-          {!isSearched && (
+          {!isNarrowed && (
             <Button asChild>
               <Link to="/media">Go to the Media Library</Link>
             </Button>
@@ -133,7 +143,11 @@ function Shelf({ kind, media, isPending, failure, hasMore, onMore, onPick, isSea
       <ul className={gridClass} aria-label="Media">
         {media.map((medium) => (
           <li key={medium.id}>
-            <PickerCard medium={medium} onPick={() => onPick(medium)} />
+            <PickerCard
+              medium={medium}
+              folderName={folders.find(({ id }) => id === medium.folderId)?.name ?? null}
+              onPick={() => onPick(medium)}
+            />
           </li>
         ))}
       </ul>
@@ -148,9 +162,57 @@ function Shelf({ kind, media, isPending, failure, hasMore, onMore, onPick, isSea
   );
 }
 
-const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-4 pb-2 wide:grid-cols-4';
+const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-4 pb-2 wide:grid-cols-3';
 
-function PickerCard({ medium, onPick }: { medium: Medium; onPick: () => void }) {
+interface ShelvesProps {
+  folders: readonly Folder[];
+  openId: FolderId | null;
+  onOpen: (id: FolderId | null) => void;
+}
+
+/** All media and each folder. On a phone they stand in a row that scrolls. */
+function Shelves({ folders, openId, onOpen }: ShelvesProps) {
+  const places = [{ id: null, name: 'All Media', color: null, mediaCount: null }, ...folders];
+  return (
+    <nav
+      aria-label="Folders"
+      className="min-w-0 max-wide:overflow-x-auto wide:max-h-[min(60dvh,500px)] wide:overflow-y-auto"
+    >
+      <ul className="flex gap-1 p-0.5 wide:grid">
+        {places.map(({ id, name, color, mediaCount }) => (
+          <li key={id ?? 'all'} className="min-w-0 flex-none">
+            <button
+              type="button"
+              aria-current={id === openId ? 'true' : undefined}
+              className={cx(
+                'flex h-10 w-full items-center gap-2 rounded-small px-2 text-left font-medium wide:h-8',
+                id === openId ? 'bg-sunken text-ink' : 'text-ink-2 hover:bg-hover',
+              )}
+              onClick={() => onOpen(id)}
+            >
+              {color !== null && <Swatch color={color} />}
+              <span className="min-w-0 truncate" title={name}>
+                {name}
+              </span>
+              {mediaCount !== null && (
+                <span className="ml-auto pl-1 text-1 font-normal text-ink-3">{formatCount(mediaCount)}</span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface PickerCardProps {
+  medium: Medium;
+  /** Null at the root. */
+  folderName: string | null;
+  onPick: () => void;
+}
+
+function PickerCard({ medium, folderName, onPick }: PickerCardProps) {
   const { kind, originalName, isActive, createdAt, fileSize, status } = medium;
   const isReady = status === 'ready';
   return (
@@ -181,7 +243,7 @@ function PickerCard({ medium, onPick }: { medium: Medium; onPick: () => void }) 
       </span>{' '}
       <span className="block truncate text-1 text-ink-3">
         {isReady
-          ? `${formatDate(createdAt, 'Unknown date')}, ${formatMegabytes(fileSize)}`
+          ? [formatDate(createdAt, 'Unknown date'), formatMegabytes(fileSize), folderName].filter(Boolean).join(', ')
           : status === 'processing'
             ? 'Preparing'
             : 'Could not be prepared'}

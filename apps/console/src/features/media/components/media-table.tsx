@@ -2,27 +2,32 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { formatDate, formatDuration, formatSize } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { Swatch } from '../../../ui/swatch.tsx';
 import { Head, Table } from '../../../ui/table.tsx';
 import { usePageTop } from '../../../ui/use-page-top.ts';
 import { type Medium, wordFor } from '../medium.ts';
+import type { Selection } from '../use-selection.ts';
 import { entriesFor, type MediumActs } from './media-acts.tsx';
 import { MediumPane } from './medium-pane.tsx';
 
 interface MediaTableProps {
   media: readonly Medium[];
+  folderOf: (medium: Medium) => { name: string; color: string } | null;
+  selection: Selection;
   acts: MediumActs;
   onNearEnd: () => void;
 }
 
 /** Of a row and its line, in px. */
 const ROW_HEIGHT = 45;
-const COLUMNS = 7;
+const COLUMNS = 8;
 
 /** Files as facts to compare. Only the rows in sight are built. */
-export function MediaTable({ media, acts, onNearEnd }: MediaTableProps) {
+export function MediaTable({ media, folderOf, selection, acts, onNearEnd }: MediaTableProps) {
   const place = useRef<HTMLDivElement>(null);
   const top = usePageTop(place);
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to what is memoized
@@ -44,7 +49,18 @@ export function MediaTable({ media, acts, onNearEnd }: MediaTableProps) {
       <Table label="Media">
         <thead>
           <tr>
-            <Head>Name</Head>
+            <Head>
+              <span className="flex items-center gap-2.5">
+                <Checkbox
+                  labelHidden
+                  label="Select all"
+                  checked={selection.ids.size === 0 ? false : selection.chosen.length === media.length ? true : 'some'}
+                  onCheckedChange={(isWanted) => (isWanted ? selection.selectAll() : selection.clear())}
+                />
+                Name
+              </span>
+            </Head>
+            <Head className="max-wide:hidden">Folder</Head>
             <Head className="max-wide:hidden">Type</Head>
             <Head numeric className="max-wide:hidden">
               Size
@@ -65,7 +81,11 @@ export function MediaTable({ media, acts, onNearEnd }: MediaTableProps) {
           <Gap height={(first?.start ?? top) - top} />
           {shown.map(({ index, key }) => {
             const medium = media[index];
-            return medium !== undefined && <MediaRow key={key} medium={medium} acts={acts} />;
+            return (
+              medium !== undefined && (
+                <MediaRow key={key} medium={medium} folder={folderOf(medium)} selection={selection} acts={acts} />
+              )
+            );
           })}
           <Gap height={last === undefined ? 0 : virtualizer.getTotalSize() + top - last.end} />
         </tbody>
@@ -85,19 +105,36 @@ function Gap({ height }: { height: number }) {
   );
 }
 
-function MediaRow({ medium, acts }: { medium: Medium; acts: MediumActs }) {
-  const { originalName, kind, fileSize, width, height, duration, createdAt, isActive, status, failure } = medium;
+interface MediaRowProps {
+  medium: Medium;
+  folder: { name: string; color: string } | null;
+  selection: Selection;
+  acts: MediumActs;
+}
+
+function MediaRow({ medium, folder, selection, acts }: MediaRowProps) {
+  const { id, originalName, kind, fileSize, width, height, duration, createdAt, isActive, status, failure } = medium;
   return (
     <tr>
       <td className="w-full max-w-0">
         <span className="flex items-center gap-2.5">
+          <Checkbox
+            labelHidden
+            label={`Select ${originalName}`}
+            checked={selection.ids.has(id)}
+            onCheckedChange={() => selection.toggle(medium)}
+          />
           <MediumPane small medium={medium} className="w-11" />
           <button
             type="button"
             aria-label={`Preview ${originalName}`}
             aria-keyshortcuts="Delete"
             className="min-w-0 truncate text-left font-medium hover:underline"
-            onClick={() => acts.onPreview(medium)}
+            onClick={(event) =>
+              event.shiftKey || event.ctrlKey || event.metaKey
+                ? selection.toggle(medium, event)
+                : acts.onPreview(medium)
+            }
             onKeyDown={(event) => event.key === 'Delete' && acts.onDelete(medium)}
           >
             {originalName}
@@ -110,6 +147,16 @@ function MediaRow({ medium, acts }: { medium: Medium; acts: MediumActs }) {
             </Badge>
           )}
         </span>
+      </td>
+      <td className="max-w-40 text-ink-2 max-wide:hidden">
+        {folder === null ? (
+          '–'
+        ) : (
+          <span className="flex items-center gap-2">
+            <Swatch color={folder.color} />
+            <span className="truncate">{folder.name}</span>
+          </span>
+        )}
       </td>
       <td className="text-ink-2 max-wide:hidden">{wordFor(kind)}</td>
       <td className="numeric whitespace-nowrap text-ink-2 max-wide:hidden">{formatSize(fileSize)}</td>

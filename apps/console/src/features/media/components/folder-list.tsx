@@ -1,0 +1,168 @@
+import { useDroppable } from '@dnd-kit/core';
+import type { Folder, FolderId } from '@vitrine/contract/folders';
+import { FolderPlus, Images, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ContextMenu } from '../../../ui/context-menu.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { formatCount } from '../../../ui/format.ts';
+import type { MenuEntry } from '../../../ui/menu-entries.tsx';
+import { Swatch } from '../../../ui/swatch.tsx';
+
+/** What one can do with a folder. */
+export interface FolderActs {
+  onEdit: (folder: Folder) => void;
+  onDelete: (folder: Folder) => void;
+}
+
+export function entriesForFolder(folder: Folder, { onEdit, onDelete }: FolderActs): MenuEntry[] {
+  return [
+    { label: 'Rename', icon: <Pencil />, onSelect: () => onEdit(folder) },
+    'divider',
+    { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => onDelete(folder) },
+  ];
+}
+
+interface FolderListProps {
+  /** Undefined while they are fetched. */
+  folders: readonly Folder[] | undefined;
+  hasFailed: boolean;
+  onRetry: () => void;
+  /** Null: all media. */
+  openId: string | null;
+  onOpen: (id: FolderId | null) => void;
+  /** Of all media; null until known. */
+  total: number | null;
+  /** Names in the open folder, newest first; undefined until known. */
+  files: readonly string[] | undefined;
+  acts: FolderActs;
+  onNew: () => void;
+}
+
+const listClass = 'flex gap-2 wide:grid wide:gap-0.5';
+
+/** Where files lie. On a phone the folders stand in a row that scrolls. */
+export function FolderList({
+  folders,
+  hasFailed,
+  onRetry,
+  openId,
+  onOpen,
+  total,
+  files,
+  acts,
+  onNew,
+}: FolderListProps) {
+  const [target, setTarget] = useState<Folder | null>(null);
+  // One menu for all of them: whichever was pressed.
+  const aim = ({ target: element }: SyntheticEvent) => {
+    const id = element instanceof Element ? element.closest('[data-folder]')?.getAttribute('data-folder') : null;
+    setTarget(folders?.find((folder) => folder.id === id) ?? null);
+  };
+  const newFolder = { label: 'New Folder', icon: <FolderPlus />, onSelect: onNew };
+  const list = (
+    <ul className={listClass} onPointerDownCapture={aim} onContextMenuCapture={aim}>
+      <FolderEntry
+        id={null}
+        label="All Media"
+        icon={<Images />}
+        count={total}
+        isOpen={openId === null}
+        onOpen={onOpen}
+      />
+      {folders?.map((folder) => (
+        <FolderEntry
+          key={folder.id}
+          id={folder.id}
+          label={folder.name}
+          icon={<Swatch color={folder.color} />}
+          count={folder.mediaCount}
+          isOpen={folder.id === openId}
+          onOpen={onOpen}
+        >
+          {folder.id === openId && files !== undefined && files.length > 0 && (
+            <Files names={files} count={folder.mediaCount} />
+          )}
+        </FolderEntry>
+      ))}
+    </ul>
+  );
+  return (
+    <nav
+      aria-label="Folders"
+      className="flex min-w-0 items-start gap-2 max-wide:-mx-4 max-wide:overflow-x-auto max-wide:px-4 max-wide:py-1 wide:sticky wide:top-4 wide:-ml-2 wide:grid wide:max-h-[calc(100dvh-2rem)] wide:self-start wide:overflow-y-auto wide:p-0.5"
+    >
+      <ContextMenu entries={target === null ? [newFolder] : entriesForFolder(target, acts)}>{list}</ContextMenu>
+      {hasFailed && (
+        <p role="alert" className="grid gap-2 px-2 text-ink-2 max-wide:flex max-wide:items-center">
+          Failed to load folders
+          <Button small onClick={onRetry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <Button variant="quiet" className="flex-none wide:w-full wide:justify-start! wide:px-2!" onClick={onNew}>
+        <FolderPlus />
+        New Folder
+      </Button>
+    </nav>
+  );
+}
+
+interface FolderEntryProps {
+  /** Null: all media; what is dropped there lies at the root. */
+  id: FolderId | null;
+  label: string;
+  icon: ReactNode;
+  count: number | null;
+  isOpen: boolean;
+  onOpen: (id: FolderId | null) => void;
+  children?: ReactNode;
+}
+
+/** What a drop on `All Media` is called. */
+const ROOT = 'root';
+
+function FolderEntry({ id, label, icon, count, isOpen, onOpen, children }: FolderEntryProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: id ?? ROOT, data: { name: id === null ? 'Root' : label } });
+  return (
+    <li className="min-w-0 flex-none" data-folder={id ?? undefined}>
+      <button
+        ref={setNodeRef}
+        type="button"
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={() => onOpen(id)}
+        className={cx(
+          'flex h-10 w-full min-w-0 items-center gap-2.5 rounded-small px-3 text-left font-medium max-wide:border max-wide:border-line wide:h-8 wide:px-2',
+          '[&>.lucide]:-mx-[3px] [&>.lucide]:flex-none [&>.lucide]:text-ink-3',
+          isOver
+            ? 'bg-accent-soft text-accent-text outline-2 -outline-offset-2 outline-accent-mark'
+            : isOpen
+              ? 'bg-sunken text-ink'
+              : 'text-ink-2 hover:bg-hover',
+        )}
+      >
+        {icon}
+        <span className="min-w-0 truncate" title={label}>
+          {label}
+        </span>
+        {count !== null && <span className="ml-auto pl-1 text-1 font-normal text-ink-3">{formatCount(count)}</span>}
+      </button>
+      {children}
+    </li>
+  );
+}
+
+function Files({ names, count }: { names: readonly string[]; count: number }) {
+  const more = count - names.length;
+  return (
+    <ul className="pb-2 pl-7 pt-0.5 text-1 leading-5 text-ink-2 max-wide:hidden">
+      {names.map((name, index) => (
+        <li key={index} className="truncate" title={name}>
+          {name}
+        </li>
+      ))}
+      {more > 0 && <li className="text-ink-3">+{formatCount(more)} more files...</li>}
+    </ul>
+  );
+}

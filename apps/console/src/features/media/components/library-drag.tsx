@@ -1,0 +1,104 @@
+import {
+  type Active,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  KeyboardSensor,
+  MouseSensor,
+  type Over,
+  pointerWithin,
+  rectIntersection,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { FolderId } from '@vitrine/contract/folders';
+import type { MediaId } from '@vitrine/contract/media';
+import { type ReactNode, useState } from 'react';
+import { countOf } from '../../../ui/format.ts';
+import type { Medium } from '../medium.ts';
+import { MediumPane } from './medium-pane.tsx';
+
+interface LibraryDragProps {
+  media: readonly Medium[];
+  /** Dragging one of these drags all of them. */
+  chosen: readonly Medium[];
+  onMove: (media: readonly Medium[], to: FolderId | null, name: string) => void;
+  children: ReactNode;
+}
+
+/** Pixels a pointer travels before it drags, and the step of an arrow key. */
+const START_PX = 8;
+const KEY_STEP_PX = 25;
+
+const steps: Record<string, { x: number; y: number }> = {
+  ArrowUp: { x: 0, y: -KEY_STEP_PX },
+  ArrowDown: { x: 0, y: KEY_STEP_PX },
+  ArrowLeft: { x: -KEY_STEP_PX, y: 0 },
+  ArrowRight: { x: KEY_STEP_PX, y: 0 },
+};
+
+/** Lets files be dragged onto folders: by mouse, or by Space, arrows and Space. A menu does the same. */
+export function LibraryDrag({ media, chosen, onMove, children }: LibraryDragProps) {
+  const [dragged, setDragged] = useState<readonly Medium[]>([]);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: START_PX } }),
+    useSensor(KeyboardSensor, {
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space'] },
+      coordinateGetter: (event, { currentCoordinates: { x, y } }) => {
+        const step = steps[event.code];
+        return step && { x: x + step.x, y: y + step.y };
+      },
+    }),
+  );
+
+  const withIt = (id: MediaId): readonly Medium[] =>
+    chosen.some((medium) => medium.id === id) ? chosen : media.filter((medium) => medium.id === id);
+
+  function end({ over }: DragEndEvent): void {
+    const moved = dragged;
+    setDragged([]);
+    if (over === null || moved.length === 0) return;
+    const to = FolderId.safeParse(over.id);
+    onMove(moved, to.success ? to.data : null, nameOf(over));
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      // The pointer decides; a file that the keyboard moves has none.
+      collisionDetection={(args) => (args.pointerCoordinates === null ? rectIntersection(args) : pointerWithin(args))}
+      accessibility={{
+        screenReaderInstructions: {
+          draggable: 'To move it to a folder press Space, then the arrow keys, then Space again. Escape cancels.',
+        },
+        announcements: {
+          onDragStart: ({ active }) => `Picked up ${wordsFor(active)}.`,
+          onDragOver: ({ over }) => (over === null ? 'Over no folder.' : `Over ${nameOf(over)}.`),
+          onDragEnd: ({ over }) => (over === null ? 'Dropped over no folder.' : `Dropped into ${nameOf(over)}.`),
+          onDragCancel: () => 'Moving was cancelled.',
+        },
+      }}
+      onDragStart={({ active }: DragStartEvent) => setDragged(withIt(toMediaId(active)))}
+      onDragEnd={end}
+      onDragCancel={() => setDragged([])}
+    >
+      {children}
+      <DragOverlay dropAnimation={null}>
+        {dragged[0] !== undefined && (
+          <div className="w-33 cursor-grabbing rounded border border-line bg-raised p-2 shadow-lift">
+            <MediumPane small medium={dragged[0]} />
+            <p className="mt-1 truncate text-1">
+              {dragged.length === 1 ? dragged[0].originalName : countOf(dragged.length, 'file')}
+            </p>
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is dragged here are tiles, named by their ids
+const toMediaId = ({ id }: Active): MediaId => String(id) as MediaId;
+const nameOf = ({ data }: Over): string => String(data.current?.['name'] ?? 'Root');
+const wordsFor = ({ data }: Active): string => String(data.current?.['name'] ?? 'the file');
