@@ -146,3 +146,16 @@ test('a logo is chosen, looked at, uploaded and deleted; what is none is refused
   await expect(page.getByText('Logo Deleted', { exact: true })).toBeVisible();
   await expect(panel).toHaveCount(0);
 });
+
+test('while changes are not told, the colour is asked for every five seconds', async ({
+  page,
+  account,
+  expectPageError,
+}) => {
+  expectPageError(/ERR_FAILED/);
+  await page.route('**/api/events', (route) => route.abort());
+  await page.goto('/settings/account');
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+  await account.client.branding.update({ body: { primaryColor: '#0F766E' } });
+  await expect.poll(() => computed(page, 'var(--brand)'), { timeout: 20_000 }).toEqual([0x0f, 0x76, 0x6e]);
+});

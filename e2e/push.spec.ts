@@ -1,13 +1,22 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Account, expect, test } from './fixtures.ts';
 
-const TABS = 10;
-
-/** Opens tabs that show the account's name, and tells how many event streams have been asked for. */
-async function openTabs(context: BrowserContext, count: number) {
-  let streams = 0;
-  context.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/events') streams += 1;
+/** Opens tabs that show the account's name and count the event streams that they hold. */
+async function openTabs(context: BrowserContext, count: number): Promise<Page[]> {
+  await context.addInitScript(() => {
+    const open = new Set<EventSource>();
+    window.EventSource = class extends EventSource {
+      constructor(url: string | URL) {
+        super(url);
+        open.add(this);
+        document.documentElement.dataset['streams'] = String(open.size);
+      }
+      override close() {
+        super.close();
+        open.delete(this);
+        document.documentElement.dataset['streams'] = String(open.size);
+      }
+    };
   });
   const tabs: Page[] = [];
   for (let nth = 0; nth < count; nth += 1) {
@@ -15,8 +24,17 @@ async function openTabs(context: BrowserContext, count: number) {
     await tab.goto('/subscription');
     tabs.push(tab);
   }
-  return { tabs, streams: () => streams };
+  return tabs;
 }
+
+/** How many streams the tabs hold, each. */
+const streamsOf = (tabs: readonly Page[]): Promise<number[]> =>
+  Promise.all(tabs.map((tab) => tab.evaluate(() => Number(document.documentElement.dataset['streams'] ?? 0))));
+
+const expectOneStream = (tabs: readonly Page[]) =>
+  expect
+    .poll(async () => (await streamsOf(tabs)).toSorted((a, b) => a - b))
+    .toEqual([...Array.from({ length: tabs.length - 1 }, () => 0), 1]);
 
 /** Nobody asks for the name by the clock: a tab that shows a new one has been told of it. */
 async function expectTold(tabs: readonly Page[], { client }: Account, name: string) {
@@ -33,61 +51,38 @@ const show = (tab: Page, isShown: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, isShown);
 
-test('ten tabs share one stream, and all of them are told; one takes over from another', async ({
-  context,
-  account,
-}) => {
-  const { tabs, streams } = await openTabs(context, TABS);
+/** All are told through one stream, and go on when the tab that held it is closed. */
+async function expectShared(tabs: readonly Page[], account: Account) {
   for (const tab of tabs) await expect(nameIn(tab, account.name)).toBeVisible();
-  await expect.poll(streams).toBe(1);
+  await expectOneStream(tabs);
   await expectTold(tabs, account, 'Told');
-  expect(streams()).toBe(1);
 
-  const [first, second, ...others] = tabs;
-  await first?.close();
-  await expect.poll(streams).toBe(2);
-  await expectTold([second as Page, ...others], account, 'Told again');
-  expect(streams()).toBe(2);
+  const leader = (await streamsOf(tabs)).indexOf(1);
+  await tabs[leader]?.close();
+  const others = tabs.filter((_, nth) => nth !== leader);
+  await expectOneStream(others);
+  await expectTold(others, account, 'Told again');
+}
+
+test('ten tabs share one stream, and one takes over from another', async ({ context, account }) => {
+  await expectShared(await openTabs(context, 10), account);
 });
 
 test('without locks, as on plain HTTP, tabs share one stream too', async ({ context, account }) => {
   await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'locks'));
-  const { tabs, streams } = await openTabs(context, 3);
-  for (const tab of tabs) await expect(nameIn(tab, account.name)).toBeVisible();
-  await expectTold(tabs, account, 'Told');
-  expect(streams()).toBe(1);
-  const [first, ...others] = tabs;
-  await first?.close();
-  await expect.poll(streams).toBe(2);
-  await expectTold(others, account, 'Told again');
+  await expectShared(await openTabs(context, 3), account);
 });
 
 test('a hidden tab holds no stream and catches up when it is shown', async ({ context, account }) => {
-  await context.addInitScript(() => {
-    const open = new Set<EventSource>();
-    window.EventSource = class extends EventSource {
-      constructor(url: string | URL) {
-        super(url);
-        open.add(this);
-        document.documentElement.dataset['streams'] = String(open.size);
-      }
-      override close() {
-        super.close();
-        open.delete(this);
-        document.documentElement.dataset['streams'] = String(open.size);
-      }
-    };
-  });
-  const { tabs } = await openTabs(context, 1);
+  const tabs = await openTabs(context, 1);
   const [tab] = tabs as [Page];
-  const root = tab.locator('html');
   await expectTold(tabs, account, 'Told');
-  await expect(root).toHaveAttribute('data-streams', '1');
+  await expectOneStream(tabs);
   await show(tab, false);
-  await expect(root).toHaveAttribute('data-streams', '0');
+  await expect.poll(() => streamsOf(tabs)).toEqual([0]);
 
   await account.client.accounts.rename({ body: { name: 'Changed meanwhile' } });
   await show(tab, true);
   await expect(nameIn(tab, 'Changed meanwhile')).toBeVisible();
-  await expect(root).toHaveAttribute('data-streams', '1');
+  await expectOneStream(tabs);
 });

@@ -1,4 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from './fixtures.ts';
+
+test('an account is created by keyboard alone', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByRole('heading', { name: 'Create Account' }).waitFor();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Full Name')).toBeFocused();
+  await page.keyboard.type('Ada Lovelace');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`${randomUUID()}@example.com`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('correct horse');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/subscription');
+  await expect(page.getByText('Account created successfully', { exact: true })).toBeVisible();
+});
 
 test('the side panel stays as it was left, and says where one is', async ({ page, account }) => {
   expect(account.token).not.toBe('');

@@ -38,7 +38,7 @@ test('a leader that fell silent is replaced', () => {
   localStorage.setItem('events', `somebody ${Date.now()}`);
   const { leading, leave } = tabs(2);
   expect(leading.size).toBe(0);
-  vi.advanceTimersByTime(4_000);
+  vi.advanceTimersByTime(6_000);
   expect(leading.size).toBe(1);
   for (const each of leave) each();
 });

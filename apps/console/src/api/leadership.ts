@@ -24,9 +24,12 @@ function byLock(name: string, lead: () => () => void): () => void {
   return () => leaving.abort();
 }
 
-/** How often the leader says that it is there, and after how long a silence another takes its place. */
+/**
+ * How often the leader says that it is there, and after how long a silence another takes its place: one that is closed
+ * hands over, so only a tab that has died falls silent, or one on a very busy machine.
+ */
 const BEAT_MS = 1_000;
-const SILENCE_MS = 3_000;
+const SILENCE_MS = 5_000;
 
 /** The leader keeps its name and the time in the storage that all tabs share. The last to write is the one. */
 function byHeartbeat(name: string, lead: () => () => void): () => void {
