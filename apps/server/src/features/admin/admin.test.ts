@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { arrangeMedium, arrangeScreen } from '../../test/arrange.ts';
+import { type Member, type TestApp, testApp } from '../../test/app.ts';
+
+let server: TestApp;
+let admin: Member;
+beforeAll(async () => {
+  server = await testApp();
+  admin = await server.signUp({ isAdmin: true });
+});
+
+const of = ({ user }: Member) => ({ params: { userId: user.id } });
+const newcomer = () => server.signUp({ plan: 'free', seats: 1 });
+
+async function subscriber(seats: number): Promise<Member> {
+  const member = await newcomer();
+  const body = { planId: 'device-subscription' as const, seats, amount: seats * 10 };
+  const { clientSecret } = await member.client.billing.createSubscription({ body });
+  await member.client.billing.sandboxConfirm({
+    body: { clientSecret: clientSecret ?? '', cardNumber: '4242424242424242' },
+  });
+  return member;
+}
+
+async function listed(member: Member) {
+  const users = await admin.client.admin.users({ query: { search: member.email.toUpperCase() } });
+  expect(users).toHaveLength(1);
+  return users[0];
+}
+
+describe('the panel', () => {
+  test('finds a user by a part of the address in any case', async () => {
+    const member = await newcomer();
+    expect(await listed(member)).toMatchObject({ id: member.user.id, isAdmin: false, effectivePlan: 'free' });
+    expect(await admin.client.admin.users({ query: { search: '%' } })).toEqual([]);
+  });
+
+  test('counts what there is', async () => {
+    const before = await admin.client.admin.stats();
+    const { user } = await subscriber(2);
+    await arrangeScreen(server.db, user.id);
+    await arrangeMedium(server.db, user.id, { kind: 'video' });
+    const after = await admin.client.admin.stats();
+    expect(after).toEqual({
+      ...before,
+      totalUsers: before.totalUsers + 1,
+      activeSubscriptions: before.activeSubscriptions + 1,
+      totalDevices: before.totalDevices + 1,
+      totalVideos: before.totalVideos + 1,
+      pendingThumbnails: before.pendingThumbnails + 1,
+      storageUsed: before.storageUsed + 1_000,
+    });
+  });
+
+  test('looks at database, storage and payment as they are', async () => {
+    expect(await admin.client.admin.health()).toMatchObject({
+      database: { isHealthy: true, text: expect.stringMatching(/^Connected \(PostgreSQL \d+/) },
+      storage: { isHealthy: true },
+      payment: { text: 'Sandbox: nothing is charged' },
+    });
+  });
+});
+
+test('what is granted stands beside what was bought, and payment does not touch it', async () => {
+  const member = await subscriber(2);
+  await admin.client.admin.updateLimits({ ...of(member), body: { deviceSeats: 7, extraStorageBytes: 0 } });
+  expect(await member.client.plans.status()).toMatchObject({ maxDevices: 7, deviceSeats: 7 });
+  await admin.client.billing.sandboxAdvance(of(member));
+  expect(await member.client.plans.status()).toMatchObject({ maxDevices: 7 });
+  expect(await member.client.billing.overview()).toMatchObject({ bought: { seats: 2 } });
+});
+
+test('a reset ends the subscription at the provider and takes grants back', async () => {
+  const member = await subscriber(2);
+  await admin.client.admin.updateLimits({ ...of(member), body: { deviceSeats: 7 } });
+  await admin.client.admin.resetUser(of(member));
+  expect(await member.client.plans.status()).toMatchObject({ plan: 'free', status: 'inactive', maxDevices: 1 });
+  await expect(admin.client.billing.sandboxAdvance(of(member))).rejects.toMatchObject({
+    code: 'subscription.required',
+  });
+});
+
+test('a plan can be given to whoever pays for none', async () => {
+  const member = await newcomer();
+  await admin.client.admin.setPlan({ ...of(member), body: { plan: 'enterprise' } });
+  expect(await member.client.plans.status()).toMatchObject({ effectivePlan: 'enterprise', maxDevices: null });
+  const payer = await subscriber(1);
+  await expect(admin.client.admin.setPlan({ ...of(payer), body: { plan: 'enterprise' } })).rejects.toMatchObject({
+    code: 'subscription.running',
+  });
+});
+
+test('expired cancellations are cleared, and only those', async () => {
+  const gone = await server.signUp({ plan: 'pro', seats: 5 });
+  const running = await subscriber(3);
+  await gone.client.billing.cancel();
+  await running.client.billing.cancel();
+  expect(await gone.client.plans.status()).toMatchObject({ status: 'canceled', effectivePlan: 'free', maxDevices: 1 });
+  expect(await admin.client.admin.clearExpired()).toEqual({ cleared: 1 });
+  expect(await gone.client.plans.status()).toMatchObject({ plan: 'free', status: 'inactive' });
+  expect(await running.client.plans.status()).toMatchObject({ status: 'canceled', maxDevices: 3 });
+});
+
+test('a suspended user is out at once and cannot come back until let in', async () => {
+  const member = await newcomer();
+  await admin.client.admin.suspend({ ...of(member), body: { isSuspended: true } });
+  await expect(member.client.accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
+  const { email, password } = member;
+  const signIn = () => server.visitor.accounts.login({ body: { email, password } });
+  await expect(signIn()).rejects.toMatchObject({ code: 'account.suspended' });
+  await admin.client.admin.suspend({ ...of(member), body: { isSuspended: false } });
+  expect((await signIn()).user.email).toBe(email);
+});
+
+test('a deleted user is gone with everything', async () => {
+  const member = await subscriber(2);
+  await arrangeScreen(server.db, member.user.id);
+  await admin.client.admin.deleteUser(of(member));
+  expect(await admin.client.admin.users({ query: { search: member.email } })).toEqual([]);
+  await expect(admin.client.admin.deleteUser(of(member))).rejects.toMatchObject({ code: 'user.not_found' });
+});
+
+test('missing thumbnails are tried again', async () => {
+  const { user } = await newcomer();
+  const row = await arrangeMedium(server.db, user.id);
+  await server.query(`update media set failure = 'It broke' where id = '${row.id}'`);
+  const { queued } = await admin.client.admin.forceThumbnails();
+  expect(queued).toBeGreaterThan(0);
+});
+
+test('only what has failed is tried again', async () => {
+  const params = { name: 'media.thumbnail', jobId: '0b2c1d3e-0000-4000-8000-000000000000' };
+  await expect(admin.client.admin.retryJob({ params })).rejects.toMatchObject({ code: 'job.not_found' });
+  expect((await admin.client.admin.jobs()).counts).toEqual(expect.any(Array));
+});
+
+test('the last administrator cannot lock the installation, not even two at once', async () => {
+  const own = await testApp();
+  const [one, two] = await Promise.all([own.signUp({ isAdmin: true }), own.signUp({ isAdmin: true })]);
+  const left = await Promise.allSettled([
+    one.client.admin.setAdmin({ ...of(one), body: { isAdmin: false } }),
+    two.client.admin.setAdmin({ ...of(two), body: { isAdmin: false } }),
+  ]);
+  expect(left.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const last = left[0].status === 'rejected' ? one : two;
+  for (const act of [
+    () => last.client.admin.setAdmin({ ...of(last), body: { isAdmin: false } }),
+    () => last.client.admin.suspend({ ...of(last), body: { isSuspended: true } }),
+    () => last.client.admin.deleteUser(of(last)),
+  ]) {
+    await expect(act()).rejects.toMatchObject({ code: 'admin.last' });
+  }
+});
+
+test('who is no longer an administrator is refused at the next call', async () => {
+  const member = await server.signUp({ isAdmin: true });
+  await member.client.admin.stats();
+  await admin.client.admin.setAdmin({ ...of(member), body: { isAdmin: false } });
+  await expect
+    .poll(() =>
+      member.client.admin.stats().then(
+        () => null,
+        (error: { code: string }) => error.code,
+      ),
+    )
+    .toBe('auth.forbidden');
+});
