@@ -28,6 +28,8 @@ export function waitAskedFor(error: unknown): number | null {
 interface Call {
   method?: 'GET' | 'POST';
   body?: unknown;
+  /** A file in place of a body. */
+  file?: Blob;
   bearer?: string;
   headers?: Record<string, string>;
   signal: AbortSignal;
@@ -53,7 +55,7 @@ async function failureOf(response: Response): Promise<Error> {
 /** One call; `read` has to be through within the time-out as well. */
 async function call<T>(
   address: string,
-  { method = 'GET', body, bearer, headers = {}, signal }: Call,
+  { method = 'GET', body, file, bearer, headers = {}, signal }: Call,
   read: (response: Response) => Promise<T>,
 ): Promise<Answered<T>> {
   const controller = new AbortController();
@@ -74,6 +76,7 @@ async function call<T>(
       cache: 'no-store',
       credentials: 'omit',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(file === undefined ? {} : { body: file }),
     });
     const receivedMs = performance.now();
     if (!response.ok && response.status !== 304) throw await failureOf(response);

@@ -17,6 +17,8 @@ export interface Cache {
   blob(sha256: string): Promise<Blob | null>;
   /** Reads an asset again and compares its hash; a damaged one is dropped, to be fetched anew. */
   check(sha256: string): Promise<boolean>;
+  /** Forgets all files, to fetch anew what is wanted; what shows stays on. */
+  clear(): Promise<void>;
   /** 0–1 of the asset that is being loaded now; null when none is. */
   progress(): number | null;
   freeBytes(): Promise<number | null>;
@@ -174,6 +176,13 @@ export async function createCache({ store, token, reports, signal, ...on }: Cach
       await drop(sha256);
       wake.abort();
       return false;
+    },
+    async clear() {
+      active?.abort.abort();
+      hopelessUntil.clear();
+      for (const sha256 of new Set([...stored.keys(), ...(await store.partial())])) await drop(sha256);
+      wake.abort();
+      on.onChange();
     },
     progress: () => (active === null ? null : active.bytes / Math.max(active.asset.bytes, 1)),
     async freeBytes() {

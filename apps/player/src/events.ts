@@ -7,6 +7,8 @@ interface EventOptions {
   signal: AbortSignal;
   /** The manifest with this etag is current; null: something may have changed. */
   onManifest: (etag: string | null) => void;
+  /** Something waits to be done. */
+  onCommand: () => void;
   onUp: (isUp: boolean) => void;
   onUnpaired: () => void;
 }
@@ -29,7 +31,7 @@ function text(data: string, key: string): string | null {
  * Listens for hints: fetched rather than by EventSource, which cannot send the token. Whatever is missed while the
  * stream is down comes with the next heartbeat.
  */
-export async function listen({ token, signal, onManifest, onUp, onUnpaired }: EventOptions): Promise<void> {
+export async function listen({ token, signal, onManifest, onCommand, onUp, onUnpaired }: EventOptions): Promise<void> {
   const backoff = createBackoff(1_000, 60_000);
 
   async function acknowledge(id: string): Promise<void> {
@@ -41,9 +43,8 @@ export async function listen({ token, signal, onManifest, onUp, onUnpaired }: Ev
     if (event === 'manifest') return onManifest(text(data, 'etag'));
     const id = text(data, 'id');
     if (id === null) return;
-    // A command tells that a setting changed; the settings themselves are in the manifest.
-    if (event === 'command') onManifest(null);
-    if (event === 'ping' || event === 'command') acknowledge(id).catch(() => undefined);
+    if (event === 'command') onCommand();
+    if (event === 'ping') acknowledge(id).catch(() => undefined);
   }
 
   while (!signal.aborted) {

@@ -23,6 +23,9 @@ export interface Playback {
   /** Something changed that may matter now: an arrived file, a better idea of the time. */
   look(): void;
   playing(): Playing;
+  /** The item that is on and until when it should be (epoch milliseconds); null while words or black are. */
+  shown(): { assetId: string; reason: Reason; untilMs: number } | null;
+  name(): string;
   etag(): string | null;
 }
 
@@ -268,6 +271,14 @@ export function createPlayback({ stage, clock, cache, reports, signal, onChange 
       if (stage.shown() === null) look();
     },
     look,
+    name: () => name,
+    shown() {
+      if (on.assetId === null || manifest === null) return null;
+      const nowMs = clock.now();
+      const slot = slotAt(manifest, nowMs);
+      // Its time is over when another's has begun, even while that one is still on its way.
+      return { assetId: on.assetId, reason: on.reason, untilMs: slot.assetId === on.assetId ? slot.untilMs : nowMs };
+    },
     playing: () => ({ ...on, positionMs: stage.positionMs() }),
     etag: () => manifest?.etag ?? null,
   };

@@ -1,11 +1,16 @@
+import { ask } from './api.ts';
 import { createCache } from './cache.ts';
 import { createClock, type RememberedTime } from './clock.ts';
+import { createCommands } from './commands.ts';
 import { listen } from './events.ts';
 import { createHeartbeats } from './heartbeat.ts';
+import { identify } from './identify.ts';
 import type { Identity } from './identity.ts';
 import { createManifests } from './manifests.ts';
 import { createPlayback } from './playback.ts';
+import { createPlays } from './plays.ts';
 import type { Reports } from './reports.ts';
+import { snapshot } from './snapshot.ts';
 import type { Stage } from './stage.ts';
 import { storedManifest, type Store } from './store.ts';
 
@@ -33,6 +38,9 @@ function rememberTime(time: RememberedTime): void {
     // The device's own clock has to do after a restart.
   }
 }
+
+/** What is on is looked at this often, besides at every change. */
+const SEE_MS = 30_000;
 
 interface SessionOptions {
   identity: Identity;
@@ -70,7 +78,22 @@ export async function play({ identity, store, stage, reports }: SessionOptions):
       if (stage.shown() === null) playback.look();
     },
   });
-  const playback = createPlayback({ stage, clock, cache, reports, signal, onChange: () => heartbeats.soon() });
+  const plays = await createPlays({ store, token, signal, onUnpaired });
+  const playback = createPlayback({
+    stage,
+    clock,
+    cache,
+    reports,
+    signal,
+    onChange() {
+      see();
+      heartbeats.soon();
+    },
+  });
+  const see = (): void => plays.see(playback.shown(), clock.now());
+  const seeing = setInterval(see, SEE_MS);
+  signal.addEventListener('abort', () => clearInterval(seeing));
+
   try {
     if (current === null) playback.look();
     else playback.use(current);
@@ -112,6 +135,41 @@ export async function play({ identity, store, stage, reports }: SessionOptions):
       learn(Date.parse(answer.serverTime), sentMs, receivedMs);
       manifests.hear(answer.etag);
       playback.look();
+      plays.send();
+      if (answer.pendingCommands > 0) commands.look();
+    },
+  });
+
+  const commands = createCommands({
+    token,
+    signal,
+    onUnpaired,
+    performers: {
+      async identify() {
+        identify(stage.root, playback.name(), identity.deviceId);
+        return undefined;
+      },
+      async reload() {
+        location.reload();
+        return undefined;
+      },
+      async screenshot({ id }) {
+        const address = `/api/player/v1/screenshots?commandId=${encodeURIComponent(id)}`;
+        await ask(address, { method: 'POST', bearer: token, file: await snapshot(stage.root), signal });
+        return undefined;
+      },
+      async volume({ value }) {
+        if (value !== null) stage.change({ volume: value });
+        return undefined;
+      },
+      async brightness({ value }) {
+        if (value !== null) stage.change({ brightness: value });
+        return undefined;
+      },
+      async 'clear-cache'() {
+        await cache.clear();
+        return undefined;
+      },
     },
   });
   manifests.hear(null);
@@ -121,6 +179,7 @@ export async function play({ identity, store, stage, reports }: SessionOptions):
     signal,
     onUnpaired,
     onManifest: (etag) => manifests.hear(etag),
+    onCommand: () => commands.look(),
     onUp: (isUp) => heartbeats.hurry(!isUp),
   });
 }

@@ -37,6 +37,8 @@ export interface Stage {
   /** Labels what shows for whoever looks at the page from outside. */
   label(assetId: string | null): void;
   set(settings: StageSettings): void;
+  /** Changes some settings ahead of the manifest that will bring them. */
+  change(some: Partial<StageSettings>): void;
   /** Milliseconds into the video that shows; null for anything else. */
   positionMs(): number | null;
   /** Tries to move a video that stands still. */
@@ -109,6 +111,15 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
     if (layer === back && layer.picture === left) layer.release();
   }
 
+  function set(next: StageSettings): void {
+    settings = next;
+    shade.style.opacity = String(1 - lightOf(next.brightness));
+    root.dataset['rotation'] = String(next.rotation);
+    const { video } = front;
+    video.volume = next.volume / 100;
+    if (shown?.kind === 'video' && video.muted !== (isSoundRefused || next.volume === 0)) play(front);
+  }
+
   return {
     root,
     shown: () => shown,
@@ -170,14 +181,8 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
     label(assetId) {
       root.dataset['asset'] = assetId ?? '';
     },
-    set(next) {
-      settings = next;
-      shade.style.opacity = String(1 - lightOf(next.brightness));
-      root.dataset['rotation'] = String(next.rotation);
-      const { video } = front;
-      video.volume = next.volume / 100;
-      if (shown?.kind === 'video' && video.muted !== (isSoundRefused || next.volume === 0)) play(front);
-    },
+    set,
+    change: (some) => set({ ...settings, ...some }),
     positionMs: () => (shown?.kind === 'video' ? Math.round(front.video.currentTime * 1000) : null),
     nudge() {
       const { video } = front;

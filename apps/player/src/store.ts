@@ -1,4 +1,5 @@
 import type { Manifest } from '@vitrine/contract/player';
+import type { DevicePlay } from '@vitrine/contract/plays';
 
 /** An asset that is complete and verified; its bytes are in `parts` numbered blobs. */
 export interface StoredAsset {
@@ -32,6 +33,11 @@ export interface Store {
   partial(): Promise<string[]>;
   /** Makes the manifest the one to play, if all of `required` is there in the same transaction; says whether it was. */
   takeOver(manifest: Manifest, required: string[]): Promise<boolean>;
+  /** Keeps a play until the server knows it. */
+  putPlay(play: DevicePlay): Promise<void>;
+  /** The oldest plays that the server does not know, at most so many. */
+  plays(limit: number): Promise<DevicePlay[]>;
+  dropPlays(playIds: readonly string[]): Promise<void>;
   /** Forgets everything. */
   clear(): Promise<void>;
 }
@@ -63,6 +69,10 @@ function destroy(): Promise<void> {
     for (const end of ['success', 'error', 'blocked']) request.addEventListener(end, () => resolve());
   });
 }
+
+/** Plays are kept among the values, under names that sort by time. */
+const playKey = (playId: string): string => `play:${playId}`;
+const allPlays = (): IDBKeyRange => IDBKeyRange.bound('play:', 'play;', false, true);
 
 const allParts = (sha256: string): IDBKeyRange => IDBKeyRange.bound([sha256, 0], [sha256, Infinity]);
 
@@ -159,6 +169,16 @@ export function createStore(): Store {
           });
         }
         return () => isWhole;
+      }),
+    putPlay: (play) => write((tx) => tx.objectStore('values').put(play, playKey(play.playId))),
+    plays: (limit) =>
+      transact('readonly', (tx) => {
+        const request: IDBRequest<DevicePlay[]> = tx.objectStore('values').getAll(allPlays(), limit);
+        return () => request.result;
+      }),
+    dropPlays: (playIds) =>
+      write((tx) => {
+        for (const playId of playIds) tx.objectStore('values').delete(playKey(playId));
       }),
     clear: () =>
       write((tx) => {

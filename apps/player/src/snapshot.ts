@@ -1,0 +1,61 @@
+/** A picture of a stage is at most so wide or high, in pixels: enough to see what is on. */
+const LONGEST_SIDE = 1280;
+
+const QUALITY = 0.8;
+
+/** Draws what a stage shows: the medium in front, or its words in plain, darkened as the stage is. */
+export async function snapshot(root: HTMLElement): Promise<Blob> {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(root.clientWidth, root.clientHeight, 1));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(root.clientWidth * scale));
+  canvas.height = Math.max(1, Math.round(root.clientHeight * scale));
+  const draw = canvas.getContext('2d');
+  if (draw === null) throw new Error('This browser draws no pictures');
+  draw.fillStyle = '#000';
+  draw.fillRect(0, 0, canvas.width, canvas.height);
+
+  const media = root.querySelector<HTMLImageElement | HTMLVideoElement>(
+    '.layer[data-front] img:not([hidden]), .layer[data-front] video:not([hidden])',
+  );
+  const screen = root.querySelector<HTMLElement>('.screen');
+  if (media !== null) drawMedia(draw, media);
+  else if (screen !== null) drawWords(draw, screen, scale);
+
+  const shade = Number(root.querySelector<HTMLElement>('.shade')?.style.opacity ?? 0);
+  draw.fillStyle = `rgba(0, 0, 0, ${Number.isFinite(shade) ? shade : 0})`;
+  draw.fillRect(0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error('This browser makes no JPEG')) : resolve(blob)),
+      'image/jpeg',
+      QUALITY,
+    );
+  });
+}
+
+/** Whole and in the middle, as the stage shows it. */
+function drawMedia(draw: CanvasRenderingContext2D, media: HTMLImageElement | HTMLVideoElement): void {
+  const [width, height] =
+    media instanceof HTMLImageElement
+      ? [media.naturalWidth, media.naturalHeight]
+      : [media.videoWidth, media.videoHeight];
+  if (width === 0 || height === 0) return;
+  const { canvas } = draw;
+  const scale = Math.min(canvas.width / width, canvas.height / height);
+  const [w, h] = [width * scale, height * scale];
+  draw.drawImage(media, (canvas.width - w) / 2, (canvas.height - h) / 2, w, h);
+}
+
+function drawWords(draw: CanvasRenderingContext2D, screen: HTMLElement, scale: number): void {
+  draw.fillStyle = getComputedStyle(screen).backgroundColor;
+  draw.fillRect(0, 0, draw.canvas.width, draw.canvas.height);
+  const origin = screen.getBoundingClientRect();
+  for (const line of screen.querySelectorAll<HTMLElement>('h1, p, header span')) {
+    const { color, fontSize, fontFamily, fontWeight } = getComputedStyle(line);
+    const box = line.getBoundingClientRect();
+    draw.fillStyle = color;
+    draw.font = `${fontWeight} ${Number.parseFloat(fontSize) * scale}px ${fontFamily}`;
+    draw.textBaseline = 'top';
+    draw.fillText(line.textContent, (box.left - origin.left) * scale, (box.top - origin.top) * scale);
+  }
+}

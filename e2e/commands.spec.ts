@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { type Account, expect, test } from './fixtures.ts';
+
+const ORANGE = { r: 240, g: 140, b: 20 };
+
+/** A screen of the account, playing an orange picture in a page of its own. */
+async function orangeScreen(page: Page, { client, token }: Account, url: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 640, height: 360, channels: 3, background: ORANGE } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.append('image', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'orange.jpg');
+  const headers = { authorization: `Bearer ${token}` };
+  await fetch(`${url}/api/image/upload`, { method: 'POST', headers, body: form });
+  const [image] = (await client.media.listImages()).images;
+  await page.goto('/player/?name=Window');
+  const code = page.locator('.code');
+  await expect(code).toBeVisible();
+  const { id } = await client.fleet.pair({ body: { code: (await code.textContent()) ?? '', name: 'Window' } });
+  const body = { mediaType: 'image' as const, mediaId: image?.id ?? '' };
+  await client.assignments.assignToDevice({ params: { deviceId: id }, body });
+  await expect(page.locator('.stage')).toHaveAttribute('data-state', 'playing');
+  return id;
+}
+
+test('a screen does what it is told, says so, and tells what it has shown', async ({ page, account, server }) => {
+  const { client } = account;
+  const deviceId = await orangeScreen(page, account, server.url);
+  const params = { deviceId };
+  const stateOf = async (id: string) =>
+    (await client.commands.list({ params })).commands.find((command) => command.id === id)?.state;
+  const send = async (kind: 'identify' | 'screenshot' | 'reload' | 'clear-cache') =>
+    (await client.commands.send({ params, body: { kind } })).command.id;
+
+  const identify = await send('identify');
+  await expect(page.locator('.identify')).toContainText('Window');
+  await expect.poll(() => stateOf(identify)).toBe('done');
+  await expect(page.locator('.identify')).toHaveCount(0, { timeout: 15_000 });
+
+  const screenshot = await send('screenshot');
+  await expect.poll(() => stateOf(screenshot)).toBe('done');
+  const shot = (await client.commands.screenshot({ params })).screenshot;
+  const file = await fetch(new URL(shot?.url ?? '', server.url), {
+    headers: { authorization: `Bearer ${account.token}` },
+  });
+  const { channels } = await sharp(Buffer.from(await file.arrayBuffer())).stats();
+  const [red, green, blue] = channels.map(({ mean }) => mean);
+  // Orange, darkened like the stage.
+  expect([(red ?? 0) > (green ?? 0) * 1.4, (green ?? 0) > (blue ?? 0) * 2, (red ?? 0) > 60]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+
+  const { command: brightness } = await client.commands.setBrightness({ params, body: { brightness: 100 } });
+  await expect.poll(() => stateOf(brightness.id)).toBe('done');
+  await expect(page.locator('.shade')).toHaveCSS('opacity', '0');
+
+  const cleared = await send('clear-cache');
+  await expect.poll(() => stateOf(cleared)).toBe('done');
+  const reloaded = page.waitForEvent('load');
+  const reload = await send('reload');
+  await reloaded;
+  await expect(page.locator('.stage')).toHaveAttribute('data-state', 'playing');
+  expect(await stateOf(reload)).toBe('done');
+  await expect
+    .poll(async () => (await client.plays.list({ params, query: {} })).plays)
+    .toMatchObject([{ mediaName: 'orange.jpg', reason: 'device' }]);
+});
