@@ -1,0 +1,239 @@
+import type { Page } from '@vitrine/contract/client';
+import { Device } from '@vitrine/contract/devices';
+import { AppError } from '@vitrine/contract/errors';
+import { Group, GroupId } from '@vitrine/contract/groups';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Api } from '../../api/api.tsx';
+import { type Plain, renderPage } from '../../test/render-page.tsx';
+import { DeviceManagementPage } from './device-management-page.tsx';
+
+const THEN = '2026-03-02T12:00:00.000Z';
+
+function device(name: string, groupId: string | null = null): Device {
+  return Device.parse({
+    id: `dev_${name}`,
+    deviceId: `${name.toLowerCase()}-1`,
+    name,
+    status: 'offline',
+    lastSeen: null,
+    responseTime: null,
+    currentScreen: null,
+    totalScreens: null,
+    assignedMedia: null,
+    playing: null,
+    isCurrent: false,
+    groupId,
+    pausedUntil: null,
+    isOverLimit: false,
+    timeZone: 'UTC',
+    rotation: 0,
+    clockOffsetMs: null,
+    warnings: [],
+    createdAt: THEN,
+  });
+}
+
+const group = (name: string, facts: Partial<Group> = {}): Group =>
+  Group.parse({
+    id: `grp_${name}`,
+    name,
+    description: null,
+    color: '#3b82f6',
+    deviceCount: 0,
+    createdAt: THEN,
+    ...facts,
+  });
+
+type Routes<Feature extends keyof Api> = { [Route in keyof Api[Feature]]?: Plain<Api[Feature][Route]> };
+
+interface World {
+  devices?: Device[];
+  groups?: Group[];
+  at?: string;
+  groupRoutes?: Routes<'groups'>;
+  commands?: Routes<'commands'>;
+  deviceRoutes?: Routes<'devices'>;
+}
+
+async function open({ devices = [], groups = [], at = '/device-management', ...world }: World) {
+  const page = vi.fn<Api['fleet']['list']['page']>(async (request) => {
+    const wanted = request?.query?.group;
+    const body = devices.filter(
+      ({ groupId }) => wanted === undefined || (wanted === 'none' ? groupId === null : groupId === wanted),
+    );
+    return { body, next: null, total: body.length } satisfies Page<Device[]>;
+  });
+  const person = await renderPage(
+    <DeviceManagementPage />,
+    {
+      fleet: { list: Object.assign(async () => devices, { page }) },
+      groups: { list: async () => ({ groups }), ...world.groupRoutes },
+      assignments: { listOfGroups: async () => ({ assignments: [] }) },
+      commands: world.commands ?? {},
+      devices: world.deviceRoutes ?? {},
+      plans: {
+        status: async () => ({
+          plan: 'pro',
+          status: 'active',
+          startDate: null,
+          endDate: null,
+          effectivePlan: 'pro',
+          deviceSeats: 9,
+          extraStorageBytes: 0,
+          maxDevices: 9,
+          storageLimit: null,
+          deviceCount: devices.length,
+          usedBytes: 0,
+          cancelAtPeriodEnd: false,
+        }),
+      },
+    },
+    { path: '/device-management', at },
+  );
+  return person;
+}
+
+const card = (name: string) => screen.findByRole('article', { name });
+
+test('without groups the first one is made here, and a name of blanks is refused', async () => {
+  const create = vi.fn<Plain<Api['groups']['create']>>(async () => ({ success: true, group: group('Hall') }));
+  const person = await open({ groupRoutes: { create } });
+  expect(await screen.findByRole('heading', { name: 'No groups found' })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Create First Group' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Create Group' });
+  await person.type(within(dialog).getByLabelText('Group Name'), '  {Enter}');
+  expect(await within(dialog).findByText('Group name is required')).toBeTruthy();
+  expect(create).not.toHaveBeenCalled();
+  await person.type(within(dialog).getByLabelText('Group Name'), 'Hall ');
+  await person.click(within(dialog).getByRole('radio', { name: 'Teal' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Create Group' }));
+  expect(await screen.findByText('Group created successfully')).toBeTruthy();
+  expect(create).toHaveBeenCalledExactlyOnceWith({ body: { name: 'Hall', description: null, color: '#14b8a6' } });
+});
+
+test('a device is put into a group by menu, and moved to another', async () => {
+  const addDevice = vi.fn<Plain<Api['groups']['addDevice']>>(async () => ({ success: true }));
+  const person = await open({
+    devices: [device('Kiosk'), device('Totem', 'grp_Hall')],
+    groups: [group('Bar'), group('Hall')],
+    groupRoutes: { addDevice },
+  });
+  await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Drag to add to group' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Bar' }));
+  expect(await screen.findByText('Device added to group successfully')).toBeTruthy();
+
+  await person.click(within(await card('Totem')).getByRole('button', { name: 'Actions for Totem' }));
+  (await screen.findByRole('menuitem', { name: 'Move to group' })).focus();
+  await person.keyboard('{ArrowRight}');
+  await screen.findByRole('menuitem', { name: 'Bar' });
+  expect(screen.queryByRole('menuitem', { name: 'Hall' })).toBeNull();
+  await person.keyboard('{Enter}');
+  expect(await screen.findByText('Device moved to new group successfully')).toBeTruthy();
+  expect(addDevice.mock.calls.map(([request]) => request)).toEqual([
+    { params: { id: 'grp_Bar' }, body: { deviceId: 'dev_Kiosk' } },
+    { params: { id: 'grp_Bar' }, body: { deviceId: 'dev_Totem' } },
+  ]);
+});
+
+test('leaving a group is asked about, and a failure is said', async () => {
+  const removeDevice = vi
+    .fn<Plain<Api['groups']['removeDevice']>>()
+    .mockRejectedValueOnce(new AppError('server.unavailable'))
+    .mockResolvedValueOnce({ success: true });
+  const person = await open({
+    devices: [device('Totem', 'grp_Hall')],
+    groups: [group('Hall')],
+    groupRoutes: { removeDevice },
+  });
+  for (const said of ['Failed to remove device from group. Please try again.', 'Device removed']) {
+    await person.click(within(await card('Totem')).getByRole('button', { name: 'Actions for Totem' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Remove from group' }));
+    expect(await screen.findByText('Remove "Totem" from this group?')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText(said)).toBeTruthy();
+  }
+  expect(removeDevice).toHaveBeenCalledWith({ params: { id: GroupId.parse('grp_Hall'), deviceId: 'dev_Totem' } });
+});
+
+test('those in no group are counted, and shown alone', async () => {
+  const person = await open({
+    devices: [device('Kiosk'), device('Totem', 'grp_Hall')],
+    groups: [group('Hall', { deviceCount: 1 })],
+  });
+  await card('Totem');
+  expect(await screen.findByRole('radio', { name: 'All Devices (1 ungrouped)' })).toBeTruthy();
+  await person.click(screen.getByRole('radio', { name: 'Ungrouped Only' }));
+  expect(await screen.findByRole('heading', { name: /^Available Devices ?1$/ })).toBeTruthy();
+  expect(screen.queryByRole('article', { name: 'Totem' })).toBeNull();
+});
+
+test('where every device is in a group, none is available', async () => {
+  await open({
+    devices: [device('Totem', 'grp_Hall')],
+    groups: [group('Hall')],
+    at: '/device-management?filter=ungrouped',
+  });
+  expect(await screen.findByRole('heading', { name: 'All devices are already in groups.' })).toBeTruthy();
+});
+
+test('the search covers groups', async () => {
+  await open({
+    groups: [group('Bar'), group('Hall', { description: 'At the gates' })],
+    at: '/device-management?search=gate',
+  });
+  expect(await screen.findByRole('article', { name: 'Hall' })).toBeTruthy();
+  expect(screen.queryByRole('article', { name: 'Bar' })).toBeNull();
+});
+
+test('a group is deleted only after a question', async () => {
+  const remove = vi.fn<Plain<Api['groups']['remove']>>(async () => ({ success: true }));
+  const person = await open({ groups: [group('Hall')], groupRoutes: { remove } });
+  await person.click(within(await card('Hall')).getByRole('button', { name: 'Delete Hall' }));
+  expect(
+    await screen.findByText('Are you sure you want to delete this group? This will remove all devices from the group.'),
+  ).toBeTruthy();
+  expect(remove).not.toHaveBeenCalled();
+  await person.click(screen.getByRole('button', { name: 'Delete group' }));
+  expect(await screen.findByText('Group deleted successfully')).toBeTruthy();
+});
+
+test('several devices are commanded at once, and those where it failed are named', async () => {
+  const sendToMany = vi.fn<Plain<Api['commands']['sendToMany']>>(async () => ({
+    results: [
+      { deviceId: 'dev_Kiosk', name: 'Kiosk', commands: [], error: null },
+      { deviceId: 'dev_Totem', name: 'Totem', commands: [], error: 'This device is gone' },
+    ],
+  }));
+  const person = await open({ devices: [device('Kiosk'), device('Totem')], commands: { sendToMany } });
+  for (const name of ['Kiosk', 'Totem']) {
+    await person.click(within(await card(name)).getByRole('checkbox', { name: `Select ${name}` }));
+  }
+  const bar = screen.getByRole('region', { name: 'Selection' });
+  expect(within(bar).getByText('2 selected')).toBeTruthy();
+  await person.click(within(bar).getByRole('button', { name: 'Command' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Identify' }));
+  const report = await screen.findByRole('dialog', { name: 'Identify failed' });
+  expect(within(report).getByRole('list', { name: 'What failed' }).textContent).toBe('TotemThis device is gone');
+  expect(sendToMany).toHaveBeenCalledExactlyOnceWith({
+    body: { deviceIds: ['dev_Kiosk', 'dev_Totem'], kind: 'identify' },
+  });
+});
+
+test('several devices are deleted; one that stays is reported, and Escape lets go of a selection', async () => {
+  const remove = vi.fn<Plain<Api['devices']['remove']>>(async ({ params }) => {
+    if (params.deviceId === 'dev_Totem') throw new AppError('server.unavailable');
+    return { success: true };
+  });
+  const person = await open({ devices: [device('Kiosk'), device('Totem')], deviceRoutes: { remove } });
+  await person.click(within(await card('Kiosk')).getByRole('checkbox'));
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
+  await person.click(within(await card('Kiosk')).getByRole('checkbox'));
+  await person.click(within(await card('Totem')).getByRole('checkbox'));
+  await person.click(within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Delete' }));
+  await person.click(await screen.findByRole('button', { name: 'Delete 2 devices' }));
+  const report = await screen.findByRole('dialog', { name: 'Failed to delete device' });
+  expect(report.textContent).toContain('It failed on 1 of 2 devices; on the others it is done.');
+  expect(within(report).getByText('Totem')).toBeTruthy();
+});
