@@ -31,6 +31,10 @@ import { serveEvents } from './features/events/routes.ts';
 import { createEvents } from './features/events/service.ts';
 import { serveAssignments } from './features/assignments/routes.ts';
 import { createAssignments } from './features/assignments/service.ts';
+import { workOnGenerator } from './features/generator/jobs.ts';
+import { serveGenerator } from './features/generator/routes.ts';
+import { createGenerator } from './features/generator/service.ts';
+import { createGeneratorWork } from './features/generator/work.ts';
 import { workOnMedia } from './features/media/jobs.ts';
 import { serveMedia } from './features/media/routes.ts';
 import { createMedia } from './features/media/service.ts';
@@ -103,6 +107,8 @@ export interface Resources {
   isWorker: boolean;
   workerConcurrency: number;
   ffmpegPath: string | undefined;
+  /** Where files lie while they are made; what is left there after a crash may be removed. */
+  workFolder: string;
   trustProxy: string | undefined;
   tls: { cert: Buffer; key: Buffer } | null;
   pages: Pages | null;
@@ -145,6 +151,7 @@ export async function createApp(resources: Resources): Promise<App> {
   const events = createEvents({ bus });
   const ffmpeg = createFfmpeg(resources.ffmpegPath);
   const media = createMedia({ db, clock, storage, jobs, entitlements, ffmpeg });
+  const generator = createGenerator({ db, clock, storage, jobs, entitlements, media, secret: resources.sessionSecret });
   const known = createKnownDevices({ db, bus, log });
   const states = createDeviceStates({ db, bus, log });
   const devices = createDevices({ db, entitlements });
@@ -193,6 +200,7 @@ export async function createApp(resources: Resources): Promise<App> {
   serveBranding(http, branding);
   serveEvents(http, events);
   serveMedia(http, media);
+  serveGenerator(http, generator);
   serveDevices(http, devices);
   serveLogs(http, logs);
   serveGroups(http, groups);
@@ -217,6 +225,11 @@ export async function createApp(resources: Resources): Promise<App> {
     await accounts.work();
     await passwordReset.work();
     await workOnMedia(jobs, media, resources.workerConcurrency);
+    const { workFolder, workerConcurrency: concurrency } = resources;
+    await workOnGenerator(
+      jobs,
+      createGeneratorWork({ db, clock, storage, jobs, entitlements, ffmpeg, generator, workFolder, concurrency }),
+    );
     await jobs.every('billing.sweep', '*/5 * * * *', () => billing.sweep());
     await jobs.every('accounts.sweep', '17 * * * *', async () => {
       await Promise.all([sessions.sweep(), passwordReset.sweep(), limiter.sweep()]);

@@ -14,6 +14,8 @@ import type { Log } from './platform/log.ts';
 import { type Mailer, outboxMailer, smtpMailer } from './platform/mail.ts';
 import { startPostgres } from './platform/postgres.ts';
 import { diskStorage } from './platform/storage/disk.ts';
+import { s3Storage } from './platform/storage/s3.ts';
+import type { FileStorage } from './platform/storage/storage.ts';
 
 const pagesFolder = (app: string) => fileURLToPath(new URL(`../../${app}/dist`, import.meta.url));
 
@@ -68,7 +70,7 @@ export async function startVitrine(config: Config, log: Log, limits: Limits = de
       bus,
       leadership,
       jobs,
-      storage: diskStorage(join(config.DATA_DIR, 'media')),
+      storage: await storageOf(config),
       mailer: mailerOf(config, log),
       publicUrl: () => publicUrl,
       clock: systemClock,
@@ -80,6 +82,7 @@ export async function startVitrine(config: Config, log: Log, limits: Limits = de
       isWorker,
       workerConcurrency: config.WORKER_CONCURRENCY,
       ffmpegPath: config.FFMPEG_PATH,
+      workFolder: join(config.DATA_DIR, 'work'),
       trustProxy: config.TRUST_PROXY,
       tls:
         config.TLS_CERT === undefined || config.TLS_KEY === undefined
@@ -145,4 +148,12 @@ async function versionOf(): Promise<string> {
   const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own file
   return (JSON.parse(text) as { version: string }).version;
+}
+
+async function storageOf(config: Config): Promise<FileStorage> {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
+    return diskStorage(join(config.DATA_DIR, 'media'));
+  }
+  return s3Storage({ endpoint: config.S3_ENDPOINT, region: config.S3_REGION, bucket, accessKeyId, secretAccessKey });
 }

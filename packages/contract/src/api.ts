@@ -9,6 +9,7 @@ import { commands } from './commands.ts';
 import { devices, fleet } from './devices.ts';
 import { events } from './events.ts';
 import { folders } from './folders.ts';
+import { generator } from './generator.ts';
 import { groups } from './groups.ts';
 import { history } from './history.ts';
 import { logs } from './logs.ts';
@@ -31,6 +32,7 @@ export const api = {
   branding,
   folders,
   media,
+  generator,
   devices,
   logs,
   groups,

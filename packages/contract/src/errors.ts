@@ -86,6 +86,11 @@ export const errorCatalog = {
   'screenshot.not_found': { status: 404, message: 'This screenshot does not exist' },
   'screenshot.not_an_image': { status: 400, message: 'A screenshot is a JPEG or WebP picture' },
 
+  'generator.not_found': { status: 404, message: 'This generated video does not exist' },
+  'generator.ended': { status: 409, message: 'This video is not being generated any more' },
+  'generator.not_ended': { status: 409, message: 'This video is being generated, or is ready already' },
+  'generator.too_many': { status: 409, message: 'Too many videos are waiting. Please wait until one is ready.' },
+
   'group.not_found': { status: 404, message: 'Group not found' },
   'assignment.scheduled': { status: 409, message: 'A schedule controls this device' },
   'schedule.not_found': { status: 404, message: 'Schedule not found' },

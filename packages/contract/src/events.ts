@@ -7,6 +7,7 @@ export const Topic = z.enum([
   'branding',
   'plans',
   'media',
+  'generator',
   'devices',
   'groups',
   'schedule',

@@ -48,6 +48,9 @@ export async function openJobs(url: string, isWorker: boolean, onError: (error: 
     application_name: 'vitrine-jobs',
     max: 4,
     supervise: isWorker,
+    // With the heartbeat and the polling below: work whose worker was killed is taken up within 30 s.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
     schedule: isWorker,
     useListenNotify: isWorker,
   });
@@ -61,7 +64,7 @@ export async function openJobs(url: string, isWorker: boolean, onError: (error: 
       ...options,
       retryDelay: 2,
       retryBackoff: true,
-      heartbeatSeconds: 20,
+      heartbeatSeconds: 15,
       notify: true,
     });
     queues.set(name, made);
@@ -80,7 +83,7 @@ export async function openJobs(url: string, isWorker: boolean, onError: (error: 
       await ensureQueue(job.name, { retryLimit: job.attempts - 1, expireInSeconds: job.expireInSeconds });
       await boss.work(
         job.name,
-        { batchSize: 1, localConcurrency: concurrency, includeMetadata: true, pollingIntervalSeconds: 2 },
+        { batchSize: 1, localConcurrency: concurrency, includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 },
         async ([next]: JobWithMetadata<unknown>[]) => {
           if (next === undefined) return;
           try {

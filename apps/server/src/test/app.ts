@@ -91,6 +91,7 @@ export async function testApp({
     isWorker: true,
     workerConcurrency: 2,
     ffmpegPath: undefined,
+    workFolder: join(filesFolder, 'work'),
     trustProxy: undefined,
     tls: null,
     pages: null,

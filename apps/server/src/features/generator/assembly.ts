@@ -1,0 +1,271 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type VideoOptions, videoSizes } from '@vitrine/contract/generator';
+import { ProcessError } from '../../platform/child-process.ts';
+import type { Ffmpeg } from '../../platform/ffmpeg.ts';
+import type { FileStorage } from '../../platform/storage/storage.ts';
+import { copyPicture } from '../media/pictures.ts';
+import { argsOfJoin, argsOfPiece, isPlainStill, joinList, type PieceFiles } from './encoding.ts';
+import { type Piece, piecesOf, type Source } from './pieces.ts';
+import type { Segments } from './segments.ts';
+import type { Slots } from './slots.ts';
+import { isWholeFile } from './whole-file.ts';
+
+/** A step that takes longer than this for each frame hangs. */
+const MS_PER_FRAME = 2_000;
+const LEAST_MS = 120_000;
+
+const GB = 2 ** 30;
+const joining = { memoryBytes: 2 * GB, maxOutputBytes: 64 * 2 ** 20, isBackground: true };
+const encodingLimits = ({ size }: VideoOptions) => ({
+  ...joining,
+  memoryBytes: (videoSizes[size].width > 1920 ? 6 : 4) * GB,
+});
+
+/** Joining costs about as much as encoding so many of its frames. */
+const JOINED_FRAMES_PER_ENCODED = 40;
+
+/** One item's file cannot be made a part of the video. */
+export class UnusableItemError extends Error {
+  override readonly name = 'UnusableItemError';
+  /** From 0. */
+  readonly item: number;
+
+  constructor(item: number, options?: ErrorOptions) {
+    super(`Item ${item + 1} cannot be decoded`, options);
+    this.item = item;
+  }
+}
+
+/** How far the work is: 0 to 1, and items whose pieces are all there. */
+export type OnProgress = (share: number, itemsDone: number) => void;
+
+interface Dependencies {
+  storage: FileStorage;
+  segments: Segments;
+  ffmpeg: Ffmpeg;
+  inSlot: Slots;
+  /** Where files lie while they are made. */
+  workFolder: string;
+  /** Threads of one encoder. */
+  threads: number;
+}
+
+export type Assembly = ReturnType<typeof createAssembly>;
+
+export function createAssembly({ storage, segments, ffmpeg, inSlot, workFolder, threads }: Dependencies) {
+  /** Encodes one piece to a file. */
+  async function encode(piece: Piece, files: PieceFiles, options: VideoOptions, how: Hearing): Promise<void> {
+    const timeoutMs = Math.max(LEAST_MS, (piece.from + piece.frames) * MS_PER_FRAME);
+    const run = (hasSound: boolean) =>
+      ffmpeg.run(argsOfPiece(piece, files, { options, threads, hasSound }), {
+        ...encodingLimits(options),
+        timeoutMs,
+        signal: how.signal,
+        onOutput: (text) => how.onFrames(Math.min(piece.frames, framesIn(text))),
+      });
+    const mayHaveSound = piece.source.kind === 'video' && !options.isMuted;
+    await run(mayHaveSound).catch((error: unknown) => {
+      // Whether there is sound is known once ffmpeg has opened the file.
+      if (mayHaveSound && hasNoSound(error)) return run(false);
+      throw error;
+    });
+  }
+
+  /** Makes one piece, unless it is kept from before, and answers where it is. */
+  async function pieceKey(piece: Piece, overKey: string | null, folder: string, work: Work): Promise<string> {
+    const kept = await segments.find(piece.hash);
+    if (kept !== null) return kept;
+    const target = join(folder, `${piece.hash}.mov`);
+    return inSlot(async () => {
+      work.signal.throwIfAborted();
+      const { item, source } = piece;
+      try {
+        await storage.withLocalFile(source.storageKey, async (path) => {
+          const files = await filesOf(piece, path, target, work.signal);
+          const withOver = (overPath: string | null) => encode(piece, { ...files, overPath }, work.options, work);
+          await (overKey === null ? withOver(null) : storage.withLocalFile(overKey, withOver));
+        });
+      } catch (cause) {
+        const isItsFault = cause instanceof ProcessError && cause.reason === 'failed' && !isFull(cause);
+        throw isItsFault ? new UnusableItemError(item, { cause }) : cause;
+      }
+      if (!(await isWholeFile(target))) throw new DiskFullError();
+      const key = await segments.keep(piece.hash, target);
+      await rm(target, { force: true });
+      return key;
+    });
+  }
+
+  async function joined(
+    keys: readonly string[],
+    pieces: readonly Piece[],
+    folder: string,
+    how: Hearing,
+  ): Promise<string> {
+    const target = join(folder, 'video.mp4');
+    const listPath = join(folder, 'pieces.txt');
+    const frames = framesOf(pieces);
+    const withPaths = async (paths: readonly string[]): Promise<void> => {
+      const key = keys[paths.length];
+      if (key !== undefined) return storage.withLocalFile(key, (path) => withPaths([...paths, path]));
+      await writeFile(listPath, joinList(paths.map((path, i) => ({ path, frames: pieces[i]?.frames ?? 0 }))));
+      const timeoutMs = Math.max(LEAST_MS, frames * 100);
+      const { signal } = how;
+      const onOutput = (text: string) => how.onFrames(Math.min(frames, framesIn(text)));
+      await ffmpeg.run(argsOfJoin(listPath, target), { ...joining, timeoutMs, signal, onOutput });
+    };
+    await inSlot(() => withPaths([]));
+    if (!(await isWholeFile(target))) throw new DiskFullError();
+    return target;
+  }
+
+  return {
+    /**
+     * Makes the video and hands its file to `use`; afterwards nothing of it is left, however it ended. What an earlier
+     * try of the same video left here is removed first.
+     *
+     * @throws UnusableItemError, ProcessError, and what `use` throws
+     */
+    async withVideo<T>(
+      { id, sources, options, signal, onProgress }: Order,
+      use: (path: string) => Promise<T>,
+    ): Promise<T> {
+      await mkdir(workFolder, { recursive: true });
+      for (const name of await readdir(workFolder)) {
+        if (name.startsWith(`${id}-`)) await rm(join(workFolder, name), { recursive: true, force: true });
+      }
+      const folder = await mkdtemp(join(workFolder, `${id}-`));
+      const ending = new AbortController();
+      const ended = AbortSignal.any([signal, ending.signal]);
+      try {
+        const pieces = piecesOf(sources, options);
+        const count = createCount(pieces, onProgress);
+        const keys = new Map<string, Promise<string>>();
+        const keyOf = (piece: Piece): Promise<string> => {
+          const known = keys.get(piece.hash);
+          if (known !== undefined) return known;
+          const made = (async () => {
+            const overKey = piece.over === null ? null : await keyOf(piece.over);
+            const onFrames = (frames: number) => count.encoded(piece, frames);
+            return pieceKey(piece, overKey, folder, { options, signal: ended, onFrames });
+          })();
+          keys.set(piece.hash, made);
+          made.then(
+            () => count.made(piece),
+            () => ending.abort(),
+          );
+          return made;
+        };
+        // Long ones first, so that all encoders are busy to the end.
+        const byLength = pieces.toSorted((a, b) => costOf(b) - costOf(a));
+        const outcomes = await Promise.allSettled(byLength.map(keyOf));
+        throwFirst(outcomes, signal);
+        const allKeys = await Promise.all(pieces.map(keyOf));
+        const path = await joined(allKeys, pieces, folder, {
+          signal: ended,
+          onFrames: (frames) => count.joined(frames),
+        });
+        return await use(path);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+interface Order {
+  id: string;
+  sources: readonly Source[];
+  options: VideoOptions;
+  signal: AbortSignal;
+  onProgress: OnProgress;
+}
+
+interface Hearing {
+  signal: AbortSignal;
+  onFrames: (frames: number) => void;
+}
+
+interface Work extends Hearing {
+  options: VideoOptions;
+}
+
+async function filesOf(
+  piece: Piece,
+  path: string,
+  target: string,
+  signal: AbortSignal,
+): Promise<Omit<PieceFiles, 'overPath'>> {
+  const { mimeType, width, height, kind } = piece.source;
+  if (kind === 'video' || isPlainStill(mimeType)) return { path, mimeType, width, height, targetPath: target };
+  const copyPath = `${target}.picture`;
+  const copy = await copyPicture(path, 'pixels', copyPath, signal);
+  return { ...copy, path: copyPath, targetPath: target };
+}
+
+const isConsequence = (reason: unknown) =>
+  (reason instanceof ProcessError && reason.reason === 'stopped') ||
+  (reason instanceof Error && reason.name === 'AbortError');
+
+/** Of several failures the first that is not a consequence of another one. */
+function throwFirst(outcomes: readonly PromiseSettledResult<unknown>[], signal: AbortSignal): void {
+  const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+  if (reasons.length === 0) return;
+  signal.throwIfAborted();
+  throw reasons.find((reason) => !isConsequence(reason)) ?? reasons[0];
+}
+
+const framesOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { frames }) => sum + frames, 0);
+
+/** Pictures that move cost more. */
+const costOf = ({ source, frames }: Piece): number => (source.kind === 'video' ? 4 : 1) * frames;
+
+function createCount(pieces: readonly Piece[], onProgress: OnProgress) {
+  const frames = new Map(pieces.map((piece) => [piece.hash, 0]));
+  const done = new Set<string>();
+  let joinedFrames = 0;
+  const total = framesOf(pieces);
+  const encoded = () =>
+    pieces.reduce(
+      (sum, { hash, frames: all }) => sum + Math.min(all, done.has(hash) ? all : (frames.get(hash) ?? 0)),
+      0,
+    );
+  const tell = () => {
+    const share = (encoded() * JOINED_FRAMES_PER_ENCODED + joinedFrames) / (total * (JOINED_FRAMES_PER_ENCODED + 1));
+    const open = new Set(pieces.filter(({ hash }) => !done.has(hash)).map(({ item }) => item));
+    const items = new Set(pieces.map(({ item }) => item)).size;
+    onProgress(share, items - open.size);
+  };
+  return {
+    encoded(piece: Piece, count: number) {
+      frames.set(piece.hash, Math.max(count, frames.get(piece.hash) ?? 0));
+      tell();
+    },
+    made(piece: Piece) {
+      done.add(piece.hash);
+      tell();
+    },
+    joined(count: number) {
+      joinedFrames = Math.max(joinedFrames, count);
+      tell();
+    },
+  };
+}
+
+/** The last number of frames that ffmpeg told. */
+const framesIn = (text: string): number => Number([...text.matchAll(/^frame=\s*(\d+)/gm)].at(-1)?.[1] ?? 0);
+
+const hasNoSound = (error: unknown): boolean =>
+  error instanceof ProcessError && error.reason === 'failed' && /matches no streams/.test(error.message);
+
+/** There was no space left for a file. */
+class DiskFullError extends Error {
+  override readonly name = 'DiskFullError';
+  readonly code = 'ENOSPC';
+}
+
+/** Whether a step ended because there was no space left. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === 'ENOSPC') || /No space left on device|ENOSPC/.test(error.message));

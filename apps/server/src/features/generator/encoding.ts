@@ -1,0 +1,184 @@
+import { GENERATED_FPS, type VideoOptions, videoSizes } from '@vitrine/contract/generator';
+import { demuxerOf } from '../media/video-reader.ts';
+import type { Piece, Source } from './pieces.ts';
+
+/** Samples per second of the sound. */
+const SAMPLE_RATE = 48_000;
+
+const seconds = (frames: number): string => (frames / GENERATED_FPS).toFixed(6);
+
+// Without it a file could name others, and ffmpeg would open them.
+const closed = ['-protocol_whitelist', 'file,pipe'];
+
+const stillDemuxers = new Map([
+  ['image/jpeg', 'jpeg_pipe'],
+  ['image/png', 'png_pipe'],
+  ['image/webp', 'webp_pipe'],
+]);
+
+/** The kinds of pictures that ffmpeg of any age reads; others are copied to one of them before. */
+export const isPlainStill = (mimeType: string): boolean => mimeType === 'image/jpeg' || mimeType === 'image/png';
+
+/** The part of a picture's kind that may have holes, through which the colour shows. */
+const mayBeTransparent = (mimeType: string): boolean => mimeType !== 'image/jpeg';
+
+export interface PieceFiles {
+  path: string;
+  /** What the file at `path` is. */
+  mimeType: string;
+  /** Pixels; null where only decoding will tell. */
+  width: number | null;
+  height: number | null;
+  /** The encoded piece it fades in over. */
+  overPath: string | null;
+  targetPath: string;
+}
+
+interface PieceSettings {
+  options: VideoOptions;
+  /** Threads of one encoder. */
+  threads: number;
+  /** Whether there is sound to take; without it there is silence. */
+  hasSound: boolean;
+}
+
+/**
+ * What ffmpeg is told to encode one piece: exactly its frames, always in the same form, so that pieces can be joined
+ * as they are. Its sound stays uncompressed, because compressed sound cannot be joined without gaps.
+ *
+ * Only what ffmpeg of 2018 knows is used.
+ */
+export function argsOfPiece(piece: Piece, files: PieceFiles, { options, threads, hasSound }: PieceSettings): string[] {
+  const { source, from, frames } = piece;
+  const isVideo = source.kind === 'video';
+  const input = isVideo
+    ? ['-threads', String(threads), '-f', demuxerOf(files.mimeType), '-i', `file:${files.path}`]
+    : ['-framerate', String(GENERATED_FPS), '-f', stillDemuxers.get(files.mimeType) ?? 'png_pipe'].concat([
+        '-i',
+        `file:${files.path}`,
+      ]);
+  const over = overInput(piece, files);
+  const pictures = isVideo
+    ? `[0:v:0]${rated(placed(source, options), from, frames)}[new]`
+    : `[0:v:0]trim=end_frame=1,${flattened(files, options)}${placed(source, options)},${held(frames)}[new]`;
+  const graph = [pictures, ...faded(over.length > 0, frames), soundOf(piece, hasSound && isVideo)].join(';');
+  return [
+    input,
+    over,
+    ['-filter_complex', graph, '-filter_threads', '1', '-filter_complex_threads', '1'],
+    ['-map', '[v]', '-map', '[a]', '-frames:v', String(frames)],
+    videoSettings(options, threads),
+    ['-c:a', 'pcm_s16le', '-progress', 'pipe:1', '-f', 'mov', '-y', files.targetPath],
+  ].flat();
+}
+
+function overInput({ over }: Piece, { overPath }: PieceFiles): string[] {
+  if (over === null || overPath === null) return [];
+  // A little before its last frame, which is then the first that comes.
+  const start = (over.frames - 1.5) / GENERATED_FPS;
+  return [...closed, '-ss', start.toFixed(6), '-f', 'mov', '-i', `file:${overPath}`];
+}
+
+/** The frames of the piece; after the end of the file its last one. */
+function rated(filters: string, from: number, frames: number): string {
+  const end = from + frames;
+  const hold = `tpad=stop_mode=clone:stop_duration=${seconds(end)}`;
+  return `fps=${GENERATED_FPS}:start_time=0,${filters},${hold},trim=start_frame=${from}:end_frame=${end},${counted}`;
+}
+
+/** One picture, as often as it is shown. */
+const held = (frames: number): string => `loop=loop=${frames}:size=1:start=0,${counted},trim=end_frame=${frames}`;
+
+const counted = `setpts=N/(${GENERATED_FPS}*TB)`;
+
+function flattened({ mimeType, width, height }: PieceFiles, { color }: VideoOptions): string {
+  if (!mayBeTransparent(mimeType) || width === null || height === null) return '';
+  const ground = `color=c=0x${color.slice(1)}:s=${width}x${height}:r=${GENERATED_FPS},trim=end_frame=1,format=rgba[ground]`;
+  return `format=rgba[holes];${ground};[ground][holes]overlay=format=rgb:shortest=1,`;
+}
+
+const filling = (w: number, h: number) =>
+  `scale=w='2*ceil(iw*max(${w}/iw,${h}/ih)/2)':h='2*ceil(ih*max(${w}/iw,${h}/ih)/2)',crop=${w}:${h}`;
+
+/** Brings pictures of any shape to the shape of the video, in the colours of television. */
+function placed(source: Source, { size, fit, color }: VideoOptions): string {
+  const { width, height } = videoSizes[size];
+  const square = `scale=w='max(2,trunc(iw*sar/2)*2)':h=ih,setsar=1`;
+  const inside = `scale=w='max(2,2*round(iw*min(${width}/iw,${height}/ih)/2))':h='max(2,2*round(ih*min(${width}/iw,${height}/ih)/2))':flags=bicubic`;
+  const colors = `scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1`;
+  const middle = `overlay=(W-w)/2:(H-h)/2:shortest=1,format=yuv420p,setsar=1`;
+  const head = source.kind === 'video' ? `${square},` : '';
+  if (fit === 'cover') return `${head}${filling(width, height)},${colors}`;
+  if (hasSameShape(source, width, height)) return `${head}scale=${width}:${height}:flags=bicubic,${colors}`;
+  if (fit === 'color') {
+    const plain = `color=c=0x${color.slice(1)}:s=${width}x${height}:r=${GENERATED_FPS},trim=end_frame=1,format=rgb24`;
+    return `${head}${inside},${colors}[front];${plain},${colors},loop=loop=-1:size=1:start=0,${counted}[ground];[ground][front]${middle}`;
+  }
+  // Blurred small: nobody sees the difference, and it costs a fraction.
+  const small = filling(width / 8, height / 8);
+  const ground = `[far]${small},format=yuv420p,boxblur=8:2:4:2,scale=${width}:${height},setsar=1[ground]`;
+  return `${head}split[near][far];${ground};[near]${inside},setsar=1[front];[ground][front]overlay=(W-w)/2:(H-h)/2,${colors}`;
+}
+
+/** Whether it fills the video up to a pixel, so that there is nothing around it. */
+function hasSameShape({ width, height }: Source, videoWidth: number, videoHeight: number): boolean {
+  if (width === null || height === null) return false;
+  const scale = Math.min(videoWidth / width, videoHeight / height);
+  return videoWidth - width * scale < 1 && videoHeight - height * scale < 1;
+}
+
+function faded(isFading: boolean, frames: number): string[] {
+  if (!isFading) return ['[new]null[v]'];
+  return [
+    `[1:v:0]trim=end_frame=1,${held(frames)},format=yuv420p[old]`,
+    `[new]format=yuva420p,fade=t=in:s=0:n=${frames}:alpha=1[coming]`,
+    `[old][coming]overlay=format=yuv420:shortest=1,format=yuv420p[v]`,
+  ];
+}
+
+function soundOf({ from, frames, over }: Piece, hasSound: boolean): string {
+  const form = `aformat=sample_fmts=s16:sample_rates=${SAMPLE_RATE}:channel_layouts=stereo`;
+  if (!hasSound) return `anullsrc=r=${SAMPLE_RATE}:cl=stereo,atrim=end=${seconds(frames)},${form}[a]`;
+  const whole = `[0:a:0]aresample=${SAMPLE_RATE}:async=1:first_pts=0,${form},apad`;
+  const part = `atrim=start=${seconds(from)}:end=${seconds(from + frames)},asetpts=PTS-STARTPTS`;
+  const softly = over === null ? '' : `,afade=t=in:d=${seconds(frames)}`;
+  return `${whole},${part}${softly},${form}[a]`;
+}
+
+/** What is not spent on pictures that hardly change is spent on those that do, up to so many bits per second. */
+const maxRates = { '720p': 6_000_000, '1080p': 12_000_000, portrait: 12_000_000, '4k': 40_000_000 } as const;
+
+/** Everything that stands in a stream's head is named, so that all pieces have the same. */
+function videoSettings({ size }: VideoOptions, threads: number): string[] {
+  const rate = maxRates[size];
+  return [
+    ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-crf', '21'],
+    ['-maxrate', String(rate), '-bufsize', String(2 * rate), '-x264-params', 'stitchable=1'],
+    ['-g', String(2 * GENERATED_FPS), '-bf', '2', '-flags', '+cgop', '-threads', String(threads)],
+    ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+    ['-r', String(GENERATED_FPS), '-video_track_timescale', '90000'],
+  ].flat();
+}
+
+/** The list that ffmpeg joins. @param pieces their files, made here, and how many frames each has */
+export const joinList = (pieces: readonly { path: string; frames: number }[]): string =>
+  ['ffconcat version 1.0', ...pieces.map(({ path, frames }) => `file ${quoted(path)}\nduration ${seconds(frames)}`)]
+    .join('\n')
+    .concat('\n');
+
+const quoted = (path: string): string => `'file:${path.replaceAll("'", String.raw`'\''`)}'`;
+
+/** What ffmpeg is told to join pieces: pictures as they are, sound compressed, playable from its first bytes. */
+export const argsOfJoin = (listPath: string, targetPath: string): string[] =>
+  [
+    ['-f', 'concat', '-safe', '0', '-i', `file:${listPath}`, '-map', '0:v:0', '-map', '0:a:0'],
+    ['-c:v', 'copy', '-c:a', 'aac', '-b:a', '160k', '-threads', '1', '-video_track_timescale', '90000'],
+    ['-movflags', '+faststart', '-progress', 'pipe:1', '-f', 'mp4', '-y', targetPath],
+  ].flat();
+
+/** Bytes that a video is expected to have, rather too many than too few. */
+export function estimatedBytes(sources: readonly Pick<Source, 'kind' | 'seconds'>[], { size }: VideoOptions): number {
+  const bitsPerSecond = maxRates[size];
+  const perSecond = { image: bitsPerSecond / 12, video: bitsPerSecond / 2 };
+  return Math.ceil(sources.reduce((sum, { kind, seconds: long }) => sum + long * (perSecond[kind] + 160_000), 0) / 8);
+}

@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { FileStorage } from '../../platform/storage/storage.ts';
+import { deleteSegment, insertSegment, listSegments, useSegment } from './store.ts';
+
+/** All kept pieces. */
+const PREFIX = 'segments/';
+
+const MAX_BYTES = 5 * 2 ** 30;
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Younger files may belong to a piece that is about to be kept, or used. */
+const IN_USE_MS = 60 * 60 * 1000;
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  storage: FileStorage;
+}
+
+export type Segments = ReturnType<typeof createSegments>;
+
+/** Encoded pieces, kept by what they show, up to 5 GB and for 7 days after their last use. */
+export function createSegments({ db, clock, storage }: Dependencies) {
+  return {
+    /** Where a piece is kept; null where it is not. */
+    async find(hash: string): Promise<string | null> {
+      const row = await useSegment(db, hash, clock());
+      if (row === null) return null;
+      if ((await storage.size(row.storageKey)) === row.bytes) return row.storageKey;
+      await deleteSegment(db, hash);
+      return null;
+    },
+
+    /** Keeps a file as this piece, and answers where. */
+    async keep(hash: string, path: string): Promise<string> {
+      const storageKey = `${PREFIX}${newId('seg')}`;
+      const { size } = await storage.write(storageKey, createReadStream(path));
+      if (await insertSegment(db, { hash, storageKey, bytes: size, usedAt: clock() })) return storageKey;
+      const kept = await useSegment(db, hash, clock());
+      if (kept === null) return storageKey;
+      await storage.remove(storageKey);
+      return kept.storageKey;
+    },
+
+    /** Removes what is old or too much, and files that nothing refers to. */
+    async sweep(): Promise<void> {
+      const now = clock().getTime();
+      const referred = new Set<string>();
+      let bytes = 0;
+      for (const segment of await listSegments(db)) {
+        bytes += segment.bytes;
+        const age = now - segment.usedAt.getTime();
+        if (age <= IN_USE_MS || (age <= MAX_AGE_MS && bytes <= MAX_BYTES)) {
+          referred.add(segment.storageKey);
+          continue;
+        }
+        await deleteSegment(db, segment.hash);
+        await storage.remove(segment.storageKey);
+      }
+      for await (const { key, modifiedAt } of storage.list(PREFIX)) {
+        if (!referred.has(key) && now - modifiedAt.getTime() > IN_USE_MS) await storage.remove(key);
+      }
+    },
+  };
+}

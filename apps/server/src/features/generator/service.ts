@@ -1,0 +1,202 @@
+import { AppError, isAppError } from '@vitrine/contract/errors';
+import type { GeneratedVideo, VideoItem, VideoOptions } from '@vitrine/contract/generator';
+import { VideoOptions as Options } from '@vitrine/contract/generator';
+import { MediaId } from '@vitrine/contract/media';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId, newSecret } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Entitlements } from '../accounts/entitlements.ts';
+import { newFileKey } from '../media/file-keys.ts';
+import { createQuota } from '../media/quota.ts';
+import type { Media } from '../media/service.ts';
+import { findReadyMedia, type MediaFile } from '../media/store.ts';
+import { insertUpload } from '../media/upload-store.ts';
+import { createDownloads } from './download.ts';
+import { estimatedBytes } from './encoding.ts';
+import { makeVideo } from './jobs.ts';
+import {
+  countUnderWay,
+  deleteGenerated,
+  endGenerated,
+  findGenerated,
+  findGeneratedFile,
+  insertGenerated,
+  type ListedVideo,
+  listGenerated,
+  restartGenerated,
+  takeNext,
+  toGenerated,
+} from './store.ts';
+
+/** So many may wait at once for one account. */
+const MAX_UNDER_WAY = 20;
+
+/** What is set aside is free again after this time, whatever happens. */
+const RESERVATION_MS = 7 * 24 * 60 * 60 * 1000;
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  storage: FileStorage;
+  jobs: Jobs;
+  entitlements: Entitlements;
+  media: Pick<Media, 'videos'>;
+  /** Signs the addresses of downloads. */
+  secret: string;
+}
+
+interface NewVideo {
+  name: string;
+  items: readonly VideoItem[];
+  options?: VideoOptions | undefined;
+}
+
+export type Generator = ReturnType<typeof createGenerator>;
+
+/** Videos made of images and videos: ordered, watched, ended and fetched here; made by the jobs. */
+export function createGenerator({ db, clock, jobs, entitlements, media, secret }: Dependencies) {
+  const quota = createQuota({ clock, entitlements });
+  const downloads = createDownloads({ clock, secret });
+
+  const shown = (row: ListedVideo): GeneratedVideo =>
+    toGenerated(row, row.mediaId === null ? null : downloads.addressOf(row.id));
+
+  async function read(accountId: string, id: string, on: Db = db): Promise<ListedVideo> {
+    const row = await findGenerated(on, accountId, id);
+    if (row === null) throw new AppError('generator.not_found');
+    return row;
+  }
+
+  /** Sets aside what the video may take. Holds the account, so that its videos are queued one after the other. */
+  async function reserve(
+    tx: Db,
+    accountId: string,
+    { name, items, options }: NewVideo & { options: VideoOptions },
+  ): Promise<string> {
+    const sources = items.map(({ mediaType, duration }) => ({ kind: mediaType, seconds: duration }));
+    const fileSize = estimatedBytes(sources, options);
+    await quota.take(tx, accountId, { fileSize, name }).catch((error: unknown) => {
+      if (!isAppError(error, 'storage.limit_exceeded')) throw error;
+      const message = `Cannot generate ${name}. Please free up storage space first.`;
+      throw new AppError(error.code, { message, details: error.details, cause: error });
+    });
+    if ((await countUnderWay(tx, accountId)) >= MAX_UNDER_WAY) throw new AppError('generator.too_many');
+    const id = newId('upl');
+    const now = clock();
+    await insertUpload(tx, {
+      id,
+      accountId,
+      secretHash: newSecret(),
+      reservedBytes: fileSize,
+      storageKey: newFileKey(accountId),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + RESERVATION_MS),
+    });
+    return id;
+  }
+
+  async function queueNext(tx: Db, accountId: string): Promise<void> {
+    const next = await takeNext(tx, accountId, clock());
+    if (next !== null) await jobs.send(tx, makeVideo, { videoId: next });
+  }
+
+  async function checkItems(accountId: string, items: readonly VideoItem[]): Promise<void> {
+    const known = new Set<string>();
+    for (const { mediaId, mediaType } of items) {
+      if (known.has(mediaId)) continue;
+      await findReadyMedia(db, accountId, mediaId, mediaType);
+      known.add(mediaId);
+    }
+  }
+
+  return {
+    queueNext,
+
+    list: async (accountId: string): Promise<GeneratedVideo[]> => (await listGenerated(db, accountId)).map(shown),
+
+    /**
+     * Orders a video. What it may take is set aside until it is ready.
+     *
+     * @throws media.not_found, media.not_ready, storage.limit_exceeded, generator.too_many
+     */
+    async generate(accountId: string, { name, items, options = Options.parse({}) }: NewVideo): Promise<GeneratedVideo> {
+      await checkItems(accountId, items);
+      const ordered = items
+        .map((item, i) => ({ ...item, order: item.order ?? i }))
+        .toSorted((a, b) => a.order - b.order);
+      return db.transaction(async (tx) => {
+        const reservationId = await reserve(tx, accountId, { name, items, options });
+        const now = clock();
+        const id = newId('gen', now.getTime());
+        await insertGenerated(tx, {
+          id,
+          accountId,
+          name,
+          items: ordered,
+          options,
+          reservationId,
+          createdAt: now,
+          status: 'waiting',
+          progress: 0,
+          itemsDone: 0,
+        });
+        await queueNext(tx, accountId);
+        return shown(await read(accountId, id, tx));
+      });
+    },
+
+    /**
+     * Deletes a video everywhere; one under way is ended.
+     *
+     * @throws generator.not_found
+     */
+    async remove(accountId: string, id: string): Promise<void> {
+      const { mediaId } = await read(accountId, id);
+      // With the medium goes its file, all that showed it, and the row.
+      if (mediaId !== null) return media.videos.remove(accountId, MediaId.parse(mediaId));
+      await db.transaction(async (tx) => {
+        await entitlements.lockEntitlement(tx, accountId);
+        await endGenerated(tx, id, { status: 'cancelled' });
+        await deleteGenerated(tx, id);
+        await queueNext(tx, accountId);
+      });
+    },
+
+    /** @throws generator.not_found, generator.ended */
+    cancel: (accountId: string, id: string): Promise<GeneratedVideo> =>
+      db.transaction(async (tx) => {
+        await entitlements.lockEntitlement(tx, accountId);
+        await read(accountId, id, tx);
+        if (!(await endGenerated(tx, id, { status: 'cancelled' }))) throw new AppError('generator.ended');
+        await queueNext(tx, accountId);
+        return shown(await read(accountId, id, tx));
+      }),
+
+    /**
+     * Orders a video again that failed or was cancelled.
+     *
+     * @throws generator.not_found, generator.not_ended, and what `generate` throws
+     */
+    async retry(accountId: string, id: string): Promise<GeneratedVideo> {
+      const before = await read(accountId, id);
+      await checkItems(accountId, before.items);
+      return db.transaction(async (tx) => {
+        const reservationId = await reserve(tx, accountId, before);
+        const { status } = await read(accountId, id, tx);
+        if (status !== 'failed' && status !== 'cancelled') throw new AppError('generator.not_ended');
+        await restartGenerated(tx, id, reservationId, clock());
+        await queueNext(tx, accountId);
+        return shown(await read(accountId, id, tx));
+      });
+    },
+
+    /** The file behind a signed address. @throws generator.not_found, also where the address has expired */
+    async download(id: string, until: string, signature: string): Promise<MediaFile & { downloadAs: string }> {
+      const found = downloads.isGood(id, until, signature) ? await findGeneratedFile(db, id) : null;
+      if (found === null) throw new AppError('generator.not_found');
+      return { ...found.file, downloadAs: `${found.name}.mp4` };
+    },
+  };
+}

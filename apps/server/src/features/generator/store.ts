@@ -1,0 +1,226 @@
+import { type GeneratedStatus, GeneratedVideo, secondsOf } from '@vitrine/contract/generator';
+import { thumbnailUrl } from '@vitrine/contract/media';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { type MediaFile, type MediaRow, playedFile } from '../media/store.ts';
+import { media, uploads } from '../media/tables.ts';
+import { generatedVideos, generatorSegments } from './tables.ts';
+
+export type GeneratedRow = typeof generatedVideos.$inferSelect;
+export type SegmentRow = typeof generatorSegments.$inferSelect;
+
+/** A generated video with what the library knows of it. */
+export interface ListedVideo extends GeneratedRow {
+  medium: Pick<MediaRow, 'fileSize' | 'thumbnailFilename'> | null;
+  place: number;
+}
+
+/** Those that are not ended hold what was set aside for them. */
+const underWay: GeneratedStatus[] = ['waiting', 'running'];
+
+const place = sql<number>`(
+  select count(*)::integer from ${generatedVideos} as earlier
+  where earlier.account_id = ${generatedVideos.accountId} and earlier.status in ('waiting', 'running')
+    and (earlier.created_at, earlier.id) < (${generatedVideos.createdAt}, ${generatedVideos.id}))`;
+
+const listed = {
+  row: generatedVideos,
+  medium: { fileSize: media.fileSize, thumbnailFilename: media.thumbnailFilename },
+  place,
+};
+
+export async function listGenerated(db: Db, accountId: string): Promise<ListedVideo[]> {
+  const rows = await db
+    .select(listed)
+    .from(generatedVideos)
+    .leftJoin(media, eq(media.id, generatedVideos.mediaId))
+    .where(eq(generatedVideos.accountId, accountId))
+    .orderBy(desc(generatedVideos.createdAt), desc(generatedVideos.id));
+  return rows.map(({ row, ...more }) => ({ ...row, ...more }));
+}
+
+/** Null when the account has no such video. */
+export async function findGenerated(db: Db, accountId: string, id: string): Promise<ListedVideo | null> {
+  const [found] = await db
+    .select(listed)
+    .from(generatedVideos)
+    .leftJoin(media, eq(media.id, generatedVideos.mediaId))
+    .where(and(eq(generatedVideos.id, id), eq(generatedVideos.accountId, accountId)));
+  return found ? { ...found.row, medium: found.medium, place: found.place } : null;
+}
+
+/** By its id alone: who asks holds a signed address. Null until it is ready. */
+export async function findGeneratedFile(db: Db, id: string): Promise<{ name: string; file: MediaFile } | null> {
+  const [found] = await db
+    .select({ name: generatedVideos.name, row: media })
+    .from(generatedVideos)
+    .innerJoin(media, eq(media.id, generatedVideos.mediaId))
+    .where(eq(generatedVideos.id, id));
+  const file = found ? playedFile(found.row) : null;
+  return found && file ? { name: found.name, file } : null;
+}
+
+export async function insertGenerated(tx: Db, row: typeof generatedVideos.$inferInsert): Promise<void> {
+  await tx.insert(generatedVideos).values(row);
+}
+
+export async function countUnderWay(tx: Db, accountId: string): Promise<number> {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(generatedVideos)
+    .where(and(eq(generatedVideos.accountId, accountId), inArray(generatedVideos.status, underWay)));
+  return row?.total ?? 0;
+}
+
+/** Begins a try. Null when the video is gone or has ended. */
+export async function startRun(db: Db, id: string, run: string, now: Date): Promise<GeneratedRow | null> {
+  const [row] = await db
+    .update(generatedVideos)
+    .set({ status: 'running', run, aliveAt: now, progress: 0, itemsDone: 0, secondsLeft: null })
+    .where(and(eq(generatedVideos.id, id), inArray(generatedVideos.status, underWay)))
+    .returning();
+  return row ?? null;
+}
+
+export type Advance = Pick<GeneratedRow, 'progress' | 'secondsLeft' | 'itemsDone'>;
+
+/** False when the video was cancelled, or another try works on it. */
+export async function updateAdvance(db: Db, id: string, run: string, advance: Advance, now: Date): Promise<boolean> {
+  const updated = await db
+    .update(generatedVideos)
+    .set({ ...advance, aliveAt: now })
+    .where(and(eq(generatedVideos.id, id), eq(generatedVideos.run, run), eq(generatedVideos.status, 'running')))
+    .returning({ id: generatedVideos.id });
+  return updated.length > 0;
+}
+
+/** What a video is when it is not under way. */
+export type Ending = Pick<GeneratedRow, 'status'> & Partial<Pick<GeneratedRow, 'failure' | 'progress' | 'itemsDone'>>;
+
+/**
+ * Ends a video, and frees what was set aside for it. False when it has ended before or, where a run is named, when
+ * another one works on it.
+ */
+export async function endGenerated(tx: Db, id: string, ending: Ending, run?: string): Promise<boolean> {
+  const isTheirs = run === undefined ? undefined : eq(generatedVideos.run, run);
+  const [row] = await tx
+    .select()
+    .from(generatedVideos)
+    .where(and(eq(generatedVideos.id, id), inArray(generatedVideos.status, underWay), isTheirs))
+    .for('update');
+  if (row === undefined) return false;
+  await tx
+    .update(generatedVideos)
+    .set({ ...ending, queuedAt: null, run: null, aliveAt: null, secondsLeft: null, reservationId: null })
+    .where(eq(generatedVideos.id, id));
+  if (row.reservationId !== null) await tx.delete(uploads).where(eq(uploads.id, row.reservationId));
+  return true;
+}
+
+/** Says which video of the library it became. */
+export async function linkMedium(tx: Db, id: string, mediaId: string): Promise<void> {
+  await tx.update(generatedVideos).set({ mediaId }).where(eq(generatedVideos.id, id));
+}
+
+/** Puts a video that failed or was cancelled at the end of the line. */
+export async function restartGenerated(tx: Db, id: string, reservationId: string, now: Date): Promise<void> {
+  const fresh = { status: 'waiting' as const, failure: null, progress: 0, itemsDone: 0, reservationId, createdAt: now };
+  await tx.update(generatedVideos).set(fresh).where(eq(generatedVideos.id, id));
+}
+
+export async function deleteGenerated(tx: Db, id: string): Promise<void> {
+  await tx.delete(generatedVideos).where(eq(generatedVideos.id, id));
+}
+
+/** The account's next video, marked as queued; null while another one is under way or none waits. */
+export async function takeNext(tx: Db, accountId: string, now: Date): Promise<string | null> {
+  const [busy] = await tx
+    .select({ id: generatedVideos.id })
+    .from(generatedVideos)
+    .where(
+      and(
+        eq(generatedVideos.accountId, accountId),
+        or(
+          eq(generatedVideos.status, 'running'),
+          and(eq(generatedVideos.status, 'waiting'), isNotNull(generatedVideos.queuedAt)),
+        ),
+      ),
+    )
+    .limit(1);
+  if (busy !== undefined) return null;
+  const [next] = await tx
+    .select({ id: generatedVideos.id })
+    .from(generatedVideos)
+    .where(
+      and(
+        eq(generatedVideos.accountId, accountId),
+        eq(generatedVideos.status, 'waiting'),
+        isNull(generatedVideos.queuedAt),
+      ),
+    )
+    .orderBy(asc(generatedVideos.createdAt), asc(generatedVideos.id))
+    .limit(1);
+  if (next === undefined) return null;
+  await tx.update(generatedVideos).set({ queuedAt: now }).where(eq(generatedVideos.id, next.id));
+  return next.id;
+}
+
+/** Running ones of which nobody has heard since then. */
+export async function listSilent(db: Db, before: Date): Promise<Pick<GeneratedRow, 'id' | 'accountId'>[]> {
+  return db
+    .select({ id: generatedVideos.id, accountId: generatedVideos.accountId })
+    .from(generatedVideos)
+    .where(and(eq(generatedVideos.status, 'running'), lt(generatedVideos.aliveAt, before)));
+}
+
+/** Finds a kept piece, and keeps it longer because it is used. */
+export async function useSegment(db: Db, hash: string, now: Date): Promise<SegmentRow | null> {
+  const [row] = await db
+    .update(generatorSegments)
+    .set({ usedAt: now })
+    .where(eq(generatorSegments.hash, hash))
+    .returning();
+  return row ?? null;
+}
+
+/** False when it was kept meanwhile by somebody else. */
+export async function insertSegment(db: Db, row: SegmentRow): Promise<boolean> {
+  const inserted = await db
+    .insert(generatorSegments)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ hash: generatorSegments.hash });
+  return inserted.length > 0;
+}
+
+export async function deleteSegment(db: Db, hash: string): Promise<void> {
+  await db.delete(generatorSegments).where(eq(generatorSegments.hash, hash));
+}
+
+/** Most recently used first. */
+export async function listSegments(db: Db): Promise<SegmentRow[]> {
+  return db.select().from(generatorSegments).orderBy(desc(generatorSegments.usedAt));
+}
+
+/** @param downloadUrl null until there is a file */
+export function toGenerated(row: ListedVideo, downloadUrl: string | null): GeneratedVideo {
+  const thumbnail = row.medium?.thumbnailFilename ?? null;
+  return GeneratedVideo.parse({
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    place: row.status === 'waiting' ? row.place : null,
+    progress: row.progress,
+    secondsLeft: row.secondsLeft,
+    itemsDone: row.itemsDone,
+    itemCount: row.items.length,
+    duration: secondsOf(row.items),
+    options: row.options,
+    failure: row.failure,
+    mediaId: row.mediaId,
+    fileSize: row.medium?.fileSize ?? null,
+    thumbnailUrl: thumbnail === null ? null : thumbnailUrl(thumbnail),
+    downloadUrl,
+    createdAt: row.createdAt.toISOString(),
+  });
+}

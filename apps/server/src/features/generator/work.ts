@@ -1,0 +1,201 @@
+import { createReadStream } from 'node:fs';
+import { isAppError } from '@vitrine/contract/errors';
+import { GENERATED_FPS, secondsOf, videoSizes } from '@vitrine/contract/generator';
+import { ProcessError } from '../../platform/child-process.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Ffmpeg } from '../../platform/ffmpeg.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { FileMissingError, type FileStorage } from '../../platform/storage/storage.ts';
+import type { Entitlements } from '../accounts/entitlements.ts';
+import { newFileKey } from '../media/file-keys.ts';
+import { createIntake } from '../media/intake.ts';
+import { createQuota } from '../media/quota.ts';
+import { findMediaById, playedFile } from '../media/store.ts';
+import { createAssembly, isFull, UnusableItemError } from './assembly.ts';
+import type { GeneratorWork } from './jobs.ts';
+import type { Source } from './pieces.ts';
+import { createSegments } from './segments.ts';
+import type { Generator } from './service.ts';
+import { createSlots } from './slots.ts';
+import {
+  type Ending,
+  endGenerated,
+  type GeneratedRow,
+  linkMedium,
+  listSilent,
+  startRun,
+  updateAdvance,
+} from './store.ts';
+
+/** How often a run says how far it is, and hears whether it is still wanted. */
+const TELL_EVERY_MS = 1_000;
+
+/** A run that nobody heard of for so long is over: its job was tried as often as it may. */
+const SILENT_MS = 10 * 60 * 1000;
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  storage: FileStorage;
+  jobs: Jobs;
+  entitlements: Entitlements;
+  ffmpeg: Ffmpeg;
+  generator: Pick<Generator, 'queueNext'>;
+  /** Where files lie while they are made. */
+  workFolder: string;
+  /** Encoders at once. */
+  concurrency: number;
+}
+
+/** What makes the videos that were ordered. */
+export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
+  const { db, clock, storage, jobs, entitlements, ffmpeg, generator, workFolder, concurrency } = dependencies;
+  const quota = createQuota({ clock, entitlements });
+  const intake = createIntake({ db, clock, storage, jobs, quota });
+  const segments = createSegments({ db, clock, storage });
+  const inSlot = createSlots(concurrency);
+  const assembly = createAssembly({ storage, segments, ffmpeg, inSlot, workFolder, threads: 1 });
+
+  async function end(row: Pick<GeneratedRow, 'id' | 'accountId'>, ending: Ending, run?: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      await entitlements.lockEntitlement(tx, row.accountId);
+      if (await endGenerated(tx, row.id, ending, run)) await generator.queueNext(tx, row.accountId);
+    });
+  }
+
+  async function sourcesOf(row: GeneratedRow): Promise<Source[]> {
+    return Promise.all(
+      row.items.map(async ({ mediaId, mediaType: kind, duration }, item) => {
+        const found = await findMediaById(db, mediaId);
+        const file = found === null || found.accountId !== row.accountId ? null : playedFile(found);
+        if (found === null || file === null) throw new GoneError(item);
+        const { key: storageKey, sha256, mimeType } = file;
+        const { originalName: name, width, height } = found;
+        return { kind, storageKey, sha256, mimeType, name, width, height, seconds: duration };
+      }),
+    );
+  }
+
+  /** Puts the file into the library, once: of two tries that come this far only the one whose turn it is does. */
+  async function keep(row: GeneratedRow, run: string, path: string): Promise<void> {
+    const storageKey = newFileKey(row.accountId);
+    const { size: fileSize, sha256 } = await storage.write(storageKey, createReadStream(path));
+    const about = { fileSize, sha256, name: row.name, ...(row.reservationId && { uploadId: row.reservationId }) };
+    const isKept = await intake.keepIfAccepted(storageKey, () =>
+      db.transaction(async (tx) => {
+        await quota.take(tx, row.accountId, about);
+        const ending = { status: 'ready' as const, progress: 100, itemsDone: row.items.length };
+        if (!(await endGenerated(tx, row.id, ending, run))) return false;
+        const medium = await intake.addMedium(
+          tx,
+          {
+            accountId: row.accountId,
+            kind: 'video',
+            originalName: `${row.name}.mp4`,
+            mimeType: 'video/mp4',
+            fileSize,
+            sha256,
+            storageKey,
+            ...videoSizes[row.options.size],
+            durationMs: secondsOf(row.items) * 1000,
+            fps: GENERATED_FPS,
+          },
+          { extension: 'mp4', rendition: 'none' },
+        );
+        await linkMedium(tx, row.id, medium.id);
+        await generator.queueNext(tx, row.accountId);
+        return true;
+      }),
+    );
+    if (!isKept) await storage.remove(storageKey);
+  }
+
+  return {
+    async makeVideo({ input, isLast, signal }) {
+      const run = newId('run');
+      const row = await startRun(db, input.videoId, run, clock());
+      if (row === null) return;
+      const teller = createTeller(db, clock, row.id, run);
+      let sources: Source[] = [];
+      try {
+        sources = await sourcesOf(row);
+        const order = { id: row.id, sources, options: row.options, onProgress: teller.onProgress };
+        await assembly.withVideo({ ...order, signal: AbortSignal.any([signal, teller.signal]) }, (path) =>
+          keep(row, run, path),
+        );
+      } catch (error) {
+        // Cancelled, deleted, or taken over by another try: nobody waits for this one.
+        if (teller.signal.aborted) return;
+        const reason = reasonOf(error, sources);
+        if (reason === null && !isLast) throw error;
+        await end(row, { status: 'failed', failure: reason ?? UNKNOWN_REASON }, run);
+        if (reason === null) throw error;
+      } finally {
+        teller.stop();
+      }
+    },
+
+    async sweep() {
+      for (const row of await listSilent(db, new Date(clock().getTime() - SILENT_MS))) {
+        await end(row, { status: 'failed', failure: INTERRUPTED });
+      }
+      await segments.sweep();
+    },
+  };
+}
+
+/** One item's file has been deleted since the video was ordered. */
+class GoneError extends Error {
+  override readonly name = 'GoneError';
+
+  constructor(item: number) {
+    super(`The file of item ${item + 1} was deleted. Please take it out and generate the video again.`);
+  }
+}
+
+const UNKNOWN_REASON = 'Something went wrong on the server. Please try again.';
+const INTERRUPTED = 'The server stopped while it made this video. Please try again.';
+
+/** What a person is told; null where trying again may help. */
+function reasonOf(error: unknown, sources: readonly Source[]): string | null {
+  if (error instanceof UnusableItemError) {
+    const name = sources[error.item]?.name ?? '';
+    return `Item ${error.item + 1} (${name}) cannot be decoded. It may be damaged. Please replace it.`;
+  }
+  if (error instanceof GoneError || isAppError(error)) return error.message;
+  if (error instanceof FileMissingError) return 'A file of this video is missing on the server.';
+  if (isFull(error)) return 'The server has no disk space left. Please try again later.';
+  if (!(error instanceof ProcessError)) return null;
+  if (error.reason === 'missing') return 'The server has no ffmpeg. Please ask your administrator to install it.';
+  if (error.reason === 'slow') return 'The server took too long. Please try a shorter video.';
+  return error.reason === 'failed' ? 'The parts of this video could not be joined. Please try again.' : null;
+}
+
+/** Says at most once a second how far a run is, and hears so whether it is still wanted. */
+function createTeller(db: Db, clock: Clock, id: string, run: string) {
+  const unwanted = new AbortController();
+  const startedAt = performance.now();
+  let latest = { share: 0, itemsDone: 0 };
+  const tell = async () => {
+    const { share, itemsDone } = latest;
+    const elapsed = (performance.now() - startedAt) / 1000;
+    const secondsLeft = share < 0.03 ? null : Math.max(1, Math.round((elapsed / share) * (1 - share)));
+    // The last percent is the library's.
+    const progress = Math.min(99, Math.floor(share * 100));
+    if (!(await updateAdvance(db, id, run, { progress, secondsLeft, itemsDone }, clock()))) unwanted.abort();
+  };
+  let telling: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    // A database that cannot be reached hears of it a second later.
+    telling ??= tell()
+      .catch(() => {})
+      .finally(() => (telling = null));
+  }, TELL_EVERY_MS);
+  return {
+    signal: unwanted.signal,
+    onProgress: (share: number, itemsDone: number) => void (latest = { share, itemsDone }),
+    stop: () => clearInterval(timer),
+  };
+}
