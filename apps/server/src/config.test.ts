@@ -28,6 +28,8 @@ describe('the configuration', () => {
     ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
     ['SESSION_SECRET', { DATABASE_URL: 'postgres://db/vitrine' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db/vitrine' }],
+    ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'media' }],
+    ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'id' }],
     ['TLS_KEY', { TLS_CERT: fileURLToPath(import.meta.url) }],
     ['TLS_CERT', { TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.pem' }],
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'boss' }],

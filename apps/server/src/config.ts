@@ -37,6 +37,13 @@ const Environment = z
     SMTP_URL: optional(url(['smtp:', 'smtps:'], 'must be an address that begins with smtp:// or smtps://')),
     /** The sender of mails. */
     MAIL_FROM: optional(z.string().min(3)),
+    /** A bucket for files, of S3 or of what speaks like it; else the disk under DATA_DIR/media. */
+    S3_BUCKET: optional(z.string()),
+    /** Where it is, for others than Amazon's. */
+    S3_ENDPOINT: optional(web),
+    S3_REGION: z.preprocess(unset, z.string().default('us-east-1')),
+    S3_ACCESS_KEY_ID: optional(z.string()),
+    S3_SECRET_ACCESS_KEY: optional(z.string()),
     /** `off`: no plans and no limits. `auto`: Stripe where its keys are set, else a sandbox that charges nothing. */
     BILLING: z.preprocess(unset, z.enum(['auto', 'off'], 'must be auto or off').default('auto')),
     /** Stripe's keys: with the first two it takes the payments, with the third its events are believed. */
@@ -71,6 +78,10 @@ const Environment = z
     if ((env.STRIPE_SECRET_KEY === undefined) !== (env.STRIPE_PUBLISHABLE_KEY === undefined)) {
       const missing = env.STRIPE_SECRET_KEY === undefined ? 'STRIPE_SECRET_KEY' : 'STRIPE_PUBLISHABLE_KEY';
       context.addIssue({ code: 'custom', path: [missing], message: 'must be set too: Stripe needs both keys' });
+    }
+    for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+      if (env.S3_BUCKET === undefined || env[name] !== undefined) continue;
+      context.addIssue({ code: 'custom', path: [name], message: 'must be set where S3_BUCKET is' });
     }
     if (env.DATABASE_URL !== undefined && env.SESSION_SECRET === undefined) {
       context.addIssue({

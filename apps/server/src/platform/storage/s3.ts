@@ -1,0 +1,137 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { FileMissingError, type FileStorage, FileTooLargeError } from './storage.ts';
+
+/** A bucket, and how to reach it. */
+export interface Bucket {
+  endpoint: string | undefined;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Sent as one part of a large file; two of them are held at a time. */
+const PART_BYTES = 8 * 1024 * 1024;
+const PARTS_AT_ONCE = 2;
+
+const KEY = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
+
+/**
+ * Files in a bucket of S3, or of what speaks like it. Loads its client when it is called, and only then. A bucket
+ * shows a file when all of it has come, and keeps the one before until then.
+ */
+export async function s3Storage({ endpoint, region, bucket, ...credentials }: Bucket): Promise<FileStorage> {
+  const [{ S3Client, GetObjectCommand, HeadObjectCommand, DeleteObjectCommand, ListObjectsV2Command }, { Upload }] =
+    await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
+  const client = new S3Client({
+    region,
+    credentials,
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    // Others than Amazon's know none of the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+
+  const at = (key: string) => {
+    if (!KEY.test(key)) throw new RangeError(`Not a key: ${JSON.stringify(key)}`);
+    return { Bucket: bucket, Key: key };
+  };
+
+  async function remove(key: string): Promise<void> {
+    await client.send(new DeleteObjectCommand(at(key)));
+  }
+
+  async function open(key: string, range?: { start: number; end: number }): Promise<Readable> {
+    const wanted = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
+    const answer = await client.send(new GetObjectCommand({ ...at(key), ...wanted })).catch((cause: unknown) => {
+      throw isMissing(cause) ? new FileMissingError(key, { cause }) : cause;
+    });
+    if (!(answer.Body instanceof Readable)) throw new FileMissingError(key);
+    return answer.Body;
+  }
+
+  return {
+    async write(key, bytes, maxBytes = Number.POSITIVE_INFINITY) {
+      const target = at(key);
+      const passed = { size: 0, hash: createHash('sha256') };
+      const counted = Readable.from(count(bytes, passed, key, maxBytes), { objectMode: false });
+      // Its failure is the reason; the upload's own says only that it was cut off.
+      let failure: unknown = null;
+      counted.on('error', (error) => (failure = error));
+      try {
+        const params = { ...target, Body: counted };
+        await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done();
+      } catch (error) {
+        throw failure ?? error;
+      }
+      return { size: passed.size, sha256: passed.hash.digest('hex') };
+    },
+
+    async read(key, range) {
+      return open(key, range);
+    },
+
+    async size(key) {
+      try {
+        return (await client.send(new HeadObjectCommand(at(key)))).ContentLength ?? 0;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+
+    remove,
+
+    async *list(prefix) {
+      let token: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...(token && { ContinuationToken: token }) }),
+        );
+        for (const { Key: key, LastModified: modifiedAt } of page.Contents ?? []) {
+          if (key !== undefined && modifiedAt !== undefined) yield { key, modifiedAt };
+        }
+        token = page.NextContinuationToken;
+      } while (token !== undefined);
+    },
+
+    async withLocalFile(key, use) {
+      const bytes = await open(key);
+      const folder = await mkdtemp(join(tmpdir(), 'vitrine-s3-'));
+      try {
+        const path = join(folder, 'file');
+        await pipeline(bytes, createWriteStream(path));
+        return await use(path);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** Passes bytes on, counting and hashing them; what comes after too many stays in `bytes`. */
+async function* count(
+  bytes: Readable,
+  passed: { size: number; hash: Hash },
+  key: string,
+  maxBytes: number,
+): AsyncGenerator<Buffer> {
+  const chunks: AsyncIterable<Buffer | string> = bytes.iterator({ destroyOnReturn: false });
+  for await (const piece of chunks) {
+    const chunk = typeof piece === 'string' ? Buffer.from(piece) : piece;
+    passed.size += chunk.length;
+    if (passed.size > maxBytes) throw new FileTooLargeError(key, passed.size);
+    passed.hash.update(chunk);
+    yield chunk;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);
+}
