@@ -16,7 +16,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { pictureOf } from '../schedule/picture.ts';
 import { Candidates } from './components/candidates.tsx';
 import { Fortnight } from './components/fortnight.tsx';
-import { endOf, nameOf, shortDay, wordsForReason } from './plan-words.ts';
+import { endOf, nameOf, shortDay, whenIn, wordsForReason } from './plan-words.ts';
 import { usePlan, useShowing } from './queries.ts';
 
 const TICK_MS = 30_000;
@@ -62,7 +62,7 @@ export function PlaysAhead({ device }: { device: Device }) {
       ) : isList ? (
         <PlanList plan={plan.data} device={device} at={at} onShow={showAt} />
       ) : (
-        <div className="grid gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <Fortnight plan={plan.data} now={now} at={at} onChoose={showAt} />
           <PointInTime plan={plan.data} device={device} now={now} at={at} onShow={showAt} />
         </div>
@@ -81,8 +81,8 @@ interface PointProps {
 
 function PointInTime({ plan, device, now, at, onShow }: PointProps & { now: Date }) {
   const { data: showing, error, refetch } = useShowing(device.id, at);
-  const from = Date.parse(plan.days[0]?.from ?? '');
-  const until = Date.parse(plan.days.at(-1)?.until ?? '');
+  const firstMs = Date.parse(plan.days[0]?.from ?? '');
+  const lastMs = Date.parse(plan.days.at(-1)?.until ?? '');
   const ms = at === null ? now.getTime() : Date.parse(at);
   const words = formatDateTime(ms, 'Unknown date', plan.timezone);
   return (
@@ -93,8 +93,8 @@ function PointInTime({ plan, device, now, at, onShow }: PointProps & { now: Date
           <input
             type="range"
             className="min-w-0 flex-1 accent-(--accent)"
-            min={from}
-            max={until - STEP_MS}
+            min={firstMs}
+            max={lastMs - STEP_MS}
             step={STEP_MS}
             value={ms}
             aria-valuetext={words}
@@ -112,7 +112,18 @@ function PointInTime({ plan, device, now, at, onShow }: PointProps & { now: Date
         <>
           <p className="text-pretty break-words text-3" aria-live="polite">
             {showing.sentence}{' '}
-            <span className="text-ink-2">Until {formatDateTime(showing.until, 'Unknown date', plan.timezone)}.</span>
+            <span className="text-ink-2">
+              Until{' '}
+              {whenIn(
+                plan,
+                endOf(
+                  showing,
+                  plan.segments.find(({ from }) => from === showing.until),
+                ),
+                now,
+              )}
+              .
+            </span>
           </p>
           <Candidates candidates={showing.candidates} />
         </>

@@ -114,7 +114,7 @@ export function SchedulePage() {
             </ul>
             <Segmented
               label="View"
-              className="max-wide:w-full max-wide:*:flex-1"
+              className="max-wide:w-full max-wide:*:flex-1 max-wide:*:justify-center"
               value={isWeek ? 'week' : 'month'}
               onValueChange={(view) => show('view', view === 'week' ? 'week' : '')}
               segments={[

@@ -158,6 +158,7 @@ export function WeekGrid({ days, today, nowMinutes, placed, onCreate, onOpenEven
     >
       <div className="week" style={{ '--hour': `${HOUR}px` }}>
         <div aria-hidden="true" className="relative pt-10 text-1 text-ink-3">
+          <span className="sticky top-0 z-3 -mt-10 block h-10 border-b border-line bg-paper" />
           {Array.from({ length: 23 }, (_, index) => (
             <span
               key={index}
@@ -228,7 +229,9 @@ interface EventsProps {
 }
 
 /** From this height on, in minutes, there is room for a picture. */
-const PICTURE_FROM = 120;
+const PICTURE_FROM = 210;
+/** Under this height, in minutes, name and hours stand side by side. */
+const ONE_LINE_UNDER = 70;
 
 function Events({ list, held, onDrag, onKeys, onLeave, onOpen }: EventsProps) {
   const columns = columnsOf(list);
@@ -254,7 +257,7 @@ function Events({ list, held, onDrag, onKeys, onLeave, onOpen }: EventsProps) {
       >
         <button
           type="button"
-          className="week-event-open"
+          className={cx('week-event-open', until - from < ONE_LINE_UNDER && 'week-event-short')}
           aria-label={`${event.title}, ${start}–${end}`}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowUp Alt+Shift+ArrowDown"
           onPointerDown={(pointer) => onDrag(pointer, placed, 'move')}
