@@ -1,0 +1,114 @@
+import { api } from '@vitrine/contract/api';
+import { createClient } from '@vitrine/contract/client';
+import { type Account, expect, test } from './fixtures.ts';
+import { uploadImage } from './screen.ts';
+
+/** A screen that is paired with the account. */
+async function screenOf(url: string, { client }: Account, name: string) {
+  const { code } = await createClient(api, { baseUrl: url }).player.startPairing({ body: {} });
+  return client.fleet.pair({ body: { code, name } });
+}
+
+const DAY_MS = 86_400_000;
+const today = new Date();
+/** A Wednesday to come, so that its week lies around it. */
+const wednesday = new Date(today.getTime() + (28 - today.getUTCDay() + 3) * DAY_MS);
+const dayAfter = (days: number) => new Date(wednesday.getTime() + days * DAY_MS);
+const isoOf = (day: Date) => day.toISOString().slice(0, 10);
+const inWords = (day: Date) => day.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+test('a schedule is made, met by another, moved by hand and deleted', async ({ account, page, server }) => {
+  await uploadImage(server.url, account);
+  await screenOf(server.url, account, 'Lobby');
+  await page.goto(`/device-schedule?date=${isoOf(wednesday)}`);
+
+  await page.getByRole('button', { name: `Create schedule on ${inWords(wednesday)}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Schedule' });
+  await dialog.getByLabel('Title').fill('Day at the park');
+  await dialog.getByRole('button', { name: /Choose an image or video/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Select Media' })
+    .getByRole('button', { name: /leopard\.jpg/ })
+    .click();
+  await dialog.getByRole('button', { name: 'No selection' }).click();
+  const picker = page.getByRole('dialog', { name: 'Select Devices and Groups' });
+  await picker.getByRole('checkbox', { name: /^Lobby/ }).check();
+  await picker.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByRole('button', { name: '1 device(s) and 0 group(s)' })).toBeVisible();
+  await dialog.getByLabel('Recurrence').selectOption('Every week');
+  await dialog.getByRole('button', { name: 'Create Schedule' }).click();
+  await expect(page.getByText('Schedule created successfully', { exact: true }).first()).toBeVisible();
+  const [event] = (await account.client.schedule.list()).events;
+  expect(event).toMatchObject({
+    timezone: 'Europe/London',
+    startTime: '09:00',
+    endTime: '17:00',
+    recurrence: 'weekly',
+  });
+  const next = page.getByRole('listitem', { name: `Wednesday, ${inWords(dayAfter(7))}` });
+  await expect(next.getByRole('button', { name: /Day at the park, 09:00–17:00, image, every week/ })).toBeVisible();
+
+  const { title: _, ...rest } = event ?? { title: '' };
+  await account.client.schedule.create({
+    body: { ...(rest as typeof event & object), title: 'Evening', startTime: '18:00', endTime: '20:00' },
+  });
+  await page
+    .getByRole('listitem', { name: `Wednesday, ${inWords(wednesday)}` })
+    .getByRole('button', { name: /^Evening/ })
+    .click();
+  const editing = page.getByRole('dialog', { name: 'Edit Schedule' });
+  await editing.getByLabel('Start').fill('16:00');
+  await expect(editing.getByRole('alert')).toContainText('It meets Day at the park (09:00–17:00 every week) first on');
+  await page.keyboard.press('Escape');
+
+  await page.getByLabel('Week View').check({ force: true });
+  await expect(page).toHaveURL(/view=week/);
+  const bar = page.getByRole('button', { name: 'Evening, 18:00–20:00' });
+  await bar.scrollIntoViewIfNeeded();
+  const box = await bar.boundingBox();
+  if (box === null) throw new Error('The event is not to be seen.');
+  const [x, y] = [box.x + box.width / 2, box.y + 20];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 20);
+  await page.mouse.move(x, y + 36, { steps: 3 });
+  await page.mouse.up();
+  await expect(page.getByText('Schedule updated successfully', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Evening, 19:00–21:00' })).toBeVisible();
+
+  // Dragging over free hours makes a new one with those hours.
+  const monday = page.getByRole('listitem', { name: `Monday, ${inWords(dayAfter(-2))}` }).locator('.week-column');
+  const free = await monday.boundingBox();
+  if (free === null) throw new Error('The day is not to be seen.');
+  await page.mouse.move(free.x + 30, free.y + 12 * 36 + 2);
+  await page.mouse.down();
+  await page.mouse.move(free.x + 30, free.y + 13 * 36);
+  await page.mouse.move(free.x + 30, free.y + 14 * 36 + 2, { steps: 3 });
+  await page.mouse.up();
+  const fresh = page.getByRole('dialog', { name: 'Create Schedule' });
+  await expect(fresh.getByLabel('Start')).toHaveValue('12:00');
+  await expect(fresh.getByLabel('End')).toHaveValue('14:00');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Evening, 19:00–21:00' }).click();
+  await editing.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Schedule deleted', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Evening/ })).toHaveCount(0);
+});
+
+test('the scheduler’s status is real: running, what is on, what comes next', async ({ account, page, server }) => {
+  const mediaId = await uploadImage(server.url, account);
+  const { id } = await screenOf(server.url, account, 'Lobby');
+  const day = new Date().toISOString().slice(0, 10);
+  const body = { mediaType: 'image' as const, mediaId, deviceIds: [id], timezone: 'UTC' };
+  await account.client.schedule.create({
+    body: { ...body, recurrence: 'weekly', title: 'All day', startTime: '00:00', endTime: '23:58', scheduledDate: day },
+  });
+  await page.goto('/scheduler-status');
+  await expect(page.getByText('Running', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Active schedules' })).toContainText('All day');
+  await expect(page.getByRole('timer')).toHaveText(/^(\d days? )?\d\d:\d\d:\d\d$/);
+  const first = await page.getByRole('timer').textContent();
+  await expect(page.getByRole('timer')).not.toHaveText(first ?? '');
+});
