@@ -10,6 +10,7 @@ const staleBy: Record<Topic, readonly string[]> = {
   plans: ['plans', 'account'],
   branding: ['branding'],
   media: ['media', 'plans', 'devices', 'showing', 'assignments', 'schedule'],
+  generator: ['generator'],
   devices: ['devices', 'plans'],
   groups: ['groups', 'devices', 'assignments'],
   schedule: ['schedule', 'devices'],
