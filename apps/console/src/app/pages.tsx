@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { matchPath } from 'react-router';
 
 interface Page {
   path: string;
@@ -47,6 +48,11 @@ export const pages: readonly Page[] = [
   home,
   page('/media', 'Media Library', async () => (await import('../features/media/media-page.tsx')).MediaPage),
   page(
+    '/video-generator',
+    'Video Generator',
+    async () => (await import('../features/generator/video-generator-page.tsx')).VideoGeneratorPage,
+  ),
+  page(
     '/device-management',
     'Device Management',
     async () => (await import('../features/devices/device-management-page.tsx')).DeviceManagementPage,
@@ -82,6 +88,7 @@ export const pages: readonly Page[] = [
     'Developer Panel',
     async () => (await import('../features/developer/developer-page.tsx')).DeveloperPage,
   ),
+  page('/logs', 'Activity Log', async () => (await import('../features/logs/logs-page.tsx')).LogsPage),
   page('/settings', 'Settings', async () => (await import('../features/settings/settings-page.tsx')).SettingsPage, [
     '/settings/subscription',
     '/settings/account',
@@ -94,7 +101,7 @@ export const addressesOf = ({ path, parts }: Page): readonly string[] => [path, 
 
 /** The page shown at a path; undefined where none is. */
 export const pageAt = (path: string): Page | undefined =>
-  path === '/' ? home : pages.find((each) => addressesOf(each).includes(path));
+  path === '/' ? home : pages.find((each) => addressesOf(each).some((address) => matchPath(address, path) !== null));
 
 /** Fetches the page at a path ahead of its rendering; what fails is asked for again when it is opened. */
 export function loadPage(path: string): void {

@@ -68,11 +68,13 @@ interface World {
   commands?: Routes<'commands'>;
 }
 
+/** The one device is in a group. */
+const pageOf = async (request?: { query?: { group?: string | undefined } }) => {
+  const body = request?.query?.group === 'none' ? [] : [kiosk];
+  return { body, next: null, total: body.length };
+};
+
 function open({ groups = [hall], groupRoutes, assignments, commands = {} }: World = {}) {
-  const pageOf = async (request?: { query?: { group?: string | undefined } }) => {
-    const body = request?.query?.group === 'none' ? [] : [kiosk];
-    return { body, next: null, total: body.length };
-  };
   return renderPage(
     <DeviceGroupsPage />,
     {

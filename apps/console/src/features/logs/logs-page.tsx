@@ -1,0 +1,144 @@
+import { LOG_DAYS, LOG_ENTRIES, LogLevel } from '@vitrine/contract/logs';
+import { Download, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { countOf, formatCount } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageBody } from '../../ui/page-body.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useAddressText, withParam } from '../../ui/use-address-text.ts';
+import { LIST_HEIGHT, LogList } from './components/log-list.tsx';
+import { type LogFilter, useLogs } from './queries.ts';
+
+const levels = [
+  { value: 'all', label: 'All' },
+  { value: 'error', label: 'Error' },
+  { value: 'warn', label: 'Warn' },
+  { value: 'info', label: 'Info' },
+  { value: 'debug', label: 'Debug' },
+] as const;
+
+/** What happened in the account: requests of devices, registrations, manifests, commands, errors. */
+export function LogsPage() {
+  const [params, setParams] = useSearchParams();
+  const search = useAddressText('search');
+  const [isAuto, setIsAuto] = useState(true);
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  const level = LogLevel.safeParse(params.get('level')).data ?? null;
+  const filter: LogFilter = { search: search.settled, level, device: params.get('device') };
+  const { entries, total, isPending, isLate, isFetching, error, refresh, more } = useLogs(filter, isAuto);
+  const isFiltered = filter.search !== '' || level !== null || filter.device !== null;
+  const look = (name: string, value: string) =>
+    setParams((before) => withParam(before, name, value), { replace: true });
+
+  function clear() {
+    search.setText('');
+    setParams({}, { replace: true });
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Activity Log"
+        description={`The last ${LOG_DAYS} days, at most ${formatCount(LOG_ENTRIES)} entries`}
+        actions={
+          <Button asChild>
+            <a href={exportAddress(filter)} download="activity-log.csv">
+              <Download />
+              Export CSV
+            </a>
+          </Button>
+        }
+      />
+      <PageBody>
+        <div className="flex flex-wrap items-center gap-2">
+          <SearchField
+            label="Search logs..."
+            value={search.text}
+            onValueChange={search.setText}
+            className="w-full wide:w-80"
+          />
+          <Segmented
+            label="Level"
+            value={level ?? 'all'}
+            onValueChange={(value) => look('level', value === 'all' ? '' : value)}
+            segments={levels}
+          />
+          {filter.device !== null && <Button onClick={() => look('device', '')}>Show all devices</Button>}
+        </div>
+        <Section
+          title="Real-time Unity Logs"
+          {...(total !== undefined && { note: countOf(total, 'entry', 'entries') })}
+          tools={
+            <>
+              <Switch label="Auto-refresh" checked={isAuto} onCheckedChange={setIsAuto} />
+              <Button
+                small
+                busy={isRefreshing}
+                onClick={() => {
+                  setIsRefreshing(true);
+                  void refresh().finally(() => setIsRefreshing(false));
+                }}
+              >
+                <RefreshCw />
+                Refresh Now
+              </Button>
+            </>
+          }
+        >
+          {error !== null ? (
+            <ErrorState
+              title="Failed to fetch logs"
+              text={error.message}
+              onRetry={() => void refresh()}
+              busy={isFetching}
+            />
+          ) : isPending ? (
+            <Skeleton label="Loading logs">
+              <SkeletonBlock className="h-150 rounded" />
+            </Skeleton>
+          ) : entries.length === 0 ? (
+            <div
+              className="grid place-items-center rounded border border-line bg-paper"
+              style={{ height: LIST_HEIGHT }}
+            >
+              {isFiltered ? (
+                <EmptyState plain title="No logs match your filters.">
+                  <Button onClick={clear}>Clear</Button>
+                </EmptyState>
+              ) : (
+                <EmptyState plain title="No logs available. Unity requests will appear here." />
+              )}
+            </div>
+          ) : (
+            <div aria-busy={isLate}>
+              <LogList entries={entries} total={total ?? entries.length} onNearEnd={more} />
+            </div>
+          )}
+        </Section>
+        <Notice>
+          A device that does not show up? Look for ‘USER ID MISMATCH’ errors: it calls in with the id of another
+          account.
+        </Notice>
+      </PageBody>
+    </>
+  );
+}
+
+/** The file with what the filter shows. */
+function exportAddress({ search, level, device }: LogFilter): string {
+  const query = new URLSearchParams({
+    ...(search !== '' && { search }),
+    ...(level !== null && { level }),
+    ...(device !== null && { deviceId: device }),
+  });
+  return `/api/logs/export${query.size === 0 ? '' : `?${query.toString()}`}`;
+}
