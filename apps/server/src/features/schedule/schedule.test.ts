@@ -333,6 +333,19 @@ test('what an event changes reaches the versions of the screens it names, before
   expect(third[bar.id]).toBeGreaterThan(second[bar.id] ?? Infinity);
 });
 
+test('one changed event reaches the manifests of its own screens and of no others', async () => {
+  const { client, user, image, body } = await shop();
+  const screens = await Promise.all(Array.from({ length: 40 }, () => arrangeScreen(server.db, user.id)));
+  const own = screens.slice(10, 13).map(({ id }) => id);
+  const { event } = await client.schedule.create({ body: body({ deviceIds: own }) });
+  const first = await versions();
+  await client.schedule.update({ params: { id: event.id }, body: body({ deviceIds: own, endTime: '15:30' }) });
+  const second = await versions();
+  const changed = Object.keys(second).filter((id) => second[id] !== first[id]);
+  expect(changed.toSorted()).toEqual(own.toSorted());
+  expect(event.mediaId).toBe(image.id);
+});
+
 const path = (id: string) => `/api/calendar/events/${id}`;
 
 test('another account’s events, screens and files answer like unknown ones, byte for byte', async () => {
