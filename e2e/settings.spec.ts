@@ -56,6 +56,7 @@ test('ending a session signs out whoever sits there, with a word why', async ({
 
   await page.goto('/settings/account');
   const sessions = page.getByRole('list', { name: 'Sessions' });
+  await sessions.waitFor();
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'End the session of Elsewhere/1.0' }).click();
   await expect(page.getByText('Session Ended', { exact: true })).toBeVisible();

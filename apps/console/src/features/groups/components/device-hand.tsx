@@ -126,7 +126,7 @@ export function DraggableDevice({ device, children }: DraggableDeviceProps) {
       type="button"
       aria-label={`Drag ${device.name}`}
       aria-describedby={attributes['aria-describedby']}
-      className="grid h-control-small w-5 cursor-grab place-items-center rounded-small text-ink-3 hover:text-ink"
+      className="grid h-control-small w-6 cursor-grab place-items-center rounded-small text-ink-3 hover:text-ink"
       onKeyDown={(event) => listeners?.['onKeyDown']?.(event)}
     >
       <GripVertical className="size-3.5" />
