@@ -1,0 +1,91 @@
+import type { FolderId } from '@vitrine/contract/folders';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { type Account, expect, test } from './fixtures.ts';
+import { uploadImage } from './screen.ts';
+
+const newFolder = async ({ client }: Account, name: string) =>
+  (await client.folders.create({ body: { name, color: '#10b981' } })).folder.id;
+
+const folderOf = async ({ client }: Account, name: string): Promise<FolderId | null | undefined> =>
+  (await client.media.listImages()).images.find(({ originalName }) => originalName === name)?.folderId;
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Folders' });
+
+/** Takes a file up with the mouse and lets it go over a folder. */
+async function drag(page: Page, file: string, folder: string) {
+  const from = await page.getByRole('button', { name: `Preview ${file}` }).boundingBox();
+  const to = await sidebar(page).getByRole('button', { name: folder }).boundingBox();
+  if (from === null || to === null) throw new Error('The file or the folder is not in sight');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2 - 12, from.y + from.height / 2, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+  await page.mouse.up();
+}
+
+test('files are sorted into folders by mouse, by keyboard and by menu', async ({ account, page, baseURL }) => {
+  const url = baseURL ?? '';
+  await uploadImage(url, account, 'one.jpg');
+  await uploadImage(url, account, 'two.jpg');
+  const id = await newFolder(account, 'Animals');
+  await page.goto('/media');
+  await drag(page, 'one.jpg', 'Animals');
+  await expect(page.getByText('Media moved to Animals successfully', { exact: true })).toBeVisible();
+  await expect.poll(() => folderOf(account, 'one.jpg')).toBe(id);
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await drag(page, 'one.jpg', 'All Media');
+  await expect(page.getByText('Media moved to Root successfully', { exact: true })).toBeVisible();
+  await expect.poll(() => folderOf(account, 'one.jpg')).toBeNull();
+
+  await page.getByRole('button', { name: 'Actions for two.jpg' }).click();
+  await page.getByRole('menuitem', { name: 'Move to folder' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Animals' }).click();
+  await expect.poll(() => folderOf(account, 'two.jpg')).toBe(id);
+
+  await sidebar(page).getByRole('button', { name: 'Animals' }).click();
+  await expect(page).toHaveURL(new RegExp(`folder=${id}`));
+  await expect(page.getByRole('button', { name: 'Preview two.jpg' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Preview one.jpg' })).toBeHidden();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Preview one.jpg' })).toBeVisible();
+
+  const picture = page.getByRole('button', { name: 'Preview one.jpg' });
+  await picture.focus();
+  await page.keyboard.press('Space');
+  const target = await sidebar(page).getByRole('button', { name: 'Animals' }).boundingBox();
+  const from = await picture.boundingBox();
+  if (target === null || from === null) throw new Error('The file or the folder is not in sight');
+  // What is picked up hangs at the corner of its picture.
+  for (let left = from.x - target.x - 20; left > 0; left -= 25) await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('Over Animals.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect.poll(() => folderOf(account, 'one.jpg')).toBe(id);
+});
+
+test('a right click on a folder opens its menu, and several files are deleted at once', async ({
+  account,
+  page,
+  baseURL,
+}) => {
+  const url = baseURL ?? '';
+  for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) await uploadImage(url, account, name);
+  await newFolder(account, 'Food');
+  await page.goto('/media');
+  await sidebar(page).getByRole('button', { name: 'Food' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByLabel('Name').fill('Food and drink');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(sidebar(page).getByRole('button', { name: 'Food and drink' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Preview one.jpg' }).click({ modifiers: ['ControlOrMeta'] });
+  await page.getByRole('button', { name: 'Preview three.jpg' }).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Successfully deleted 3 files', { exact: true })).toBeVisible();
+  expect((await account.client.media.listImages()).images).toEqual([]);
+});
