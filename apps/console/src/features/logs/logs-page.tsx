@@ -79,6 +79,9 @@ export function LogsPage() {
           {...(total !== undefined && { note: countOf(total, 'entry', 'entries') })}
           tools={
             <>
+              <span aria-hidden="true" className="text-1 text-ink-2">
+                Auto-refresh
+              </span>
               <Switch label="Auto-refresh" checked={isAuto} onCheckedChange={setIsAuto} />
               <Button
                 small

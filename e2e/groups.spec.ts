@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { api } from '@vitrine/contract/api';
+import { createClient } from '@vitrine/contract/client';
+import { type Account, expect, test } from './fixtures.ts';
+
+/** A device of the account, which has not called in yet. */
+async function addDevice(url: string, { client }: Account, name: string) {
+  const { code } = await createClient(api, { baseUrl: url }).player.startPairing({ body: {} });
+  return client.fleet.pair({ body: { code, name } });
+}
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+
+async function middleOf(page: Page, name: string) {
+  const box = await card(page, name).boundingBox();
+  if (box === null) throw new Error(`${name} is not in sight.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test('a device is dragged onto a group by the mouse, put back by Escape, and moved by keys', async ({
+  account,
+  page,
+  server,
+}) => {
+  const kiosk = await addDevice(server.url, account, 'Kiosk');
+  const { group: bar } = await account.client.groups.create({ body: { name: 'Bar' } });
+  const { group: hall } = await account.client.groups.create({ body: { name: 'Hall' } });
+  const groupOf = async () => (await account.client.fleet.get({ params: { deviceId: kiosk.id } })).groupId;
+  await page.goto('/device-management');
+
+  const from = await card(page, 'Kiosk').getByRole('heading').boundingBox();
+  const to = await middleOf(page, 'Hall');
+  if (from === null) throw new Error('Kiosk is not in sight.');
+  async function dragToHall() {
+    await page.mouse.move((from?.x ?? 0) + 5, (from?.y ?? 0) + 5);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 8 });
+    await expect(page.getByText('Drop device here to add to group')).toBeVisible();
+    await expect(page.getByText('puts Kiosk back')).toBeVisible();
+  }
+  await dragToHall();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('puts Kiosk back')).toBeHidden();
+  await page.mouse.up();
+  expect(await groupOf()).toBeNull();
+
+  await dragToHall();
+  await page.mouse.up();
+  await expect(said(page, 'Device added to group successfully')).toBeVisible();
+  await expect(card(page, 'Kiosk')).toContainText('Settings managed by group');
+  expect(await groupOf()).toBe(hall.id);
+
+  await card(page, 'Kiosk').getByRole('button', { name: 'Drag Kiosk' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('puts Kiosk back')).toBeVisible();
+  const above = page.getByText('to Bar', { exact: true });
+  for (let steps = 0; steps < 60 && !(await above.isVisible()); steps += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await expect(said(page, 'Device moved to new group successfully')).toBeVisible();
+  expect(await groupOf()).toBe(bar.id);
+});
+
+test('groups are made, set and emptied on their page', async ({ account, page, server }) => {
+  const kiosk = await addDevice(server.url, account, 'Kiosk');
+  await page.goto('/device-management');
+  await page.getByRole('link', { name: 'Device Groups' }).click();
+  await page.getByRole('button', { name: 'Create Your First Group' }).click();
+  await page.getByLabel('Group Name').fill('Hall');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Group' }).click();
+  await expect(said(page, 'Device group created successfully')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add Kiosk to group' }).click();
+  await page.getByRole('menuitem', { name: 'Hall' }).click();
+  await expect(card(page, 'Hall')).toContainText('1 device');
+  await page.getByRole('button', { name: 'Details of Hall' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Apply Settings' }).click();
+  await expect(said(page, 'Volume and brightness applied to 1 device')).toBeVisible();
+  const { settings } = await account.client.devices.settings({ params: { deviceId: kiosk.id } });
+  expect(settings).toMatchObject({ volume: 75, brightness: 50 });
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+  await page.getByRole('button', { name: 'Actions for Hall' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete group' }).click();
+  await expect(page.getByRole('heading', { name: 'No device groups yet' })).toBeVisible();
+  expect((await account.client.fleet.list()).map(({ name, groupId }) => ({ name, groupId }))).toEqual([
+    { name: 'Kiosk', groupId: null },
+  ]);
+});
