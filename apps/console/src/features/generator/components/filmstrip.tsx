@@ -1,0 +1,144 @@
+import './filmstrip.css';
+import { secondsOf } from '@vitrine/contract/generator';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { formatDuration } from '../../../ui/format.ts';
+import { MediumPane } from '../../media/components/medium-pane.tsx';
+import { type SequenceItem, typedSeconds } from '../sequence.ts';
+
+interface FilmstripProps {
+  items: readonly SequenceItem[];
+  /** Which one the preview shows. */
+  current: number | null;
+  onMove: (from: number, to: number) => void;
+  onDuration: (index: number, seconds: number) => void;
+  onRemove: (index: number) => void;
+  /** Shows this one in the preview. */
+  onShow: (index: number) => void;
+}
+
+/** The items of a video in their order, as wide as they are long. */
+export function Filmstrip({ items, current, onMove, onDuration, onRemove, onShow }: FilmstripProps) {
+  const [held, setHeld] = useState<number | null>(null);
+  const [target, setTarget] = useState<number | null>(null);
+  const drop = (to: number) => {
+    if (held !== null && held !== to) onMove(held, to);
+    setHeld(null);
+    setTarget(null);
+  };
+  return (
+    <div className="film-ground">
+      <div className="film-inside">
+        <div className="flex justify-between py-2 text-1 text-ink-3" aria-hidden="true">
+          <span>{formatDuration(0)}</span>
+          <span>{formatDuration(secondsOf(items))}</span>
+        </div>
+        <ol className="film" aria-label="Selected Items">
+          {items.map(({ key, medium, duration }, index) => (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons in it do the same
+            <li
+              key={key}
+              className="film-frame"
+              style={{ '--seconds': duration }}
+              data-current={index === current}
+              data-target={held !== null && held !== index && target === index}
+              draggable
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move';
+                setHeld(index);
+              }}
+              onDragOver={(event) => {
+                if (held === null) return;
+                event.preventDefault();
+                setTarget(index);
+              }}
+              onDrop={(event) => {
+                event.preventDefault();
+                drop(index);
+              }}
+              onDragEnd={() => {
+                setHeld(null);
+                setTarget(null);
+              }}
+            >
+              <button
+                type="button"
+                className="film-picture"
+                aria-label={`Show ${medium.originalName} in the preview`}
+                onClick={() => onShow(index)}
+              >
+                <MediumPane medium={medium} small />
+              </button>
+              <div className="mt-1.5 flex flex-wrap items-center gap-0.5">
+                <Seconds
+                  name={medium.originalName}
+                  value={duration}
+                  onChange={(seconds) => onDuration(index, seconds)}
+                />
+                <Button
+                  variant="quiet"
+                  small
+                  square
+                  aria-label={`Move ${medium.originalName} up`}
+                  disabled={index === 0}
+                  onClick={() => onMove(index, index - 1)}
+                >
+                  <ChevronLeft />
+                </Button>
+                <Button
+                  variant="quiet"
+                  small
+                  square
+                  aria-label={`Move ${medium.originalName} down`}
+                  disabled={index === items.length - 1}
+                  onClick={() => onMove(index, index + 1)}
+                >
+                  <ChevronRight />
+                </Button>
+                <Button
+                  variant="quiet"
+                  small
+                  square
+                  aria-label={`Remove ${medium.originalName}`}
+                  onClick={() => onRemove(index)}
+                >
+                  <X />
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+interface SecondsProps {
+  name: string;
+  value: number;
+  onChange: (seconds: number) => void;
+}
+
+/** Text while it is typed; a number of seconds once it is left. */
+function Seconds({ name, value, onChange }: SecondsProps) {
+  const [text, setText] = useState<string | null>(null);
+  const settle = () => {
+    if (text !== null) onChange(typedSeconds(text));
+    setText(null);
+  };
+  return (
+    <span className="film-seconds text-1 text-ink-3">
+      <input
+        inputMode="numeric"
+        aria-label={`${name}, duration in seconds`}
+        className="text-ink"
+        value={text ?? String(value)}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={settle}
+        onKeyDown={(event) => event.key === 'Enter' && settle()}
+      />
+      <span aria-hidden="true">s</span>
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import type { GeneratedVideo } from '@vitrine/contract/generator';
+import { Download, Film, RotateCcw, Trash2, X } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { formatDate, formatDuration } from '../../../ui/format.ts';
+import { Pane } from '../../../ui/pane.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+
+interface GeneratedListProps {
+  videos: readonly GeneratedVideo[];
+  onCancel: (video: GeneratedVideo) => void;
+  onRetry: (video: GeneratedVideo) => void;
+  onDelete: (video: GeneratedVideo) => void;
+}
+
+/** The videos of the account that were generated, and those under way. */
+export function GeneratedList({ videos, onCancel, onRetry, onDelete }: GeneratedListProps) {
+  if (videos.length === 0) return <EmptyState plain title="No generated videos yet" />;
+  return (
+    <ul aria-label="Generated Videos" className="grid divide-y divide-line">
+      {videos.map((video) => (
+        <li key={video.id} className="grid gap-2 py-2">
+          <div className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-2">
+            <Pane small src={video.thumbnailUrl} placeholder={<Film />} />
+            <span className="grid min-w-0">
+              <b className="truncate font-strong">{video.name}</b>
+              <span className="text-1 text-ink-2">{factsOf(video)}</span>
+            </span>
+            <span className="flex">
+              {video.downloadUrl !== null && (
+                <Button variant="quiet" small square asChild>
+                  <a href={video.downloadUrl} target="_blank" rel="noreferrer" aria-label={`Download ${video.name}`}>
+                    <Download />
+                  </a>
+                </Button>
+              )}
+              {(video.status === 'failed' || video.status === 'cancelled') && (
+                <Button
+                  variant="quiet"
+                  small
+                  square
+                  aria-label={`Try ${video.name} again`}
+                  onClick={() => onRetry(video)}
+                >
+                  <RotateCcw />
+                </Button>
+              )}
+              {isUnderWay(video) ? (
+                <Button
+                  variant="quiet"
+                  small
+                  square
+                  aria-label={`Cancel ${video.name}`}
+                  onClick={() => onCancel(video)}
+                >
+                  <X />
+                </Button>
+              ) : (
+                <Button
+                  variant="quiet"
+                  small
+                  square
+                  aria-label={`Delete ${video.name}`}
+                  onClick={() => onDelete(video)}
+                >
+                  <Trash2 />
+                </Button>
+              )}
+            </span>
+          </div>
+          {video.status === 'running' && (
+            <Progress
+              label={`Generating ${video.name}`}
+              value={video.progress / 100}
+              step={stepOf(video)}
+              left={leftOf(video)}
+            />
+          )}
+          {video.failure !== null && <p className="text-1 text-ink-2">{video.failure}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const isUnderWay = ({ status }: GeneratedVideo): boolean => status === 'waiting' || status === 'running';
+
+function factsOf({ status, place, duration, createdAt }: GeneratedVideo): string {
+  const length = formatDuration(duration);
+  if (status === 'waiting') return place === 0 ? `${length}, starts in a moment` : `${length}, waits for ${place ?? 0}`;
+  if (status === 'failed') return `${length}, failed`;
+  if (status === 'cancelled') return `${length}, cancelled`;
+  return `${length}, ${formatDate(createdAt, 'Unknown date')}`;
+}
+
+const stepOf = ({ itemsDone, itemCount }: GeneratedVideo): string =>
+  itemsDone < itemCount ? `Encoding item ${itemsDone + 1} of ${itemCount}` : 'Joining all items';
+
+const leftOf = ({ progress, secondsLeft }: GeneratedVideo): string =>
+  secondsLeft === null ? `${progress}%` : `${progress}%, about ${secondsLeft} s`;

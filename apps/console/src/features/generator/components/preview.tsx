@@ -1,0 +1,156 @@
+import { secondsOf, type VideoOptions, videoSizes } from '@vitrine/contract/generator';
+import { fileUrl } from '@vitrine/contract/media';
+import { Maximize, Pause, Play } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { formatDuration } from '../../../ui/format.ts';
+import { itemAt, type SequenceItem } from '../sequence.ts';
+
+interface PreviewProps {
+  items: readonly SequenceItem[];
+  options: VideoOptions;
+  /** Seconds from the beginning. */
+  at: number;
+  onSeek: (seconds: number) => void;
+  isPlaying: boolean;
+  onPlaying: (isPlaying: boolean) => void;
+}
+
+/** The video as it will be, played from its sources. */
+export function Preview({ items, options, at, onSeek, isPlaying, onPlaying }: PreviewProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const total = secondsOf(items);
+  const place = itemAt(items, at);
+  const item = place === null ? undefined : items[place.index];
+  const { width, height } = videoSizes[options.size];
+  const position = useRef(at);
+  useEffect(() => {
+    position.current = at;
+  }, [at]);
+  useEffect(() => {
+    if (!isPlaying) return;
+    let last = performance.now();
+    let request = requestAnimationFrame(function step(now) {
+      const next = position.current + (now - last) / 1000;
+      last = now;
+      if (next >= total) {
+        onSeek(total);
+        onPlaying(false);
+        return;
+      }
+      onSeek(next);
+      request = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(request);
+  }, [isPlaying, total, onSeek, onPlaying]);
+
+  return (
+    <section aria-label="Preview" className="min-w-0 self-start rounded border border-line bg-paper p-3">
+      <div
+        ref={stage}
+        className="mx-auto grid max-w-full place-items-center overflow-hidden rounded-small"
+        style={{
+          aspectRatio: `${width} / ${height}`,
+          maxHeight: '420px',
+          background: options.fit === 'color' ? options.color : '#000',
+        }}
+      >
+        {item !== undefined && place !== null && (
+          <Shown key={item.key} item={item} offset={place.offset} options={options} isPlaying={isPlaying} />
+        )}
+      </div>
+      <div className="mt-2 flex items-center gap-2">
+        <Button
+          variant="quiet"
+          square
+          aria-label={isPlaying ? 'Pause' : 'Play'}
+          disabled={items.length === 0}
+          onClick={() => {
+            if (!isPlaying && at >= total) onSeek(0);
+            onPlaying(!isPlaying);
+          }}
+        >
+          {isPlaying ? <Pause /> : <Play />}
+        </Button>
+        <span className="whitespace-nowrap">
+          {formatDuration(Math.floor(at))} <span className="text-ink-3">/ {formatDuration(total)}</span>
+        </span>
+        <input
+          type="range"
+          aria-label="Position"
+          aria-valuetext={`${Math.floor(at)} of ${total} seconds`}
+          className="min-w-0 flex-1 accent-(--accent-mark)"
+          min={0}
+          max={total}
+          step={0.1}
+          value={Math.min(at, total)}
+          disabled={items.length === 0}
+          onChange={(event) => onSeek(event.target.valueAsNumber)}
+        />
+        <Button
+          variant="quiet"
+          square
+          aria-label="Fullscreen"
+          disabled={items.length === 0}
+          onClick={() => void stage.current?.requestFullscreen?.()}
+        >
+          <Maximize />
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface ShownProps {
+  item: SequenceItem;
+  offset: number;
+  options: VideoOptions;
+  isPlaying: boolean;
+}
+
+/** A browser's own clock runs a little beside ours. */
+const MAX_DRIFT_SECONDS = 0.3;
+
+function Shown({ item: { medium }, offset, options, isPlaying }: ShownProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const url = fileUrl(medium.kind, medium.filename);
+  const fit = options.fit === 'cover' ? 'cover' : 'contain';
+  useEffect(() => {
+    const element = video.current;
+    if (element === null) return;
+    const end = medium.duration ?? Number.POSITIVE_INFINITY;
+    // Beyond its end a video holds its last frame.
+    const wanted = Math.min(offset, Math.max(0, end - 0.05));
+    if (Math.abs(element.currentTime - wanted) > (isPlaying ? MAX_DRIFT_SECONDS : 0.05)) element.currentTime = wanted;
+    if (isPlaying && offset < end && element.paused) element.play().catch(() => {});
+    if (!isPlaying && !element.paused) element.pause();
+  }, [offset, isPlaying, medium.duration]);
+  const faded = options.transition === 'crossfade' ? { opacity: Math.min(1, Math.max(0, offset / 0.5)) } : undefined;
+  return (
+    <span className="relative block size-full" style={faded}>
+      {options.fit === 'blur' && medium.thumbnailUrl !== null && (
+        <img
+          src={medium.thumbnailUrl}
+          alt=""
+          className="absolute inset-0 size-full object-cover"
+          style={{ filter: 'blur(24px)' }}
+        />
+      )}
+      {medium.kind === 'image' ? (
+        <img src={url} alt={medium.originalName} className="absolute inset-0 size-full" style={{ objectFit: fit }} />
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- uploaded clips have none
+        <video
+          ref={video}
+          src={url}
+          muted={options.isMuted}
+          playsInline
+          preload="auto"
+          aria-label={medium.originalName}
+          className="absolute inset-0 size-full"
+          style={{ objectFit: fit }}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { VideoFit, type VideoOptions, VideoSize, VideoTransition } from '@vitrine/contract/generator';
+import { ColorChoice } from '../../../ui/color-choice.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+
+const sizes = {
+  '1080p': '1080p, landscape',
+  '720p': '720p, landscape',
+  '4k': '4K, landscape',
+  portrait: '1080p, portrait',
+};
+const fits = { blur: 'Whole, on a blurred copy', color: 'Whole, on a colour', cover: 'Fill, cutting edges' };
+const transitions = { cut: 'Cut', crossfade: 'Crossfade, 0.5 s' };
+const colors = [
+  { value: '#000000', name: 'Black' },
+  { value: '#ffffff', name: 'White' },
+  { value: '#374151', name: 'Grey' },
+  { value: '#1e3a8a', name: 'Blue' },
+  { value: '#065f46', name: 'Green' },
+  { value: '#991b1b', name: 'Red' },
+];
+
+interface VideoSettingsProps {
+  options: VideoOptions;
+  onChange: (options: VideoOptions) => void;
+}
+
+/** How the video is made; whoever leaves all as it is gets what suits most screens. */
+export function VideoSettings({ options, onChange }: VideoSettingsProps) {
+  const change = (part: Partial<VideoOptions>) => onChange({ ...options, ...part });
+  return (
+    <>
+      <Field label="Size">
+        <Select value={options.size} onValueChange={(size) => change({ size: VideoSize.parse(size) })}>
+          {Object.entries(sizes).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Fit">
+        <Select value={options.fit} onValueChange={(fit) => change({ fit: VideoFit.parse(fit) })}>
+          {Object.entries(fits).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {options.fit === 'color' && (
+        <ColorChoice
+          label="Background colour"
+          value={options.color}
+          onValueChange={(color) => change({ color })}
+          colors={colors}
+        />
+      )}
+      <Field label="Transition">
+        <Select
+          value={options.transition}
+          onValueChange={(transition) => change({ transition: VideoTransition.parse(transition) })}
+        >
+          {Object.entries(transitions).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Switch
+        label="Sound of the videos"
+        checked={!options.isMuted}
+        onCheckedChange={(hasSound) => change({ isMuted: !hasSound })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { GeneratedVideo, VideoOptions } from '@vitrine/contract/generator';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../api/api.tsx';
+import { usePolling } from '../../api/live.tsx';
+import type { SequenceItem } from './sequence.ts';
+
+/** The specification's interval (part 2, section 9). */
+const GENERATED_POLL_MS = 10_000;
+
+/** The account's generated videos, newest first, with those under way. */
+export function useGenerated() {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['generator', 'videos'],
+    queryFn: async () => (await api.generator.list()).videos,
+    refetchInterval: usePolling(GENERATED_POLL_MS),
+    meta: { failure: 'Failed to fetch generated videos' },
+  });
+}
+
+interface Order {
+  name: string;
+  items: readonly SequenceItem[];
+  options: VideoOptions;
+}
+
+export function useGenerate() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, items, options }: Order) =>
+      api.generator.generate({
+        body: {
+          name,
+          options,
+          items: items.map(({ medium, duration }, order) => ({
+            mediaType: medium.kind,
+            mediaId: medium.id,
+            duration,
+            order,
+          })),
+        },
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['generator'] }),
+  });
+}
+
+type Act = 'cancel' | 'retry' | 'remove';
+
+/** What is done to one generated video. */
+export function useGeneratedAct() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ act, video }: { act: Act; video: GeneratedVideo }) => {
+      await api.generator[act]({ params: { id: video.id } });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['generator'] }),
+  });
+}

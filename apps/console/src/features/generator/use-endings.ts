@@ -1,0 +1,24 @@
+import type { GeneratedVideo } from '@vitrine/contract/generator';
+import { useEffect, useRef } from 'react';
+import { useToast } from '../../ui/toast.tsx';
+
+/** Says how the videos ended that were seen under way. */
+export function useEndings(videos: readonly GeneratedVideo[] | undefined): void {
+  const toast = useToast();
+  const underWay = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id, name, status, failure } of videos ?? []) {
+      if (status === 'waiting' || status === 'running') {
+        underWay.current.add(id);
+        continue;
+      }
+      if (!underWay.current.delete(id)) continue;
+      if (status === 'ready') toast({ title: 'Video Generated!', text: `${name} is in your media library.` });
+      if (status === 'failed') {
+        toast({ title: 'Generation Failed', tone: 'danger', text: failure ?? FALLBACK });
+      }
+    }
+  }, [videos, toast]);
+}
+
+const FALLBACK = 'Failed to generate video. Please try again.';
