@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { fileUrl, type Image as ImageFile, type MediaKind, type Video } from '@vitrine/contract/media';
+import type { Page } from '@playwright/test';
+import { type Account, expect, test } from './fixtures.ts';
+
+const fixture = (name: string) => readFile(fileURLToPath(new URL(`fixtures/formats/${name}`, import.meta.url)));
+
+type Color = [number, number, number];
+
+/** Every file shows this: four quarters, so that what is turned or mirrored is another picture. */
+const reference: Color[] = [
+  [200, 60, 60],
+  [90, 160, 90],
+  [60, 80, 150],
+  [235, 235, 235],
+];
+
+/** By how much a channel may differ: what lossy formats and print colours do to flat ones. */
+const TOLERANCE = 20;
+
+async function sendImage(url: string, { token }: Account, name: string): Promise<ImageFile> {
+  const form = new FormData();
+  form.append('image', new Blob([Uint8Array.from(await fixture(name))]), name);
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${url}/api/image/upload`, { method: 'POST', headers, body: form });
+  return ((await answer.json()) as { image: ImageFile }).image;
+}
+
+async function sendVideo(url: string, { client }: Account, name: string): Promise<Video> {
+  const { uploadURL } = await client.media.announceUpload();
+  await fetch(new URL(uploadURL, url), { method: 'PUT', body: Uint8Array.from(await fixture(name)) });
+  return (await client.media.finishUpload({ body: { videoURL: uploadURL, originalName: name } })).video;
+}
+
+/** Shows a file as a screen would, and reads its shape and the colours of its quarters. */
+const seen = (page: Page, kind: MediaKind, address: string) =>
+  page.evaluate(
+    async ([kindOfFile, src]) => {
+      const element = kindOfFile === 'image' ? new Image() : document.createElement('video');
+      const isShown = new Promise((resolve, reject) => {
+        element.addEventListener(kindOfFile === 'image' ? 'load' : 'seeked', resolve);
+        element.addEventListener('error', () => reject(new Error(`${src} cannot be shown`)));
+      });
+      element.src = src;
+      if (element instanceof HTMLVideoElement) {
+        element.muted = true;
+        element.currentTime = 0.1;
+      }
+      await isShown;
+      const [width, height] =
+        element instanceof HTMLVideoElement
+          ? [element.videoWidth, element.videoHeight]
+          : [element.naturalWidth, element.naturalHeight];
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [320, 180];
+      const context = canvas.getContext('2d');
+      context?.drawImage(element, 0, 0, 320, 180);
+      const at = (x: number, y: number) => [...(context?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3);
+      return { shape: width / height, quarters: [at(80, 45), at(240, 45), at(80, 135), at(240, 135)] };
+    },
+    [kind, address] as const,
+  );
+
+/** The ones that have most between them; `FORMATS=all npx playwright test formats` takes every one. */
+const isWhole = process.env['FORMATS'] === 'all';
+
+const images = ['plain.avif', 'cmyk.jpg', 'orientation-6.jpg', 'drawing.svg', 'moving.webp'];
+const videos = ['plain.webm', 'lying.mp4', 'pieces.mp4', 'plain.avi'];
+if (isWhole) {
+  images.push('plain.jpg', 'plain.png', 'plain.gif', 'plain.webp', '16-bit.png', 'moving.gif');
+  images.push('orientation-3.jpg', 'orientation-8.jpg');
+  videos.push('plain.mp4', 'late.mp4', 'sound.mp4', 'varying.mp4', 'hevc.mp4', 'plain.mov', 'studio.mov');
+  videos.push('plain.mkv', 'plain.ts', 'broadcast.ts');
+}
+
+test('files of all formats are shown upright and in their colours', async ({ account, page, baseURL }) => {
+  test.setTimeout(isWhole ? 600_000 : 120_000);
+  const url = baseURL ?? '';
+  const sent: { name: string; kind: MediaKind; id: string; filename: string }[] = [];
+  for (const name of images) sent.push({ name, kind: 'image', ...(await sendImage(url, account, name)) });
+  for (const name of videos) sent.push({ name, kind: 'video', ...(await sendVideo(url, account, name)) });
+
+  const unready = async () => {
+    const [pictures, films] = await Promise.all([account.client.media.listImages(), account.client.media.listVideos()]);
+    return [...pictures.images, ...films.videos]
+      .filter(({ status }) => status !== 'ready')
+      .map(({ originalName, status, failure }) => `${originalName}: ${status} ${failure ?? ''}`);
+  };
+  await expect.poll(unready, { timeout: isWhole ? 500_000 : 90_000, intervals: [500] }).toEqual([]);
+
+  await page.goto('/media');
+  for (const { name, kind, filename } of sent) {
+    const { shape, quarters } = await seen(page, kind, fileUrl(kind, filename));
+    expect(shape, name).toBeCloseTo(320 / 180, 2);
+    const worst = quarters.flatMap((color, quarter) =>
+      color.map((value, channel) => Math.abs(value - (reference[quarter]?.[channel] ?? -1_000))),
+    );
+    expect(Math.max(...worst), `${name}: ${JSON.stringify(quarters)}`).toBeLessThan(TOLERANCE);
+  }
+});
