@@ -1,21 +1,36 @@
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' blob: data:",
-  "media-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join(';');
+const contentSecurityPolicy = (hasStripe: boolean): string =>
+  [
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    // Card details are typed into a frame of the payment provider's own.
+    ...(hasStripe
+      ? [
+          "script-src 'self' https://js.stripe.com",
+          'frame-src https://js.stripe.com https://hooks.stripe.com',
+          "connect-src 'self' https://api.stripe.com",
+        ]
+      : []),
+  ].join(';');
 
 /**
  * The headers that every answer bears against being framed, sniffed or made to run what is not ours. Made once:
  * the usual middleware puts them together anew for each answer, which takes longer than the rest of a heartbeat.
  */
-export function securityHeaders({ isSecure }: { isSecure: boolean }): Record<string, string> {
+export function securityHeaders({
+  isSecure,
+  hasStripe = false,
+}: {
+  isSecure: boolean;
+  hasStripe?: boolean;
+}): Record<string, string> {
   return {
-    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'content-security-policy': contentSecurityPolicy(hasStripe),
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',

@@ -153,6 +153,8 @@ interface HttpOptions {
   tls: { cert: Buffer; key: Buffer } | null;
   /** Null serves the API alone. */
   pages: Pages | null;
+  /** Pages may load the payment provider's form. */
+  hasStripe?: boolean;
 }
 
 /** The cookie that opens files and the console's event stream, and nothing else. */
@@ -169,6 +171,7 @@ export async function createHttp({
   trustProxy,
   tls,
   pages,
+  hasStripe = false,
 }: HttpOptions): Promise<Http> {
   const logger: FastifyBaseLogger = log;
   const app: FastifyInstance = Fastify({
@@ -186,7 +189,7 @@ export async function createHttp({
   const callers = new WeakMap<FastifyRequest, UserCaller | DeviceCaller>();
   app.addHook('preClose', async () => streams.closeAll());
 
-  const headers = securityHeaders({ isSecure: tls !== null });
+  const headers = securityHeaders({ isSecure: tls !== null, hasStripe });
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);
     done();

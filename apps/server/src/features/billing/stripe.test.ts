@@ -1,0 +1,227 @@
+import { Stripe } from 'stripe';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Member, type TestApp, testApp } from '../../test/app.ts';
+import { stripeServer, type StripeSubscription } from '../../test/stripe-server.ts';
+import { createStripe } from './stripe.ts';
+
+const GB = 1024 ** 3;
+const WEBHOOK_SECRET = 'whsec_test_secret';
+
+let stripe: Awaited<ReturnType<typeof stripeServer>>;
+let server: TestApp;
+beforeAll(async () => {
+  stripe = await stripeServer();
+  server = await testApp({
+    billing: createStripe({
+      secretKey: 'sk_test_123',
+      publishableKey: 'pk_test_123',
+      webhookSecret: WEBHOOK_SECRET,
+      server: stripe.address,
+    }),
+  });
+});
+
+const newcomer = () => server.signUp({ plan: 'free', seats: 1 });
+
+async function order({ client }: Member, seats: number): Promise<string> {
+  const body = { planId: 'device-subscription' as const, seats, amount: seats * 10 };
+  return (await client.billing.createSubscription({ body })).clientSecret ?? '';
+}
+
+const confirm = ({ client }: Member, clientSecret: string) => client.billing.confirm({ body: { clientSecret } });
+
+async function subscriber(seats: number): Promise<{ member: Member; remote: StripeSubscription }> {
+  const member = await newcomer();
+  const secret = await order(member, seats);
+  const remote = [...stripe.subscriptions.values()].at(-1);
+  if (remote === undefined) throw new Error('no subscription was made');
+  stripe.pay(secret);
+  await confirm(member, secret);
+  return { member, remote };
+}
+
+const signatureOf = (payload: string, secret = WEBHOOK_SECRET) =>
+  new Stripe('sk_test_123').webhooks.generateTestHeaderString({ payload, secret });
+
+const deliver = (payload: string, signature = signatureOf(payload)) =>
+  fetch(`${server.url}/api/stripe/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body: payload,
+  });
+
+describe('with Stripe', () => {
+  test('a subscription has a quantity for seats, and is active when Stripe says so, not the browser', async () => {
+    const member = await newcomer();
+    const secret = await order(member, 3);
+    await expect(confirm(member, secret)).rejects.toMatchObject({ code: 'payment.failed' });
+    expect(await member.client.plans.status()).toMatchObject({ status: 'incomplete', maxDevices: 1 });
+    stripe.pay(secret);
+    expect(await confirm(member, secret)).toEqual({ status: 'succeeded' });
+    expect(await member.client.plans.status()).toMatchObject({ status: 'active', maxDevices: 3 });
+    expect(await member.client.billing.overview()).toMatchObject({
+      provider: 'stripe',
+      publishableKey: 'pk_test_123',
+      card: { brand: 'visa', last4: '4242' },
+    });
+    expect((await member.client.billing.invoices()).invoices).toMatchObject([{ amountPence: 3_000, status: 'paid' }]);
+  });
+
+  test('a payment whose bank asks waits for the answer', async () => {
+    const member = await newcomer();
+    const secret = await order(member, 1);
+    stripe.requireAction(secret);
+    expect(await confirm(member, secret)).toEqual({ status: 'requires_action' });
+    expect(await member.client.plans.status()).toMatchObject({ status: 'incomplete' });
+  });
+
+  test('blocks of 8 GB are a second quantity, charged at once in part', async () => {
+    const { member, remote } = await subscriber(2);
+    const body = { planId: 'extra-storage' as const, storageGb: 16, amount: 10 };
+    const { clientSecret } = await member.client.billing.createStorageSubscription({ body });
+    expect(remote.items).toHaveLength(1);
+    stripe.pay(clientSecret ?? '');
+    await confirm(member, clientSecret ?? '');
+    expect(remote.items.map(({ unitAmount, quantity }) => [unitAmount, quantity])).toEqual([
+      [1_000, 2],
+      [500, 2],
+    ]);
+    expect(await member.client.plans.status()).toMatchObject({ storageLimit: 32 * GB });
+    const update = stripe.calls.findLast(({ method, path }) => method === 'POST' && path.endsWith(remote.id));
+    expect(update?.params).toMatchObject({
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'error_if_incomplete',
+    });
+  });
+
+  test('a refused card changes nothing, in Stripe’s words', async () => {
+    const { member, remote } = await subscriber(2);
+    const secret = await order(member, 5);
+    stripe.pay(secret);
+    stripe.declineNext('Your card has insufficient funds.');
+    await expect(confirm(member, secret)).rejects.toMatchObject({
+      code: 'payment.failed',
+      message: 'Your card has insufficient funds.',
+    });
+    expect(remote.items[0]?.quantity).toBe(2);
+    expect(await member.client.plans.status()).toMatchObject({ maxDevices: 2 });
+  });
+
+  test('canceling and taking it back happen at Stripe', async () => {
+    const { member, remote } = await subscriber(2);
+    await member.client.billing.cancel();
+    expect(remote.cancelAtPeriodEnd).toBe(true);
+    expect(await member.client.plans.status()).toMatchObject({ status: 'canceled', maxDevices: 2 });
+    await member.client.billing.reactivate();
+    expect(remote.cancelAtPeriodEnd).toBe(false);
+  });
+
+  test('another card pays what is overdue', async () => {
+    const { member, remote } = await subscriber(2);
+    remote.status = 'past_due';
+    await deliver(stripe.eventOf('invoice.payment_failed', remote));
+    expect(await member.client.plans.status()).toMatchObject({ status: 'past_due', maxDevices: 2 });
+    const { clientSecret } = await member.client.billing.updateCard();
+    stripe.pay(clientSecret ?? '', 'pm_card_4444');
+    await confirm(member, clientSecret ?? '');
+    expect(await member.client.plans.status()).toMatchObject({ status: 'active' });
+    expect(await member.client.billing.overview()).toMatchObject({ card: { last4: '4444' } });
+  });
+
+  test('every call that creates bears a key, and one customer is made however often one tries', async () => {
+    const member = await newcomer();
+    await Promise.all([order(member, 1), order(member, 1), order(member, 1)]);
+    const made = stripe.calls.filter(({ params }) => params['email'] === member.email);
+    expect(new Set(made.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    const customers = await server.query<{ customer_id: string }>(
+      `select customer_id from payment_customers where account_id = '${member.user.id}'`,
+    );
+    const own = [...stripe.subscriptions.values()].filter(({ customer }) => customer === customers[0]?.customer_id);
+    expect(own).toHaveLength(1);
+  });
+});
+
+describe('an event', () => {
+  test.each([
+    ['no signature', ''],
+    ['another secret', null],
+    ['an old signature', 't=1,v1=abc'],
+  ])('with %s is refused', async (_, signature) => {
+    const { remote } = await subscriber(1);
+    remote.status = 'canceled';
+    const payload = stripe.eventOf('customer.subscription.deleted', remote);
+    const answer = await deliver(payload, signature ?? signatureOf(payload, 'whsec_another_one'));
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'webhook.invalid' }]);
+  });
+
+  test('that Stripe cannot be asked about is not lost: it may come again', async () => {
+    const { member, remote } = await subscriber(1);
+    const payload = stripe.eventOf('customer.subscription.updated', { ...remote, id: 'sub_unknown' });
+    expect((await deliver(payload)).status).toBe(200);
+    expect(await member.client.plans.status()).toMatchObject({ status: 'active' });
+  });
+});
+
+const send = async (payload: string) => {
+  const answer = await deliver(payload);
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
+};
+
+/** How many events: few in each run of all tests, `VITRINE_LONG=1` for the 1,000 that are promised. */
+const EVENTS = process.env['VITRINE_LONG'] === undefined ? 150 : 1_000;
+
+test('events of a life, shuffled and repeated, lead to the state of the ordered one, each applied once', async () => {
+  const { member, remote } = await subscriber(1);
+  const random = sequence(20_261_120);
+  const events: string[] = [];
+  const late: string[] = [];
+  for (let step = 0; step < EVENTS; step += 1) {
+    const isPaid = random() < 0.8;
+    remote.status = isPaid ? 'active' : 'past_due';
+    remote.cancelAtPeriodEnd = random() < 0.2;
+    remote.periodEnd += 60;
+    const [seats] = remote.items;
+    if (seats) seats.quantity = 1 + Math.floor(random() * 50);
+    const event = stripe.eventOf(isPaid ? 'customer.subscription.updated' : 'invoice.payment_failed', remote);
+    events.push(event);
+    late.push(event);
+    // Some come while life goes on, and in any order; the others later.
+    const [early] = random() < 0.3 ? late.splice(Math.floor(random() * late.length), 1) : [];
+    if (early !== undefined) await send(early);
+  }
+  const rest = shuffled([...late, ...shuffled(events, random).slice(0, EVENTS / 4)], random);
+  await Promise.all(
+    [0, 1, 2, 3, 4, 5].map(async (lane) => {
+      for (let i = lane; i < rest.length; i += 6) await send(rest[i] ?? '');
+    }),
+  );
+
+  const last = remote.cancelAtPeriodEnd && remote.status === 'active' ? 'canceled' : remote.status;
+  expect(await member.client.plans.status()).toMatchObject({
+    status: last,
+    maxDevices: remote.items[0]?.quantity,
+    endDate: new Date(remote.periodEnd * 1000).toISOString(),
+    cancelAtPeriodEnd: remote.cancelAtPeriodEnd,
+  });
+  const applied = await server.query<{ count: number }>(
+    `select count(*)::integer as count from audit_entries
+     where account_id = '${member.user.id}' and actor = 'Payment provider'`,
+  );
+  expect(applied).toEqual([{ count: EVENTS }]);
+}, 120_000);
+
+/** The same numbers at each run, 0–1 (a linear congruential generator). */
+function sequence(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+function shuffled<T>(list: readonly T[], random: () => number): T[] {
+  return list
+    .map((item) => ({ item, key: random() }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ item }) => item);
+}

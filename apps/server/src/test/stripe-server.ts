@@ -1,0 +1,368 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+
+type Resource = Record<string, unknown>;
+
+interface Item {
+  id: string;
+  product: string;
+  unitAmount: number;
+  quantity: number;
+}
+
+/** What the tests move about of a subscription. */
+export interface StripeSubscription {
+  id: string;
+  customer: string;
+  status: string;
+  items: Item[];
+  periodStart: number;
+  periodEnd: number;
+  cancelAtPeriodEnd: boolean;
+  card: string | null;
+  created: number;
+}
+
+interface Call {
+  method: string;
+  path: string;
+  params: Record<string, string>;
+  idempotencyKey: string | null;
+}
+
+// Stripe's published examples of every resource.
+const fixtures = (
+  JSON.parse(readFileSync(new URL('./fixtures/stripe.json', import.meta.url), 'utf8')) as {
+    resources: Record<string, Resource>;
+  }
+).resources;
+
+const item = String.raw`items\[\d+\]\[(id|quantity|deleted|price_data\]\[(currency|product|unit_amount|recurring\]\[interval))\]`;
+
+/** Every parameter that Stripe documents for these calls and the product uses; any other is refused. */
+const allowed: readonly { call: RegExp; params: RegExp; creates: boolean }[] = [
+  { call: /^POST \/v1\/customers$/, params: /^(email|name|metadata\[account\])$/, creates: true },
+  { call: /^GET \/v1\/products\/\w+$/, params: /^$/, creates: false },
+  { call: /^POST \/v1\/products$/, params: /^(id|name)$/, creates: true },
+  {
+    call: /^POST \/v1\/subscriptions$/,
+    params: new RegExp(
+      String.raw`^(customer|payment_behavior|payment_settings\[save_default_payment_method\]|expand\[\d\]|${item})$`,
+    ),
+    creates: true,
+  },
+  { call: /^GET \/v1\/subscriptions\/\w+$/, params: /^expand\[\d\]$/, creates: false },
+  {
+    call: /^POST \/v1\/subscriptions\/\w+$/,
+    params: new RegExp(
+      `^(proration_behavior|payment_behavior|default_payment_method|off_session|cancel_at_period_end|${item})$`,
+    ),
+    creates: false,
+  },
+  { call: /^DELETE \/v1\/subscriptions\/\w+$/, params: /^$/, creates: false },
+  {
+    call: /^POST \/v1\/setup_intents$/,
+    params: /^(customer|usage|automatic_payment_methods\[enabled\]|metadata\[subscription\])$/,
+    creates: true,
+  },
+  { call: /^GET \/v1\/(setup|payment)_intents\/\w+$/, params: /^$/, creates: false },
+  { call: /^GET \/v1\/invoices$/, params: /^(customer|limit)$/, creates: false },
+  { call: /^POST \/v1\/invoices\/\w+\/pay$/, params: /^(payment_method|off_session)$/, creates: true },
+];
+
+class Refusal extends Error {
+  readonly status: number;
+  readonly body: Resource;
+  constructor(status: number, body: Resource) {
+    super(String(body['message']));
+    this.status = status;
+    this.body = body;
+  }
+}
+
+const missing = () => new Refusal(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such' });
+
+const now = () => Math.floor(Date.now() / 1000);
+
+const totalOf = (items: Item[]) => items.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0);
+
+/**
+ * A server that answers as Stripe does, in the shapes of its published examples. It refuses parameters it does not
+ * know and creating calls without an idempotency key, and answers a repeated key with what it created first.
+ */
+export async function stripeServer() {
+  const calls: Call[] = [];
+  const products = new Set<string>();
+  const subscriptions = new Map<string, StripeSubscription>();
+  const intents = new Map<string, { status: string; customer: string; method: string | null; secret: string }>();
+  const invoices = new Map<string, { customer: string; subscription: string; total: number; status: string }>();
+  const answered = new Map<string, Resource>();
+  let lastId = 0;
+  /** What the next payment comes to; null: it succeeds. */
+  let decline: string | null = null;
+
+  const newId = (prefix: string) => `${prefix}_${String((lastId += 1)).padStart(6, '0')}`;
+
+  function shown(subscription: StripeSubscription): Resource {
+    const example = fixtures['subscription'] ?? {};
+    const [line] = (example['items'] as { data: Resource[] }).data;
+    return {
+      ...example,
+      id: subscription.id,
+      customer: subscription.customer,
+      status: subscription.status,
+      created: subscription.created,
+      cancel_at_period_end: subscription.cancelAtPeriodEnd,
+      default_payment_method:
+        subscription.card === null
+          ? null
+          : {
+              ...fixtures['payment_method'],
+              id: subscription.card,
+              card: { brand: 'visa', last4: subscription.card.slice(-4) },
+            },
+      latest_invoice: [...invoices].findLast(([, { subscription: of }]) => of === subscription.id)?.[0] ?? null,
+      items: {
+        object: 'list',
+        data: subscription.items.map(({ id, product, unitAmount, quantity }) => ({
+          ...line,
+          id,
+          quantity,
+          price: { ...(line?.['price'] as Resource), product, unit_amount: unitAmount, currency: 'gbp' },
+          current_period_start: subscription.periodStart,
+          current_period_end: subscription.periodEnd,
+        })),
+      },
+    };
+  }
+
+  function readItems(params: Record<string, string>, before: Item[]): Item[] {
+    const items = structuredClone(before);
+    for (let i = 0; Object.keys(params).some((key) => key.startsWith(`items[${i}]`)); i += 1) {
+      const read = (key: string) => params[`items[${i}]${key}`];
+      const known = items.find(({ id }) => id === read('[id]'));
+      if (read('[deleted]') === 'true') {
+        if (known) items.splice(items.indexOf(known), 1);
+        continue;
+      }
+      const product = read('[price_data][product]') ?? '';
+      if (!products.has(product)) throw missing();
+      const values = {
+        product,
+        unitAmount: Number(read('[price_data][unit_amount]')),
+        quantity: Number(read('[quantity]') ?? 1),
+      };
+      if (known) Object.assign(known, values);
+      else items.push({ id: newId('si'), ...values });
+    }
+    return items;
+  }
+
+  function subscriptionAt(path: string): StripeSubscription {
+    const found = subscriptions.get(path.split('/')[3] ?? '');
+    if (found === undefined) throw missing();
+    return found;
+  }
+
+  function charge(): void {
+    if (decline === null) return;
+    const message = decline;
+    decline = null;
+    throw new Refusal(402, { type: 'card_error', code: 'card_declined', message });
+  }
+
+  function answer({ method, path, params }: Call): Resource {
+    const call = `${method} ${path}`;
+    if (call === 'POST /v1/customers') return { ...fixtures['customer'], id: newId('cus'), email: params['email'] };
+    if (call === 'POST /v1/products') {
+      products.add(params['id'] ?? '');
+      return { ...fixtures['product'], id: params['id'] };
+    }
+    if (method === 'GET' && path.startsWith('/v1/products/')) {
+      const id = path.split('/')[3] ?? '';
+      if (!products.has(id)) throw missing();
+      return { ...fixtures['product'], id };
+    }
+    if (call === 'POST /v1/subscriptions') {
+      const customer = params['customer'] ?? '';
+      const created: StripeSubscription = {
+        id: newId('sub'),
+        customer,
+        status: 'incomplete',
+        items: readItems(params, []),
+        periodStart: now(),
+        periodEnd: now() + 30 * 86_400,
+        cancelAtPeriodEnd: false,
+        card: null,
+        created: now(),
+      };
+      subscriptions.set(created.id, created);
+      const invoice = newId('in');
+      invoices.set(invoice, { customer, subscription: created.id, total: totalOf(created.items), status: 'open' });
+      const intent = newId('pi');
+      const secret = `${intent}_secret_abc`;
+      intents.set(intent, { status: 'requires_payment_method', customer, method: null, secret });
+      return {
+        ...shown(created),
+        latest_invoice: {
+          ...fixtures['invoice'],
+          id: invoice,
+          confirmation_secret: { client_secret: secret, type: 'payment_intent' },
+        },
+      };
+    }
+    if (path.startsWith('/v1/subscriptions/')) {
+      const subscription = subscriptionAt(path);
+      if (method === 'DELETE') subscription.status = 'canceled';
+      if (method === 'POST') {
+        if (params['payment_behavior'] === 'error_if_incomplete') charge();
+        subscription.items = readItems(params, subscription.items);
+        subscription.card = params['default_payment_method'] ?? subscription.card;
+        const cancel = params['cancel_at_period_end'];
+        if (cancel !== undefined) subscription.cancelAtPeriodEnd = cancel === 'true';
+      }
+      return shown(subscription);
+    }
+    if (call === 'POST /v1/setup_intents') {
+      const id = newId('seti');
+      const secret = `${id}_secret_abc`;
+      const customer = params['customer'] ?? '';
+      intents.set(id, { status: 'requires_payment_method', customer, method: null, secret });
+      return { ...fixtures['setup_intent'], id, client_secret: secret };
+    }
+    if (path.includes('_intents/')) {
+      const id = path.split('/')[3] ?? '';
+      const intent = intents.get(id);
+      if (intent === undefined) throw missing();
+      const example = fixtures[path.includes('setup_') ? 'setup_intent' : 'payment_intent'];
+      const { secret, status, method: paid } = intent;
+      return {
+        ...example,
+        id,
+        client_secret: secret,
+        status,
+        payment_method: paid,
+        last_setup_error: null,
+        last_payment_error: null,
+      };
+    }
+    if (call === 'GET /v1/invoices') {
+      const data = [...invoices]
+        .filter(([, { customer }]) => customer === params['customer'])
+        .map(([id, { total, status }]) => ({ ...fixtures['invoice'], id, total, status, number: id, created: now() }));
+      return { object: 'list', has_more: false, url: '/v1/invoices', data: data.toReversed() };
+    }
+    if (method === 'POST' && path.endsWith('/pay')) {
+      charge();
+      const id = path.split('/')[3] ?? '';
+      const invoice = invoices.get(id);
+      if (invoice === undefined) throw missing();
+      invoice.status = 'paid';
+      const subscription = subscriptions.get(invoice.subscription);
+      if (subscription) subscription.status = 'active';
+      return { ...fixtures['invoice'], id, status: 'paid' };
+    }
+    throw missing();
+  }
+
+  function take(call: Call): Resource {
+    const { method, path, params, idempotencyKey } = call;
+    const rule = allowed.find((each) => each.call.test(`${method} ${path}`));
+    if (rule === undefined) throw new Refusal(404, { type: 'invalid_request_error', message: `Unrecognized ${path}` });
+    const unknown = Object.keys(params).find((key) => !rule.params.test(key));
+    if (unknown !== undefined) {
+      throw new Refusal(400, {
+        type: 'invalid_request_error',
+        code: 'parameter_unknown',
+        message: `Received unknown parameter: ${unknown}`,
+      });
+    }
+    if (!rule.creates || idempotencyKey === null) {
+      if (rule.creates) throw new Refusal(400, { type: 'invalid_request_error', message: 'No idempotency key' });
+      return answer(call);
+    }
+    const before = answered.get(idempotencyKey);
+    if (before !== undefined) return before;
+    const made = answer(call);
+    answered.set(idempotencyKey, made);
+    return made;
+  }
+
+  const server = createServer((request, response) => {
+    void (async () => {
+      const text = await bodyOf(request);
+      const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+      const key = request.headers['idempotency-key'];
+      const call: Call = {
+        method: request.method ?? 'GET',
+        path: pathname,
+        params: Object.fromEntries(new URLSearchParams(text || search)),
+        // The package adds keys of its own to calls that change something, which protect a retry and no more.
+        idempotencyKey: typeof key === 'string' && !key.startsWith('stripe-node-retry') ? key : null,
+      };
+      calls.push(call);
+      try {
+        const body = take(call);
+        response.writeHead(200, { 'content-type': 'application/json', 'request-id': 'req_1' });
+        response.end(JSON.stringify(body));
+      } catch (error) {
+        const refusal = error instanceof Refusal ? error : new Refusal(500, { message: String(error) });
+        response.writeHead(refusal.status, { 'content-type': 'application/json', 'request-id': 'req_1' });
+        response.end(JSON.stringify({ error: refusal.body }));
+      }
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    address: { host: '127.0.0.1', port, protocol: 'http' as const },
+    calls,
+    subscriptions,
+    declineNext: (message: string) => void (decline = message),
+
+    /** As the provider's form in the browser does when a card pays. */
+    pay(clientSecret: string, card = 'pm_card_4242'): void {
+      const id = clientSecret.split('_secret_')[0] ?? '';
+      const intent = intents.get(id);
+      if (intent === undefined) throw new Error(`No such intent: ${id}`);
+      Object.assign(intent, { status: 'succeeded', method: card });
+      if (!id.startsWith('pi_')) return;
+      for (const subscription of subscriptions.values()) {
+        if (subscription.customer !== intent.customer || subscription.status !== 'incomplete') continue;
+        Object.assign(subscription, { status: 'active', card });
+        for (const invoice of invoices.values()) {
+          if (invoice.subscription === subscription.id) invoice.status = 'paid';
+        }
+      }
+    },
+
+    /** As the bank does that wants the person to confirm. */
+    requireAction(clientSecret: string): void {
+      const intent = intents.get(clientSecret.split('_secret_')[0] ?? '');
+      if (intent !== undefined) intent.status = 'requires_action';
+    },
+
+    /** The text of an event about a subscription as it is now. */
+    eventOf(type: string, subscription: StripeSubscription): string {
+      return JSON.stringify({
+        ...fixtures['event'],
+        id: newId('evt'),
+        type,
+        data: { object: shown(subscription) },
+      });
+    },
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const part of request) text += String(part);
+  return text;
+}
