@@ -132,7 +132,7 @@ test('a month is six weeks from Sunday on, with the zone and the number of sched
   expect(screen.getByText('What plays when, in UTC')).toBeTruthy();
   expect(screen.getByText('1 schedule')).toBeTruthy();
   expect(
-    day('Tuesday, November 17').getByRole('button', { name: 'Day at the park, 09:00–18:00, image, every week' }),
+    day('Tuesday, November 17').getByRole('button', { name: '09:00 Day at the park, until 18:00, image, every week' }),
   ).toBeTruthy();
 });
 
@@ -146,8 +146,8 @@ const at = (hour: number) => ({
 
 test('a day shows three events by their start, and the rest opens with it', async () => {
   const user = await open([at(14), at(11), at(13), at(12), at(10)]);
-  const buttons = day('Tuesday, November 17').getAllByRole('button', { name: /^At/ });
-  expect(buttons.map((each) => each.getAttribute('aria-label')?.slice(0, 5))).toEqual(['At 10', 'At 11', 'At 12']);
+  const buttons = day('Tuesday, November 17').getAllByRole('button', { name: / At \d/ });
+  expect(buttons.map((each) => each.textContent?.slice(6, 11))).toEqual(['At 10', 'At 11', 'At 12']);
   await user.click(day('Tuesday, November 17').getByRole('button', { name: '+2 more' }));
   const list = within(await screen.findByRole('dialog', { name: 'Tuesday, November 17' })).getAllByRole('listitem');
   expect(list).toHaveLength(5);
@@ -208,7 +208,7 @@ test('a schedule is made with media and a group, whose devices are sent', async 
       deviceIds: [lobby, bar],
     },
   ]);
-});
+}, 20_000);
 
 test('a conflict is named while one types, and nothing is sent', async () => {
   const saved: Body[] = [];
@@ -257,7 +257,7 @@ test('in the week view an event is moved and stretched by the keyboard', async (
   const user = await open([{ ...event, recurrence: 'none', scheduledDate: '2026-11-17' }], '&view=week', (body) =>
     saved.push(body),
   );
-  const button = screen.getByRole('button', { name: 'Day at the park, 09:00–18:00' });
+  const button = screen.getByRole('button', { name: 'Day at the park 09:00–18:00' });
   button.focus();
   await user.keyboard('{Alt>}{ArrowDown}{ArrowRight}{/Alt}');
   expect(saved).toEqual([]);

@@ -89,13 +89,13 @@ function Day({ day, isOut, isToday, chosen, placed, onCreate, onOpenEvent, onOpe
             event.mediaType === 'video' && 'month-event-video',
             event.recurrence !== 'none' && 'month-event-regular',
           )}
-          aria-label={`${event.title}, ${start}–${end}, ${event.mediaType}${
-            event.recurrence === 'none' ? '' : `, ${recurrenceWords[event.recurrence]}`
-          }`}
           onClick={() => onOpenEvent(event)}
         >
-          <span className="font-normal text-ink-2">{start}</span>
+          <span className="font-normal text-ink-2">{start}</span>{' '}
           <span className="min-w-0 flex-1 truncate">{event.title}</span>
+          <span className="sr-only">
+            {`, until ${end}, ${[event.mediaType, recurrenceWords[event.recurrence]].filter((word) => word !== '').join(', ')}`}
+          </span>
           {event.recurrence !== 'none' && <Repeat2 className="size-3 flex-none text-ink-3" />}
         </button>
       ))}

@@ -258,7 +258,6 @@ function Events({ list, held, onDrag, onKeys, onLeave, onOpen }: EventsProps) {
         <button
           type="button"
           className={cx('week-event-open', until - from < ONE_LINE_UNDER && 'week-event-short')}
-          aria-label={`${event.title}, ${start}–${end}`}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowUp Alt+Shift+ArrowDown"
           onPointerDown={(pointer) => onDrag(pointer, placed, 'move')}
           onKeyDown={(press) => onKeys(press, placed)}
@@ -266,7 +265,7 @@ function Events({ list, held, onDrag, onKeys, onLeave, onOpen }: EventsProps) {
           onClick={() => onOpen(event)}
         >
           {placed.until - placed.from >= PICTURE_FROM && <Pane small src={pictureOf(event.media)} />}
-          <b className="truncate font-strong">{event.title}</b>
+          <b className="truncate font-strong">{event.title}</b>{' '}
           <span className="text-ink-2">
             {isHeld
               ? `${addedDay(placed, days)}${timeOf(minutesFrom(start, held.kind === 'move' ? shift : 0))}–${timeOf(minutesFrom(end, shift))}`
