@@ -193,6 +193,7 @@ export async function createApp(resources: Resources): Promise<App> {
     trustProxy: resources.trustProxy,
     tls: resources.tls,
     pages: resources.pages,
+    hasStripe: billing.providerName() === 'stripe',
   });
   serveSystem(http, { db, version });
   serveDocuments(http, documents(version));
