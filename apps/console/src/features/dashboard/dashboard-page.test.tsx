@@ -10,6 +10,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
+import { csvOf } from './csv.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 /** What browsers have and jsdom lacks; everything is in sight. */
@@ -258,6 +259,42 @@ test('the table has a row of facts for each screen', async () => {
   const age = expect.stringMatching(/^\d+ (s|min) ago$/);
   expect(cellsOf('Kiosk').slice(1)).toEqual(['kiosk-1', 'Online', age, 'Elephants this device', '24 ms']);
   expect(cellsOf('Totem').slice(1)).toEqual(['totem-1', 'Offline', age, 'Elephants when last seen', '–']);
+});
+
+test('a column sorts the screens, upwards and then downwards, and stands in the address', async () => {
+  const fast = device('Atrium', { lastSeen: ago(2), responseTime: 9 });
+  const slow = device('Bar', { lastSeen: ago(4), responseTime: 80 });
+  const { person } = await open({ devices: [fast, slow], at: '/dashboard?sort=-responseTime' });
+  expect(tiles()).toEqual(['Bar', 'Atrium']);
+  const head = screen.getByRole('columnheader', { name: 'Response Time' });
+  expect(head.getAttribute('aria-sort')).toBe('descending');
+  await person.click(within(head).getByRole('button'));
+  expect(tiles()).toEqual(['Atrium', 'Bar']);
+  await person.click(screen.getByRole('button', { name: 'Last Seen' }));
+  expect(tiles()).toEqual(['Bar', 'Atrium']);
+});
+
+test('the file to export has the facts of each screen, and names that no spreadsheet reckons with', () => {
+  const file = csvOf(
+    [
+      device('=1+1', { deviceId: 'sum-1', lastSeen: null, playing: null, groupId: 'grp_1', responseTime: null }),
+      device('Bar, left', {
+        deviceId: 'bar-1',
+        lastSeen: '2026-03-02T12:00:00.000Z',
+        playing: null,
+        groupId: null,
+        responseTime: 23.6,
+      }),
+    ],
+    new Map([['grp_1', 'Visitor "areas"']]),
+    new Date('2026-03-02T12:01:00.000Z'),
+  );
+  expect(file.split('\r\n')).toEqual([
+    'Device,Device ID,Status,Last Seen,Currently Displaying,Response Time (ms),Group',
+    `'=1+1,sum-1,Offline,,,,"Visitor ""areas"""`,
+    '"Bar, left",bar-1,Online,2026-03-02T12:00:00.000Z,,24,',
+    '',
+  ]);
 });
 
 test('a search narrows wall and table, and Clear takes it back', async () => {

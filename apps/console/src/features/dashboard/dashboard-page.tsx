@@ -1,5 +1,5 @@
 import type { Device } from '@vitrine/contract/devices';
-import { Plus } from 'lucide-react';
+import { Download, Plus } from 'lucide-react';
 import { Suspense, useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +19,7 @@ import { GroupStatus } from './components/group-status.tsx';
 import { Overview } from './components/overview.tsx';
 import { Pager } from './components/pager.tsx';
 import { ViewTools } from './components/view-tools.tsx';
+import { csvOf, download } from './csv.ts';
 import {
   useFleet,
   useGlobalMedia,
@@ -29,9 +30,10 @@ import {
   useRenameDevice,
   useStored,
   useUsage,
+  useWholeView,
 } from './queries.ts';
 import { ScreenRow, ScreenWall } from './screens.tsx';
-import { readView, type View, writeView } from './view.ts';
+import { type Column, readView, type View, writeView } from './view.ts';
 
 /** A screen that falls silent is shown as lost this soon after its time is up. */
 const TICK_MS = 5_000;
@@ -70,6 +72,7 @@ function Dashboard() {
   const groups = useGroups();
   const assignments = useGroupAssignments();
   const rename = useRenameDevice();
+  const exporting = useWholeView(fleet.whole);
   const refresh = useRefresh(() => toast({ title: 'Devices refreshed - checking latest status' }));
   const groupNames = new Map<string, string>(groups.map(({ id, name }) => [id, name]));
 
@@ -79,6 +82,18 @@ function Dashboard() {
   function clear() {
     search.setText('');
     look({ search: '', status: 'all' });
+  }
+
+  /** A fleet too large to be known whole comes as the server sorts it: by name, or the last heard first. */
+  function sorted(column: Column) {
+    if (fleet.whole !== null) return { column, sort: view.sort, onSort: (sort: View['sort']) => look({ sort }) };
+    if (column !== 'name' && column !== 'lastSeen') return {};
+    const by = view.sort.by === 'lastSeen' ? ('lastSeen' as const) : ('name' as const);
+    return {
+      column,
+      sort: { by, descending: by === 'lastSeen' },
+      onSort: () => look({ sort: { by: column, descending: column === 'lastSeen' } }),
+    };
   }
 
   const { mutate } = rename;
@@ -156,16 +171,40 @@ function Dashboard() {
         )}
       </Section>
       {fleet.shown.length > 0 && (
-        <Section title="Device Status">
+        <Section
+          title="Device Status"
+          tools={
+            <Button
+              small
+              className="ml-auto"
+              busy={exporting.isPending}
+              onClick={() =>
+                exporting.mutate(view, {
+                  onSuccess: (devices) => download(csvOf(devices, groupNames, new Date()), 'devices.csv'),
+                  onError: (error) => toast({ title: 'Export failed', text: error.message, tone: 'danger' }),
+                })
+              }
+            >
+              <Download />
+              Export CSV
+            </Button>
+          }
+        >
           <Table label="Device Status">
             <thead>
               <tr>
-                <Head>Device</Head>
-                <Head className="max-wide:hidden">Device ID</Head>
-                <Head>Status</Head>
-                <Head className="max-wide:hidden">Last Seen</Head>
-                <Head className="max-wide:hidden">Currently Displaying</Head>
-                <Head numeric className="max-wide:hidden">
+                <Head {...sorted('name')}>Device</Head>
+                <Head {...sorted('deviceId')} className="max-wide:hidden">
+                  Device ID
+                </Head>
+                <Head {...sorted('status')}>Status</Head>
+                <Head {...sorted('lastSeen')} className="max-wide:hidden">
+                  Last Seen
+                </Head>
+                <Head {...sorted('media')} className="max-wide:hidden">
+                  Currently Displaying
+                </Head>
+                <Head {...sorted('responseTime')} numeric className="max-wide:hidden">
                   Response Time
                 </Head>
               </tr>
@@ -190,7 +229,16 @@ function Dashboard() {
           />
         </Section>
       )}
-      {groups.length > 0 && <GroupStatus groups={groups} assignments={assignments} whole={fleet.whole} now={now} />}
+      {groups.length > 0 && (
+        <GroupStatus
+          groups={groups}
+          assignments={assignments}
+          whole={fleet.whole}
+          now={now}
+          sort={view.groupSort}
+          onSort={(groupSort) => setParams(writeView({ ...view, groupSort }), { replace: true })}
+        />
+      )}
       <Notice>
         The dashboard is read-only for assignments. To change what a screen shows, go to{' '}
         <Link to="/device-management" className="link">

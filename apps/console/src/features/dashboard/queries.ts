@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
 import { usePolling } from '../../api/live.tsx';
-import { isInView, type View } from './view.ts';
+import { inOrder, isInView, type View } from './view.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -38,18 +38,20 @@ const firstPageQuery = (api: Api) =>
     queryFn: () => api.fleet.list.page({ query: { limit: WHOLE_FLEET } }),
   });
 
-const foundPageQuery = (api: Api, { search, status, after }: View) =>
+/** How the server is asked for a view. It sorts by name upwards, or by what was heard last downwards. */
+const queryOf = ({ search, status, sort }: View) => ({
+  search: search || undefined,
+  status: status === 'all' ? undefined : status,
+  sort: sort.by === 'lastSeen' ? ('lastSeen' as const) : undefined,
+});
+
+const foundPageQuery = (api: Api, view: View) =>
   queryOptions({
     ...fleet,
-    queryKey: [...fleetKey, 'found', search, status, after],
+    queryKey: [...fleetKey, 'found', queryOf(view), view.after],
     queryFn: () =>
       api.fleet.list.page({
-        query: {
-          limit: PAGE_SIZE,
-          search: search || undefined,
-          status: status === 'all' ? undefined : status,
-          cursor: after ?? undefined,
-        },
+        query: { ...queryOf(view), limit: PAGE_SIZE, cursor: view.after ?? undefined },
       }),
     placeholderData: keepPreviousData,
   });
@@ -91,7 +93,11 @@ export function useFleet(view: View, now: Date): Fleet {
 }
 
 function wholeFleet(devices: readonly Device[], view: View, now: Date): Fleet {
-  const found = devices.filter((device) => isInView(device, view, now));
+  const found = inOrder(
+    devices.filter((device) => isInView(device, view, now)),
+    view,
+    now,
+  );
   const silent = devices.filter((device) => !isOnline(device, now));
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const page = Math.min(view.page, pages);
@@ -228,6 +234,22 @@ export function useGroups() {
 
 export function useGroupAssignments() {
   return useSuspenseQuery({ ...groupAssignmentsQuery(useApi()), refetchInterval: usePolling(FLEET_POLL_MS) }).data;
+}
+
+/** All screens of a view in its order, however many they are. */
+export function useWholeView(whole: readonly Device[] | null) {
+  const api = useApi();
+  return useMutation({
+    mutationFn: async (view: View) => {
+      const now = new Date();
+      if (whole === null) return api.fleet.list({ query: queryOf(view) });
+      return inOrder(
+        whole.filter((device) => isInView(device, view, now)),
+        view,
+        now,
+      );
+    },
+  });
 }
 
 /** Renames a screen; the new name shows at once, and the old one again where it is refused. */

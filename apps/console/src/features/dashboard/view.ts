@@ -1,12 +1,24 @@
-import type { Device } from '@vitrine/contract/devices';
-import { isOnline } from '@vitrine/contract/devices';
+import { type Device, isOnline } from '@vitrine/contract/devices';
+import type { Sort } from '../../ui/table.tsx';
 
 export type StatusFilter = 'all' | 'online' | 'offline';
+
+const columns = ['name', 'deviceId', 'status', 'lastSeen', 'media', 'responseTime'] as const;
+export type Column = (typeof columns)[number];
+
+const groupColumns = ['name', 'deviceCount', 'createdAt'] as const;
+export type GroupColumn = (typeof groupColumns)[number];
+
+const byName: Sort<Column> = { by: 'name', descending: false };
+const groupsByName: Sort<GroupColumn> = { by: 'name', descending: false };
 
 /** Which screens are looked at: all of it stands in the address. */
 export interface View {
   search: string;
   status: StatusFilter;
+  /** In the address `name`, or `-name` for downwards. */
+  sort: Sort<Column>;
+  groupSort: Sort<GroupColumn>;
   /** From 1; of fleets that are known whole. */
   page: number;
   /** Where a page of a larger fleet begins, as the server named it; null for the first. */
@@ -18,19 +30,58 @@ export function readView(params: URLSearchParams): View {
   return {
     search: params.get('search') ?? '',
     status: status === 'online' || status === 'offline' ? status : 'all',
+    sort: readSort(params.get('sort'), columns) ?? byName,
+    groupSort: readSort(params.get('groups'), groupColumns) ?? groupsByName,
     page: Math.max(1, Math.floor(Number(params.get('page') ?? 1)) || 1),
     after: params.get('after'),
   };
 }
 
 /** The address of a view; what is as usual is left out. */
-export function writeView({ search, status, page, after }: View): URLSearchParams {
+export function writeView({ search, status, sort, groupSort, page, after }: View): URLSearchParams {
   const params = new URLSearchParams();
   if (search !== '') params.set('search', search);
   if (status !== 'all') params.set('status', status);
+  if (sort.by !== 'name' || sort.descending) params.set('sort', textOf(sort));
+  if (groupSort.by !== 'name' || groupSort.descending) params.set('groups', textOf(groupSort));
   if (page > 1) params.set('page', String(page));
   if (after !== null) params.set('after', after);
   return params;
+}
+
+function readSort<Name extends string>(text: string | null, names: readonly Name[]): Sort<Name> | null {
+  const descending = text?.startsWith('-') ?? false;
+  const by = names.find((name) => name === (descending ? text?.slice(1) : text));
+  return by === undefined ? null : { by, descending };
+}
+
+const textOf = ({ by, descending }: Sort<string>): string => `${descending ? '-' : ''}${by}`;
+
+/** The same screens, listed by name, in the order of a view; those that are alike in it stay as they are. */
+export function inOrder(devices: readonly Device[], { sort: { by, descending } }: View, now: Date): Device[] {
+  const keyOf = (device: Device): string | number => {
+    switch (by) {
+      case 'name':
+        return device.name.toLowerCase();
+      case 'deviceId':
+        return device.deviceId;
+      case 'status':
+        return isOnline(device, now) ? 1 : 0;
+      case 'lastSeen':
+        return device.lastSeen ?? '';
+      case 'media':
+        return device.playing?.media?.originalName.toLowerCase() ?? '';
+      case 'responseTime':
+        return isOnline(device, now) ? (device.responseTime ?? -1) : -1;
+    }
+  };
+  const sign = descending ? -1 : 1;
+  // As the server lists them: its order of letters stands.
+  if (by === 'name' && !descending) return [...devices];
+  return devices.toSorted((a, b) => {
+    const [one, other] = [keyOf(a), keyOf(b)];
+    return one === other ? 0 : one < other ? -sign : sign;
+  });
 }
 
 /** Whether a screen belongs to a view, by the rules by which the server searches. */

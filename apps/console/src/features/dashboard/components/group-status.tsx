@@ -6,7 +6,8 @@ import { Pane } from '../../../ui/pane.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
-import { Head, Table } from '../../../ui/table.tsx';
+import { Head, type Sort, Table } from '../../../ui/table.tsx';
+import type { GroupColumn } from '../view.ts';
 
 interface GroupStatusProps {
   groups: readonly Group[];
@@ -14,24 +15,36 @@ interface GroupStatusProps {
   /** All screens; null where there are too many to be known, and then how many of a group respond is not shown. */
   whole: readonly Device[] | null;
   now: Date;
+  sort: Sort<GroupColumn>;
+  onSort: (sort: Sort<GroupColumn>) => void;
 }
 
 /** Each group with how many of its screens respond, and what the group shows. */
-export function GroupStatus({ groups, assignments, whole, now }: GroupStatusProps) {
+export function GroupStatus({ groups, assignments, whole, now, sort, onSort }: GroupStatusProps) {
+  const sign = sort.descending ? -1 : 1;
+  // They come by name.
+  const isAsListed = sort.by === 'name' && !sort.descending;
+  const shown = isAsListed ? groups : groups.toSorted((a, b) => sign * compare(a, b, sort.by));
   return (
     <Section title="Group Status">
       <Table label="Group Status">
         <thead>
           <tr>
-            <Head>Group</Head>
-            <Head>Devices</Head>
+            <Head column="name" sort={sort} onSort={onSort}>
+              Group
+            </Head>
+            <Head column="deviceCount" sort={sort} onSort={onSort}>
+              Devices
+            </Head>
             {whole !== null && <Head className="max-wide:hidden">Status</Head>}
             <Head>Active Media</Head>
-            <Head className="max-wide:hidden">Created</Head>
+            <Head column="createdAt" sort={sort} onSort={onSort} className="max-wide:hidden">
+              Created
+            </Head>
           </tr>
         </thead>
         <tbody>
-          {groups.map((group) => {
+          {shown.map((group) => {
             const newest = newestOf(group, assignments);
             return (
               <tr key={group.id}>
@@ -67,6 +80,17 @@ export function GroupStatus({ groups, assignments, whole, now }: GroupStatusProp
       </Table>
     </Section>
   );
+}
+
+function compare(a: Group, b: Group, by: GroupColumn): number {
+  switch (by) {
+    case 'name':
+      return a.name.toLowerCase().localeCompare(b.name.toLowerCase());
+    case 'deviceCount':
+      return a.deviceCount - b.deviceCount;
+    case 'createdAt':
+      return a.createdAt.localeCompare(b.createdAt);
+  }
 }
 
 function Responding({ devices, now }: { devices: readonly Device[]; now: Date }) {
