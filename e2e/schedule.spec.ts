@@ -46,7 +46,9 @@ test('a schedule is made, met by another, moved by hand and deleted', async ({ a
     recurrence: 'weekly',
   });
   const next = page.getByRole('listitem', { name: `Wednesday, ${inWords(dayAfter(7))}` });
-  await expect(next.getByRole('button', { name: /Day at the park, 09:00–17:00, image, every week/ })).toBeVisible();
+  await expect(
+    next.getByRole('button', { name: /09:00 Day at the park ?, until 17:00, image, every week/ }),
+  ).toBeVisible();
 
   const { title: _, ...rest } = event ?? { title: '' };
   await account.client.schedule.create({
@@ -54,7 +56,7 @@ test('a schedule is made, met by another, moved by hand and deleted', async ({ a
   });
   await page
     .getByRole('listitem', { name: `Wednesday, ${inWords(wednesday)}` })
-    .getByRole('button', { name: /^Evening/ })
+    .getByRole('button', { name: /Evening/ })
     .click();
   const editing = page.getByRole('dialog', { name: 'Edit Schedule' });
   await editing.getByLabel('Start').fill('16:00');
@@ -63,7 +65,7 @@ test('a schedule is made, met by another, moved by hand and deleted', async ({ a
 
   await page.getByLabel('Week View').check({ force: true });
   await expect(page).toHaveURL(/view=week/);
-  const bar = page.getByRole('button', { name: 'Evening, 18:00–20:00' });
+  const bar = page.getByRole('button', { name: 'Evening 18:00–20:00' });
   await bar.scrollIntoViewIfNeeded();
   const box = await bar.boundingBox();
   if (box === null) throw new Error('The event is not to be seen.');
@@ -74,7 +76,7 @@ test('a schedule is made, met by another, moved by hand and deleted', async ({ a
   await page.mouse.move(x, y + 36, { steps: 3 });
   await page.mouse.up();
   await expect(page.getByText('Schedule updated successfully', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Evening, 19:00–21:00' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Evening 19:00–21:00' })).toBeVisible();
 
   // Dragging over free hours makes a new one with those hours.
   const monday = page.getByRole('listitem', { name: `Monday, ${inWords(dayAfter(-2))}` }).locator('.week-column');
@@ -90,7 +92,7 @@ test('a schedule is made, met by another, moved by hand and deleted', async ({ a
   await expect(fresh.getByLabel('End')).toHaveValue('14:00');
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Evening, 19:00–21:00' }).click();
+  await page.getByRole('button', { name: 'Evening 19:00–21:00' }).click();
   await editing.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Schedule deleted', { exact: true }).first()).toBeVisible();

@@ -154,7 +154,7 @@ export function WeekGrid({ days, today, nowMinutes, placed, onCreate, onOpenEven
       aria-label="Week"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
       tabIndex={0}
-      className="max-h-[74dvh] overflow-auto rounded border border-line bg-paper"
+      className="relative max-h-[74dvh] overflow-auto rounded border border-line bg-paper"
     >
       <div className="week" style={{ '--hour': `${HOUR}px` }}>
         <div aria-hidden="true" className="relative pt-10 text-1 text-ink-3">
