@@ -4,7 +4,7 @@ export const overlayClass =
 
 /** The sheet of a dialog. */
 export const sheetClass =
-  'w-full animate-rise rounded border border-line bg-raised shadow-lift focus-visible:outline-none';
+  'w-full animate-rise rounded border border-line bg-raised wrap-anywhere shadow-lift focus-visible:outline-none';
 
 /** The line of buttons that ends a dialog. */
 export const footerClass = 'flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4 max-wide:*:flex-1';

@@ -37,7 +37,10 @@ export function ToastView({ notice, turn }: ToastViewProps) {
         <div className="grid min-w-0 gap-0.5">
           <Radix.Title className="font-strong">{notice.title}</Radix.Title>
           {notice.text !== undefined && notice.text !== '' && (
-            <Radix.Description className="text-ink-2">{notice.text}</Radix.Description>
+            <>
+              <span className="sr-only">. </span>
+              <Radix.Description className="text-ink-2">{notice.text}</Radix.Description>
+            </>
           )}
         </div>
         {notice.action === undefined ? (

@@ -20,6 +20,8 @@ export async function servePages(
   const shared = { index: ['index.html'], cacheControl: false, setHeaders };
   await app.register(fastifyStatic, { root: player, prefix: '/player/', redirect: true, ...shared });
   await app.register(fastifyStatic, { root: console, prefix: '/', decorateReply: false, ...shared });
+  // Its service worker answers for what stands below this folder, so the page must, too.
+  app.get('/player', (_request, reply) => reply.redirect('/player/', 308));
   const [consolePage, playerPage] = await Promise.all(
     [console, player].map((folder) => readFile(join(folder, 'index.html'), 'utf8')),
   );

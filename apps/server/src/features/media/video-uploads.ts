@@ -22,6 +22,7 @@ import {
   updateUpload,
   type UploadRow,
 } from './upload-store.ts';
+import { originalNameOf } from './original-name.ts';
 import { readVideo } from './video-reader.ts';
 
 /** What an announced upload sets aside is free again after this time; each sending of bytes begins it anew. */
@@ -55,8 +56,9 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake }: 
   /** Null when other bytes have taken the place of these meanwhile. */
   async function makeVideo(
     upload: UploadRow,
-    { originalName, folderId = null }: Pick<Finished, 'originalName' | 'folderId'>,
+    { originalName: said, folderId = null }: Pick<Finished, 'originalName' | 'folderId'>,
   ): Promise<ListedMedia | null> {
+    const originalName = originalNameOf(said, 'video');
     const { storageKey, accountId } = upload;
     const { extension, rendition, ...facts } = await storage.withLocalFile(storageKey, readVideoOnly);
     return db.transaction(async (tx) => {
