@@ -14,7 +14,7 @@ const MEMBERS_PAGE = 100;
 const CHOICES_LISTED = 200;
 
 /** A card shows what so many of a group's devices show. */
-export const PANES_SHOWN = 3;
+const PANES_SHOWN = 3;
 
 /** The account's groups, by name. */
 export function useGroups() {
