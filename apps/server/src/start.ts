@@ -16,8 +16,6 @@ import { startPostgres } from './platform/postgres.ts';
 import { diskStorage } from './platform/storage/disk.ts';
 import { s3Storage } from './platform/storage/s3.ts';
 import type { FileStorage } from './platform/storage/storage.ts';
-import { s3Storage } from './platform/storage/s3.ts';
-import type { FileStorage } from './platform/storage/storage.ts';
 
 const pagesFolder = (app: string) => fileURLToPath(new URL(`../../${app}/dist`, import.meta.url));
 
@@ -152,15 +150,8 @@ async function versionOf(): Promise<string> {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-async function storageOf(config: Config): Promise<FileStorage> {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
-  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
-    return diskStorage(join(config.DATA_DIR, 'media'));
-  }
-  return s3Storage({ endpoint: config.S3_ENDPOINT, region: config.S3_REGION, bucket, accessKeyId, secretAccessKey });
-}
-
-async function storageOf(config: Config): Promise<FileStorage> {
+/** The files of an installation: in a bucket where one is configured, else under DATA_DIR. */
+export async function storageOf(config: Config): Promise<FileStorage> {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
     return diskStorage(join(config.DATA_DIR, 'media'));
