@@ -119,7 +119,17 @@ export function VideoGeneratorPage() {
             />
           )}
         </Section>
-        <Preview items={items} options={options} at={at} onSeek={seek} isPlaying={isPlaying} onPlaying={setIsPlaying} />
+        <div className="grid content-start gap-4">
+          <Preview
+            items={items}
+            options={options}
+            at={at}
+            onSeek={seek}
+            isPlaying={isPlaying}
+            onPlaying={setIsPlaying}
+          />
+          <VideoSettings options={options} onChange={setOptions} />
+        </div>
         <div className="grid content-start gap-6 max-wide:order-4">
           <Section title="Generate Video">
             <form
@@ -132,7 +142,6 @@ export function VideoGeneratorPage() {
               <Field label="Video Name">
                 <Input value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
               </Field>
-              <VideoSettings options={options} onChange={setOptions} />
               <p className="flex justify-between">
                 <span className="text-ink-2">Total duration</span>
                 <b className="font-strong">{countOf(total, 'second')}</b>

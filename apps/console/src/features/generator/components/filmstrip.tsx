@@ -1,10 +1,11 @@
 import './filmstrip.css';
 import { secondsOf } from '@vitrine/contract/generator';
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Film, ImageIcon, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { formatDuration } from '../../../ui/format.ts';
-import { MediumPane } from '../../media/components/medium-pane.tsx';
+import { Pane } from '../../../ui/pane.tsx';
+import { pictureOf } from '../../media/medium.ts';
 import { type SequenceItem, typedSeconds } from '../sequence.ts';
 
 interface FilmstripProps {
@@ -68,7 +69,7 @@ export function Filmstrip({ items, current, onMove, onDuration, onRemove, onShow
                 aria-label={`Show ${medium.originalName} in the preview`}
                 onClick={() => onShow(index)}
               >
-                <MediumPane medium={medium} small />
+                <Pane small src={pictureOf(medium)} placeholder={medium.kind === 'video' ? <Film /> : <ImageIcon />} />
               </button>
               <div className="mt-1.5 flex flex-wrap items-center gap-0.5">
                 <Seconds
@@ -134,7 +135,11 @@ function Seconds({ name, value, onChange }: SecondsProps) {
         aria-label={`${name}, duration in seconds`}
         className="text-ink"
         value={text ?? String(value)}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          // Half a number, or none, waits until the field is left.
+          if (typedSeconds(target.value) === Number(target.value)) onChange(Number(target.value));
+        }}
         onBlur={settle}
         onKeyDown={(event) => event.key === 'Enter' && settle()}
       />

@@ -30,7 +30,7 @@ interface VideoSettingsProps {
 export function VideoSettings({ options, onChange }: VideoSettingsProps) {
   const change = (part: Partial<VideoOptions>) => onChange({ ...options, ...part });
   return (
-    <>
+    <div className="grid gap-3 wide:grid-cols-2">
       <Field label="Size">
         <Select value={options.size} onValueChange={(size) => change({ size: VideoSize.parse(size) })}>
           {Object.entries(sizes).map(([value, name]) => (
@@ -69,11 +69,9 @@ export function VideoSettings({ options, onChange }: VideoSettingsProps) {
           ))}
         </Select>
       </Field>
-      <Switch
-        label="Sound of the videos"
-        checked={!options.isMuted}
-        onCheckedChange={(hasSound) => change({ isMuted: !hasSound })}
-      />
-    </>
+      <Field label="Sound of the videos">
+        <Switch checked={!options.isMuted} onCheckedChange={(hasSound) => change({ isMuted: !hasSound })} />
+      </Field>
+    </div>
   );
 }
