@@ -2,6 +2,7 @@ import type { Page } from '@vitrine/contract/client';
 import { Device } from '@vitrine/contract/devices';
 import { AppError } from '@vitrine/contract/errors';
 import { Group, GroupId } from '@vitrine/contract/groups';
+import { Image } from '@vitrine/contract/media';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
@@ -34,6 +35,24 @@ function device(name: string, groupId: string | null = null): Device {
   });
 }
 
+const leopard = Image.parse({
+  id: 'med_leopard',
+  filename: 'leopard.jpg',
+  originalName: 'leopard.jpg',
+  mimeType: 'image/jpeg',
+  fileSize: 2_000,
+  createdAt: THEN,
+  isActive: false,
+  folderId: null,
+  width: 1_200,
+  height: 400,
+  status: 'ready',
+  progress: null,
+  failure: null,
+  thumbnailFilename: null,
+  thumbnailUrl: null,
+});
+
 const group = (name: string, facts: Partial<Group> = {}): Group =>
   Group.parse({
     id: `grp_${name}`,
@@ -53,6 +72,7 @@ interface World {
   at?: string;
   groupRoutes?: Routes<'groups'>;
   commands?: Routes<'commands'>;
+  assignToDevices?: Plain<Api['assignments']['assignToDevices']>;
   deviceRoutes?: Routes<'devices'>;
 }
 
@@ -69,7 +89,19 @@ async function open({ devices = [], groups = [], at = '/device-management', ...w
     {
       fleet: { list: Object.assign(async () => devices, { page }) },
       groups: { list: async () => ({ groups }), ...world.groupRoutes },
-      assignments: { listOfGroups: async () => ({ assignments: [] }) },
+      assignments: {
+        listOfGroups: async () => ({ assignments: [] }),
+        ...(world.assignToDevices && { assignToDevices: world.assignToDevices }),
+      },
+      folders: { list: async () => ({ folders: [] }) },
+      media: {
+        listImages: Object.assign(async () => ({ images: [leopard] }), {
+          page: async () => ({ body: { images: [leopard] }, next: null, total: 1 }),
+        }),
+        listVideos: Object.assign(async () => ({ videos: [] }), {
+          page: async () => ({ body: { videos: [] }, next: null, total: 0 }),
+        }),
+      },
       commands: world.commands ?? {},
       devices: world.deviceRoutes ?? {},
       plans: {
@@ -236,4 +268,36 @@ test('several devices are deleted; one that stays is reported, and Escape lets g
   const report = await screen.findByRole('dialog', { name: 'Failed to delete device' });
   expect(report.textContent).toContain('It failed on 1 of 2 devices; on the others it is done.');
   expect(within(report).getByText('Totem')).toBeTruthy();
+});
+
+test('several devices are assigned to at once; those that a schedule holds only when one insists', async () => {
+  const held = {
+    code: 'assignment.scheduled' as const,
+    message: 'Device is currently controlled by schedule: "Morning"',
+    scheduled: null,
+  };
+  const assignToDevices = vi.fn<Plain<Api['assignments']['assignToDevices']>>(async ({ body }) => ({
+    success: true,
+    receipt: { deviceIds: [] },
+    results: body.deviceIds.map((deviceId) => ({
+      deviceId,
+      name: deviceId.slice(4),
+      assignment: null,
+      error: deviceId === 'dev_Totem' && body.force !== true ? held : null,
+    })),
+  }));
+  const person = await open({ devices: [device('Kiosk'), device('Totem')], assignToDevices });
+  await person.click(within(await card('Kiosk')).getByRole('checkbox'));
+  await person.click(within(await card('Totem')).getByRole('checkbox'));
+  const bar = screen.getByRole('region', { name: 'Selection' });
+  await person.click(within(bar).getByRole('button', { name: 'Assign Media' }));
+  const picker = await screen.findByRole('dialog', { name: 'Select Media for Device Assignment' });
+  await person.click(await within(picker).findByRole('button', { name: /leopard/ }));
+  const report = await screen.findByRole('dialog', { name: 'Assignment Warning' });
+  expect(within(report).getByRole('list', { name: 'What failed' }).textContent).toBe(`Totem${held.message}`);
+  await person.click(within(report).getByRole('button', { name: 'Force Assign' }));
+  expect(await screen.findByText('Media assigned to multiple devices successfully')).toBeTruthy();
+  expect(assignToDevices).toHaveBeenLastCalledWith({
+    body: { deviceIds: ['dev_Totem'], mediaType: 'image', mediaId: 'med_leopard', force: true },
+  });
 });
