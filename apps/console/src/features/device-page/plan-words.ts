@@ -37,7 +37,7 @@ export const shortDay = (day: string): string =>
   `${new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))} ${Number(day.slice(8))}`;
 
 /** The day of the plan in which an instant lies; undefined beyond it. */
-export const dayAt = (plan: Plan, instant: string | Date): Plan['days'][number] | undefined => {
+const dayAt = (plan: Plan, instant: string | Date): Plan['days'][number] | undefined => {
   const ms = new Date(instant).getTime();
   return plan.days.find(({ from, until }) => Date.parse(from) <= ms && ms < Date.parse(until));
 };

@@ -1,4 +1,4 @@
-import type { CalendarEvent, EventBody } from '@vitrine/contract/schedule';
+import type { CalendarEvent } from '@vitrine/contract/schedule';
 import {
   keepPreviousData,
   queryOptions,
@@ -9,7 +9,6 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { z } from 'zod';
 import { type Api, useApi } from '../../api/api.tsx';
 import { usePolling } from '../../api/live.tsx';
 
@@ -31,7 +30,8 @@ export function useEvents(): readonly CalendarEvent[] {
   return useSuspenseQuery({ ...eventsQuery(useApi()), refetchInterval: usePolling(EVENTS_STALE_MS) }).data;
 }
 
-export type EventDraft = z.input<typeof EventBody>;
+/** What is sent of an event. */
+export type EventDraft = Parameters<Api['schedule']['create']>[0]['body'];
 
 /** Creates an event, or replaces the one with this id; the new times show at once where an event is moved. */
 export function useSaveEvent() {
