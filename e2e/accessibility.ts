@@ -27,6 +27,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       },
       colorScheme === 'light' ? everyRule : rulesOfColour,
     );
-    expect(violations, colorScheme).toEqual([]);
+    // All that is wrong on all pages is told at once.
+    expect.soft(violations, `${page.url()} in ${colorScheme}`).toEqual([]);
   }
 }
