@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { type Account, expect, test } from './fixtures.ts';
+
+const GOOD = '4242 4242 4242 4242';
+const FAILS_LATER = '4000 0000 0000 0341';
+
+async function payWith(page: Page, card: string, button: string | RegExp): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Card number').fill(card);
+  await dialog.getByRole('button', { name: button }).click();
+}
+
+async function subscribe({ client }: Account, seats: number, cardNumber = GOOD): Promise<void> {
+  const { clientSecret } = await client.billing.createSubscription({
+    body: { planId: 'device-subscription', seats, amount: seats * 10 },
+  });
+  await client.billing.sandboxConfirm({ body: { clientSecret: clientSecret ?? '', cardNumber } });
+}
+
+const standing = (page: Page) => page.getByRole('region', { name: 'Subscription status' });
+
+test('from no subscription over a declined card to an active one, more seats and more storage', async ({
+  page,
+  account,
+  expectPageError,
+}) => {
+  expectPageError(/402/);
+  expect(account.user.isAdmin).toBe(false);
+  await page.goto('/subscription');
+  await expect(standing(page)).toContainText('No Active Subscription');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Increase Devices' }).click();
+  await page.getByRole('button', { name: 'Subscribe Now' }).click();
+  await expect(page.getByText('£20/month for 2 devices × £10')).toBeVisible();
+  await payWith(page, '4000 0000 0000 0002', 'Subscribe Now');
+  await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Your card was declined.')).toBeVisible();
+  await expectAccessible(page);
+  await payWith(page, GOOD, 'Subscribe Now');
+  await expect(page.getByText('Welcome to your new plan!', { exact: true })).toBeVisible();
+  await expect(standing(page)).toContainText('Active');
+  await expect(page.getByRole('meter', { name: 'Your Devices: 0 of 2' })).toBeVisible();
+  await expect(page.getByText('Card ending 4242')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Increase Devices' }).click();
+  await page.getByRole('button', { name: 'Change devices' }).click();
+  await payWith(page, GOOD, 'Subscribe Now');
+  await expect(page.getByRole('meter', { name: 'Your Devices: 0 of 3' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add Extra Storage' }).click();
+  await payWith(page, GOOD, 'Add 8GB for £5/month');
+  await expect(page.getByText('Successfully added 8GB of storage to your account.', { exact: true })).toBeVisible();
+  await expect(page.getByText('8.00 GB of it extra')).toBeVisible();
+});
+
+test('a card whose bank asks is confirmed, and the subscription is canceled and taken up again', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/subscription');
+  await page.getByRole('button', { name: 'Subscribe Now' }).click();
+  await payWith(page, '4000 0025 0000 3155', 'Subscribe Now');
+  await page.getByRole('button', { name: 'Confirm payment' }).click();
+  await expect(standing(page)).toContainText('Active');
+
+  await page.getByRole('button', { name: 'Cancel subscription' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect(page.getByText('Subscription Canceled', { exact: true })).toBeVisible();
+  await expect(standing(page)).toContainText('Canceled');
+  expect(await account.client.plans.status()).toMatchObject({ maxDevices: 1, status: 'canceled' });
+  await page.getByRole('button', { name: 'Reactivate' }).click();
+  await expect(standing(page)).toContainText('Active');
+});
+
+test('what is past due is said and paid by another card; what ended falls to free', async ({
+  page,
+  account,
+  firstAccount,
+}) => {
+  await subscribe(account, 2, FAILS_LATER);
+  await page.goto('/subscription');
+  await expect(standing(page)).toContainText('Active');
+  const advance = () => firstAccount.client.billing.sandboxAdvance({ params: { userId: account.user.id } });
+  await advance();
+  await expect(standing(page)).toContainText('Past Due');
+  await expect(page.getByRole('alert')).toHaveText(
+    /Your payment failed. Please update your payment method to avoid service interruption./,
+  );
+  await page.getByRole('button', { name: 'Update payment method' }).click();
+  await payWith(page, GOOD, 'Use This Card');
+  await expect(standing(page)).toContainText('Active');
+
+  await account.client.billing.cancel();
+  await advance();
+  await expect(standing(page)).toContainText('No Active Subscription');
+  await expect(page.getByRole('meter', { name: 'Your Devices: 0 of 1' })).toBeVisible();
+});
+
+test('an administrator is active at once, and sees whether events are heard', async ({ page, admin }) => {
+  expect(admin.user.isAdmin).toBe(true);
+  await page.goto('/subscription');
+  await page.getByRole('button', { name: 'Subscribe Now' }).click();
+  await expect(page.getByText('Subscription Activated!')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Not configured')).toBeVisible();
+});
