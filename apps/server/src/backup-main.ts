@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { backUp, type Kept, restore } from './platform/backup.ts';
+import { findPlace } from './platform/postgres-place.ts';
+import { startPostgres } from './platform/postgres.ts';
+import { storageOf } from './start.ts';
+
+const [what, path] = process.argv.slice(2);
+if ((what !== 'backup' && what !== 'restore') || path === undefined) {
+  process.stderr.write('Say where to: npm run backup -- FILE, or where from: npm run restore -- FILE\n');
+  process.exit(64);
+}
+
+try {
+  const config = readConfig(process.env);
+  // npm starts us in the project's folder; a file that is named relative to it is meant relative to where one stands.
+  const file = resolve(process.env['INIT_CWD'] ?? '.', path);
+  const { databaseUrl, close } = await openDatabase(config, what === 'backup');
+  const kept: Kept = { databaseUrl, storage: await storageOf(config) };
+  try {
+    const { tables, rows, files, bytes, missing } = await (what === 'backup'
+      ? backUp(kept, file)
+      : restore(kept, file));
+    const done = what === 'backup' ? 'Saved' : 'Restored';
+    const size = `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+    process.stdout.write(`${done} ${rows} rows of ${tables} tables and ${files} files, ${size}: ${file}\n`);
+    if (missing.length > 0) process.stderr.write(`Nobody has these files any more: ${missing.join(', ')}\n`);
+  } finally {
+    await close();
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(error instanceof ConfigError ? 78 : 1);
+}
+
+/** The configured database; else the packaged one, the running server's where there is one and that may be used. */
+async function openDatabase(
+  config: Config,
+  mayShare: boolean,
+): Promise<{ databaseUrl: string; close: () => Promise<void> }> {
+  if (config.DATABASE_URL !== undefined) return { databaseUrl: config.DATABASE_URL, close: async () => {} };
+  const running = mayShare ? await runningUrl(config.DATA_DIR) : null;
+  if (running !== null) return { databaseUrl: running, close: async () => {} };
+  const log = { info() {}, warn: (text: string) => process.stderr.write(`${text}\n`) };
+  const postgres = await startPostgres({ dataDir: config.DATA_DIR, log });
+  return { databaseUrl: postgres.url, close: () => postgres.stop() };
+}
+
+/** Where the PostgreSQL of a running server listens, by what it wrote down itself; null when none runs. */
+async function runningUrl(dataDir: string): Promise<string | null> {
+  try {
+    const home = await realpath(dataDir);
+    const owner: { pid: number } = JSON.parse(readFileSync(join(home, 'postgres.owner'), 'utf8'));
+    process.kill(owner.pid, 0);
+    const { folder } = await findPlace(home);
+    const [, , , port, socketFolder] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+    if (socketFolder) {
+      return `postgresql://vitrine@localhost:${port}/vitrine?host=${encodeURIComponent(socketFolder)}&sslmode=disable`;
+    }
+    const password = readFileSync(join(home, 'postgres-password'), 'utf8');
+    return `postgresql://vitrine:${password}@127.0.0.1:${port}/vitrine?sslmode=disable`;
+  } catch {
+    return null;
+  }
+}
