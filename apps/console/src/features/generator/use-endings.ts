@@ -1,9 +1,12 @@
 import type { GeneratedVideo } from '@vitrine/contract/generator';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useToast } from '../../ui/toast.tsx';
 
-/** Says how the videos ended that were seen under way. */
-export function useEndings(videos: readonly GeneratedVideo[] | undefined): void {
+/**
+ * Says how the videos ended that were seen under way, or are named to the function it answers with: a short one may be
+ * ready before it is listed.
+ */
+export function useEndings(videos: readonly GeneratedVideo[] | undefined): (id: string) => void {
   const toast = useToast();
   const underWay = useRef(new Set<string>());
   useEffect(() => {
@@ -19,6 +22,7 @@ export function useEndings(videos: readonly GeneratedVideo[] | undefined): void 
       }
     }
   }, [videos, toast]);
+  return useCallback((id: string) => void underWay.current.add(id), []);
 }
 
 const FALLBACK = 'Failed to generate video. Please try again.';

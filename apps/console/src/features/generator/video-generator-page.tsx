@@ -37,7 +37,7 @@ export function VideoGeneratorPage() {
   const generated = useGenerated();
   const generate = useGenerate();
   const act = useGeneratedAct();
-  useEndings(generated.data);
+  const watch = useEndings(generated.data);
 
   const total = secondsOf(items);
   const isBusy = generate.isPending || generated.data?.some(isUnderWay) === true;
@@ -67,7 +67,7 @@ export function VideoGeneratorPage() {
           tone: 'danger',
           text: message || 'Failed to generate video. Please try again.',
         });
-      generate.mutate({ name, items, options }, { onError });
+      generate.mutate({ name, items, options }, { onSuccess: ({ video }) => watch(video.id), onError });
     }
   }
 
