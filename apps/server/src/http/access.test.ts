@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { api } from '@vitrine/contract/api';
 import { addressesOf, type Route } from '@vitrine/contract/route';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -78,4 +79,33 @@ test('answers tell browsers not to guess types and to run nothing but our own sc
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
+});
+
+test('an address that cannot be read is refused like any other mistake, with the same headers', async () => {
+  const { port } = new URL(server.url);
+  const raw = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () => {
+      socket.write('GET /api/%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    });
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString()));
+    socket.on('error', reject);
+    socket.on('end', () => resolve(text));
+  });
+  expect(raw).toMatch(/^HTTP\/1.1 400 /);
+  expect(raw.toLowerCase()).toContain('content-security-policy:');
+  expect(raw).toContain('"code":"request.invalid"');
+});
+
+test.each([
+  ['too large a page', { path: '/api/devices?limit=900', method: 'GET' }, 'limit may be at most 200'],
+  ['a form that is none', { path: '/api/image/upload', method: 'POST' }, 'The form cannot be read'],
+])('%s is refused in plain words', async (_, { path, method }, message) => {
+  const { token } = await server.signUp();
+  const answer = await fetch(server.url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(method === 'POST' && { 'content-type': 'multipart/form-data' }) },
+    ...(method === 'POST' && { body: 'x' }),
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'request.invalid', message }]);
 });

@@ -1,5 +1,6 @@
 import { AppError } from '@vitrine/contract/errors';
-import type { Authenticate, Credentials, DeviceCaller, UserCaller } from './serve.ts';
+import type { Credentials } from './request.ts';
+import type { Authenticate, DeviceCaller, UserCaller } from './serve.ts';
 
 interface Authenticators {
   user: (bearer: string | null) => Promise<UserCaller>;

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
-import { AppError, isAppError } from '@vitrine/contract/errors';
+import { AppError } from '@vitrine/contract/errors';
 import { type Access, addressesOf, type ParsedOf, type Route, type RouteTable } from '@vitrine/contract/route';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import { parseCookie } from 'cookie';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -12,11 +11,12 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { z } from 'zod';
-import { isUnreachable, sqlStateOf } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { sendFile, type StoredFile } from './files.ts';
+import { retryAfterOf, toAppError } from './failure.ts';
 import { type Pages, servePages } from './pages.ts';
+import { type Credentials, credentialsOf, type Origin, originOf, parse } from './request.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createStreams, type EventStream } from './streams.ts';
 
@@ -32,13 +32,6 @@ export interface DeviceCaller {
   accountId: string;
   /** The row id. */
   deviceId: string;
-}
-
-/** What a caller brought to say who it is. */
-export interface Credentials {
-  bearer: string | null;
-  /** The cookie that opens files. */
-  cookie: string | null;
 }
 
 /** Finds out who is calling, or throws `auth.required`, `auth.forbidden`, `auth.expired` or `device.unpaired`. */
@@ -71,17 +64,6 @@ interface TransportExtras {
   /** `length` is what the caller promised; null where it did not. */
   bytes: { bytes: Readable; length: number | null };
   stream: { stream: EventStream };
-}
-
-/** Who asks, from where: for limits, logs and conditional answers. */
-export interface Origin {
-  address: string;
-  userAgent: string;
-  bearer: string | null;
-  ifNoneMatch: string | null;
-  isSecure: boolean;
-  /** Of an event of the payment provider; empty where there is none. */
-  signature: string;
 }
 
 type TransportOf<R extends Route> = R extends { transport: infer T extends keyof TransportExtras } ? T : 'json';
@@ -157,9 +139,6 @@ interface HttpOptions {
   hasStripe?: boolean;
 }
 
-/** The cookie that opens files and the console's event stream, and nothing else. */
-export const FILES_COOKIE = 'vitrine_files';
-
 const JSON_LIMIT_BYTES = 1024 * 1024;
 
 /** The only module that knows both Fastify and the contract. */
@@ -174,12 +153,19 @@ export async function createHttp({
   hasStripe = false,
 }: HttpOptions): Promise<Http> {
   const logger: FastifyBaseLogger = log;
+  const headers = securityHeaders({ isSecure: tls !== null, hasStripe });
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT_BYTES,
     trustProxy: trustProxy ?? false,
     forceCloseConnections: true,
+    // An address that cannot be decoded never reaches a route or a hook.
+    frameworkErrors: (_error, _request, { raw }) => {
+      const failure = new AppError('request.invalid', { message: 'This address cannot be read' });
+      raw.writeHead(failure.status, { ...headers, 'content-type': 'application/json' });
+      raw.end(JSON.stringify(failure.toBody()));
+    },
     // One logger for all: making one for each request costs more than a heartbeat does.
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 300 },
@@ -189,7 +175,6 @@ export async function createHttp({
   const callers = new WeakMap<FastifyRequest, UserCaller | DeviceCaller>();
   app.addHook('preClose', async () => streams.closeAll());
 
-  const headers = securityHeaders({ isSecure: tls !== null, hasStripe });
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);
     done();
@@ -276,12 +261,12 @@ export async function createHttp({
 function doneOf(
   route: Route,
   request: FastifyRequest,
-  { caller, origin }: { caller: UserCaller | DeviceCaller | null; origin: Origin },
+  { caller, origin, body }: { caller: UserCaller | DeviceCaller | null; origin: Origin; body?: unknown },
   result: unknown,
 ): Done {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router gives texts
   const params = request.params as Record<string, string>;
-  return { route, caller, params, body: request.body, result, origin };
+  return { route, caller, params, body, result, origin };
 }
 
 function send(route: Route, request: FastifyRequest, reply: FastifyReply, result: unknown): unknown {
@@ -314,7 +299,9 @@ async function extrasOf(
   switch (route.transport ?? 'json') {
     case 'multipart': {
       if (!request.isMultipart()) return { file: null };
-      const part = await request.file({ limits: { fileSize: Number.MAX_SAFE_INTEGER } });
+      const part = await request.file({ limits: { fileSize: Number.MAX_SAFE_INTEGER } }).catch((cause: unknown) => {
+        throw new AppError('request.invalid', { message: 'The form cannot be read', cause });
+      });
       return { file: part ? { field: part.fieldname, name: part.filename, bytes: part.file } : null };
     }
     case 'bytes': {
@@ -327,69 +314,4 @@ async function extrasOf(
     case 'file':
       return {};
   }
-}
-
-function credentialsOf(request: FastifyRequest, access: Access): Credentials {
-  const { cookie } = request.headers;
-  const opensFiles = access === 'file' && cookie !== undefined;
-  return { bearer: bearerOf(request), cookie: opensFiles ? (parseCookie(cookie)[FILES_COOKIE] ?? null) : null };
-}
-
-function bearerOf({ headers }: FastifyRequest): string | null {
-  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
-}
-
-function originOf(request: FastifyRequest): Origin {
-  return {
-    address: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    bearer: bearerOf(request),
-    ifNoneMatch: request.headers['if-none-match'] ?? null,
-    isSecure: request.protocol === 'https',
-    signature: signatureOf(request),
-  };
-}
-
-function signatureOf({ headers }: FastifyRequest): string {
-  const signature = headers['stripe-signature'];
-  return typeof signature === 'string' ? signature : '';
-}
-
-function parse(route: Route, request: FastifyRequest): Record<string, unknown> {
-  const parsed: Record<string, unknown> = {};
-  for (const part of ['params', 'query', 'body'] as const) {
-    const outcome = route[part]?.safeParse(request[part] ?? undefined);
-    if (outcome === undefined) continue;
-    if (!outcome.success) {
-      const issues = outcome.error.issues.map(({ path, message }) => ({ path: path.map(String), message }));
-      throw new AppError('request.invalid', { message: issues[0]?.message, details: { in: part, issues } });
-    }
-    parsed[part] = outcome.data;
-  }
-  return parsed;
-}
-
-function toAppError(error: unknown): AppError {
-  if (isAppError(error)) return error;
-  // Of two changes that waited for each other the database gave up one; it may be tried again.
-  const isGivenUp = ['40P01', '40001'].includes(sqlStateOf(error) ?? '');
-  if (isGivenUp || isUnreachable(error)) return new AppError('server.unavailable', { cause: error });
-  if (isOutOfSpace(error)) return new AppError('storage.full', { cause: error });
-  // A NUL in an id or a search: no text of the database can hold one.
-  if (sqlStateOf(error) === '22021') return new AppError('request.invalid', { cause: error });
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status === 413) return new AppError('request.too_large', { cause: error });
-  return new AppError(status >= 400 && status < 500 ? 'request.invalid' : 'server.failed', { cause: error });
-}
-
-function isOutOfSpace(error: unknown): boolean {
-  return (error instanceof Error && 'code' in error && error.code === 'ENOSPC') || sqlStateOf(error) === '53100';
-}
-
-/** Seconds; for refusals that pass by themselves. */
-function retryAfterOf({ status, details }: AppError): number | null {
-  if (status === 503) return 2;
-  if (status !== 429) return null;
-  const waitMs = details?.['retryAfterMs'];
-  return Math.max(1, Math.ceil((typeof waitMs === 'number' ? waitMs : 60_000) / 1000));
 }

@@ -1,5 +1,6 @@
 import { accounts as routes } from '@vitrine/contract/accounts';
-import { answer, FILES_COOKIE, type Http } from '../../http/serve.ts';
+import { FILES_COOKIE } from '../../http/request.ts';
+import { answer, type Http } from '../../http/serve.ts';
 import type { PasswordReset } from './password-reset.ts';
 import type { Accounts } from './service.ts';
 import { SESSION_LIFETIME_MS } from './sessions.ts';

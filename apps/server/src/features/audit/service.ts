@@ -24,7 +24,7 @@ interface ListQuery {
 export type Audit = ReturnType<typeof createAudit>;
 
 /** Whoever reads a log must not learn a secret from it. */
-const SECRET = /password|token|secret|card|code$/i;
+const SECRET = /password|token|secret|card|code$|url$/i;
 
 const MAX_VALUE = 200;
 
