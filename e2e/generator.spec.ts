@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expectAccessible } from './accessibility.ts';
+import { type Account, expect, test } from './fixtures.ts';
+import type { TestServer } from './server.ts';
+
+async function upload({ url }: TestServer, { token }: Account, name: string): Promise<void> {
+  const bytes = await readFile(fileURLToPath(new URL('fixtures/leopard.jpg', import.meta.url)));
+  const form = new FormData();
+  form.append('image', new Blob([bytes], { type: 'image/jpeg' }), name);
+  const answer = await fetch(`${url}/api/image/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  expect(answer.status).toBe(201);
+}
+
+test('a video is put together, previewed, generated, downloaded and deleted', async ({ server, account, page }) => {
+  // Encoders go last: on a busy machine they wait for everything else.
+  test.setTimeout(120_000);
+  for (const name of ['first.jpg', 'second.jpg']) await upload(server, account, name);
+  await page.goto('/video-generator');
+  for (const name of ['first.jpg', 'second.jpg']) {
+    await page.getByRole('button', { name }).filter({ hasText: 'Add' }).click();
+  }
+  const film = page.getByRole('list', { name: 'Selected Items' });
+  await expect(film.getByRole('listitem')).toHaveCount(2);
+
+  // By dragging, and back by keys.
+  await film.getByRole('listitem').nth(1).dragTo(film.getByRole('listitem').nth(0));
+  await expect(film.getByRole('textbox').first()).toHaveAccessibleName(/^second/);
+  await film.getByRole('button', { name: 'Move second.jpg down' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(film.getByRole('textbox').first()).toHaveAccessibleName(/^first/);
+  for (const seconds of await film.getByRole('textbox').all()) await seconds.fill('1');
+  await page.getByLabel('Size').selectOption('720p');
+  await expect(page.getByText('2 seconds')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('img', { name: 'second.jpg' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Video Name').fill('Entrance');
+  await page.getByRole('button', { name: 'Generate Video' }).click();
+  await expect(page.getByText('Video Generated!', { exact: true })).toBeVisible({ timeout: 90_000 });
+  const link = page.getByRole('link', { name: 'Download Entrance' });
+  await expect(link).toHaveAttribute('target', '_blank');
+  const answer = await fetch(new URL((await link.getAttribute('href')) ?? '', server.url));
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'video/mp4']);
+  await answer.body?.cancel();
+
+  await page.getByRole('button', { name: 'Delete Entrance' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Video Deleted', { exact: true })).toBeVisible();
+  expect((await account.client.media.listVideos()).videos).toEqual([]);
+});
