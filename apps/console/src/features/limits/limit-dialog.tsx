@@ -24,7 +24,7 @@ import {
   useRemovals,
 } from './queries.ts';
 
-interface LimitDialogProps {
+export interface LimitDialogProps {
   refusal: Refusal;
   /** Something was refused, so that one more must fit; else the account stands above its limit. */
   isRefused: boolean;

@@ -1,11 +1,19 @@
 import type { SubscriptionInfo } from '@vitrine/contract/plans';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { onRefusal, type Refusal } from '../../api/refusals.ts';
+import type { LimitDialogProps } from './limit-dialog.tsx';
 import { useRefreshUsage, useUsage } from './queries.ts';
 import { createShowings } from './showings.ts';
 
-/** Fetched with the first limit that is exceeded. */
-const LimitDialog = lazy(async () => ({ default: (await import('./limit-dialog.tsx')).LimitDialog }));
+/** Fetched with the first limit that is exceeded. Where that fails the page goes on; the refusal itself is said there. */
+const LimitDialog = lazy<ComponentType<LimitDialogProps>>(async () => {
+  const loaded = await import('./limit-dialog.tsx').catch(() => null);
+  return { default: loaded?.LimitDialog ?? Nothing };
+});
+
+function Nothing() {
+  return null;
+}
 
 /** Where standing above a limit is said, and which limits. */
 const watched: Record<string, readonly Refusal['kind'][]> = {

@@ -1,0 +1,47 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+
+test('whoever is no administrator finds the 404 page and no entry', async ({ page, account }) => {
+  expect(account.user.isAdmin).toBe(false);
+  await page.goto('/developer');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: 'Subscription' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Developer Panel' })).toBeHidden();
+});
+
+test('an administrator finds a user, grants seats, suspends it, and reads of it in the audit log', async ({
+  page,
+  admin,
+  newAccount,
+}) => {
+  const other = await newAccount('Grace');
+  expect(admin.user.isAdmin).toBe(true);
+  await page.goto('/developer');
+  await expect(page.getByText('Total Users')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Users' }).click();
+  await page.getByRole('searchbox').fill(other.email);
+  const row = page.getByRole('listitem', { name: other.email });
+  await row.getByRole('button', { name: 'Edit Limits' }).click();
+  await row.getByRole('button', { name: 'Increase Device seats' }).click();
+  await row.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    page.getByText('Device seats and storage have been updated successfully', { exact: true }),
+  ).toBeVisible();
+  await expect(row).toContainText('2 device seats');
+  await expectAccessible(page);
+
+  await row.getByRole('button', { name: `More about ${other.email}` }).click();
+  await page.getByRole('menuitem', { name: 'Suspend' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend user' }).click();
+  await expect(row).toContainText('Suspended');
+  await expect(other.client.accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
+
+  await page.getByRole('tab', { name: 'System' }).click();
+  await expect(page.getByText(/Connected \(PostgreSQL/)).toBeVisible();
+  await page.getByRole('searchbox').fill(other.email);
+  await expect(page.getByRole('table', { name: 'Audit log' })).toContainText('Keep an account from signing in');
+  await expectAccessible(page);
+});
