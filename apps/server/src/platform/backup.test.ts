@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   await client.player.manifest();
   // the picture and its thumbnail
-  await vi.waitFor(async () => expect(await countFiles(server.storage)).toBe(2), { timeout: 15_000 });
+  await vi.waitUntil(async () => (await countFiles(server.storage)) === 2, { timeout: 15_000 });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
