@@ -143,6 +143,7 @@ test('a logo is chosen, looked at, uploaded and deleted; what is none is refused
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Delete Logo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Logo' }).click();
   await expect(page.getByText('Logo Deleted', { exact: true })).toBeVisible();
   await expect(panel).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import type { BrandingSettings as Settings } from '@vitrine/contract/branding';
 import { AppError } from '@vitrine/contract/errors';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
@@ -143,6 +143,7 @@ test('without a token nothing is uploaded', async () => {
 test('a logo is deleted', async () => {
   const person = await open({ deleteLogo: answering(kept) }, { ...kept, logoFilename: 'logo_1.webp' });
   await person.click(await screen.findByRole('button', { name: 'Delete Logo' }));
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete Logo' }));
   expect(await screen.findByText('Logo Deleted')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete Logo' })).toBeNull();
 });
@@ -150,6 +151,7 @@ test('a logo is deleted', async () => {
 test('a logo that cannot be deleted stays', async () => {
   const person = await open({ deleteLogo: refusing('server.unavailable') }, { ...kept, logoFilename: 'logo_1.webp' });
   await person.click(await screen.findByRole('button', { name: 'Delete Logo' }));
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete Logo' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Delete Failed');
   expect(screen.getByRole('img', { name: 'Your logo' })).toBeTruthy();
 });

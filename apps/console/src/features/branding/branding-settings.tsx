@@ -2,6 +2,7 @@ import { LOGO_MAX_BYTES, logoTypes, PrimaryColor } from '@vitrine/contract/brand
 import { errorCatalog } from '@vitrine/contract/errors';
 import { useEffect, useState } from 'react';
 import { applyBrand } from '../../ui/brand.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -81,7 +82,11 @@ function ColorSection() {
             reset.mutate(undefined, {
               onSuccess: () => {
                 setText(null);
-                toast({ title: 'Branding Reset' });
+                const before = primaryColor;
+                toast({
+                  title: 'Branding Reset',
+                  action: { label: 'Undo', onAct: () => update.mutate(before) },
+                });
               },
               onError: (error) => failure.fail('Reset Failed', error),
             });
@@ -99,6 +104,7 @@ function LogoSection() {
   const toast = useToast();
   const failure = useFailure();
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const url = chosen?.url;
   useEffect(() => () => void (url !== undefined && URL.revokeObjectURL(url)), [url]);
 
@@ -135,11 +141,21 @@ function LogoSection() {
           }}
           onCancel={() => setChosen(null)}
           isDeleting={deleteLogo.isPending}
-          onDelete={() => {
+          onDelete={() => setIsAsking(true)}
+        />
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setIsAsking}
+          title="Delete the logo?"
+          text="Your name stands in its place. The file is removed from the server."
+          confirm="Delete Logo"
+          busy={deleteLogo.isPending}
+          onConfirm={() => {
             failure.clear();
             deleteLogo.mutate(undefined, {
               onSuccess: () => toast({ title: 'Logo Deleted' }),
               onError: (error) => failure.fail('Delete Failed', error),
+              onSettled: () => setIsAsking(false),
             });
           }}
         />

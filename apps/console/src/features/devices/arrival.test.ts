@@ -47,8 +47,14 @@ test('a screen that has not named the new manifest yet is still loading it', () 
   });
 });
 
-test('a screen that has it but shows something else lets something else go first', () => {
-  expect(arrivalOf([screen('med_schedule')], 'med_new', now).waiting).toBe('behind');
+test('a screen that has it and shows its schedule lets that go first', () => {
+  const busy = screen('med_schedule');
+  const scheduled = { ...busy, playing: busy.playing && { ...busy.playing, reason: 'schedule' as const } };
+  expect(arrivalOf([scheduled], 'med_new', now).waiting).toBe('behind');
+});
+
+test('a screen that names the new manifest before the new item is on its way', () => {
+  expect(arrivalOf([screen('med_old')], 'med_new', now).waiting).toBe('sending');
 });
 
 test('a silent screen counts as off air, whatever it said last, and since when it is silent is told', () => {

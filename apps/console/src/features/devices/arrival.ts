@@ -18,7 +18,10 @@ export function arrivalOf(devices: readonly Device[], mediaId: string, now: Date
     onAir: devices.filter(isOn).length,
     total: devices.length,
     waiting:
-      missing === undefined ? null : !isOnline(missing, now) ? 'offline' : missing.isCurrent ? 'behind' : 'sending',
+      missing === undefined ? null : !isOnline(missing, now) ? 'offline' : isHeldBack(missing) ? 'behind' : 'sending',
     lastSeen: missing?.lastSeen ?? null,
   };
 }
+
+/** A screen names the new manifest a moment before it names the new item; only a schedule goes before what was assigned. */
+const isHeldBack = ({ isCurrent, playing }: Device): boolean => isCurrent && playing?.reason === 'schedule';

@@ -86,7 +86,7 @@ function Picture({ url, alt, caption }: { url: string; alt: string; caption: str
             data-theme={theme}
             className="grid h-20 place-items-center rounded border border-line bg-wall p-3"
           >
-            <img src={url} alt={theme === 'light' ? alt : ''} className="max-h-full max-w-full object-contain" />
+            <img src={url} alt={theme === 'light' ? alt : ''} className="max-h-14 max-w-full object-contain" />
           </div>
         ))}
       </div>
