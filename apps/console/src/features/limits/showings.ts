@@ -1,9 +1,7 @@
 import type { LimitKind } from '../../api/refusals.ts';
 
 /** Between two showings for the same limit (specification, part 1, section 9). */
-export const LEAST_INTERVAL_MS = 30_000;
-
-export type Showings = ReturnType<typeof createShowings>;
+const LEAST_INTERVAL_MS = 30_000;
 
 /** Remembers when the dialog was last shown for each limit, so that it does not come again at once. */
 export function createShowings(now: () => number = Date.now) {

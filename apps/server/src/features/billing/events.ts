@@ -48,8 +48,6 @@ const words: Record<string, string> = {
   'setup_intent.succeeded': 'Card given',
 };
 
-export type PaymentEvents = ReturnType<typeof createPaymentEvents>;
-
 /**
  * Brings accounts to the state that the provider has now. An event only says that there is something to read, so
  * neither its order nor its repetition matters.
