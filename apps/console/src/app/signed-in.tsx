@@ -1,11 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { plans } from '@vitrine/contract/plans';
-import { Suspense, useLayoutEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { useApi } from '../api/api.tsx';
 import { LiveProvider } from '../api/live.tsx';
 import { createQueryClient } from '../api/query-client.ts';
-import { leaveSession } from '../api/session.ts';
+import { leaveSession, readToken } from '../api/session.ts';
 import { useMe } from '../features/accounts/queries.ts';
 import { useBrand } from '../features/branding/use-brand.ts';
 import { LimitWatch } from '../features/limits/limit-watch.tsx';
@@ -27,9 +27,26 @@ const unpaidPaths = paths.filter((path) => path !== '/subscription');
 /** The server gets this long to end the session; the person leaves either way. */
 const SIGN_OUT_WAIT_MS = 2_000;
 
+/**
+ * The cache of the session that begins, kept outside React: a first render that waits is thrown away and begun
+ * again, and must not ask everything anew.
+ */
+let beginning: { token: string | null; queries: QueryClient } | null = null;
+
+function queriesOf(token: string | null): QueryClient {
+  if (beginning?.token !== token) beginning = { token, queries: createQueryClient() };
+  return beginning.queries;
+}
+
 /** One session: its cache, its event stream, and the frame around its pages. */
 export function SignedIn() {
-  const [queries] = useState(createQueryClient);
+  const [queries] = useState(() => queriesOf(readToken()));
+  useEffect(
+    () => () => {
+      beginning = null;
+    },
+    [],
+  );
   return (
     <QueryClientProvider client={queries}>
       <LiveProvider>

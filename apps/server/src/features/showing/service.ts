@@ -17,7 +17,7 @@ import { readCursor, writeCursor } from './cursor.ts';
 import { countDevices, type DeviceSort, findIsOverLimit, listDevices } from './device-store.ts';
 import { explanationOf, shownSegments } from './explanation.ts';
 import { type DeviceFacts, listFacts } from './fact-store.ts';
-import { countUses } from './media-use.ts';
+import { countUses } from './media-use-store.ts';
 
 export type ShowingService = ReturnType<typeof createShowing>;
 
