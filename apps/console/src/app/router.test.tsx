@@ -100,7 +100,8 @@ test('the frame says who is signed in and on which plan, and lists the pages the
   open('/subscription');
   expect(await screen.findByRole('link', { name: 'Subscription', current: 'page' })).toBeTruthy();
   expect(screen.getAllByText('ada@example.com').length).toBeGreaterThan(0);
-  expect(screen.queryByRole('link', { name: 'Scheduler Status' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Scheduler Status' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Developer Panel' })).toBeNull();
 });
 
 test('a page that fails says what it could not have, and tries again', async () => {

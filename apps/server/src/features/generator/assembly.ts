@@ -51,7 +51,7 @@ interface Dependencies {
   threads: number;
 }
 
-export type Assembly = ReturnType<typeof createAssembly>;
+type Assembly = ReturnType<typeof createAssembly>;
 
 export function createAssembly({ storage, segments, ffmpeg, inSlot, workFolder, threads }: Dependencies) {
   /** Encodes one piece to a file. */
