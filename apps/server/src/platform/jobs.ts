@@ -83,7 +83,13 @@ export async function openJobs(url: string, isWorker: boolean, onError: (error: 
       await ensureQueue(job.name, { retryLimit: job.attempts - 1, expireInSeconds: job.expireInSeconds });
       await boss.work(
         job.name,
-        { batchSize: 1, localConcurrency: concurrency, includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 },
+        {
+          batchSize: 1,
+          localConcurrency: concurrency,
+          includeMetadata: true,
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: 5,
+        },
         async ([next]: JobWithMetadata<unknown>[]) => {
           if (next === undefined) return;
           try {
