@@ -197,7 +197,7 @@ export async function createApp(resources: Resources): Promise<App> {
   });
   serveSystem(http, { db, version });
   serveDocuments(http, documents(version));
-  serveAccounts(http, accounts, passwordReset);
+  serveAccounts(http, accounts, passwordReset, (accountId) => billing.endAll(accountId));
   serveBranding(http, branding);
   serveEvents(http, events);
   serveMedia(http, media);

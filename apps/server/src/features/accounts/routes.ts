@@ -5,7 +5,12 @@ import type { PasswordReset } from './password-reset.ts';
 import type { Accounts } from './service.ts';
 import { SESSION_LIFETIME_MS } from './sessions.ts';
 
-export function serveAccounts({ serve }: Http, accounts: Accounts, passwordReset: PasswordReset): void {
+export function serveAccounts(
+  { serve }: Http,
+  accounts: Accounts,
+  passwordReset: PasswordReset,
+  endSubscriptions: (accountId: string) => Promise<void>,
+): void {
   serve(routes, {
     register: async ({ body, origin }) => {
       const { token, user, filesToken } = await accounts.register(body, origin);
@@ -43,7 +48,7 @@ export function serveAccounts({ serve }: Http, accounts: Accounts, passwordReset
       return { success: true as const };
     },
     deleteAccount: async ({ caller, body, origin }) => {
-      await accounts.remove(caller.accountId, body.password);
+      await accounts.remove(caller.accountId, body.password, () => endSubscriptions(caller.accountId));
       return answer({ success: true as const }, { headers: cookie('', 0, origin.isSecure) });
     },
   });

@@ -96,6 +96,13 @@ export function createAccounts({
     await limiter.refund([key]);
   }
 
+  /** @throws account.last_admin when others would be left without one */
+  async function refuseLastAdmin(at: Db, accountId: string): Promise<void> {
+    const admins = await lockAdmins(at);
+    const isOnlyAdmin = admins.length === 1 && admins[0] === accountId;
+    if (isOnlyAdmin && (await hasOthers(at, accountId))) throw new AppError('account.last_admin');
+  }
+
   return {
     /** @throws account.address_taken, request.too_many */
     async register({ name, email, password }: Registration, from: From): Promise<SignedIn> {
@@ -181,12 +188,13 @@ export function createAccounts({
     },
 
     /** Deletes the account, its rows at once and its files soon. @throws account.password_wrong, account.last_admin */
-    async remove(accountId: string, password: string): Promise<void> {
+    async remove(accountId: string, password: string, endSubscriptions: () => Promise<void>): Promise<void> {
       await checkPassword(accountId, password);
+      await refuseLastAdmin(db, accountId);
+      // First: a payment that goes on for nobody is worse than an account without one.
+      await endSubscriptions();
       await db.transaction(async (tx) => {
-        const admins = await lockAdmins(tx);
-        const isOnlyAdmin = admins.length === 1 && admins[0] === accountId;
-        if (isOnlyAdmin && (await hasOthers(tx, accountId))) throw new AppError('account.last_admin');
+        await refuseLastAdmin(tx, accountId);
         await deleteSessionsOf(tx, accountId, null);
         await deleteAccount(tx, accountId);
         await jobs.send(tx, removeFiles, { accountId });
