@@ -51,8 +51,6 @@ interface Dependencies {
   threads: number;
 }
 
-type Assembly = ReturnType<typeof createAssembly>;
-
 export function createAssembly({ storage, segments, ffmpeg, inSlot, workFolder, threads }: Dependencies) {
   /** Encodes one piece to a file. */
   async function encode(piece: Piece, files: PieceFiles, options: VideoOptions, how: Hearing): Promise<void> {
