@@ -96,13 +96,6 @@ export function createAccounts({
     await limiter.refund([key]);
   }
 
-  /** @throws account.last_admin when others would be left without one */
-  async function refuseLastAdmin(at: Db, accountId: string): Promise<void> {
-    const admins = await lockAdmins(at);
-    const isOnlyAdmin = admins.length === 1 && admins[0] === accountId;
-    if (isOnlyAdmin && (await hasOthers(at, accountId))) throw new AppError('account.last_admin');
-  }
-
   return {
     /** @throws account.address_taken, request.too_many */
     async register({ name, email, password }: Registration, from: From): Promise<SignedIn> {
@@ -222,4 +215,11 @@ export function createAccounts({
       if (adminKey !== null) await updateAdmin(db, adminKey);
     },
   };
+}
+
+/** @throws account.last_admin when others would be left without one */
+async function refuseLastAdmin(at: Db, accountId: string): Promise<void> {
+  const admins = await lockAdmins(at);
+  const isOnlyAdmin = admins.length === 1 && admins[0] === accountId;
+  if (isOnlyAdmin && (await hasOthers(at, accountId))) throw new AppError('account.last_admin');
 }
