@@ -167,7 +167,7 @@ export const commands = routes({
   screenshotFile: {
     method: 'GET',
     path: '/api/devices/:deviceId/screenshots/:id',
-    access: 'file',
+    access: 'console',
     transport: 'file',
     summary: 'The picture of a screenshot',
     params: z.object({ deviceId: DeviceRef, id: z.string().max(100) }),

@@ -28,7 +28,7 @@ export const events = routes({
   stream: {
     method: 'GET',
     path: '/api/events',
-    access: 'file',
+    access: 'console',
     transport: 'stream',
     summary: 'Which data of the account changed, as it happens: event `changed`, a comment every 25 s',
     response: z.unknown().describe('text/event-stream'),

@@ -69,7 +69,7 @@ export const logs = routes({
   export: {
     method: 'GET',
     path: '/api/logs/export',
-    access: 'file',
+    access: 'console',
     summary: 'The same as CSV, without pages: a file to download',
     query: LogQuery.omit({ limit: true, cursor: true, after: true }),
     response: z.string().describe('text/csv'),

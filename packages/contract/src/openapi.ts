@@ -43,6 +43,7 @@ const security: Record<Route['access'], Json[]> = {
   device: [{ device: [] }],
   userOrDevice: [{ user: [] }, { device: [] }],
   file: [{ cookie: [] }, { user: [] }, { device: [] }],
+  console: [{ cookie: [] }, { user: [] }],
 };
 
 function operationOf(tag: string, operationId: string, route: Route): Json {

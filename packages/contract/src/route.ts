@@ -5,10 +5,11 @@ import type { ErrorCode } from './errors.ts';
  * Who may call a route. The server checks it before reading any input.
  *
  * - `user`, `admin`: bearer session token. `device`: bearer device token. `userOrDevice`: either.
- * - `file`: session cookie, session token or device token; GET and HEAD of files and the console's event stream only.
+ * - `file`: session cookie, session token or device token; GET and HEAD of files only.
+ * - `console`: session cookie or session token; GET and HEAD of what a page shows without sending a header.
  * - `signed`: the address or the request carries its own secret, which the handler checks.
  */
-export type Access = 'public' | 'user' | 'admin' | 'device' | 'userOrDevice' | 'file' | 'signed';
+export type Access = 'public' | 'user' | 'admin' | 'device' | 'userOrDevice' | 'file' | 'console' | 'signed';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -61,6 +61,13 @@ test.each(all.filter(({ route }) => route.transport !== 'stream'))(
   },
 );
 
+test.each(all.filter(({ route }) => route.access === 'console'))('$path is closed to devices', async ({ path }) => {
+  const { client } = await server.signUp();
+  const { deviceToken } = await client.player.register({ body: { deviceId: `screen-${path.length}-${Date.now()}` } });
+  const answer = await call('GET', path, { authorization: `Bearer ${deviceToken}` });
+  expect(answer.status).toBe(401);
+});
+
 test('an address that does not exist says so, in the one shape of failures', async () => {
   const answer = await fetch(`${server.url}/api/nothing/here`);
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'route.not_found' }]);

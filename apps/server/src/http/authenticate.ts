@@ -28,6 +28,8 @@ export function createAuthenticate({ user, file, device }: Authenticators): Auth
         return device(bearer);
       case 'userOrDevice':
         return isDeviceToken(bearer) ? device(bearer) : user(bearer);
+      case 'console':
+        return file(credentials);
       case 'file':
         return isDeviceToken(bearer) ? device(bearer) : file(credentials);
     }

@@ -28,7 +28,7 @@ export const FILES_COOKIE = 'vitrine_files';
 /** What the caller brought; the cookie opens files only. */
 export function credentialsOf(request: FastifyRequest, access: Access): Credentials {
   const { cookie } = request.headers;
-  const opensFiles = access === 'file' && cookie !== undefined;
+  const opensFiles = (access === 'file' || access === 'console') && cookie !== undefined;
   return { bearer: bearerOf(request), cookie: opensFiles ? (parseCookie(cookie)[FILES_COOKIE] ?? null) : null };
 }
 

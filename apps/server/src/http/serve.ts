@@ -48,6 +48,7 @@ interface CallerByAccess {
   device: DeviceCaller;
   userOrDevice: UserCaller | DeviceCaller;
   file: UserCaller | DeviceCaller;
+  console: UserCaller;
 }
 
 /** One file of a form. */
@@ -160,6 +161,9 @@ export async function createHttp({
     bodyLimit: JSON_LIMIT_BYTES,
     trustProxy: trustProxy ?? false,
     forceCloseConnections: true,
+    // One strange key must not cost a device its whole batch; no schema lets it through.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
     // An address that cannot be decoded never reaches a route or a hook.
     frameworkErrors: (_error, _request, { raw }) => {
       const failure = new AppError('request.invalid', { message: 'This address cannot be read' });

@@ -23,7 +23,7 @@ const NAMES_SOMETHING = /:(deviceId|id|eventId)\b/;
 
 const routes = Object.entries(tables).flatMap(([group, table]) =>
   Object.entries<Route>(table)
-    .filter(([, { access }]) => access === 'user' || access === 'userOrDevice' || access === 'file')
+    .filter(([, { access }]) => ['user', 'userOrDevice', 'file', 'console'].includes(access))
     .flatMap(([key, route]) => addressesOf(route).map((address) => ({ name: `${group}.${key}`, route, ...address })))
     .filter(({ path }) => NAMES_SOMETHING.test(path)),
 );

@@ -36,26 +36,34 @@ export function createSessions({ db, clock, bus, secret }: Dependencies) {
   const sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true });
   const verify = createVerifier({ key: secret, algorithms: ['HS256'], cache: 10_000, ignoreExpiration: true });
   const known = new Map<string, Known>();
+  /** Counts what was forgotten: what was read before must not be remembered after. */
+  let forgotten = 0;
 
   bus.subscribe('vitrine_sessions', (payload) => {
+    forgotten += 1;
     for (const id of payload.split(' ')) known.delete(id);
   });
   bus.subscribe('vitrine_changes', (payload) => {
     const [accountId, topic] = payload.split(' ');
     if (topic !== 'account') return;
+    forgotten += 1;
     for (const [id, { caller }] of known) if (caller.accountId === accountId) known.delete(id);
   });
-  bus.onGap(() => known.clear());
+  bus.onGap(() => {
+    forgotten += 1;
+    known.clear();
+  });
 
   async function callerOf(sessionId: string): Promise<UserCaller> {
     const now = clock();
     const remembered = known.get(sessionId);
     if (remembered && now.getTime() - remembered.checkedAt < RECHECK_MS) return remembered.caller;
+    const before = forgotten;
     const session = await findSession(db, sessionId, now);
     if (session === null) throw new AppError('auth.expired');
     const caller: UserCaller = { kind: 'user', sessionId, ...session };
     if (known.size >= CACHED_SESSIONS) known.clear();
-    known.set(sessionId, { caller, checkedAt: now.getTime() });
+    if (before === forgotten) known.set(sessionId, { caller, checkedAt: now.getTime() });
     return caller;
   }
 

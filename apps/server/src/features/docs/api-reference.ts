@@ -31,6 +31,7 @@ const access = {
   admin: 'An administrator',
   device: 'A device',
   userOrDevice: 'A signed-in user or a device',
+  console: 'A signed-in user, also by the cookie of a page',
   file: 'A signed-in user (token or cookie) or a device',
 };
 

@@ -1,4 +1,3 @@
-import { AppError } from '@vitrine/contract/errors';
 import { events as routes } from '@vitrine/contract/events';
 import type { Http } from '../../http/serve.ts';
 import type { Events } from './service.ts';
@@ -6,7 +5,6 @@ import type { Events } from './service.ts';
 export function serveEvents({ serve }: Http, events: Events): void {
   serve(routes, {
     stream: async ({ caller, stream }) => {
-      if (caller.kind !== 'user') throw new AppError('auth.required');
       events.follow(caller.accountId, caller.sessionId, stream);
     },
   });
