@@ -12,11 +12,6 @@ const complete: Record<string, string> = { '/reset-password': '/reset-password?t
 /** Served beside the console. */
 const documents = ['/docs', '/api/docs'];
 
-/** Of the hundred routes in the API reference, which are made by one function, a few stand for all. */
-function keepFew() {
-  for (const route of [...document.querySelectorAll('.route')].slice(12)) route.remove();
-}
-
 async function expectAllAccessible(page: Page, addresses: readonly string[]) {
   for (const address of addresses) {
     await test.step(address, async () => {
@@ -26,7 +21,6 @@ async function expectAllAccessible(page: Page, addresses: readonly string[]) {
       await page.locator('h1').first().waitFor();
       await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0);
       await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(0);
-      await page.evaluate(keepFew);
       await expectAccessible(page);
       await page.setViewportSize(PHONE);
       await expectAccessible(page);
