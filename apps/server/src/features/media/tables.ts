@@ -98,7 +98,10 @@ export const uploads = pgTable(
   {
     id: text().primaryKey(),
     accountId: accountId(),
-    secretHash: text().notNull(),
+    /** Null where the file is sent in pieces: then the session says who sends. */
+    secretHash: text(),
+    /** The whole size of a file that is sent in pieces; null where all of it is sent at once. */
+    announcedBytes: bigint({ mode: 'number' }),
     /** Bytes set aside; 0 when no size was announced. */
     reservedBytes: bigint({ mode: 'number' }).notNull(),
     storageKey: text().notNull(),

@@ -121,7 +121,7 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake }: 
      */
     async receive(id: string, secret: string, bytes: Readable, length: number | null): Promise<Written> {
       const upload = await findOpenUpload(db, id, clock());
-      if (upload === null || !isEqual(hashOf(secret), upload.secretHash)) throw new AppError('upload.not_found');
+      if (upload === null || upload.secretHash === null || !isEqual(hashOf(secret), upload.secretHash)) throw new AppError('upload.not_found');
       const { accountId } = upload;
       await db.transaction(async (tx) => {
         const fileSize = length ?? upload.reservedBytes;
