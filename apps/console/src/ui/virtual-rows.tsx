@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { usePageTop } from './use-page-top.ts';
 
 interface VirtualRowsProps<Row> {
@@ -7,8 +7,10 @@ interface VirtualRowsProps<Row> {
   label: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** In px, without the gap; what a row really takes is measured once it is built. */
+  /** In px, without the gap. */
   heightOf: (row: Row) => number;
+  /** The heights are those: no row is measured, which would have the page laid out anew with each that is built. */
+  isExact?: boolean;
   /** Between rows, in px. */
   gap: number;
   /** The end is in sight, or nearly: more rows are wanted. */
@@ -18,7 +20,16 @@ interface VirtualRowsProps<Row> {
 }
 
 /** A list as long as it may be: only the rows in sight, and a few around them, are built. The page scrolls it. */
-export function VirtualRows<Row>({ label, rows, keyOf, heightOf, gap, onNearEnd, children }: VirtualRowsProps<Row>) {
+export function VirtualRows<Row>({
+  label,
+  rows,
+  keyOf,
+  heightOf,
+  isExact = false,
+  gap,
+  onNearEnd,
+  children,
+}: VirtualRowsProps<Row>) {
   const list = useRef<HTMLDivElement>(null);
   const top = usePageTop(list);
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to what is memoized
@@ -45,12 +56,14 @@ export function VirtualRows<Row>({ label, rows, keyOf, heightOf, gap, onNearEnd,
           row !== undefined && (
             <div
               key={key}
-              ref={virtualizer.measureElement}
+              {...(!isExact && { ref: virtualizer.measureElement })}
               data-index={index}
-              className="absolute inset-x-0 top-0"
+              className="absolute inset-x-0 top-0 contain-layout"
               style={{ transform: `translateY(${start - top}px)` }}
             >
-              {children(row, index)}
+              <Kept row={row} index={index}>
+                {children}
+              </Kept>
             </div>
           )
         );
@@ -58,6 +71,18 @@ export function VirtualRows<Row>({ label, rows, keyOf, heightOf, gap, onNearEnd,
     </div>
   );
 }
+
+interface KeptProps<Row> {
+  row: Row;
+  index: number;
+  children: (row: Row, index: number) => ReactNode;
+}
+
+const KeptRow = <Row,>({ row, index, children }: KeptProps<Row>): ReactNode => children(row, index);
+
+/** Scrolling moves rows and builds new ones; those that stay in sight are left as they are. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets that the row may be of any type
+const Kept = memo(KeptRow) as typeof KeptRow;
 
 function sizeOf<Row>(row: Row | undefined, heightOf: (row: Row) => number): number {
   return row === undefined ? 0 : heightOf(row);

@@ -1,13 +1,9 @@
-import { AppError } from '@vitrine/contract/errors';
-import type { Folder, FolderId } from '@vitrine/contract/folders';
-import { CheckCheck, CircleOff, Ellipsis, FolderInput, RadioTower, Trash2, Upload } from 'lucide-react';
-import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { FolderId } from '@vitrine/contract/folders';
+import { CheckCheck, Ellipsis, FolderInput, FolderPlus, Trash2, Upload } from 'lucide-react';
+import { type ChangeEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { countOf, formatCount, formatSize } from '../../ui/format.ts';
+import { formatCount, formatSize } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
@@ -17,28 +13,27 @@ import { Swatch } from '../../ui/swatch.tsx';
 import { Tally } from '../../ui/tally.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useAddressText } from '../../ui/use-address-text.ts';
-import { DeleteDialog } from './components/delete-dialog.tsx';
-import { FolderDialog } from './components/folder-dialog.tsx';
+import { useStable } from '../../ui/use-stable.ts';
+import { DropHint } from './components/drop-hint.tsx';
 import { entriesForFolder, type FolderActs, FolderList } from './components/folder-list.tsx';
 import { LibraryDrag } from './components/library-drag.tsx';
-import { LibrarySkeleton } from './components/library-skeleton.tsx';
 import { LibraryTools } from './components/library-tools.tsx';
 import type { MediumActs } from './components/media-acts.tsx';
-import { MediaGrid } from './components/media-grid.tsx';
 import { MediaPreview } from './components/media-preview.tsx';
-import { MediaTable } from './components/media-table.tsx';
-import { MoveDialog } from './components/move-dialog.tsx';
-import { RenameDialog } from './components/rename-dialog.tsx';
+import { PreviewActs } from './components/preview-acts.tsx';
 import { StorageBar } from './components/storage-bar.tsx';
 import { ACCEPTED } from './file-kind.ts';
 import { useFolderFiles, useFolders } from './folder-queries.ts';
+import { LibraryContents } from './library-contents.tsx';
+import { type Asked, LibraryDialogs } from './library-dialogs.tsx';
 import { type LibraryView, readLibraryView, withLibraryView } from './library-view.ts';
 import type { Medium } from './medium.ts';
 import { useConnectedDevices, useLibrary, useMediaUse, useRefreshLibrary, useStorage } from './queries.ts';
-import { useMediaActs } from './use-media-acts.ts';
-import { type Selection, useSelection } from './use-selection.ts';
-import { useUpload } from './upload-tray.tsx';
 import { useFileDrop } from './use-file-drop.ts';
+import { useMediaActs } from './use-media-acts.ts';
+import { usePreview } from './use-preview.ts';
+import { useSelection } from './use-selection.ts';
+import { useUpload } from './upload-tray.tsx';
 
 /** Everything the account has uploaded: to look at, to make active, to delete, to add to. */
 export function MediaPage() {
@@ -85,17 +80,17 @@ export function MediaPage() {
     );
   }
 
-  const acts: MediumActs = {
+  const acts = useStable<MediumActs>({
     onPreview: preview.open,
     onSetActive: (medium, isActive) => media.setActive(medium, isActive),
     onMove: (medium) => setAsked({ to: 'move', media: [medium] }),
     onRename: (medium) => setAsked({ to: 'rename', medium }),
     onDelete: (medium) => setAsked({ to: 'delete', media: [medium] }),
-  };
-  const folderActs: FolderActs = {
+  });
+  const folderActs = useStable<FolderActs>({
     onEdit: (each) => setAsked({ to: 'save-folder', folder: each }),
     onDelete: (each) => setAsked({ to: 'delete-folder', folder: each }),
-  };
+  });
   const closed = () => setAsked(null);
 
   function deleteMedia(doomed: readonly Medium[]) {
@@ -115,7 +110,10 @@ export function MediaPage() {
     });
   }
 
-  const folderOf = ({ folderId }: Medium) => (folderId === null ? null : (folderById.get(folderId) ?? null));
+  const folderOf = useCallback(
+    ({ folderId }: Medium) => (folderId === null ? null : (folderById.get(folderId) ?? null)),
+    [folderById],
+  );
 
   function openFolder(id: FolderId | null) {
     selection.clear();
@@ -123,8 +121,9 @@ export function MediaPage() {
     setParams((before) => withLibraryView(before, { ...readLibraryView(before), folder: id }));
   }
 
+  const choose = () => chooser.current?.click();
   const uploadButton = (
-    <Button variant="primary" onClick={() => chooser.current?.click()}>
+    <Button variant="primary" onClick={choose}>
       <Upload />
       Upload Media
     </Button>
@@ -210,7 +209,7 @@ export function MediaPage() {
                 }
                 isRefreshing={refresh.isPending}
               />
-              <Contents
+              <LibraryContents
                 library={library}
                 layout={view.layout}
                 isNarrowed={search.settled !== '' || view.kind !== 'all' || (view.folder !== null && folder === null)}
@@ -218,6 +217,16 @@ export function MediaPage() {
                 folderOf={folderOf}
                 selection={selection}
                 acts={acts}
+                wallEntries={[
+                  { label: 'Upload Media', icon: <Upload />, onSelect: choose },
+                  {
+                    label: 'New Folder',
+                    icon: <FolderPlus />,
+                    onSelect: () => setAsked({ to: 'save-folder', folder: null }),
+                  },
+                  'divider',
+                  { label: 'Select all', icon: <CheckCheck />, onSelect: selection.selectAll },
+                ]}
                 onClear={clear}
                 uploadButton={uploadButton}
               />
@@ -251,208 +260,22 @@ export function MediaPage() {
           />
         </SelectionBar>
       )}
-      {asked?.to === 'delete' && (
-        <DeleteDialog
-          media={asked.media}
+      {asked !== null && (
+        <LibraryDialogs
+          asked={asked}
+          onAsk={setAsked}
+          media={media}
           use={use}
-          busy={media.isDeleting}
-          onConfirm={() => deleteMedia(asked.media)}
-          onClose={closed}
-        />
-      )}
-      {asked?.to === 'move' && (
-        <MoveDialog
-          what={asked.media.length === 1 ? (asked.media[0]?.originalName ?? '') : countOf(asked.media.length, 'file')}
-          currentId={placeOf(asked.media)}
           folders={folders.list ?? []}
-          busy={media.isMoving}
-          onMove={(to, name) => moveMedia(asked.media, to, name)}
-          onNew={() => setAsked({ to: 'save-folder', folder: null, goesOn: asked })}
-          onClose={closed}
-        />
-      )}
-      {asked?.to === 'rename' && (
-        <RenameDialog
-          medium={asked.medium}
-          busy={media.isRenaming}
-          onRename={(name) => media.rename(asked.medium, name, closed)}
-          onClose={closed}
-        />
-      )}
-      {asked?.to === 'save-folder' && (
-        <FolderDialog
-          folder={asked.folder}
-          busy={media.isSavingFolder}
-          onSave={(facts) => media.saveFolder(asked.folder?.id ?? null, facts, () => setAsked(asked.goesOn ?? null))}
-          onClose={() => setAsked(asked.goesOn ?? null)}
-        />
-      )}
-      {asked?.to === 'delete-folder' && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && closed()}
-          title="Delete folder"
-          text={`Are you sure you want to delete "${asked.folder.name}"? All contents will be moved to the root level.`}
-          confirm="Delete"
-          busy={media.isDeletingFolder}
-          onConfirm={() =>
-            media.deleteFolder(asked.folder.id, {
-              onSettled: closed,
-              onDone: () => asked.folder.id === view.folder && look({ folder: null }),
-            })
-          }
+          onDelete={deleteMedia}
+          onMove={moveMedia}
+          onFolderDeleted={(id) => id === view.folder && look({ folder: null })}
         />
       )}
     </>
   );
 }
-
-/** A question that is being asked. */
-type Asked =
-  | { to: 'delete' | 'move'; media: readonly Medium[] }
-  | { to: 'rename'; medium: Medium }
-  | { to: 'save-folder'; folder: Folder | null; goesOn?: Asked }
-  | { to: 'delete-folder'; folder: Folder };
 
 const nothing: readonly Medium[] = [];
 
-/** The folder all of them lie in; undefined where they lie in several. */
-function placeOf([first, ...others]: readonly Medium[]): FolderId | null | undefined {
-  return first !== undefined && others.every(({ folderId }) => folderId === first.folderId)
-    ? first.folderId
-    : undefined;
-}
-
 const countOrRest = (count: number | undefined): string => (count === undefined ? '–' : formatCount(count));
-
-interface ContentsProps {
-  library: ReturnType<typeof useLibrary>;
-  layout: LibraryView['layout'];
-  isNarrowed: boolean;
-  /** The open one. */
-  folder: Folder | null;
-  folderOf: (medium: Medium) => Folder | null;
-  selection: Selection;
-  acts: MediumActs;
-  onClear: () => void;
-  uploadButton: React.ReactNode;
-}
-
-function Contents({
-  library,
-  layout,
-  isNarrowed,
-  folder,
-  folderOf,
-  selection,
-  acts,
-  onClear,
-  uploadButton,
-}: ContentsProps) {
-  const { items, failure, isPending, isLate, hasMore, more } = library;
-  if (failure !== null) {
-    const { title, error, retry, isRetrying } = failure;
-    return (
-      <ErrorState
-        title={title}
-        {...(error instanceof AppError && { text: error.message })}
-        onRetry={retry}
-        busy={isRetrying}
-        note="Your screens go on playing."
-      />
-    );
-  }
-  if (isPending) return <LibrarySkeleton layout={layout} />;
-  if (items.length === 0 && !hasMore) {
-    return isNarrowed ? (
-      <EmptyState plain title="No media found" text="Try adjusting your search, type or folder.">
-        <Button onClick={onClear}>Clear</Button>
-      </EmptyState>
-    ) : folder !== null ? (
-      <EmptyState
-        title="This folder is empty"
-        text="Drop files here from your computer, or drag pictures and videos onto its name."
-      >
-        {uploadButton}
-      </EmptyState>
-    ) : (
-      <EmptyState
-        title="No media yet"
-        text="Pictures and videos that you upload here can go on any screen. Choose files, or drop them anywhere on this page."
-      >
-        {uploadButton}
-      </EmptyState>
-    );
-  }
-  const props = { media: items, folderOf, selection, acts, onNearEnd: more };
-  return <div aria-busy={isLate}>{layout === 'grid' ? <MediaGrid {...props} /> : <MediaTable {...props} />}</div>;
-}
-
-function PreviewActs({ medium, acts }: { medium: Medium; acts: MediumActs }) {
-  return (
-    <>
-      {medium.isActive ? (
-        <Button onClick={() => acts.onSetActive(medium, false)}>
-          <CircleOff />
-          Stop being active
-        </Button>
-      ) : (
-        <Button disabled={medium.status !== 'ready'} onClick={() => acts.onSetActive(medium, true)}>
-          <RadioTower />
-          Make Active
-        </Button>
-      )}
-      <Button variant="quiet-danger" onClick={() => acts.onDelete(medium)}>
-        <Trash2 />
-        Delete
-      </Button>
-    </>
-  );
-}
-
-function DropHint() {
-  return (
-    <div className="pointer-events-none fixed inset-2 z-40 grid animate-appear place-items-center rounded border-2 border-dashed border-accent-mark bg-[color-mix(in_oklab,var(--wall)_84%,transparent)]">
-      <p className="flex items-center gap-2 text-4 font-strong text-accent-text">
-        <Upload />
-        Drop to upload
-      </p>
-    </div>
-  );
-}
-
-/** Marks an entry of the history that the preview made itself, and may go back from. */
-interface PreviewState {
-  isPreview: true;
-}
-
-/** The file that the address says is shown whole, and the ways to and from it. */
-function usePreview(view: LibraryView, { items, hasMore, more }: ReturnType<typeof useLibrary>) {
-  const [, setParams] = useSearchParams();
-  const navigate = useNavigate();
-  const location = useLocation();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `open` alone, and only compared
-  const isOwnEntry = (location.state as Partial<PreviewState> | null)?.isPreview === true;
-  const index = items.findIndex(({ id }) => id === view.preview);
-  const medium = items[index] ?? null;
-  const isWanted = view.preview !== null && medium === null && hasMore;
-
-  // A link may lead to a file further down than what is loaded.
-  useEffect(() => {
-    if (isWanted) more();
-  });
-
-  const show = (id: string | null, how: { replace: boolean; state?: PreviewState | null }) =>
-    setParams((before) => withLibraryView(before, { ...readLibraryView(before), preview: id }), {
-      preventScrollReset: true,
-      ...how,
-    });
-  return {
-    medium,
-    previous: items[index - 1] ?? null,
-    next: index < 0 ? null : (items[index + 1] ?? null),
-    open: ({ id }: Medium) => show(id, { replace: false, state: { isPreview: true } }),
-    go: ({ id }: Medium) => show(id, { replace: true, state: isOwnEntry ? { isPreview: true } : null }),
-    close: () => (isOwnEntry ? void navigate(-1) : show(null, { replace: true })),
-  };
-}

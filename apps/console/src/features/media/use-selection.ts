@@ -1,5 +1,6 @@
 import type { MediaId } from '@vitrine/contract/media';
 import { useEffect, useMemo, useState } from 'react';
+import { useStable } from '../../ui/use-stable.ts';
 import type { Medium } from './medium.ts';
 
 /** How a click takes a file: alone, or with all between it and the one before. */
@@ -50,11 +51,10 @@ export function useSelection(media: readonly Medium[]): Selection {
     });
   }
 
-  return {
-    ids,
-    chosen,
+  const acts = useStable({
     toggle,
     selectAll: () => setIds(new Set(media.map(({ id }) => id))),
     clear: () => setIds(none),
-  };
+  });
+  return useMemo(() => ({ ids, chosen, ...acts }), [ids, chosen, acts]);
 }

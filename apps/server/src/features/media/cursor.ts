@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/errors';
-import type { MediaPosition, MediaSort } from './store.ts';
+import type { MediaPosition, MediaSort } from './list-store.ts';
 
 /** Where the page after this medium goes on, as text for an address. */
 export function writeCursor({ value, id }: MediaPosition): string {

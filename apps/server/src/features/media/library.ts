@@ -8,23 +8,18 @@ import { readCursor, writeCursor } from './cursor.ts';
 import { holdFolder } from './folder-store.ts';
 import { isFilename } from './file-keys.ts';
 import { removeFiles } from './jobs.ts';
+import { deleteGlobalMedia, findGlobalMedia, upsertGlobalMedia } from './global-store.ts';
+import { countMedia, listMedia, type MediaSort, positionOf } from './list-store.ts';
 import {
-  countMedia,
-  deleteGlobalMedia,
   deleteMedia,
-  findGlobalMedia,
-  findMediaByFilename,
   findListedMedia,
+  findMediaByFilename,
   findReadyMedia,
   type ListedMedia,
-  listMedia,
   type MediaFile,
   type MediaRow,
-  type MediaSort,
-  positionOf,
   playedFile,
   updateMedia,
-  upsertGlobalMedia,
 } from './store.ts';
 
 interface Dependencies {

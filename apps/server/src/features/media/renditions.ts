@@ -11,14 +11,8 @@ import { newFileKey } from './file-keys.ts';
 import { SVG } from './image-reader.ts';
 import { type HowToPrepare, makeThumbnail, type MediaWork } from './jobs.ts';
 import { copyPicture } from './pictures.ts';
-import {
-  findMediaById,
-  type MediaRow,
-  type Rendition,
-  updateProgress,
-  updateRendition,
-  updateToFailed,
-} from './store.ts';
+import { type Rendition, updateProgress, updateRendition, updateToFailed } from './preparation-store.ts';
+import { findMediaById, type MediaRow } from './store.ts';
 import { demuxerOf, MAX_VIDEO_SIDE, readVideo } from './video-reader.ts';
 
 /** Pixels of the longer side of what comes from smaller sources than 4K. */

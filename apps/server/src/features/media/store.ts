@@ -2,7 +2,7 @@ import type { ShownMedia } from '@vitrine/contract/devices';
 import { AppError } from '@vitrine/contract/errors';
 import { FolderId } from '@vitrine/contract/folders';
 import { Image, type MediaId, type MediaKind, type StorageSummary, thumbnailUrl, Video } from '@vitrine/contract/media';
-import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { globalMedia, media } from './tables.ts';
 
@@ -22,32 +22,8 @@ export interface MediaFile {
   sha256: string;
 }
 
-export type MediaSort = 'createdAt' | 'originalName' | 'fileSize';
-
-/** What narrows a list of media. */
-export interface MediaFilter {
-  kind: MediaKind;
-  /** A part of the name, in any case. */
-  search: string | undefined;
-  /** `root` is what lies in no folder. */
-  folderId: string | undefined;
-}
-
-export interface MediaPage {
-  /** All of them unless given. */
-  limit: number | undefined;
-  /** The last medium of the page before. */
-  after: MediaPosition | null;
-  sort: MediaSort;
-}
-
-/** Where in a sorted list a medium stands. */
-export interface MediaPosition {
-  value: string | number;
-  id: string;
-}
-
-const isGlobal = sql<boolean>`exists (
+/** Whether a medium is its account's global one of its kind. */
+export const isGlobal = sql<boolean>`exists (
   select 1 from ${globalMedia} where ${globalMedia.mediaId} = ${media.id})`.mapWith(Boolean);
 
 /**
@@ -106,83 +82,6 @@ export function toShownMedia(
     originalName: row.originalName,
     thumbnailUrl: row.thumbnailFilename === null ? null : thumbnailUrl(row.thumbnailFilename),
   };
-}
-
-export async function listMedia(
-  db: Db,
-  accountId: string,
-  filter: MediaFilter,
-  page: MediaPage,
-): Promise<ListedMedia[]> {
-  const { value, direction } = orderOf(page.sort);
-  const query = db
-    .select({ row: media, isActive: isGlobal })
-    .from(media)
-    .where(
-      and(
-        matching(accountId, filter),
-        page.after === null
-          ? undefined
-          : sql`(${value}, ${media.id}) ${sql.raw(direction === asc ? '>' : '<')} (${valueOf(page)}, ${page.after.id})`,
-      ),
-    )
-    .orderBy(direction(value), direction(media.id));
-  const rows = await (page.limit === undefined ? query : query.limit(page.limit));
-  return rows.map(({ row, isActive }) => ({ ...row, isActive }));
-}
-
-export async function countMedia(db: Db, accountId: string, filter: MediaFilter): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(media).where(matching(accountId, filter));
-  return row?.total ?? 0;
-}
-
-const matching = (accountId: string, { kind, search, folderId }: MediaFilter): SQL | undefined =>
-  and(
-    eq(media.accountId, accountId),
-    eq(media.kind, kind),
-    named(search),
-    folderId === undefined ? undefined : folderId === 'root' ? isNull(media.folderId) : eq(media.folderId, folderId),
-  );
-
-/** Where this medium stands in a list sorted so. */
-export function positionOf(row: MediaRow, sort: MediaSort): MediaPosition {
-  const value = { createdAt: row.createdAt.toISOString(), originalName: shortName(row), fileSize: row.fileSize }[sort];
-  return { value, id: row.id };
-}
-
-// Names are compared by their beginning only: it keeps what a cursor holds short.
-const COMPARED_CHARACTERS = 60;
-const shortName = ({ originalName }: MediaRow) => Array.from(originalName).slice(0, COMPARED_CHARACTERS).join('');
-const comparedName = (name: SQL | typeof media.originalName) =>
-  sql`lower(left(${name}, ${sql.raw(String(COMPARED_CHARACTERS))}))`;
-
-function orderOf(sort: MediaSort): { value: SQL | typeof media.createdAt; direction: typeof asc } {
-  switch (sort) {
-    case 'createdAt':
-      return { value: media.createdAt, direction: desc };
-    case 'originalName':
-      return { value: comparedName(media.originalName), direction: asc };
-    case 'fileSize':
-      return { value: sql`${media.fileSize}`, direction: desc };
-  }
-}
-
-function valueOf({ sort, after }: MediaPage): SQL {
-  const value = after?.value ?? null;
-  switch (sort) {
-    case 'createdAt':
-      return sql`${value}::timestamptz`;
-    case 'originalName':
-      return comparedName(sql`${value}::text`);
-    case 'fileSize':
-      return sql`${value}::bigint`;
-  }
-}
-
-function named(search: string | undefined): SQL | undefined {
-  // oxlint-disable-next-line no-control-regex -- PostgreSQL's text knows no NUL
-  const part = search?.replace(/\u0000/g, '').replace(/[\\%_]/g, String.raw`\$&`);
-  return part ? sql`${media.originalName} ilike ${`%${part}%`}` : undefined;
 }
 
 export async function findMediaByFilename(
@@ -262,49 +161,6 @@ const owned = (accountId: string, ids: readonly MediaId[], kind: MediaKind | und
     kind === undefined ? undefined : eq(media.kind, kind),
   );
 
-/** False when the medium is gone or has a thumbnail by now. */
-export async function updateThumbnail(
-  db: Db,
-  id: string,
-  thumbnail: { thumbnailFilename: string; thumbnailKey: string },
-): Promise<boolean> {
-  const updated = await db
-    .update(media)
-    .set({ ...thumbnail, failure: sql`case when ${media.status} = 'failed' then ${media.failure} end` })
-    .where(and(eq(media.id, id), isNull(media.thumbnailKey)))
-    .returning({ id: media.id });
-  return updated.length > 0;
-}
-
-/** What a rendition and the reading of it have brought. */
-export type Rendition = Pick<MediaRow, 'playKey' | 'playSha256' | 'playBytes' | 'playMimeType'> &
-  Partial<Pick<MediaRow, 'width' | 'height' | 'durationMs' | 'fps'>>;
-
-/** Makes a medium ready. False when it is gone or not in preparation any more. */
-export async function updateRendition(tx: Db, id: string, rendition: Rendition): Promise<boolean> {
-  const updated = await tx
-    .update(media)
-    .set({ ...rendition, status: 'ready', progress: null, failure: null })
-    .where(and(eq(media.id, id), eq(media.status, 'processing')))
-    .returning({ id: media.id });
-  return updated.length > 0;
-}
-
-export async function updateProgress(db: Db, id: string, progress: number): Promise<void> {
-  await db
-    .update(media)
-    .set({ progress })
-    .where(and(eq(media.id, id), eq(media.status, 'processing')));
-}
-
-/** Ends the preparation of a medium that cannot be shown. */
-export async function updateToFailed(db: Db, id: string, failure: string): Promise<void> {
-  await db
-    .update(media)
-    .set({ status: 'failed', progress: null, failure })
-    .where(and(eq(media.id, id), eq(media.status, 'processing')));
-}
-
 /**
  * A medium of the account with the same content, which cannot go before the transaction ends; its files may be
  * shared. Null where there is none.
@@ -343,33 +199,6 @@ export async function listReferredKeys(db: Db, keys: readonly string[]): Promise
     .from(media)
     .where(or(inArray(media.storageKey, wanted), inArray(media.playKey, wanted)));
   return rows.flatMap(({ original, played }) => (played === null ? [original] : [original, played]));
-}
-
-export async function updateFailure(db: Db, id: string, failure: string): Promise<void> {
-  await db.update(media).set({ failure }).where(eq(media.id, id));
-}
-
-export async function findGlobalMedia(db: Db, accountId: string, kind: MediaKind): Promise<ListedMedia | null> {
-  const [found] = await db
-    .select({ row: media })
-    .from(globalMedia)
-    .innerJoin(media, eq(media.id, globalMedia.mediaId))
-    .where(and(eq(globalMedia.accountId, accountId), eq(globalMedia.kind, kind)));
-  return found ? { ...found.row, isActive: true } : null;
-}
-
-export async function upsertGlobalMedia(tx: Db, row: typeof globalMedia.$inferInsert): Promise<void> {
-  await tx
-    .insert(globalMedia)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [globalMedia.accountId, globalMedia.kind],
-      set: { mediaId: row.mediaId, setAt: row.setAt },
-    });
-}
-
-export async function deleteGlobalMedia(db: Db, accountId: string, kind: MediaKind): Promise<void> {
-  await db.delete(globalMedia).where(and(eq(globalMedia.accountId, accountId), eq(globalMedia.kind, kind)));
 }
 
 /** Media with the same content share a file, which counts once. */

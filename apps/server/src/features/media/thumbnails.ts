@@ -7,7 +7,8 @@ import type { FileStorage } from '../../platform/storage/storage.ts';
 import { newFileKey } from './file-keys.ts';
 import { MAX_PIXELS, sharp } from './image-loaders.ts';
 import type { MediaWork } from './jobs.ts';
-import { findMediaById, type MediaRow, playedFile, updateFailure, updateThumbnail } from './store.ts';
+import { updateFailure, updateThumbnail } from './preparation-store.ts';
+import { findMediaById, type MediaRow, playedFile } from './store.ts';
 import { demuxerOf } from './video-reader.ts';
 
 /** Pixels of the longer side. */

@@ -6,7 +6,8 @@ import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMedium, arrangeScreen, rawAnswer } from '../../test/arrange.ts';
 import { createEntitlements } from '../accounts/entitlements.ts';
 import type { DeviceRow } from '../devices/store.ts';
-import { type MediaRow, upsertGlobalMedia } from '../media/store.ts';
+import { upsertGlobalMedia } from '../media/global-store.ts';
+import type { MediaRow } from '../media/store.ts';
 import { createShowing } from './service.ts';
 
 const NOON = '2026-03-09T12:00:00.000Z';

@@ -6,8 +6,11 @@ import { Button } from '../../../ui/button.tsx';
 import { ContextMenu } from '../../../ui/context-menu.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { formatCount } from '../../../ui/format.ts';
+import { LongList } from '../../../ui/long-list.tsx';
 import type { MenuEntry } from '../../../ui/menu-entries.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
+import { useIsWide } from '../../../ui/use-is-wide.ts';
 
 /** What one can do with a folder. */
 export interface FolderActs {
@@ -39,7 +42,12 @@ interface FolderListProps {
   onNew: () => void;
 }
 
-const listClass = 'flex gap-2 wide:grid wide:gap-0.5';
+/** From so many on they can be searched. */
+const MANY = 20;
+
+/** Of an entry on a wide page, and the width of one on a phone, in px. */
+const ENTRY_HEIGHT = 32;
+const ENTRY_WIDTH = 140;
 
 /** Where files lie. On a phone the folders stand in a row that scrolls. */
 export function FolderList({
@@ -53,6 +61,9 @@ export function FolderList({
   acts,
   onNew,
 }: FolderListProps) {
+  const isWide = useIsWide();
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const [search, setSearch] = useState('');
   const [target, setTarget] = useState<Folder | null>(null);
   // One menu for all of them: whichever was pressed.
   const aim = ({ target: element }: SyntheticEvent) => {
@@ -60,48 +71,82 @@ export function FolderList({
     setTarget(folders?.find((folder) => folder.id === id) ?? null);
   };
   const newFolder = { label: 'New Folder', icon: <FolderPlus />, onSelect: onNew };
+  const hasMany = folders !== undefined && folders.length >= MANY;
+  const wanted = search.trim().toLowerCase();
+  const found = hasMany ? folders.filter(({ name }) => name.toLowerCase().includes(wanted)) : (folders ?? []);
+  const places = [null, ...found];
   const list = (
-    <ul className={listClass} onPointerDownCapture={aim} onContextMenuCapture={aim}>
-      <FolderEntry
-        id={null}
-        label="All Media"
-        icon={<Images />}
-        count={total}
-        isOpen={openId === null}
-        onOpen={onOpen}
-      />
-      {folders?.map((folder) => (
-        <FolderEntry
-          key={folder.id}
-          id={folder.id}
-          label={folder.name}
-          icon={<Swatch color={folder.color} />}
-          count={folder.mediaCount}
-          isOpen={folder.id === openId}
-          onOpen={onOpen}
-        >
-          {folder.id === openId && files !== undefined && files.length > 0 && (
-            <Files names={files} count={folder.mediaCount} />
-          )}
-        </FolderEntry>
-      ))}
-    </ul>
+    <div className="min-w-0" onPointerDownCapture={aim} onContextMenuCapture={aim}>
+      <LongList
+        items={places}
+        keyOf={(folder) => folder?.id ?? ROOT}
+        size={isWide ? ENTRY_HEIGHT : ENTRY_WIDTH}
+        gap={isWide ? 2 : 8}
+        isRow={!isWide}
+        scroller={scroller}
+        at={places.findIndex((folder) => folder?.id === openId)}
+      >
+        {(folder) =>
+          folder === null ? (
+            <FolderEntry
+              id={null}
+              label="All Media"
+              icon={<Images />}
+              count={total}
+              isOpen={openId === null}
+              onOpen={onOpen}
+            />
+          ) : (
+            <FolderEntry
+              id={folder.id}
+              label={folder.name}
+              icon={<Swatch color={folder.color} />}
+              count={folder.mediaCount}
+              isOpen={folder.id === openId}
+              onOpen={onOpen}
+            >
+              {folder.id === openId && files !== undefined && files.length > 0 && (
+                <Files names={files} count={folder.mediaCount} />
+              )}
+            </FolderEntry>
+          )
+        }
+      </LongList>
+    </div>
   );
   return (
     <nav
       aria-label="Folders"
-      className="flex min-w-0 items-start gap-2 max-wide:-mx-4 max-wide:overflow-x-auto max-wide:px-4 max-wide:py-1 wide:sticky wide:top-4 wide:-ml-2 wide:grid wide:max-h-[calc(100dvh-2rem)] wide:self-start wide:overflow-y-auto wide:p-0.5"
+      className="grid min-w-0 grid-cols-[minmax(0,auto)_auto] items-start justify-start gap-2 wide:sticky wide:top-4 wide:-ml-2 wide:grid-cols-[minmax(0,1fr)] wide:justify-stretch wide:gap-1 wide:self-start"
     >
-      <ContextMenu entries={target === null ? [newFolder] : entriesForFolder(target, acts)}>{list}</ContextMenu>
-      {hasFailed && (
-        <p role="alert" className="grid gap-2 px-2 text-ink-2 max-wide:flex max-wide:items-center">
-          Failed to load folders
-          <Button small onClick={onRetry}>
-            Try again
-          </Button>
-        </p>
+      {hasMany && (
+        <SearchField
+          label="Find a folder"
+          value={search}
+          onValueChange={setSearch}
+          className="col-span-2 w-full wide:col-span-1 wide:mb-1"
+        />
       )}
-      <Button variant="quiet" className="flex-none wide:w-full wide:justify-start! wide:px-2!" onClick={onNew}>
+      <div
+        ref={setScroller}
+        className="min-w-0 max-wide:-ml-4 max-wide:overflow-x-auto max-wide:py-1 max-wide:pl-4 wide:max-h-[calc(100dvh-10rem)] wide:overflow-y-auto wide:p-0.5"
+      >
+        <ContextMenu entries={target === null ? [newFolder] : entriesForFolder(target, acts)}>{list}</ContextMenu>
+        {hasFailed && (
+          <p role="alert" className="grid gap-2 px-2 text-ink-2 max-wide:flex max-wide:items-center">
+            Failed to load folders
+            <Button small onClick={onRetry}>
+              Try again
+            </Button>
+          </p>
+        )}
+        {hasMany && found.length === 0 && <p className="px-2 py-1 text-1 text-ink-3">No folder is called so.</p>}
+      </div>
+      <Button
+        variant="quiet"
+        className="flex-none max-wide:my-1 wide:w-full wide:justify-start! wide:px-2!"
+        onClick={onNew}
+      >
         <FolderPlus />
         New Folder
       </Button>
@@ -126,7 +171,7 @@ const ROOT = 'root';
 function FolderEntry({ id, label, icon, count, isOpen, onOpen, children }: FolderEntryProps) {
   const { setNodeRef, isOver } = useDroppable({ id: id ?? ROOT, data: { name: id === null ? 'Root' : label } });
   return (
-    <li className="min-w-0 flex-none" data-folder={id ?? undefined}>
+    <div className="min-w-0" data-folder={id ?? undefined}>
       <button
         ref={setNodeRef}
         type="button"
@@ -149,7 +194,7 @@ function FolderEntry({ id, label, icon, count, isOpen, onOpen, children }: Folde
         {count !== null && <span className="ml-auto pl-1 text-1 font-normal text-ink-3">{formatCount(count)}</span>}
       </button>
       {children}
-    </li>
+    </div>
   );
 }
 

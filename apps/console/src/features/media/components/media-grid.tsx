@@ -1,10 +1,12 @@
-import { useMemo, useRef } from 'react';
+import { type SyntheticEvent, useMemo, useRef, useState } from 'react';
+import { ContextMenu } from '../../../ui/context-menu.tsx';
+import type { MenuEntry } from '../../../ui/menu-entries.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
 import { VirtualRows } from '../../../ui/virtual-rows.tsx';
 import { justified } from '../justified.ts';
 import { type Medium, shapeOf } from '../medium.ts';
 import type { Selection } from '../use-selection.ts';
-import type { MediumActs } from './media-acts.tsx';
+import { entriesFor, type MediumActs } from './media-acts.tsx';
 import { LABEL_HEIGHT, MediaTile } from './media-tile.tsx';
 
 interface MediaGridProps {
@@ -12,6 +14,8 @@ interface MediaGridProps {
   folderOf: (medium: Medium) => { name: string; color: string } | null;
   selection: Selection;
   acts: MediumActs;
+  /** What the menu beside the files holds. */
+  wallEntries: readonly MenuEntry[];
   onNearEnd: () => void;
 }
 
@@ -25,31 +29,46 @@ const heightFor = (width: number): number => (width < 600 ? 116 : 168);
 const USUAL_WIDTH = 1_100;
 
 /** Files hung in rows that fill the width, each in its own proportions. */
-export function MediaGrid({ media, folderOf, selection, acts, onNearEnd }: MediaGridProps) {
+export function MediaGrid({ media, folderOf, selection, acts, wallEntries, onNearEnd }: MediaGridProps) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place) || USUAL_WIDTH;
   const rows = useMemo(() => justified(media, { width, gap: GAP, height: heightFor(width), shapeOf }), [media, width]);
   const placeOf = useMemo(() => new Map(media.map(({ id }, index) => [id, index + 1])), [media]);
-  return (
-    <div ref={place}>
+  const [target, setTarget] = useState<Medium | null>(null);
+  // One menu for all of them: whichever was pressed.
+  function aim({ target: element }: SyntheticEvent) {
+    const id = element instanceof Element ? element.closest('[data-medium]')?.getAttribute('data-medium') : null;
+    setTarget(media.find((medium) => medium.id === id) ?? null);
+  }
+  const grid = (
+    <div ref={place} onPointerDownCapture={aim} onContextMenuCapture={aim}>
       <VirtualRows
         label="Media"
         rows={rows}
         keyOf={({ pictures }) => pictures[0]?.item.id ?? ''}
         heightOf={({ height }) => height + LABEL_HEIGHT}
+        isExact
         gap={ROW_GAP}
         onNearEnd={onNearEnd}
       >
         {({ pictures, height }) => (
           <div className="flex" style={{ gap: GAP }}>
             {pictures.map(({ item, width: wide }) => (
-              <div key={item.id} role="listitem" aria-posinset={placeOf.get(item.id)} aria-setsize={-1}>
+              <div
+                key={item.id}
+                role="listitem"
+                aria-posinset={placeOf.get(item.id)}
+                aria-setsize={-1}
+                data-medium={item.id}
+              >
                 <MediaTile
                   medium={item}
                   width={wide}
                   height={height}
                   folder={folderOf(item)}
-                  selection={selection}
+                  isChosen={selection.ids.has(item.id)}
+                  isChoosing={selection.ids.size > 0}
+                  onToggle={selection.toggle}
                   acts={acts}
                 />
               </div>
@@ -59,4 +78,5 @@ export function MediaGrid({ media, folderOf, selection, acts, onNearEnd }: Media
       </VirtualRows>
     </div>
   );
+  return <ContextMenu entries={target === null ? wallEntries : entriesFor(target, acts)}>{grid}</ContextMenu>;
 }

@@ -1,14 +1,14 @@
 import { useDraggable } from '@dnd-kit/core';
 import { Ellipsis } from 'lucide-react';
+import { memo } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { ContextMenu } from '../../../ui/context-menu.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { formatSize } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { type Medium, wordFor } from '../medium.ts';
-import type { Selection } from '../use-selection.ts';
+import type { SelectKeys } from '../use-selection.ts';
 import { entriesFor, type MediumActs } from './media-acts.tsx';
 import { MediumPane } from './medium-pane.tsx';
 
@@ -19,7 +19,10 @@ interface MediaTileProps {
   height: number;
   /** Of the folder it lies in; null at the root. */
   folder: { name: string; color: string } | null;
-  selection: Selection;
+  isChosen: boolean;
+  /** Some are chosen, this one or others. */
+  isChoosing: boolean;
+  onToggle: (medium: Medium, keys?: SelectKeys) => void;
   acts: MediumActs;
 }
 
@@ -30,73 +33,78 @@ export const LABEL_HEIGHT = 48;
  * A file on the wall: its picture, uncropped, and its label. Enter shows it whole, Delete asks to delete it, Space
  * picks it up; while some are chosen a click chooses it too.
  */
-export function MediaTile({ medium, width, height, folder, selection, acts }: MediaTileProps) {
+export const MediaTile = memo(function MediaTile({
+  medium,
+  width,
+  height,
+  folder,
+  isChosen,
+  isChoosing,
+  onToggle,
+  acts,
+}: MediaTileProps) {
   const { id, originalName, status, failure, kind, fileSize } = medium;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id,
     data: { name: originalName },
   });
-  const isChosen = selection.ids.has(id);
   return (
-    <ContextMenu entries={entriesFor(medium, acts)}>
-      <div style={{ width }} className={cx(isDragging && 'opacity-50')}>
-        <div ref={setNodeRef} className="group relative">
-          <MediumPane medium={medium} shape={width / height} />
-          <button
-            ref={setActivatorNodeRef}
-            type="button"
-            aria-label={`Preview ${originalName}`}
-            aria-describedby={attributes['aria-describedby']}
-            aria-keyshortcuts="Delete Space"
-            className={cx(
-              'absolute inset-0 z-1 rounded-pane outline-offset-2 focus-visible:outline-(--focus)',
-              isChosen ? 'outline-2 outline-accent-mark' : 'hover:outline-2 hover:outline-line-strong',
-            )}
-            {...listeners}
-            onClick={(event) => {
-              const isChoosing = event.shiftKey || event.ctrlKey || event.metaKey || selection.ids.size > 0;
-              if (isChoosing) selection.toggle(medium, event);
-              else acts.onPreview(medium);
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Delete') acts.onDelete(medium);
-              else if (!event.ctrlKey && !event.metaKey) listeners?.['onKeyDown']?.(event);
-            }}
-          />
-          <Checkbox
-            className={cx(
-              'absolute! left-2 top-2 z-2 min-h-0!',
-              selection.ids.size === 0 && 'wide:opacity-0 wide:focus-within:opacity-100 wide:group-hover:opacity-100',
-              // Where a word about its preparation stands, the box is below it.
-              status !== 'ready' && 'top-8!',
-            )}
-            labelHidden
-            label={`Select ${originalName}`}
-            checked={isChosen}
-            onCheckedChange={() => selection.toggle(medium)}
-          />
-        </div>
-        <div className="mt-1 flex h-7 items-center gap-1">
-          <p className="min-w-0 flex-1 truncate font-medium" title={originalName}>
-            {originalName}
-          </p>
-          <Menu entries={entriesFor(medium, acts)}>
-            <IconButton small label={`Actions for ${originalName}`} className="-mr-1.5">
-              <Ellipsis />
-            </IconButton>
-          </Menu>
-        </div>
-        {status === 'failed' ? (
-          <p className="truncate text-1 text-danger" title={failure ?? undefined}>
-            {failure ?? 'It could not be prepared'}
-          </p>
-        ) : (
-          <p className="flex items-center gap-1.5 truncate text-1 text-ink-3" title={folder?.name}>
-            {folder !== null && <Swatch color={folder.color} className="size-2!" />}
-            {wordFor(kind)}, {formatSize(fileSize)}
-          </p>
-        )}
+    <div style={{ width }} className={cx(isDragging && 'opacity-50')}>
+      <div ref={setNodeRef} className="group relative">
+        <MediumPane medium={medium} shape={width / height} />
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          aria-label={`Preview ${originalName}`}
+          aria-describedby={attributes['aria-describedby']}
+          aria-keyshortcuts="Delete Space"
+          className={cx(
+            'absolute inset-0 z-1 rounded-pane outline-offset-2 focus-visible:outline-(--focus)',
+            isChosen ? 'outline-2 outline-accent-mark' : 'hover:outline-2 hover:outline-line-strong',
+          )}
+          {...listeners}
+          onClick={(event) => {
+            if (isChoosing || event.shiftKey || event.ctrlKey || event.metaKey) onToggle(medium, event);
+            else acts.onPreview(medium);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Delete') acts.onDelete(medium);
+            else if (!event.ctrlKey && !event.metaKey) listeners?.['onKeyDown']?.(event);
+          }}
+        />
+        <Checkbox
+          className={cx(
+            'absolute! left-2 top-2 z-2 min-h-0!',
+            !isChoosing && 'wide:opacity-0 wide:focus-within:opacity-100 wide:group-hover:opacity-100',
+            // Where a word about its preparation stands, the box is below it.
+            status !== 'ready' && 'top-8!',
+          )}
+          labelHidden
+          label={`Select ${originalName}`}
+          checked={isChosen}
+          onCheckedChange={() => onToggle(medium)}
+        />
       </div>
-    </ContextMenu>
+      <div className="mt-1 flex h-7 items-center gap-1">
+        <p className="min-w-0 flex-1 truncate font-medium" title={originalName}>
+          {originalName}
+        </p>
+        <Menu entries={entriesFor(medium, acts)}>
+          <IconButton small label={`Actions for ${originalName}`} className="-mr-1.5">
+            <Ellipsis />
+          </IconButton>
+        </Menu>
+      </div>
+      {status === 'failed' ? (
+        <p className="truncate text-1 text-danger" title={failure ?? undefined}>
+          {failure ?? 'It could not be prepared'}
+        </p>
+      ) : (
+        <p className="flex items-center gap-1.5 truncate text-1 text-ink-3" title={folder?.name}>
+          {folder !== null && <Swatch color={folder.color} className="size-2!" />}
+          {wordFor(kind)}, {formatSize(fileSize)}
+        </p>
+      )}
+    </div>
   );
-}
+});

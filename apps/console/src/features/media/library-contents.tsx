@@ -1,0 +1,85 @@
+import { AppError } from '@vitrine/contract/errors';
+import type { Folder } from '@vitrine/contract/folders';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LibrarySkeleton } from './components/library-skeleton.tsx';
+import type { MediumActs } from './components/media-acts.tsx';
+import { MediaGrid } from './components/media-grid.tsx';
+import { MediaTable } from './components/media-table.tsx';
+import type { MenuEntry } from '../../ui/menu-entries.tsx';
+import type { LibraryView } from './library-view.ts';
+import type { Medium } from './medium.ts';
+import type { Library } from './queries.ts';
+import type { Selection } from './use-selection.ts';
+
+interface LibraryContentsProps {
+  library: Library;
+  layout: LibraryView['layout'];
+  isNarrowed: boolean;
+  /** The open one. */
+  folder: Folder | null;
+  folderOf: (medium: Medium) => Folder | null;
+  selection: Selection;
+  acts: MediumActs;
+  wallEntries: readonly MenuEntry[];
+  onClear: () => void;
+  uploadButton: ReactNode;
+}
+
+/** The files themselves, or why there are none to see. */
+export function LibraryContents({
+  library,
+  layout,
+  isNarrowed,
+  folder,
+  folderOf,
+  selection,
+  acts,
+  wallEntries,
+  onClear,
+  uploadButton,
+}: LibraryContentsProps) {
+  const { items, failure, isPending, isLate, hasMore, more } = library;
+  if (failure !== null) {
+    const { title, error, retry, isRetrying } = failure;
+    return (
+      <ErrorState
+        title={title}
+        {...(error instanceof AppError && { text: error.message })}
+        onRetry={retry}
+        busy={isRetrying}
+        note="Your screens go on playing."
+      />
+    );
+  }
+  if (isPending) return <LibrarySkeleton layout={layout} />;
+  if (items.length === 0 && !hasMore) {
+    return isNarrowed ? (
+      <EmptyState plain title="No media found" text="Try adjusting your search, type or folder.">
+        <Button onClick={onClear}>Clear</Button>
+      </EmptyState>
+    ) : folder !== null ? (
+      <EmptyState
+        title="This folder is empty"
+        text="Drop files here from your computer, or drag pictures and videos onto its name."
+      >
+        {uploadButton}
+      </EmptyState>
+    ) : (
+      <EmptyState
+        title="No media yet"
+        text="Pictures and videos that you upload here can go on any screen. Choose files, or drop them anywhere on this page."
+      >
+        {uploadButton}
+      </EmptyState>
+    );
+  }
+  const props = { media: items, folderOf, selection, acts, onNearEnd: more };
+  return (
+    <div aria-busy={isLate}>
+      {layout === 'grid' ? <MediaGrid {...props} wallEntries={wallEntries} /> : <MediaTable {...props} />}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import type { MediaRow } from './store.ts';
+import { media } from './tables.ts';
+
+/** False when the medium is gone or has a thumbnail by now. */
+export async function updateThumbnail(
+  db: Db,
+  id: string,
+  thumbnail: { thumbnailFilename: string; thumbnailKey: string },
+): Promise<boolean> {
+  const updated = await db
+    .update(media)
+    .set({ ...thumbnail, failure: sql`case when ${media.status} = 'failed' then ${media.failure} end` })
+    .where(and(eq(media.id, id), isNull(media.thumbnailKey)))
+    .returning({ id: media.id });
+  return updated.length > 0;
+}
+
+/** What a rendition and the reading of it have brought. */
+export type Rendition = Pick<MediaRow, 'playKey' | 'playSha256' | 'playBytes' | 'playMimeType'> &
+  Partial<Pick<MediaRow, 'width' | 'height' | 'durationMs' | 'fps'>>;
+
+/** Makes a medium ready. False when it is gone or not in preparation any more. */
+export async function updateRendition(tx: Db, id: string, rendition: Rendition): Promise<boolean> {
+  const updated = await tx
+    .update(media)
+    .set({ ...rendition, status: 'ready', progress: null, failure: null })
+    .where(and(eq(media.id, id), eq(media.status, 'processing')))
+    .returning({ id: media.id });
+  return updated.length > 0;
+}
+
+export async function updateProgress(db: Db, id: string, progress: number): Promise<void> {
+  await db
+    .update(media)
+    .set({ progress })
+    .where(and(eq(media.id, id), eq(media.status, 'processing')));
+}
+
+/** Ends the preparation of a medium that cannot be shown. */
+export async function updateToFailed(db: Db, id: string, failure: string): Promise<void> {
+  await db
+    .update(media)
+    .set({ status: 'failed', progress: null, failure })
+    .where(and(eq(media.id, id), eq(media.status, 'processing')));
+}
+
+export async function updateFailure(db: Db, id: string, failure: string): Promise<void> {
+  await db.update(media).set({ failure }).where(eq(media.id, id));
+}
