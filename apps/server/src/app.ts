@@ -187,7 +187,7 @@ export async function createApp(resources: Resources): Promise<App> {
       file: (credentials) => sessions.authenticateFile(credentials),
       device: (bearer) => known.authenticate(bearer),
     }),
-    onDone: (done) => audit.hear(done),
+    attend: (asked, work) => audit.attend(asked, work),
     storage,
     log,
     trustProxy: resources.trustProxy,

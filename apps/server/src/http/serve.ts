@@ -111,15 +111,17 @@ export type Handlers<T extends RouteTable> = {
   [K in keyof T]: (call: Call<T[K]>) => Promise<ResultOf<T[K]>>;
 };
 
-/** A call that succeeded: what was asked for, by whom, and what came of it. */
-export interface Done {
+/** A call that may change something: what is asked for, by whom and from where. */
+export interface Asked {
   route: Route;
   caller: UserCaller | DeviceCaller | null;
   params: Record<string, string>;
   body: unknown;
-  result: unknown;
   origin: Origin;
 }
+
+/** Does what was asked for, and sees to it that it is written down who asked. */
+export type Attend = <T>(asked: Asked, work: () => Promise<T>) => Promise<T>;
 
 export interface Http {
   app: FastifyInstance;
@@ -128,8 +130,8 @@ export interface Http {
 
 interface HttpOptions {
   authenticate: Authenticate;
-  /** Hears of every call that succeeded and was no GET, before its answer is sent. */
-  onDone?: (done: Done) => Promise<void>;
+  /** Stands around the handler of every route that is no GET. */
+  attend?: Attend;
   storage: FileStorage;
   log: Log;
   trustProxy: string | undefined;
@@ -145,7 +147,7 @@ const JSON_LIMIT_BYTES = 1024 * 1024;
 /** The only module that knows both Fastify and the contract. */
 export async function createHttp({
   authenticate,
-  onDone,
+  attend = (_asked, work) => work(),
   storage,
   log,
   trustProxy,
@@ -224,8 +226,10 @@ export async function createHttp({
             origin: originOf(request),
             ...(await extrasOf(route, request, reply, streams)),
           };
-          const result = await handle(call);
-          if (onDone !== undefined && method !== 'GET') await onDone(doneOf(route, request, call, result));
+          const result =
+            method === 'GET'
+              ? await handle(call)
+              : await attend(askedOf(route, request, call), async () => handle(call));
           if (route.transport === 'stream') return reply;
           if (route.transport === 'file') {
             // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> asks a StoredFile of file routes
@@ -262,15 +266,14 @@ export async function createHttp({
   };
 }
 
-function doneOf(
+function askedOf(
   route: Route,
   request: FastifyRequest,
   { caller, origin, body }: { caller: UserCaller | DeviceCaller | null; origin: Origin; body?: unknown },
-  result: unknown,
-): Done {
+): Asked {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router gives texts
   const params = request.params as Record<string, string>;
-  return { route, caller, params, body, result, origin };
+  return { route, caller, params, body, origin };
 }
 
 function send(route: Route, request: FastifyRequest, reply: FastifyReply, result: unknown): unknown {

@@ -4,6 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { currentAct } from './acts.ts';
 
 /** A connection or a transaction: stores take either, so any of them can join the caller's transaction. */
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -39,8 +40,51 @@ export function openDatabase(url: string, onError: (error: Error) => void, { max
   pool.on('error', onError);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same database, without the driver's own result type
   const db = drizzle({ client: pool, casing: 'snake_case' }) as unknown as Db;
+  nameActs(db, pool);
   return { db, pool, close: () => pool.end() };
 }
+
+const NAME_ACT = `select set_config('vitrine.act', $1, true)`;
+
+/**
+ * Tells each transaction whose act it is, and gives single statements that write a transaction in which that can be
+ * told: triggers write it down there, together with the change.
+ */
+function nameActs(db: Db, pool: pg.Pool): void {
+  const transaction = db.transaction.bind(db);
+  db.transaction = (work, config) =>
+    transaction(async (tx) => {
+      const act = currentAct();
+      if (act !== null) await tx.execute(sql`select set_config('vitrine.act', ${act}, true)`);
+      return work(tx);
+    }, config);
+
+  const query = pool.query.bind(pool);
+  async function queryAs(act: string, statement: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(NAME_ACT, [act]);
+      const result = await client.query(statement, values);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of its many forms only the one that drizzle calls is changed
+  pool.query = ((statement: pg.QueryConfig | string, values?: unknown[]) => {
+    const act = currentAct();
+    return act === null || typeof statement === 'string' || !WRITES.test(statement.text)
+      ? query(statement, values)
+      : queryAs(act, statement, values);
+  }) as typeof pool.query;
+}
+
+const WRITES = /^\s*(insert|update|delete|with)\b/i;
 
 /**
  * Brings a database to this version's schema. Of several processes that start together one applies the

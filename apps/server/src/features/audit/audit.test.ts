@@ -26,6 +26,66 @@ test('a change is written down: who, what, to what, from where', async () => {
   expect(entries.at(-1)?.what).toBe('Create an account and sign in');
 });
 
+test('it is written in the transaction of the change, so that nothing can come between', async () => {
+  const { client, user } = await server.signUp();
+  const { id } = await arrangeScreen(server.db, user.id);
+  await client.devices.rename({ params: { deviceId: id }, body: { name: 'Bar' } });
+  const { group } = await client.groups.create({ body: { name: 'Bars' } });
+  const rows = await server.query(`
+    select entry.what
+    from (select id, xmin from devices union all select id, xmin from device_groups) as changed
+      join audit_entries as entry on entry.xmin = changed.xmin
+    where changed.id in ('${id}', '${group.id}') and entry.account_id = '${user.id}'`);
+  expect(rows).toHaveLength(2);
+});
+
+/** What changes by itself, follows from a change of something else, or is only a copy. */
+const unwatched = [
+  'alert_watch',
+  'audit_entries',
+  'device_alerts',
+  'device_spans',
+  'device_state',
+  'device_versions',
+  'generator_segments',
+  'invoices',
+  'log_entries',
+  'pairings',
+  'payment_customers',
+  'payment_events',
+  'plays',
+  'rate_limits',
+  'sandbox_objects',
+  'schedule_boundaries',
+  'scheduler_state',
+  'subscriptions',
+  'uploads',
+];
+
+test('every table is watched, or named here as none that a person changes', async () => {
+  const tables = await server.query<{ name: string; isWatched: boolean }>(`
+    select relname as name, exists (
+      select from pg_trigger join pg_proc on pg_proc.oid = tgfoid where tgrelid = pg_class.oid and proname = 'vitrine_act'
+    ) as "isWatched"
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`);
+  expect(tables.filter(({ isWatched }) => !isWatched).map(({ name }) => name)).toEqual(unwatched);
+});
+
+test('whose account it is says the row, where nobody is signed in', async () => {
+  const { client, email, password } = await server.signUp();
+  await server.visitor.accounts.login({ body: { email, password } });
+  const [newest] = (await client.audit.mine()).entries;
+  expect(newest).toMatchObject({ actor: email, accountEmail: email, what: 'Sign in' });
+});
+
+test('of a deleted account it keeps the address', async () => {
+  const { client, email, password } = await server.signUp();
+  const admin = await server.signUp({ isAdmin: true });
+  await client.accounts.deleteAccount({ body: { password } });
+  const { entries } = await admin.client.audit.all({ query: { search: email } });
+  expect(entries[0]).toMatchObject({ actor: email, accountEmail: email, what: expect.stringContaining('elete') });
+});
+
 test('what was refused and what was only read is not', async () => {
   const { client } = await server.signUp();
   await client.devices.rename({ params: { deviceId: 'dev_none' }, body: { name: 'Bar' } }).catch(() => {});

@@ -1,11 +1,12 @@
 import { AUDIT_CSV_LIMIT, AUDIT_LIMIT, type AuditEntry } from '@vitrine/contract/audit';
-import type { Done } from '../../http/serve.ts';
+import type { Asked } from '../../http/serve.ts';
+import { acting } from '../../platform/acts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { findAccount } from '../accounts/store.ts';
-import { countEntries, insertEntry, listEntries } from './store.ts';
+import { type AuditAct, countEntries, insertAct, insertEntry, listEntries } from './store.ts';
 
 interface Act {
   accountId: string;
@@ -70,41 +71,45 @@ export function createAudit({ db, clock, log }: { db: Db; clock: Clock; log: Log
       });
     },
 
-    /** Writes down a request that changed something; a failure to do so is logged and fails nothing. */
-    async hear({ route, caller, params, body, result, origin }: Done): Promise<void> {
-      const actorId = caller?.accountId ?? signedInId(result);
-      if (route.method === 'GET' || actorId === null || caller?.kind === 'device') return;
-      const subjectId = params['userId'] ?? actorId;
-      try {
-        const [actor, subject] = await Promise.all([
-          findAccount(db, actorId),
-          subjectId === actorId ? null : findAccount(db, subjectId),
-        ]);
-        const at = clock();
-        await insertEntry(db, {
-          id: newId('aud', at.getTime()),
-          at,
-          accountId: subjectId,
-          accountEmail: (subject ?? (subjectId === actorId ? actor : null))?.email ?? null,
-          actor: actor?.email ?? 'A deleted account',
-          what: route.summary.split(/[;:]/)[0] ?? route.summary,
-          target: Object.values(params).join(' ').slice(0, MAX_VALUE),
-          details: withoutSecrets(body),
-          address: origin.address,
-          userAgent: origin.userAgent,
-        });
-      } catch (error) {
-        log.error(error, 'an act was not written into the audit log');
-      }
+    /**
+     * Does what a person asks for. The transaction that changes something writes down who asked, by triggers
+     * (migrations, `vitrine_act`); here follows what succeeded without changing a row. A failure to write that is
+     * logged and fails nothing: nothing is lost with it.
+     */
+    async attend<T>(asked: Asked, work: () => Promise<T>): Promise<T> {
+      const act = actOf(asked, clock());
+      if (act === null) return work();
+      return acting(JSON.stringify(act), async () => {
+        const result = await work();
+        if (act.actorId !== null) {
+          await insertAct(db, act).catch((error: unknown) =>
+            log.error(error, 'an act was not written into the audit log'),
+          );
+        }
+        return result;
+      });
     },
   };
 }
 
-/** Whose session a sign-in or a registration began. */
-function signedInId(result: unknown): string | null {
-  const body = isObject(result) && 'body' in result ? result['body'] : result;
-  const user = isObject(body) ? body['user'] : null;
-  return isObject(user) && typeof user['id'] === 'string' ? user['id'] : null;
+/**
+ * Null for what is no act of a person: devices' calls, and addresses that carry a secret of their own. Nobody is
+ * signed in at some routes; the row that changes says whose account it is.
+ */
+function actOf({ route, caller, params, body, origin }: Asked, at: Date): AuditAct | null {
+  if (caller?.kind === 'device' || route.access === 'signed') return null;
+  const actorId = caller?.accountId ?? null;
+  return {
+    id: newId('aud', at.getTime()),
+    at: at.toISOString(),
+    actorId,
+    accountId: params['userId'] === undefined ? actorId : fit(params['userId']),
+    what: route.summary.split(/[;:]/)[0] ?? route.summary,
+    target: fit(Object.values(params).join(' ')),
+    details: withoutSecrets(body),
+    address: origin.address,
+    userAgent: fit(origin.userAgent),
+  };
 }
 
 function withoutSecrets(body: unknown): Record<string, unknown> {
@@ -112,15 +117,18 @@ function withoutSecrets(body: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(body)
       .filter(([key, value]) => !SECRET.test(key) && value !== undefined)
-      .map(([key, value]) => [key, shortened(value)]),
+      .map(([key, value]) => [fit(key), shortened(value)]),
   );
 }
 
 function shortened(value: unknown): unknown {
-  if (typeof value === 'string') return value.slice(0, MAX_VALUE);
+  if (typeof value === 'string') return fit(value);
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
-  return JSON.stringify(value).slice(0, MAX_VALUE);
+  return fit(JSON.stringify(value));
 }
+
+/** Text as the database takes it: of bounded length, without NUL and halves of characters. */
+const fit = (value: string): string => value.slice(0, MAX_VALUE).replaceAll('\0', '').toWellFormed();
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

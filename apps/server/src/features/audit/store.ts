@@ -14,6 +14,27 @@ export interface AuditQuery {
   before: string | undefined;
 }
 
+/** What a person asked for, as triggers read it. */
+export interface AuditAct {
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  /** Null where nobody is signed in: then it is the account whose row changes. */
+  actorId: string | null;
+  /** Whose data it is about. */
+  accountId: string | null;
+  what: string;
+  target: string;
+  details: Record<string, unknown>;
+  address: string;
+  userAgent: string;
+}
+
+/** Writes an act down, unless the transaction of its change did. */
+export async function insertAct(db: Db, act: AuditAct): Promise<void> {
+  await db.execute(sql`select vitrine_write_act(${JSON.stringify(act)}::jsonb, null)`);
+}
+
 export async function insertEntry(db: Db, entry: NewAuditEntry): Promise<void> {
   await db.insert(auditEntries).values(entry);
 }
