@@ -72,6 +72,18 @@ export const Device = z.object({
 });
 export type Device = z.infer<typeof Device>;
 
+/** A device with what it says of its player, for the page of the one device. */
+export const DeviceDetails = Device.extend({
+  /** Null until it has said so. */
+  playerVersion: z.string().nullable(),
+  /** How many of its files it holds, how many are still to come, and the room it has for them; null until told. */
+  cache: z.object({ have: z.number(), missing: z.number(), freeBytes: z.number().nullable() }).nullable(),
+});
+export type DeviceDetails = z.infer<typeof DeviceDetails>;
+
+/** A clock that is further off than this is worth a person's look; screens change on time all the same. */
+export const CLOCK_OFF_AFTER_MS = 30_000;
+
 export const DeviceSettings = z.object({
   brightness: z.number().int().min(0).max(100),
   volume: z.number().int().min(0).max(100),
@@ -170,9 +182,9 @@ export const fleet = routes({
     method: 'GET',
     path: '/api/devices/:deviceId',
     access: 'user',
-    summary: 'One device',
+    summary: 'One device, with what it says of its player',
     params: one,
-    response: Device,
+    response: DeviceDetails,
     errors: ['device.not_found'],
   },
   pair: {
@@ -219,4 +231,9 @@ export const fleet = routes({
 /** True when a screen called in within {@link OFFLINE_AFTER_MS} of `now`. */
 export function isOnline(device: Pick<Device, 'lastSeen'>, now: Date): boolean {
   return device.lastSeen !== null && now.getTime() - Date.parse(device.lastSeen) <= OFFLINE_AFTER_MS;
+}
+
+/** True when a device's clock is further from the server's than {@link CLOCK_OFF_AFTER_MS}. */
+export function isClockOff({ clockOffsetMs }: Pick<Device, 'clockOffsetMs'>): boolean {
+  return clockOffsetMs !== null && Math.abs(clockOffsetMs) > CLOCK_OFF_AFTER_MS;
 }

@@ -1,8 +1,12 @@
-import { type Device, DeviceId, type ShownMedia } from '@vitrine/contract/devices';
+import type { Command } from '@vitrine/contract/commands';
+import { defaultDeviceSettings, type DeviceDetails, DeviceId, type ShownMedia } from '@vitrine/contract/devices';
+import type { HistorySpan } from '@vitrine/contract/history';
+import type { LogEntry } from '@vitrine/contract/logs';
 import type { Plan, Segment, Showing } from '@vitrine/contract/showing';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { renderPage } from '../../test/render-page.tsx';
+import { expect, test, vi } from 'vitest';
+import type { Api } from '../../api/api.tsx';
+import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { DevicePage } from './device-page.tsx';
 
 const id = DeviceId.parse('dev_1');
@@ -19,7 +23,7 @@ const medium = (name: string): ShownMedia => ({
   thumbnailUrl: null,
 });
 
-const device: Device = {
+const device: DeviceDetails = {
   id,
   deviceId: 'lobby-1',
   name: 'Main entrance',
@@ -39,6 +43,8 @@ const device: Device = {
   clockOffsetMs: null,
   warnings: [],
   createdAt: '2026-01-01T00:00:00.000Z',
+  playerVersion: '1.4.0',
+  cache: { have: 3, missing: 1, freeBytes: null },
 };
 
 const base = { reason: 'global', sourceId: null, title: null, media: medium('skyline') } as const;
@@ -78,7 +84,42 @@ const showing: Showing = {
   day: [{ ...park, from: at(0), until: at(24) }],
 };
 
-async function open({ known = device, query = '' }: { known?: Device; query?: string } = {}) {
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
+
+function command(kind: Command['kind'], facts: Partial<Command> = {}): Command {
+  return {
+    id: `cmd_${kind}`,
+    deviceId: id,
+    kind,
+    value: null,
+    state: 'queued',
+    detail: null,
+    createdAt: ago(2),
+    deliveredAt: null,
+    settledAt: null,
+    expiresAt: ago(-298),
+    ...facts,
+  };
+}
+
+interface World {
+  known?: DeviceDetails;
+  query?: string;
+  commands?: Command[];
+  spans?: HistorySpan[];
+  logs?: LogEntry[];
+}
+
+const send = vi.fn<Plain<Api['commands']['send']>>(async ({ body: { kind, value = null } }) => ({
+  success: true,
+  command: command(kind, { value }),
+}));
+const updateSettings = vi.fn<Plain<Api['devices']['updateSettings']>>(async () => ({
+  success: true,
+  settings: { ...defaultDeviceSettings, location: 'Head office', rotation: 90 },
+}));
+
+async function open({ known = device, query = '', commands = [], spans = [], logs = [] }: World = {}) {
   const asked: (string | undefined)[] = [];
   const body = {
     day: at(0).slice(0, 10),
@@ -105,6 +146,23 @@ async function open({ known = device, query = '' }: { known?: Device; query?: st
           return showing;
         },
         plan: async () => plan,
+      },
+      devices: {
+        settings: async () => ({ success: true, settings: { ...defaultDeviceSettings, location: 'Head office' } }),
+        updateSettings,
+      },
+      commands: {
+        list: async () => ({ commands }),
+        send,
+        screenshot: async () => ({
+          screenshot: { url: '/api/devices/dev_1/screenshots/1', mimeType: 'image/jpeg', takenAt: ago(7_200) },
+        }),
+      },
+      history: { list: async () => ({ spans }) },
+      logs: {
+        list: Object.assign(async () => ({ logs }), {
+          page: async () => ({ body: { logs }, next: null, total: logs.length }),
+        }),
       },
       plays: { list: Object.assign(async () => body, { page: async () => ({ body, next: null, total: 1 }) }) },
     },
@@ -168,4 +226,77 @@ test('what the screen has shown stands by day', async () => {
   await open();
   const table = await screen.findByRole('table', { name: 'Plays' });
   expect(within(table).getAllByRole('row')[1]?.textContent).toBe('09:00elephant.jpgSchedule30:00To its end');
+});
+
+test('its settings are changed in their place', async () => {
+  const { user } = await open();
+  const settings = within(await screen.findByRole('region', { name: 'Settings' }));
+  expect(await settings.findByDisplayValue('Head office')).toBeTruthy();
+  const save = settings.getByRole('button', { name: 'Save Settings' });
+  expect(save).toHaveProperty('disabled', true);
+  await user.click(settings.getByRole('radio', { name: '90°' }));
+  await user.click(save);
+  expect(await screen.findByText('Device settings have been saved successfully.')).toBeTruthy();
+  expect(updateSettings.mock.lastCall?.[0].body).toMatchObject({ rotation: 90, location: 'Head office' });
+});
+
+test('volume and brightness of a device in a group are the group’s', async () => {
+  await open({ known: { ...device, groupId: 'grp_1' } });
+  const settings = within(await screen.findByRole('region', { name: 'Settings' }));
+  expect(await settings.findByText(/^Settings managed by group/)).toBeTruthy();
+  expect(settings.queryByRole('slider')).toBeNull();
+});
+
+test('each command says where the last one of its kind stands', async () => {
+  const { user } = await open({
+    commands: [
+      command('identify'),
+      command('screenshot', { state: 'delivered', deliveredAt: ago(1) }),
+      command('volume', { state: 'done', settledAt: ago(60), value: 30 }),
+      command('reload', { state: 'failed', settledAt: ago(180), detail: 'no room left' }),
+      // Nobody tells that the time of a command is up.
+      command('clear-cache', { state: 'delivered', createdAt: ago(420), expiresAt: ago(120) }),
+    ],
+  });
+  const rows = within(await screen.findByRole('list', { name: 'Commands' })).getAllByRole('listitem');
+  await screen.findByText('Taken 2 h ago');
+  const words = rows.map(({ textContent }) => textContent);
+  expect(words[0]).toMatch(/^IdentifyQueued \d s ago, waiting for the screen/);
+  expect(words[1]).toMatch(/^ScreenshotDelivered \d s ago.*Taken 2 h ago$/);
+  expect(words[2]).toMatch(/^VolumeDone 1 min ago/);
+  expect(words[3]).toMatch(/^BrightnessAt once, and kept in its settings/);
+  expect(words[4]).toMatch(/^ReloadFailed 3 min ago: no room left/);
+  expect(words[5]).toMatch(/^Clear cacheExpired 2 min ago: the screen did not answer in time/);
+  await user.click(screen.getByRole('button', { name: 'Set brightness' }));
+  expect(send).toHaveBeenLastCalledWith({ params: { deviceId: id }, body: { kind: 'brightness', value: 50 } });
+});
+
+test('how far its clock is off, its player, its contact and its activity are told', async () => {
+  await open({
+    known: { ...device, clockOffsetMs: -90_000 },
+    spans: [
+      { state: 'online', from: ago(6 * 3_600), until: null },
+      { state: 'offline', from: ago(7 * 3_600), until: ago(6 * 3_600) },
+      { state: 'online', from: ago(7 * 3_600 + 8 * 86_400), until: ago(7 * 3_600) },
+    ],
+    logs: [
+      {
+        id: 'log_1',
+        level: 'error',
+        timestamp: ago(60),
+        message: 'Cannot decode film.mp4',
+        data: null,
+        deviceId: 'lobby-1',
+        deviceName: 'Main entrance',
+      },
+    ],
+  });
+  const clock = await screen.findByRole('region', { name: 'Clock' });
+  expect(clock.textContent).toContain('2 min behind.');
+  expect(clock.textContent).toContain('Player1.4.0Files3 held, 1 still to come');
+  expect(await screen.findByText('Online 99.4% of the last 7 days, 1 outage')).toBeTruthy();
+  const spans = within(screen.getByRole('list', { name: 'Online and offline' })).getAllByRole('listitem');
+  expect(spans[1]?.textContent).toMatch(/^Offline1 h/);
+  expect(await screen.findByText('Cannot decode film.mp4')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open in Activity Log' }).getAttribute('href')).toBe('/logs?device=dev_1');
 });

@@ -1,4 +1,6 @@
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { CommandKind } from '@vitrine/contract/commands';
+import type { DeviceId } from '@vitrine/contract/devices';
+import { keepPreviousData, useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { usePolling } from '../../api/live.tsx';
 
@@ -6,6 +8,9 @@ import { usePolling } from '../../api/live.tsx';
 const DEVICE_POLL_MS = 30_000;
 const PLAN_POLL_MS = 60_000;
 const PAGE_SIZE = 200;
+/** While changes are not told: a person waits for what becomes of a command. */
+const COMMANDS_POLL_MS = 2_000;
+const LOG_LINES = 10;
 
 /** One device with all that is known of it, by either of its ids. */
 export function useDevice(deviceId: string) {
@@ -51,5 +56,67 @@ export function usePlays(deviceId: string, day: string | null) {
     refetchInterval: usePolling(PLAN_POLL_MS),
     placeholderData: keepPreviousData,
     meta: { failure: 'Failed to fetch what the device showed' },
+  });
+}
+
+/** The last commands of a device, the newest first. */
+export function useCommands(deviceId: DeviceId) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['commands', 'device-page', deviceId, 'list'],
+    queryFn: async () => (await api.commands.list({ params: { deviceId } })).commands,
+    refetchInterval: usePolling(COMMANDS_POLL_MS),
+    meta: { failure: 'Failed to fetch commands' },
+  });
+}
+
+export function useSendCommand(deviceId: DeviceId) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { kind: CommandKind; value?: number }) => api.commands.send({ params: { deviceId }, body }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['commands'] }),
+        // Volume and brightness are settings, too.
+        queries.invalidateQueries({ queryKey: ['devices', 'settings', deviceId] }),
+      ]),
+  });
+}
+
+/** The newest screenshot of a device; null where there is none. */
+export function useScreenshot(deviceId: DeviceId) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['commands', 'device-page', deviceId, 'screenshot'],
+    queryFn: async () => (await api.commands.screenshot({ params: { deviceId } })).screenshot,
+    refetchInterval: usePolling(COMMANDS_POLL_MS),
+    meta: { failure: 'Failed to fetch the screenshot' },
+  });
+}
+
+/** When a device was online and when it was not in the last days, the newest first. */
+export function useHistory(deviceId: DeviceId, days: number) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['history', 'device-page', deviceId, days],
+    queryFn: async () => (await api.history.list({ params: { deviceId }, query: { days } })).spans,
+    refetchInterval: usePolling(PLAN_POLL_MS),
+    placeholderData: keepPreviousData,
+    meta: { failure: 'Failed to fetch the history' },
+  });
+}
+
+/** What happened last on a device, and how much there is in all. */
+export function useDeviceLogs(deviceId: DeviceId) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['logs', 'device-page', deviceId],
+    queryFn: async () => {
+      const { body, total } = await api.logs.list.page({ query: { deviceId, limit: LOG_LINES } });
+      return { logs: body.logs, total };
+    },
+    refetchInterval: usePolling(PLAN_POLL_MS),
+    meta: { failure: 'Failed to fetch logs' },
   });
 }

@@ -15,17 +15,21 @@ import { useNow } from '../../ui/use-now.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useMe } from '../accounts/queries.ts';
 import { useEntry } from '../accounts/use-entry.ts';
+import { ScreenAlerts } from '../alerts/screen-alerts.tsx';
 import { DeleteAccountDialog } from './components/delete-account-dialog.tsx';
 import { SessionList } from './components/session-list.tsx';
 import { useAccountActs, useEndSession, useSessions } from './queries.ts';
 
-/** The person behind the account: name, password, where it is signed in, time zone, and the end of it. */
+/** The person behind the account: name, password, time zone, mails about screens, where it is signed in, and the end of it. */
 export function AccountSettings() {
   return (
     <div className="grid max-w-180 gap-8">
       <NameSection />
       <PasswordSection />
       <TimeZoneSection />
+      <Paper title="Screen alerts">
+        <ScreenAlerts />
+      </Paper>
       <SessionsSection />
       <DeleteSection />
     </div>

@@ -1,4 +1,5 @@
 import type { Session, User } from '@vitrine/contract/accounts';
+import { type AlertSettings, defaultAlertSettings } from '@vitrine/contract/alerts';
 import { AppError } from '@vitrine/contract/errors';
 import { plans as planTable, type PlanId, prices, type SubscriptionInfo } from '@vitrine/contract/plans';
 import { screen, within } from '@testing-library/react';
@@ -48,6 +49,11 @@ const entry = {
 
 type Acts = { [Act in 'rename' | 'changePassword' | 'endSession' | 'deleteAccount']?: Plain<Api['accounts'][Act]> };
 
+const changeAlerts = vi.fn<Plain<Api['alerts']['changeSettings']>>(async ({ body }) => ({
+  success: true,
+  settings: body satisfies AlertSettings,
+}));
+
 function open(tab: 'subscription' | 'account', acts: Acts = {}, sessions: Session[] = [session({})]) {
   const rows = Object.entries(planTable).map(([id, plan]) => ({
     ...plan,
@@ -58,6 +64,10 @@ function open(tab: 'subscription' | 'account', acts: Acts = {}, sessions: Sessio
     <SettingsPage />,
     {
       accounts: { me: async () => user, sessions: async () => ({ sessions }), ...acts },
+      alerts: {
+        settings: async () => ({ settings: defaultAlertSettings }),
+        changeSettings: changeAlerts,
+      },
       audit: {
         mine: Object.assign(async () => ({ entries: [entry] }), {
           page: async () => ({ body: { entries: [entry] }, next: null, total: 1 }),
@@ -180,4 +190,25 @@ test('the account tab says who changed what, from where', async () => {
   expect(log.getByText('Rename a device')).toBeTruthy();
   expect(log.getByText('192.0.2.7')).toBeTruthy();
   expect(log.getByText('dev_1 · name: Window')).toBeTruthy();
+});
+
+test('mails about dark screens are on, after the minutes and outside of the quiet hours that one chooses', async () => {
+  const person = await open('account');
+  const minutes = await screen.findByLabelText<HTMLInputElement>('Minutes until the mail');
+  expect(minutes.value).toBe('10');
+  await person.clear(minutes);
+  await person.type(minutes, '2');
+  await person.click(screen.getByRole('button', { name: 'Save Alerts' }));
+  expect(await screen.findByText('Please choose at least 5 minutes')).toBeTruthy();
+  await person.clear(minutes);
+  await person.type(minutes, '15');
+  await person.click(screen.getByRole('switch', { name: 'Quiet hours' }));
+  await person.click(screen.getByRole('button', { name: 'Save Alerts' }));
+  expect(await screen.findByText('Alerts Updated')).toBeTruthy();
+  expect(changeAlerts.mock.lastCall?.[0].body).toMatchObject({
+    isOn: true,
+    afterMinutes: 15,
+    quietFrom: '22:00',
+    quietUntil: '07:00',
+  });
 });

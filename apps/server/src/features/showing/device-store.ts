@@ -1,4 +1,4 @@
-import { type Device, DeviceId, isOnline, OFFLINE_AFTER_MS } from '@vitrine/contract/devices';
+import { type Device, type DeviceDetails, DeviceId, isOnline, OFFLINE_AFTER_MS } from '@vitrine/contract/devices';
 import { and, type AnyColumn, asc, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
@@ -132,6 +132,15 @@ export async function countDevices(db: Db, accountId: string, filter: DeviceFilt
   const seen = filter.status === undefined ? all : all.leftJoin(deviceState, eq(deviceState.deviceId, devices.id));
   const [row] = await seen.where(and(eq(devices.accountId, accountId), matching(filter, now)));
   return row?.total ?? 0;
+}
+
+/** What a device said of its player. */
+export async function findPlayer(db: Db, id: string): Promise<Pick<DeviceDetails, 'playerVersion' | 'cache'>> {
+  const [row] = await db
+    .select({ playerVersion: deviceState.playerVersion, cache: deviceState.cache })
+    .from(deviceState)
+    .where(eq(deviceState.deviceId, id));
+  return row ?? { playerVersion: null, cache: null };
 }
 
 /** Whether a device is beyond the first `maxDevices` of its account. */

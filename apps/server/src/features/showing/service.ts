@@ -1,4 +1,4 @@
-import type { Device } from '@vitrine/contract/devices';
+import type { Device, DeviceDetails } from '@vitrine/contract/devices';
 import { AppError } from '@vitrine/contract/errors';
 import { maxDevicesOf } from '@vitrine/contract/plans';
 import type { MediaId } from '@vitrine/contract/media';
@@ -14,7 +14,7 @@ import { type DeviceRow, findDevice } from '../devices/store.ts';
 import type { MediaRow } from '../media/store.ts';
 import { daysFrom } from '../schedule/calendar-day.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { countDevices, type DeviceSort, findIsOverLimit, listDevices } from './device-store.ts';
+import { countDevices, type DeviceSort, findIsOverLimit, findPlayer, listDevices } from './device-store.ts';
 import { explanationOf, shownSegments } from './explanation.ts';
 import { type DeviceFacts, listFacts } from './fact-store.ts';
 import { countUses } from './media-use-store.ts';
@@ -107,12 +107,12 @@ export function createShowing({ db, clock, entitlements }: { db: Db; clock: Cloc
     },
 
     /** @throws device.not_found, also when the device belongs to someone else */
-    async getDevice(accountId: string, ref: string): Promise<Device> {
+    async getDevice(accountId: string, ref: string): Promise<DeviceDetails> {
       const { id } = await ownedDevice(accountId, ref);
       const whole = { limit: null, after: null };
       const [found] = await listDevices(db, accountId, { id, sort: 'createdAt' }, whole, await contextOf(accountId));
       if (found === undefined) throw new AppError('device.not_found');
-      return found.device;
+      return { ...found.device, ...(await findPlayer(db, id)) };
     },
 
     /**

@@ -1,7 +1,6 @@
 import { defaultDeviceSettings, DeviceSettings } from '@vitrine/contract/devices';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -9,19 +8,27 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Slider } from '../../../ui/slider.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { timeZones } from '../../../ui/time-zone.ts';
 import { LocationIcon } from './location-icon.tsx';
 import { ZoneClock } from './zone-clock.tsx';
 
-interface DeviceSettingsDialogProps {
-  deviceName: string;
-  /** Undefined while they are fetched. */
+/** Settings while somebody changes them. */
+export interface SettingsDraft {
+  /** As they were fetched; undefined until then. */
   settings: DeviceSettings | undefined;
+  changes: Partial<DeviceSettings>;
+  onEdit: (change: Partial<DeviceSettings>) => void;
   /** Why they could not be had. */
   failure: string | null;
   onRetry: () => void;
+  /** They are being saved. */
   busy: boolean;
-  onSave: (settings: DeviceSettings) => void;
-  onClose: () => void;
+}
+
+interface DeviceSettingsFieldsProps {
+  draft: SettingsDraft;
+  /** Stands in place of volume and brightness where a group sets them. */
+  levels?: ReactNode;
 }
 
 type Rotation = DeviceSettings['rotation'];
@@ -35,35 +42,20 @@ const rotations = [
 
 const turns: Record<(typeof rotations)[number]['value'], Rotation> = { '0': 0, '90': 90, '180': 180, '270': 270 };
 
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+/** The settings as they would be saved: null while they are not fetched, or what is wrong with them. */
+export function readDraft({ settings, changes }: Pick<SettingsDraft, 'settings' | 'changes'>) {
+  return settings === undefined ? null : DeviceSettings.safeParse({ ...settings, ...changes });
+}
 
-/** How a device behaves. */
-export function DeviceSettingsDialog(props: DeviceSettingsDialogProps) {
-  const { deviceName, settings, failure, onRetry, busy, onSave, onClose } = props;
-  const [changes, setChanges] = useState<Partial<DeviceSettings>>({});
+/** How a device behaves: where it hangs, its clock, light, sound, rotation and sleep. */
+export function DeviceSettingsFields({ draft, levels }: DeviceSettingsFieldsProps) {
+  const { settings, changes, onEdit: edit, failure, onRetry, busy } = draft;
   const values = { ...defaultDeviceSettings, ...settings, ...changes };
-  const edit = (change: Partial<DeviceSettings>) => setChanges((before) => ({ ...before, ...change }));
   const disabled = settings === undefined || busy;
-  const checked = DeviceSettings.safeParse(values);
-  const wrong = (name: keyof DeviceSettings) =>
-    checked.success ? undefined : checked.error.issues.find(({ path }) => path[0] === name)?.message;
-
+  const checked = readDraft(draft);
+  const wrong = (name: keyof DeviceSettings) => checked?.error?.issues.find(({ path }) => path[0] === name)?.message;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Device Settings"
-      description={deviceName}
-      onSubmit={() => checked.success && settings !== undefined && onSave(checked.data)}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={settings === undefined} busy={busy}>
-            Save Settings
-          </Button>
-        </>
-      }
-    >
+    <>
       {failure !== null && (
         <Notice
           tone="danger"
@@ -96,31 +88,35 @@ export function DeviceSettingsDialog(props: DeviceSettingsDialogProps) {
         }
       >
         <Select value={values.timezone} disabled={disabled} onValueChange={(timezone) => edit({ timezone })}>
-          {(zones.includes(values.timezone) ? zones : [values.timezone, ...zones]).map((zone) => (
+          {(timeZones.includes(values.timezone) ? timeZones : [values.timezone, ...timeZones]).map((zone) => (
             <option key={zone} value={zone}>
               {zone.replaceAll('_', ' ')}
             </option>
           ))}
         </Select>
       </Field>
-      <Field label="Brightness">
-        <Slider
-          value={values.brightness}
-          step={5}
-          unit="%"
-          disabled={disabled}
-          onValueChange={(brightness) => edit({ brightness })}
-        />
-      </Field>
-      <Field label="Volume">
-        <Slider
-          value={values.volume}
-          step={5}
-          unit="%"
-          disabled={disabled}
-          onValueChange={(volume) => edit({ volume })}
-        />
-      </Field>
+      {levels ?? (
+        <>
+          <Field label="Brightness">
+            <Slider
+              value={values.brightness}
+              step={5}
+              unit="%"
+              disabled={disabled}
+              onValueChange={(brightness) => edit({ brightness })}
+            />
+          </Field>
+          <Field label="Volume">
+            <Slider
+              value={values.volume}
+              step={5}
+              unit="%"
+              disabled={disabled}
+              onValueChange={(volume) => edit({ volume })}
+            />
+          </Field>
+        </>
+      )}
       <Field label="Rotation" group hint="For screens that hang upright or upside down.">
         <fieldset disabled={disabled}>
           <Segmented
@@ -146,6 +142,6 @@ export function DeviceSettingsDialog(props: DeviceSettingsDialogProps) {
       >
         {null}
       </Field>
-    </Dialog>
+    </>
   );
 }

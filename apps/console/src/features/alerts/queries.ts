@@ -1,0 +1,22 @@
+import type { AlertSettings } from '@vitrine/contract/alerts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Api, useApi } from '../../api/api.tsx';
+
+const settingsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['alerts', 'settings'],
+    queryFn: async () => (await api.alerts.settings()).settings,
+    meta: { failure: 'Failed to fetch the alert settings' },
+  });
+
+/** Whether and when mails come about screens that are dark. */
+export const useAlertSettings = () => useQuery(settingsQuery(useApi()));
+
+export function useSaveAlertSettings() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AlertSettings) => api.alerts.changeSettings({ body }),
+    onSuccess: ({ settings }) => queries.setQueryData(settingsQuery(api).queryKey, settings),
+  });
+}

@@ -1,0 +1,18 @@
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How far a clock is from the server’s: `In step`, `2.4 s ahead`, `1 h 30 min behind`. Milliseconds, positive is ahead. */
+export function wordsForOffset(offsetMs: number): string {
+  const ms = Math.abs(offsetMs);
+  if (ms < SECOND_MS) return 'In step with the server';
+  return `${lengthOf(ms)} ${offsetMs > 0 ? 'ahead' : 'behind'}`;
+}
+
+function lengthOf(ms: number): string {
+  if (ms < MINUTE_MS) return `${(ms / SECOND_MS).toFixed(1)} s`;
+  if (ms < HOUR_MS) return `${Math.round(ms / MINUTE_MS)} min`;
+  if (ms >= 48 * HOUR_MS) return `${Math.round(ms / (24 * HOUR_MS))} days`;
+  const minutes = Math.round(ms / MINUTE_MS);
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

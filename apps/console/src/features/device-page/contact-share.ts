@@ -1,0 +1,38 @@
+import type { HistorySpan } from '@vitrine/contract/history';
+import type { DayPart } from '../../ui/day-line.tsx';
+
+const DAY_MS = 86_400_000;
+
+/** The last days of a device as parts of a line (0 is `days` ago, 1 is now), and what they come to. */
+export function contactOf(
+  spans: readonly HistorySpan[],
+  days: number,
+  now: Date,
+): { parts: DayPart[]; onlinePercent: string; outages: number } {
+  const endMs = now.getTime();
+  const startMs = endMs - days * DAY_MS;
+  const shareOf = (ms: number) => Math.min(1, Math.max(0, (ms - startMs) / (endMs - startMs)));
+  const parts = spans
+    .map(({ state, from, until }) => ({
+      from: shareOf(Date.parse(from)),
+      until: shareOf(until === null ? endMs : Date.parse(until)),
+      kind: state === 'online' ? ('base' as const) : ('lost' as const),
+      name: state === 'online' ? 'Online' : 'Offline',
+    }))
+    .filter((part) => part.until > part.from)
+    .toReversed();
+  const lengthOf = (kind: DayPart['kind']) =>
+    parts.filter((part) => part.kind === kind).reduce((sum, part) => sum + part.until - part.from, 0);
+  const [online, offline] = [lengthOf('base'), lengthOf('lost')];
+  return {
+    parts,
+    onlinePercent: percent(online, offline),
+    outages: parts.filter(({ kind }) => kind === 'lost').length,
+  };
+}
+
+/** Whole only where nothing is missing: `99.9%` never becomes `100%`. */
+function percent(online: number, offline: number): string {
+  if (online + offline === 0 || offline === 0) return '100%';
+  return `${Math.min(99.9, Math.floor((online / (online + offline)) * 1_000) / 10)}%`;
+}

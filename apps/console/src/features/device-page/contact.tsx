@@ -1,0 +1,117 @@
+import type { Device } from '@vitrine/contract/devices';
+import type { HistorySpan } from '@vitrine/contract/history';
+import { useSearchParams } from 'react-router';
+import { Card } from '../../ui/card.tsx';
+import { DayLine } from '../../ui/day-line.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { countOf, formatDateTime, formatSpan } from '../../ui/format.ts';
+import { Section } from '../../ui/section.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { Status } from '../../ui/status.tsx';
+import { withParam } from '../../ui/use-address-text.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { contactOf } from './contact-share.ts';
+import { useHistory } from './queries.ts';
+
+const TICK_MS = 30_000;
+const LISTED = 20;
+
+const stretches = [
+  { value: '1', label: '24 hours' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+] as const;
+
+/** When the device was online and when it was not. */
+export function Contact({ device }: { device: Device }) {
+  const now = useNow(TICK_MS);
+  const [params, setParams] = useSearchParams();
+  const stretch = stretches.find(({ value }) => value === params.get('contact')) ?? stretches[1];
+  const { data: spans, error, refetch } = useHistory(device.id, Number(stretch.value));
+  return (
+    <Section
+      title="Online and offline"
+      tools={
+        <Segmented
+          small
+          label="Stretch of time"
+          value={stretch.value}
+          onValueChange={(value) =>
+            setParams((before) => withParam(before, 'contact', value === '7' ? '' : value), { replace: true })
+          }
+          segments={stretches}
+        />
+      }
+    >
+      {spans === undefined ? (
+        error === null ? (
+          <SkeletonBlock className="h-24" />
+        ) : (
+          <ErrorState title="Failed to fetch the history" text={error.message} onRetry={() => void refetch()} />
+        )
+      ) : spans.length === 0 ? (
+        <Card>
+          <p className="text-ink-2">
+            {device.lastSeen === null
+              ? 'The device has not called in yet.'
+              : 'Nothing is written down yet: it takes a minute after the first contact.'}
+          </p>
+        </Card>
+      ) : (
+        <Spans spans={spans} days={Number(stretch.value)} label={stretch.label} timeZone={device.timeZone} now={now} />
+      )}
+    </Section>
+  );
+}
+
+interface SpansProps {
+  /** The newest first. */
+  spans: readonly HistorySpan[];
+  days: number;
+  label: string;
+  timeZone: string;
+  now: Date;
+}
+
+function Spans({ spans, days, label, timeZone, now }: SpansProps) {
+  const { parts, onlinePercent, outages } = contactOf(spans, days, now);
+  const words = `Online ${onlinePercent} of the last ${label}, ${countOf(outages, 'outage')}`;
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:p-5">
+      <div>
+        <p className="mb-2 font-medium">{words}</p>
+        <DayLine large parts={parts} now={null} label={words} />
+        <p aria-hidden="true" className="mt-1.5 flex justify-between text-1 text-ink-3">
+          <span>{label} ago</span>
+          <span>now</span>
+        </p>
+      </div>
+      <ol aria-label="Online and offline" className="border-t border-line">
+        {spans.slice(0, LISTED).map(({ state, from, until }) => (
+          <li
+            key={from}
+            className="flex flex-wrap items-center gap-x-3 border-b border-line py-2 last:border-0 last:pb-0"
+          >
+            <span className="w-24 flex-none">
+              <Status state={state} />
+            </span>
+            <span className="w-20 flex-none tabular-nums">
+              {formatSpan((until === null ? now.getTime() : Date.parse(until)) - Date.parse(from))}
+            </span>
+            <span className="text-ink-2">
+              {until === null
+                ? `since ${formatDateTime(from, 'Unknown date', timeZone)}`
+                : `${formatDateTime(from, 'Unknown date', timeZone)} – ${formatDateTime(until, 'Unknown date', timeZone)}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {spans.length > LISTED && (
+        <p className="text-1 text-ink-3">
+          The last {LISTED} of {countOf(spans.length, 'change')}.
+        </p>
+      )}
+    </Card>
+  );
+}

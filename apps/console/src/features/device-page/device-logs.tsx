@@ -1,0 +1,55 @@
+import type { Device } from '@vitrine/contract/devices';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { Section } from '../../ui/section.tsx';
+import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { LogLine } from '../logs/components/log-line.tsx';
+import { useDeviceLogs } from './queries.ts';
+
+/** What happened on the device and with it, the newest first; the Activity Log has the whole of it. */
+export function DeviceLogs({ device }: { device: Device }) {
+  const { data, error, refetch } = useDeviceLogs(device.id);
+  const [openId, setOpenId] = useState<string | null>(null);
+  return (
+    <Section
+      title="Activity"
+      {...(data?.total !== undefined && { count: formatCount(data.total) })}
+      tools={
+        <Button small asChild className="wide:ml-auto">
+          <Link to={`/logs?${new URLSearchParams({ device: device.id })}`}>Open in Activity Log</Link>
+        </Button>
+      }
+    >
+      {data === undefined ? (
+        error === null ? (
+          <SkeletonBlock className="h-24" />
+        ) : (
+          <ErrorState title="Failed to fetch logs" text={error.message} onRetry={() => void refetch()} />
+        )
+      ) : data.logs.length === 0 ? (
+        <Card>
+          <p className="text-ink-2">Nothing has happened on this device yet.</p>
+        </Card>
+      ) : (
+        <Card className="p-0!">
+          <ul aria-label="Activity">
+            {data.logs.map((entry) => (
+              <li key={entry.id} className="border-b border-line last:border-0">
+                <LogLine
+                  entry={entry}
+                  isSourceKnown
+                  isOpen={openId === entry.id}
+                  onToggle={() => setOpenId(openId === entry.id ? null : entry.id)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Section>
+  );
+}
