@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
 import { type Account, expect, test } from './fixtures.ts';
-
-const PHONE = { width: 390, height: 844 };
 
 async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(email);
@@ -146,25 +143,4 @@ test('any other address is the 404 page, which leads home', async ({ page }) => 
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
-});
-
-for (const path of ['/login', '/register', '/no/such/page']) {
-  test(`${path} is open to everyone, on a desk and on a phone`, async ({ page }) => {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expectAccessible(page);
-    await page.setViewportSize(PHONE);
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-  });
-}
-
-test('the subscription page is open to everyone, on a desk and on a phone', async ({ page, account }) => {
-  expect(account.user.effectivePlan).toBe('free');
-  await page.goto('/subscription');
-  await page.getByText('Your Devices').waitFor();
-  await expectAccessible(page);
-  await page.setViewportSize(PHONE);
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
 });

@@ -93,6 +93,7 @@ test('an account is deleted by who knows its password, and is gone', async ({
   await expect(dialog.getByText('The current password is wrong')).toBeVisible();
   await dialog.getByLabel('Your password').fill(account.password);
   await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(page.getByText('Your account was deleted, with everything in it.')).toBeVisible();
   await expect(page).toHaveURL('/login');
   await expect(
     account.client.accounts.login({ body: { email: account.email, password: account.password } }),

@@ -23,6 +23,14 @@ if (readToken() !== null) {
   loadSignedIn().catch(() => {});
   loadClient().catch(() => {});
   loadPage(window.location.pathname);
+} else {
+  // Whoever begins to type is about to come in: what stands behind the form comes meanwhile.
+  document.addEventListener('input', loadBehindForm, { once: true });
+}
+
+function loadBehindForm(): void {
+  loadSignedIn().catch(() => {});
+  loadPage(window.location.pathname === '/register' ? '/subscription' : '/dashboard');
 }
 
 const root = document.getElementById('root');

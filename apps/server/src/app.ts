@@ -77,6 +77,7 @@ const MINUTE_MS = 60_000;
 
 export const defaultLimits: Limits = {
   signInPerAccount: { hits: 10, windowMs: 15 * MINUTE_MS },
+  signInByStrangers: { hits: 100, windowMs: 15 * MINUTE_MS },
   signInPerAddress: { hits: 100, windowMs: 15 * MINUTE_MS },
   registerPerAddress: { hits: 20, windowMs: 60 * MINUTE_MS },
   resetPerAddress: { hits: 30, windowMs: 60 * MINUTE_MS },

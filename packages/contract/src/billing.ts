@@ -42,6 +42,17 @@ export const StorageOrder = z.object({
 });
 export type StorageOrder = z.infer<typeof StorageOrder>;
 
+export const StorageReduction = z.object({
+  /** What is to be left of it, in GB; 0 gives up all of it. */
+  storageGb: z
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_STORAGE_GB)
+    .multipleOf(prices.storageBlockGb, 'Extra storage is sold in steps of 8GB'),
+});
+export type StorageReduction = z.infer<typeof StorageReduction>;
+
 /** What an order leads to: a secret to pay with, or null where nothing is left to pay. */
 export const OrderAnswer = z.object({
   success: z.literal(true),
@@ -118,6 +129,15 @@ export const billing = routes({
     body: StorageOrder,
     response: OrderAnswer,
     errors: ['price.changed', 'subscription.required', 'billing.off', 'billing.unlimited', 'payment.provider_failed'],
+  },
+  reduceStorage: {
+    method: 'POST',
+    path: '/api/reduce-storage-subscription',
+    access: 'user',
+    summary: 'Give up extra storage, at once; what is paid for it already is credited on the next invoice',
+    body: StorageReduction,
+    response: OrderAnswer,
+    errors: ['storage.below_used', 'subscription.required', 'billing.off', 'payment.provider_failed'],
   },
   updateCard: {
     method: 'POST',

@@ -8,6 +8,8 @@ import { keysOf } from './keys-of.ts';
 export const errorCatalog = {
   'request.invalid': { status: 400, message: 'The request is not valid' },
   'request.too_large': { status: 413, message: 'The request is larger than this address takes' },
+  'request.headers_too_large': { status: 431, message: 'The headers of the request are too long' },
+  'request.too_slow': { status: 408, message: 'The request took too long to arrive' },
   'request.too_many': { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   'route.not_found': { status: 404, message: 'There is nothing at this address' },
   'server.failed': { status: 500, message: 'Something went wrong on the server. Please try again.' },
@@ -47,6 +49,7 @@ export const errorCatalog = {
   },
   'price.changed': { status: 400, message: 'The price has changed. Please reload the page.' },
   'seats.below_devices': { status: 409, message: 'There are more devices than that. Remove some first.' },
+  'storage.below_used': { status: 409, message: 'Your files take more storage than that. Delete some first.' },
   'subscription.required': { status: 409, message: 'There is no device subscription. Please subscribe first.' },
   'subscription.running': {
     status: 409,

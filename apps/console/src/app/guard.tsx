@@ -18,6 +18,6 @@ export function Guard() {
   const { pathname, search } = useLocation();
   if (token !== null) return <SignedIn key={token} />;
   if (!hasSessionEnded()) return <LoginPage />;
-  const arrival: Arrival = { next: pathname + search, hasEnded: true };
+  const arrival: Arrival = { next: pathname + search, left: 'session-ended' };
   return <Navigate to="/login" replace state={arrival} />;
 }

@@ -72,6 +72,12 @@ test('any other address is the 404 page', async () => {
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
 });
 
+test.each(['/login', '/register'])('%s leads whoever is signed in on to the dashboard', async (at) => {
+  localStorage.setItem('jwt_token', 'a.token');
+  open(at);
+  expect(await screen.findByText('/dashboard')).toBeTruthy();
+});
+
 test('after sign-in one is where one wanted to go', async () => {
   const person = open('/subscription?from=mail');
   await signIn(person);

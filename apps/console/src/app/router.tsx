@@ -1,19 +1,35 @@
-import { lazy, Suspense } from 'react';
-import { Route, Routes } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Navigate, Outlet, Route, Routes } from 'react-router';
+import { readToken } from '../api/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { Guard } from './guard.tsx';
 import { addressesOf, home, pages, publicPages } from './pages.tsx';
 
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
 
+/** Pages that are of no use to whoever is signed in. */
+const entrances = new Set(['/login', '/register']);
+
+/** Leads on whoever was signed in on arrival; signing in itself leads where the page says. */
+function Entrance() {
+  const [isSignedIn] = useState(() => readToken() !== null);
+  return isSignedIn ? <Navigate to="/dashboard" replace /> : <Outlet />;
+}
+
 /** Every address of the console. */
 export function Addresses() {
   return (
     <Suspense fallback={<Spinner className="min-h-dvh" />}>
       <Routes>
-        {publicPages.map(({ path, Component }) => (
-          <Route key={path} path={path} Component={Component} />
-        ))}
+        {publicPages.map(({ path, Component }) =>
+          entrances.has(path) ? (
+            <Route key={path} Component={Entrance}>
+              <Route path={path} Component={Component} />
+            </Route>
+          ) : (
+            <Route key={path} path={path} Component={Component} />
+          ),
+        )}
         <Route Component={Guard}>
           <Route path="/" Component={home.Component} />
           {pages.flatMap((page) =>

@@ -88,20 +88,24 @@ test('answers tell browsers not to guess types and to run nothing but our own sc
   expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
 });
 
-test('an address that cannot be read is refused like any other mistake, with the same headers', async () => {
+test.each([
+  ['an address that cannot be read', 'GET /api/%ff HTTP/1.1', '400', 'request.invalid'],
+  ['headers that are too long', `GET / HTTP/1.1\r\nCookie: ${'x'.repeat(20_000)}`, '431', 'request.headers_too_large'],
+  ['what is no HTTP', 'Good day', '400', 'request.invalid'],
+])('%s: refused like any other mistake, with the same headers', async (_, head, status, code) => {
   const { port } = new URL(server.url);
   const raw = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1', () => {
-      socket.write('GET /api/%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+      socket.write(`${head}\r\nHost: x\r\nConnection: close\r\n\r\n`);
     });
     let text = '';
     socket.on('data', (chunk) => (text += chunk.toString()));
     socket.on('error', reject);
     socket.on('end', () => resolve(text));
   });
-  expect(raw).toMatch(/^HTTP\/1.1 400 /);
+  expect(raw.split(' ')[1]).toBe(status);
   expect(raw.toLowerCase()).toContain('content-security-policy:');
-  expect(raw).toContain('"code":"request.invalid"');
+  expect(raw).toContain(`"code":"${code}"`);
 });
 
 test.each([

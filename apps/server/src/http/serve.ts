@@ -13,6 +13,7 @@ import Fastify, {
 import type { z } from 'zod';
 import type { Log } from '../platform/log.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
+import { answerBroken } from './broken-requests.ts';
 import { sendFile, type StoredFile } from './files.ts';
 import { retryAfterOf, toAppError } from './failure.ts';
 import { type Pages, servePages } from './pages.ts';
@@ -172,6 +173,7 @@ export async function createHttp({
       raw.writeHead(failure.status, { ...headers, 'content-type': 'application/json' });
       raw.end(JSON.stringify(failure.toBody()));
     },
+    clientErrorHandler: answerBroken(headers),
     // One logger for all: making one for each request costs more than a heartbeat does.
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 300 },

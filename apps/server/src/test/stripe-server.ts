@@ -102,6 +102,7 @@ export async function stripeServer() {
   let lastId = 0;
   /** What the next payment comes to; null: it succeeds. */
   let decline: string | null = null;
+  let isDown = false;
 
   const newId = (prefix: string) => `${prefix}_${String((lastId += 1)).padStart(6, '0')}`;
 
@@ -304,6 +305,7 @@ export async function stripeServer() {
       };
       calls.push(call);
       try {
+        if (isDown) throw new Refusal(500, { type: 'api_error', message: 'Down' });
         const body = take(call);
         response.writeHead(200, { 'content-type': 'application/json', 'request-id': 'req_1' });
         response.end(JSON.stringify(body));
@@ -325,6 +327,8 @@ export async function stripeServer() {
     address: { host: '127.0.0.1', port, protocol: 'http' as const },
     calls,
     subscriptions,
+    /** From now on every call fails, or none any more. */
+    setDown: (isSo: boolean) => void (isDown = isSo),
     declineNext: (message: string) => void (decline = message),
 
     /** As the provider's form in the browser does when a card pays. */

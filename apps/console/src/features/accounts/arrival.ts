@@ -4,7 +4,8 @@ import type { Location } from 'react-router';
 export interface Arrival {
   /** Where the person wanted to go. */
   next: string;
-  hasEnded: boolean;
+  /** Why the person is not signed in any more, where there is something to say. */
+  left: 'session-ended' | 'account-deleted';
 }
 
 /** Where to go after signing in: on to the page that asked for it, else to the dashboard. */
@@ -14,5 +15,8 @@ export function nextOf({ pathname, search, state }: Location): string {
   return pathname === '/login' || pathname === '/' ? '/dashboard' : pathname + search;
 }
 
-/** Whether the person is here because a session has ended. */
-export const hasEndedOf = ({ state }: Location): boolean => Object(state).hasEnded === true;
+/** Why the person is here who was signed in until now; null where nothing is known of that. */
+export function leftOf({ state }: Location): Arrival['left'] | null {
+  const left: unknown = Object(state).left;
+  return left === 'session-ended' || left === 'account-deleted' ? left : null;
+}

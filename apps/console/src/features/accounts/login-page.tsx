@@ -8,7 +8,7 @@ import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { hasEndedOf, nextOf } from './arrival.ts';
+import { leftOf, nextOf } from './arrival.ts';
 import { Entrance } from './components/entrance.tsx';
 import { Failure } from './components/failure.tsx';
 import { useEntry } from './use-entry.ts';
@@ -20,6 +20,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const location = useLocation();
   useEffect(forgetSessionEnd, []);
+  const left = leftOf(location);
 
   const entry = useEntry(
     'Credentials',
@@ -39,8 +40,11 @@ export function LoginPage() {
   return (
     <Entrance title="Sign In" text="Your screens are where you left them.">
       <form className="grid gap-5" aria-label="Sign In" {...entry.props}>
-        {hasEndedOf(location) && entry.failure === null && (
+        {left === 'session-ended' && entry.failure === null && (
           <Notice tone="warning">Your session has ended. Please sign in again.</Notice>
+        )}
+        {left === 'account-deleted' && entry.failure === null && (
+          <Notice>Your account was deleted, with everything in it.</Notice>
         )}
         <Failure text={entry.failure} />
         <Field label="Email" error={entry.problems.email}>

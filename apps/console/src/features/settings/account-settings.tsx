@@ -1,5 +1,6 @@
 import { Farewell } from '@vitrine/contract/accounts';
 import { type ReactNode, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { leaveSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,6 +14,7 @@ import { Select } from '../../ui/select.tsx';
 import { browserTimeZone, chooseTimeZone, timeZones, useTimeZone } from '../../ui/time-zone.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useToast } from '../../ui/toast.tsx';
+import type { Arrival } from '../accounts/arrival.ts';
 import { useMe } from '../accounts/queries.ts';
 import { useEntry } from '../accounts/use-entry.ts';
 import { ScreenAlerts } from '../alerts/screen-alerts.tsx';
@@ -179,6 +181,7 @@ function DeleteSection() {
 
 function AskForPassword({ onClose }: { onClose: () => void }) {
   const me = useMe();
+  const navigate = useNavigate();
   const { deleteAccount } = useAccountActs();
   const refuse = useRefusal('Delete Failed');
   const [password, setPassword] = useState('');
@@ -200,8 +203,10 @@ function AskForPassword({ onClose }: { onClose: () => void }) {
       return;
     }
     leaveSession();
+    const arrival: Arrival = { next: '/dashboard', left: 'account-deleted' };
+    await navigate('/login', { replace: true, state: arrival });
     // A full load leaves nothing of this account in memory.
-    window.location.assign('/login');
+    window.location.reload();
   }
 
   return (

@@ -47,6 +47,7 @@ export function CardDialog({ isOverdue, onClose }: { isOverdue: boolean; onClose
             toast({ title: 'Payment Method Updated' });
             onClose();
           }}
+          onPending={onClose}
           onCancel={onClose}
         />
       ) : (

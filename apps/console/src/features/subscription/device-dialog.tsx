@@ -68,6 +68,7 @@ export function DeviceDialog({ seats, boughtSeats, perDevicePence, onClose }: De
             toast({ title: 'Payment Successful', text: 'Welcome to your new plan!' });
             onClose();
           }}
+          onPending={onClose}
           onCancel={onClose}
         />
       ) : order.isError ? (

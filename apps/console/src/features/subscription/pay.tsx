@@ -14,11 +14,13 @@ interface PayProps {
   submit: string;
   /** It was paid. */
   onPaid: () => void;
+  /** It was neither paid nor refused yet: the provider will tell. */
+  onPending: () => void;
   onCancel: () => void;
 }
 
 /** The form of whoever takes the money here, and what is said about its outcome. */
-export function Pay({ clientSecret, submit, onPaid, onCancel }: PayProps) {
+export function Pay({ clientSecret, submit, onPaid, onPending, onCancel }: PayProps) {
   const { publishableKey } = usePayment();
   const toast = useToast();
   const sandbox = useSandboxPayment();
@@ -26,12 +28,13 @@ export function Pay({ clientSecret, submit, onPaid, onCancel }: PayProps) {
   const [asksTheBank, setAsksTheBank] = useState(false);
 
   function conclude(status: 'succeeded' | 'processing' | 'requires_action'): void {
-    if (status === 'requires_action') {
-      setAsksTheBank(true);
-      return;
+    // Stripe's form asks by itself; what it leaves open is told later.
+    if (status === 'requires_action' && publishableKey === null) setAsksTheBank(true);
+    else if (status === 'succeeded') onPaid();
+    else {
+      toast({ title: 'Payment Processing', text: 'Your payment is being processed...' });
+      onPending();
     }
-    if (status === 'processing') toast({ title: 'Payment Processing', text: 'Your payment is being processed...' });
-    onPaid();
   }
 
   function fail(error: unknown): void {

@@ -100,6 +100,16 @@ export function useOrderStorage() {
   });
 }
 
+/** Gives up extra storage; GB that are left, a multiple of 8. */
+export function useReduceStorage() {
+  const api = useApi();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (storageGb: number) => api.billing.reduceStorage({ body: { storageGb } }),
+    onSettled: refresh,
+  });
+}
+
 /** Asks to give another card. */
 export function useOrderCard() {
   const api = useApi();

@@ -87,6 +87,7 @@ export function StorageDialog({ storageGb, subscription, onClose }: StorageDialo
           clientSecret={data.clientSecret}
           submit={`Add ${storageGb}GB for ${price}/month`}
           onPaid={conclude}
+          onPending={onClose}
           onCancel={onClose}
         />
       ) : (

@@ -33,7 +33,9 @@ import {
   useSubscription,
   useWebhookConfigured,
 } from './queries.ts';
+import { ReduceStorageDialog } from './reduce-storage-dialog.tsx';
 import { StorageDialog } from './storage-dialog.tsx';
+import { useReturn } from './use-return.ts';
 
 /** The account's plan, what is used of it, what it costs, and how to have more of it. */
 export function SubscriptionPage() {
@@ -67,7 +69,11 @@ function Loading() {
 }
 
 /** The dialog that is open. */
-type Open = { kind: 'devices'; seats: number } | { kind: 'storage'; storageGb: number } | { kind: 'card' };
+type Open =
+  | { kind: 'devices'; seats: number }
+  | { kind: 'storage'; storageGb: number }
+  | { kind: 'reduce' }
+  | { kind: 'card' };
 
 function Subscription() {
   const { isAdmin } = useMe();
@@ -77,6 +83,7 @@ function Subscription() {
   const invoices = useInvoices();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
+  useReturn();
   const { status, deviceCount, plan } = subscription;
   // An administrator's subscription is active without being paid for.
   const boughtSeats = bought?.seats ?? (isAdmin && plan === 'device-subscription' ? subscription.deviceSeats : null);
@@ -111,6 +118,8 @@ function Subscription() {
           />
           <StorageOffer
             isAvailable={boughtSeats !== null}
+            boughtGb={bought?.storageGb ?? 0}
+            onReduce={() => setOpen({ kind: 'reduce' })}
             onOrder={(storageGb) => setOpen({ kind: 'storage', storageGb })}
           />
         </div>
@@ -130,6 +139,9 @@ function Subscription() {
       )}
       {open?.kind === 'storage' && (
         <StorageDialog storageGb={open.storageGb} subscription={subscription} onClose={close} />
+      )}
+      {open?.kind === 'reduce' && bought !== null && (
+        <ReduceStorageDialog boughtGb={bought.storageGb} onClose={close} />
       )}
       {open?.kind === 'card' && <CardDialog isOverdue={status === 'past_due'} onClose={close} />}
     </PageBody>

@@ -20,6 +20,7 @@ import {
   findFirstAdmin,
   hasOthers,
   insertAccount,
+  isKnownAddress,
   listSessions,
   lockAdmins,
   lockFirstAccount,
@@ -31,8 +32,10 @@ import {
 
 /** How often one may try before one has to wait. */
 export interface AccountLimits {
-  /** Failed sign-ins at one account. */
+  /** Failed sign-ins at one account from one address. */
   signInPerAccount: RateLimit;
+  /** Failed sign-ins at one account from all addresses where it is not signed in. */
+  signInByStrangers: RateLimit;
   /** Failed sign-ins from one address. */
   signInPerAddress: RateLimit;
   registerPerAddress: RateLimit;
@@ -124,15 +127,22 @@ export function createAccounts({
 
     /** @throws auth.credentials_invalid for a wrong password and an unknown address alike, account.suspended, request.too_many */
     async signIn({ email, password }: Credentials, from: From): Promise<SignedIn> {
-      const byAccount = `sign-in:account:${keyOf(email)}`;
+      const emailKey = keyOf(email);
+      const byAccount = `sign-in:account:${emailKey}:${from.address}`;
       const byAddress = `sign-in:address:${from.address}`;
+      // Whoever guesses elsewhere must not lock the owner out where the account is signed in already. Both are
+      // counted, so that both take as long.
+      const byStrangers = (await isKnownAddress(db, emailKey, from.address, clock()))
+        ? `sign-in:known:${emailKey}:${from.address}`
+        : `sign-in:strangers:${emailKey}`;
       await count([byAccount], limits.signInPerAccount);
       await count([byAddress], limits.signInPerAddress);
-      const row = await findAccountByEmail(db, keyOf(email));
+      await count([byStrangers], limits.signInByStrangers);
+      const row = await findAccountByEmail(db, emailKey);
       if (!(await verifyPassword(password, row?.passwordHash ?? null)) || row === null) {
         throw new AppError('auth.credentials_invalid');
       }
-      await limiter.refund([byAccount, byAddress]);
+      await limiter.refund([byAccount, byAddress, byStrangers]);
       if (row.suspendedAt !== null) throw new AppError('account.suspended');
       const tokens = await sessions.start(db, row.id, from);
       return { ...tokens, user: toUser(row, entitlements.entitlementOf(row)) };

@@ -86,6 +86,17 @@ export async function listSessions(db: Db, accountId: string, now: Date) {
     .orderBy(desc(sessions.createdAt), desc(sessions.id));
 }
 
+/** Whether the account with this address has a session that was begun from there. */
+export async function isKnownAddress(db: Db, emailKey: string, address: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(accounts.emailKey, emailKey), eq(sessions.address, address), gt(sessions.expiresAt, now)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** False where the account has no such session. */
 export async function deleteSessionOf(db: Db, accountId: string, id: string): Promise<boolean> {
   const rows = await db

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { arrangeScreen } from '../../test/arrange.ts';
+import { arrangeMedium, arrangeScreen } from '../../test/arrange.ts';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 
 const GB = 1024 ** 3;
@@ -149,6 +149,21 @@ describe('a running subscription', () => {
     await pay(member, clientSecret);
     expect(await statusOf(member)).toMatchObject({ storageLimit: 24 * GB, extraStorageBytes: 16 * GB });
     await expect(orderStorage(member, 12)).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+
+  test('gives extra storage up at once, as far as its files leave room', async () => {
+    const member = await subscriber(1);
+    const { clientSecret } = await orderStorage(member, 24);
+    await pay(member, clientSecret);
+    const reduce = (storageGb: number) => member.client.billing.reduceStorage({ body: { storageGb } });
+    expect(await reduce(16)).toMatchObject({ success: true, clientSecret: null });
+    expect(await statusOf(member)).toMatchObject({ extraStorageBytes: 16 * GB, maxDevices: 1 });
+    await expect(reduce(16)).rejects.toMatchObject({ message: 'Choose less than the 16GB that there are' });
+    const { id } = await arrangeMedium(server.db, member.user.id);
+    await server.query(`update media set file_size = ${12 * GB} where id = '${id}'`);
+    await expect(reduce(0)).rejects.toMatchObject({ code: 'storage.below_used' });
+    await reduce(8);
+    expect(await member.client.billing.overview()).toMatchObject({ bought: { seats: 1, storageGb: 8 } });
   });
 
   test('keeps what it has when a change is not paid', async () => {

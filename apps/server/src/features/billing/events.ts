@@ -27,6 +27,8 @@ interface Dependencies {
   provider: PaymentProvider;
 }
 
+export type PaymentEvents = ReturnType<typeof createPaymentEvents>;
+
 /** An account that pays for nothing. */
 export const nothingBought: Bought = {
   plan: 'free',

@@ -19,6 +19,7 @@ export function serveBilling({ serve }: Http, billing: Billing): void {
     overview: async ({ caller }) => billing.overview(caller.accountId),
     createSubscription: async ({ caller, body }) => billing.orderDevices(caller.accountId, body),
     createStorageSubscription: async ({ caller, body }) => billing.orderStorage(caller.accountId, body),
+    reduceStorage: async ({ caller, body }) => billing.reduceStorage(caller.accountId, body),
     updateCard: async ({ caller }) => billing.orderCard(caller.accountId),
     confirm: async ({ caller, body }) => billing.confirm(caller.accountId, body.clientSecret),
     cancel: async ({ caller }) => {

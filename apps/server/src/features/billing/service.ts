@@ -1,41 +1,18 @@
-import {
-  type BillingOverview,
-  type DeviceOrder,
-  type Invoice,
-  type OrderAnswer,
-  type PaymentOutcome,
-  type SandboxPayment,
-  seatsPence,
-  storagePence,
-  type StorageOrder,
-} from '@vitrine/contract/billing';
+import type { BillingOverview, Invoice, PaymentOutcome, SandboxPayment } from '@vitrine/contract/billing';
 import { AppError } from '@vitrine/contract/errors';
 import { maxDevicesOf, plans, PlanId, prices, storageLimitOf, type SubscriptionInfo } from '@vitrine/contract/plans';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Entitlements } from '../accounts/entitlements.ts';
-import { type AccountRow, findAccount } from '../accounts/store.ts';
 import type { Audit } from '../audit/service.ts';
 import { countDevices } from '../devices/store.ts';
 import { sumStorage } from '../media/store.ts';
-import { createPaymentEvents, currentOf, nothingBought } from './events.ts';
+import { createPaymentEvents } from './events.ts';
+import { type Charging, createOrders } from './orders.ts';
 import type { PaymentProvider, ProviderEvent } from './provider.ts';
 import type { Sandbox } from './sandbox.ts';
-import {
-  countSubscriptions,
-  deleteEventsBefore,
-  findChange,
-  findCustomer,
-  findStart,
-  insertChange,
-  insertCustomer,
-  insertSubscription,
-  listInvoices,
-  listOrphans,
-  listSubscriptions,
-  type SubscriptionRow,
-  updateBought,
-} from './store.ts';
+import { deleteEventsBefore, findChange, listInvoices, listOrphans, listSubscriptions, updateBought } from './store.ts';
+import { accountOf, findRunning, perDevicePenceOf } from './subscribers.ts';
 
 export type Billing = ReturnType<typeof createBilling>;
 
@@ -54,120 +31,20 @@ interface Dependencies {
 /** No provider repeats an event after so long. */
 const EVENTS_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-const ACTIVATED = 'Your subscription is now active!';
-
 export function createBilling({ db, clock, entitlements, audit, payment }: Dependencies) {
   const events = payment === null ? null : createPaymentEvents({ db, clock, audit, provider: payment.provider });
 
-  function charging() {
+  const orders = createOrders({ db, clock, entitlements, charging });
+
+  function charging(): Charging {
     if (payment === null || events === null) throw new AppError('billing.off');
-    return { ...payment, events };
+    return { provider: payment.provider, events };
   }
 
   function sandboxOf() {
-    const { sandbox, ...rest } = charging();
-    if (sandbox === null) throw new AppError('payment.not_found');
-    return { ...rest, sandbox };
-  }
-
-  async function accountOf(accountId: string): Promise<AccountRow> {
-    const account = await findAccount(db, accountId);
-    if (account === null) throw new AppError('auth.expired');
-    return account;
-  }
-
-  async function runningOf(accountId: string): Promise<SubscriptionRow | null> {
-    const current = currentOf(await listSubscriptions(db, accountId));
-    return current?.status === 'active' || current?.status === 'past_due' ? current : null;
-  }
-
-  async function customerOf(provider: PaymentProvider, account: AccountRow): Promise<string> {
-    const known = await findCustomer(db, account.id);
-    if (known !== null) return known;
-    await insertCustomer(db, account.id, await provider.createCustomer(account, `customer-${account.id}`));
-    return (await findCustomer(db, account.id)) ?? '';
-  }
-
-  /** The secret with which a new subscription is paid. A try with as many seats goes on with the same one. */
-  async function start(account: AccountRow, seats: number): Promise<OrderAnswer> {
-    const { provider, events: told } = charging();
-    const perDevicePence = perDevicePenceOf(account);
-    const begun = currentOf(await listSubscriptions(db, account.id));
-    if (begun?.status === 'incomplete') {
-      const first = await findStart(db, begun.id);
-      const intent = first === null ? null : await provider.findIntent(first.intentId);
-      const isSame = begun.seats === seats && first?.perDevicePence === perDevicePence;
-      if (isSame && intent !== null && intent.state !== 'succeeded') return toPay(intent.clientSecret);
-      await provider.endSubscription(begun.id);
-      await told.refresh(begun.id);
-    }
-    const nth = await countSubscriptions(db, account.id);
-    const contents = { seats, storageBlocks: 0, perDevicePence };
-    const { subscription, intent } = await provider.startSubscription(
-      { customerId: await customerOf(provider, account), ...contents },
-      `start-${account.id}-${nth}-${seats}-${perDevicePence}`,
-    );
-    await insertSubscription(db, account.id, subscription);
-    await insertChange(db, {
-      intentId: intent.id,
-      accountId: account.id,
-      kind: 'start',
-      subscriptionId: subscription.id,
-      ...contents,
-      createdAt: clock(),
-    });
-    await told.refresh(subscription.id);
-    return toPay(intent.clientSecret);
-  }
-
-  /** Changes a running subscription: what costs more is paid first, what costs less or the same applies at once. */
-  async function change(
-    account: AccountRow,
-    running: SubscriptionRow,
-    { seats, storageBlocks }: { seats: number; storageBlocks: number },
-  ): Promise<OrderAnswer> {
-    const { provider, events: told } = charging();
-    const contents = { seats, storageBlocks, perDevicePence: perDevicePenceOf(account) };
-    if (seats <= running.seats && storageBlocks <= running.storageBlocks) {
-      const key = `reduce-${running.id}-${seats}-${storageBlocks}-${clock().getTime()}`;
-      await provider.changeSubscription(running.id, contents, null, key);
-      await told.refresh(running.id);
-      return { success: true, clientSecret: null, message: ACTIVATED };
-    }
-    return askForCard(account, running, 'change', contents);
-  }
-
-  async function askForCard(
-    account: AccountRow,
-    running: SubscriptionRow,
-    kind: 'change' | 'card',
-    contents: { seats: number; storageBlocks: number; perDevicePence: number },
-  ): Promise<OrderAnswer> {
-    const { provider } = charging();
-    const createdAt = clock();
-    const intent = await provider.askForCard(
-      { customerId: await customerOf(provider, account), subscriptionId: running.id },
-      `card-${running.id}-${kind}-${contents.seats}-${contents.storageBlocks}-${createdAt.getTime()}`,
-    );
-    await insertChange(db, {
-      intentId: intent.id,
-      accountId: account.id,
-      kind,
-      subscriptionId: running.id,
-      ...contents,
-      createdAt,
-    });
-    return toPay(intent.clientSecret);
-  }
-
-  /** Admins pay nothing: what they order is theirs at once (specification, document 1, developer panel). */
-  async function activate(accountId: string, bought: Parameters<typeof updateBought>[2]): Promise<OrderAnswer> {
-    await updateBought(db, accountId, { ...nothingBought, ...bought, periodStartsAt: clock() });
-    return { success: true, clientSecret: null, message: ACTIVATED };
-  }
-
-  function refuseUnlimited(account: AccountRow): void {
-    if (entitlements.entitlementOf(account).effectivePlan === 'enterprise') throw new AppError('billing.unlimited');
+    const charges = charging();
+    if (payment === null || payment.sandbox === null) throw new AppError('payment.not_found');
+    return { ...charges, sandbox: payment.sandbox };
   }
 
   async function applyAll(list: readonly ProviderEvent[]): Promise<void> {
@@ -193,7 +70,7 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
 
     async status(accountId: string): Promise<SubscriptionInfo> {
       const [account, deviceCount, { usedBytes }] = await Promise.all([
-        accountOf(accountId),
+        accountOf(db, accountId),
         countDevices(db, accountId),
         sumStorage(db, accountId),
       ]);
@@ -215,8 +92,8 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
     },
 
     async overview(accountId: string): Promise<BillingOverview> {
-      const account = await accountOf(accountId);
-      const running = await runningOf(accountId);
+      const account = await accountOf(db, accountId);
+      const running = await findRunning(db, accountId);
       const isCardKnown = running !== null && running.cardBrand !== null && running.cardLast4 !== null;
       return {
         provider: payment?.provider.name ?? 'off',
@@ -228,60 +105,7 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
       };
     },
 
-    /** @throws price.changed, seats.below_devices, billing.off, billing.unlimited, payment.provider_failed */
-    async orderDevices(accountId: string, { amount, seats }: DeviceOrder): Promise<OrderAnswer> {
-      charging();
-      const [account, deviceCount] = await Promise.all([accountOf(accountId), countDevices(db, accountId)]);
-      const least = Math.max(deviceCount, 1);
-      const wanted = seats ?? least;
-      if (wanted < least) throw new AppError('seats.below_devices', { details: { deviceCount } });
-      checkAmount(amount, seatsPence(wanted, perDevicePenceOf(account)));
-      if (account.isAdmin) {
-        const { boughtStorageBytes } = account;
-        return activate(accountId, {
-          plan: 'device-subscription',
-          status: 'active',
-          boughtSeats: wanted,
-          boughtStorageBytes,
-        });
-      }
-      refuseUnlimited(account);
-      const running = await runningOf(accountId);
-      if (running === null) return start(account, wanted);
-      return change(account, running, { seats: wanted, storageBlocks: running.storageBlocks });
-    },
-
-    /** @throws price.changed, subscription.required, billing.off, billing.unlimited, payment.provider_failed */
-    async orderStorage(accountId: string, { amount, storageGb }: StorageOrder): Promise<OrderAnswer> {
-      charging();
-      const account = await accountOf(accountId);
-      checkAmount(amount, storagePence(storageGb));
-      const blocks = storageGb / prices.storageBlockGb;
-      if (account.isAdmin) {
-        const { plan, boughtSeats, boughtStorageBytes } = account;
-        if (plan === 'free') throw new AppError('subscription.required');
-        return activate(accountId, {
-          plan,
-          status: 'active',
-          boughtSeats,
-          boughtStorageBytes: boughtStorageBytes + blocks * prices.storageBlockBytes,
-        });
-      }
-      refuseUnlimited(account);
-      const running = await runningOf(accountId);
-      if (running === null) throw new AppError('subscription.required');
-      return change(account, running, { seats: running.seats, storageBlocks: running.storageBlocks + blocks });
-    },
-
-    /** @throws subscription.required, billing.off, payment.provider_failed */
-    async orderCard(accountId: string): Promise<OrderAnswer> {
-      charging();
-      const account = await accountOf(accountId);
-      const running = await runningOf(accountId);
-      if (running === null) throw new AppError('subscription.required');
-      const { seats, storageBlocks } = running;
-      return askForCard(account, running, 'card', { seats, storageBlocks, perDevicePence: perDevicePenceOf(account) });
-    },
+    ...orders,
 
     /** @throws payment.not_found, payment.failed, billing.off, payment.provider_failed */
     async confirm(accountId: string, clientSecret: string): Promise<PaymentOutcome> {
@@ -312,7 +136,7 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
     /** @throws subscription.required, billing.off */
     async advanceInSandbox(accountId: string): Promise<void> {
       const { sandbox } = sandboxOf();
-      const running = await runningOf(accountId);
+      const running = await findRunning(db, accountId);
       if (running === null) throw new AppError('subscription.required');
       await applyAll(await sandbox.advance(running.id));
     },
@@ -320,8 +144,8 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
     /** @throws subscription.required, billing.off, payment.provider_failed */
     async cancel(accountId: string): Promise<void> {
       const { provider, events: told } = charging();
-      const account = await accountOf(accountId);
-      const running = await runningOf(accountId);
+      const account = await accountOf(db, accountId);
+      const running = await findRunning(db, accountId);
       if (running !== null) {
         await provider.setCancellation(running.id, true);
         await told.refresh(running.id);
@@ -337,7 +161,7 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
     /** @throws subscription.required, billing.off, payment.provider_failed */
     async reactivate(accountId: string): Promise<void> {
       const { provider, events: told } = charging();
-      const running = await runningOf(accountId);
+      const running = await findRunning(db, accountId);
       if (running === null || !running.cancelAtPeriodEnd) throw new AppError('subscription.required');
       await provider.setCancellation(running.id, false);
       await told.refresh(running.id);
@@ -372,16 +196,3 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
     },
   };
 }
-
-const toPay = (clientSecret: string): OrderAnswer => ({
-  success: true,
-  clientSecret,
-  message: 'Please enter your card details',
-});
-
-/** What the browser showed is compared, never charged. @throws price.changed */
-function checkAmount(pounds: number, pence: number): void {
-  if (Math.round(pounds * 100) !== pence) throw new AppError('price.changed', { details: { amount: pence / 100 } });
-}
-
-const perDevicePenceOf = (account: AccountRow): number => account.devicePricePence ?? prices.perDevicePence;

@@ -1,5 +1,5 @@
 import type { PlanId, SubscriptionStatus } from '@vitrine/contract/plans';
-import { and, asc, count, desc, eq, isNull, lt, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, ne } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { accounts } from '../accounts/tables.ts';
 import type { ProviderInvoice, ProviderSubscription } from './provider.ts';
@@ -40,11 +40,6 @@ export async function listSubscriptions(db: Db, accountId: string): Promise<Subs
     .from(subscriptions)
     .where(eq(subscriptions.accountId, accountId))
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id));
-}
-
-export async function countSubscriptions(db: Db, accountId: string): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(subscriptions).where(eq(subscriptions.accountId, accountId));
-  return row?.total ?? 0;
 }
 
 /** Reads a subscription and holds it until the transaction ends. Null where it is none of ours. */

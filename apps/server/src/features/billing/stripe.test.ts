@@ -154,7 +154,21 @@ describe('an event', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'webhook.invalid' }]);
   });
 
-  test('that Stripe cannot be asked about is not lost: it may come again', async () => {
+  test('that cannot be applied is refused, and applied once when it comes again', async () => {
+    const { member, remote } = await subscriber(1);
+    remote.status = 'past_due';
+    const payload = stripe.eventOf('invoice.payment_failed', remote);
+    stripe.setDown(true);
+    expect((await deliver(payload)).status).toBeGreaterThanOrEqual(500);
+    stripe.setDown(false);
+    expect(await member.client.plans.status()).toMatchObject({ status: 'active' });
+    for (let i = 0; i < 3; i += 1) expect((await deliver(payload)).status).toBe(200);
+    expect(await member.client.plans.status()).toMatchObject({ status: 'past_due' });
+    const { entries } = await member.client.audit.mine({ query: { search: 'Payment failed' } });
+    expect(entries).toHaveLength(1);
+  });
+
+  test('about what is none of ours is taken and changes nothing', async () => {
     const { member, remote } = await subscriber(1);
     const payload = stripe.eventOf('customer.subscription.updated', { ...remote, id: 'sub_unknown' });
     expect((await deliver(payload)).status).toBe(200);

@@ -46,11 +46,14 @@ export function DeviceOffer({ perDevicePence, deviceCount, boughtSeats, onOrder 
 interface StorageOfferProps {
   /** Storage is added to a subscription of devices. */
   isAvailable: boolean;
+  /** What is paid for now, in GB. */
+  boughtGb: number;
   onOrder: (storageGb: number) => void;
+  onReduce: () => void;
 }
 
 /** Storage on top, in blocks of 8 GB. */
-export function StorageOffer({ isAvailable, onOrder }: StorageOfferProps) {
+export function StorageOffer({ isAvailable, boughtGb, onOrder, onReduce }: StorageOfferProps) {
   const [storageGb, setStorageGb] = useState<number>(prices.storageBlockGb);
   return (
     <Offer
@@ -73,6 +76,11 @@ export function StorageOffer({ isAvailable, onOrder }: StorageOfferProps) {
       <Button disabled={!isAvailable} onClick={() => onOrder(storageGb)}>
         Add Extra Storage
       </Button>
+      {boughtGb > 0 && (
+        <Button variant="quiet" onClick={onReduce}>
+          Reduce
+        </Button>
+      )}
     </Offer>
   );
 }

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { useToast } from '../../ui/toast.tsx';
+import { useConfirmedPayment } from './queries.ts';
+
+/** What Stripe adds to the address of whoever comes back from the page of a bank. */
+const secrets = ['payment_intent_client_secret', 'setup_intent_client_secret'];
+const others = ['payment_intent', 'setup_intent', 'redirect_status', 'source_type'];
+
+/** Looks how the payment stands of whoever comes back from the page of a bank, and says so. */
+export function useReturn(): void {
+  const toast = useToast();
+  const confirmed = useConfirmedPayment();
+  const [search, setSearch] = useSearchParams();
+  const secret = secrets.map((name) => search.get(name)).find((value) => value !== null) ?? null;
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (secret === null || isTaken.current) return;
+    isTaken.current = true;
+    const rest = new URLSearchParams(search);
+    for (const name of [...secrets, ...others]) rest.delete(name);
+    setSearch(rest, { replace: true });
+    confirmed.mutate(secret, {
+      onSuccess: ({ status }) =>
+        status === 'succeeded'
+          ? toast({ title: 'Payment Successful', text: 'Welcome to your new plan!' })
+          : toast({ title: 'Payment Processing', text: 'Your payment is being processed...' }),
+      onError: (error) => toast({ title: 'Payment Failed', text: error.message, tone: 'danger' }),
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { AppError } from '@vitrine/contract/errors';
+
+/**
+ * Answers what never became a request, such as headers that are too long, in the words of every other failure.
+ *
+ * @param headers borne by every answer
+ */
+export function answerBroken(headers: Record<string, string>) {
+  return (error: Error & { code: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    if (socket.writable) {
+      const failure = failureOf(error.code);
+      const body = JSON.stringify(failure.toBody());
+      const all = {
+        ...headers,
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+        connection: 'close',
+      };
+      const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+      const head = `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status] ?? ''}`;
+      socket.write(`${[head, ...lines].join('\r\n')}\r\n\r\n${body}`);
+    }
+    socket.destroy(error);
+  };
+}
+
+function failureOf(code: string): AppError {
+  if (code === 'HPE_HEADER_OVERFLOW') return new AppError('request.headers_too_large');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError('request.too_slow');
+  return new AppError('request.invalid', { message: 'This is no HTTP request that can be read' });
+}
