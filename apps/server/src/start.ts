@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp, defaultLimits, type Limits, type Resources } from './app.ts';
@@ -40,7 +40,7 @@ export async function startVitrine(config: Config, log: Log, limits: Limits = de
     }
   };
   try {
-    await mkdir(config.DATA_DIR, { recursive: true });
+    await keepPrivate(config.DATA_DIR);
     let databaseUrl = config.DATABASE_URL;
     if (databaseUrl === undefined) {
       const postgres = await startPostgres({
@@ -105,6 +105,20 @@ export async function startVitrine(config: Config, log: Log, limits: Limits = de
   }
 }
 
+/**
+ * Makes the folder of our data, and lets nobody else on the machine look into it or into what it keeps of people's
+ * files. Of root's it can still be passed through: PostgreSQL may run as another user and has its folder inside.
+ */
+async function keepPrivate(folder: string): Promise<void> {
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
+  await mkdir(folder, { recursive: true, mode });
+  const inside = ['media', 'arriving', 'work', 'outbox'].map((name) => join(folder, name));
+  for (const [path, right] of [[folder, mode] as const, ...inside.map((each) => [each, 0o700] as const)]) {
+    // A folder of another owner has the rights that its owner chose.
+    if (existsSync(path)) await chmod(path, right).catch(() => {});
+  }
+}
+
 /** A secret made once and kept for the next start, readable by nobody else. */
 async function keptSecret(path: string): Promise<string> {
   const kept = await readFile(path, 'utf8').catch(() => null);
@@ -156,5 +170,7 @@ export async function storageOf(config: Config): Promise<FileStorage> {
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
     return diskStorage(join(config.DATA_DIR, 'media'));
   }
-  return s3Storage({ endpoint: config.S3_ENDPOINT, region: config.S3_REGION, bucket, accessKeyId, secretAccessKey });
+  const { S3_ENDPOINT: endpoint, S3_REGION: region } = config;
+  const waiting = join(config.DATA_DIR, 'arriving');
+  return s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey, waiting });
 }

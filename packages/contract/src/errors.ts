@@ -43,6 +43,14 @@ export const errorCatalog = {
   'folder.not_found': { status: 404, message: 'This folder does not exist' },
   'upload.not_found': { status: 404, message: 'This upload does not exist or has expired. Please start it again.' },
   'upload.incomplete': { status: 409, message: 'The file has not arrived in full. Please send it again.' },
+  'upload.elsewhere': {
+    status: 409,
+    message: 'This upload stands at another byte. Ask how far it is and go on from there.',
+  },
+  'upload.version_unknown': {
+    status: 412,
+    message: 'This address speaks version 1.0.0 of the tus protocol. Please send the header Tus-Resumable: 1.0.0.',
+  },
   'storage.limit_exceeded': {
     status: 409,
     message: 'Storage limit exceeded. Please free up storage space first.',

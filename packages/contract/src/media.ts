@@ -70,7 +70,11 @@ export type StorageSummary = z.infer<typeof StorageSummary>;
 /** What a file's address answers with: the bytes. */
 const FileBytes = z.unknown().describe('The bytes of the file');
 
+/** What answers without a body: all that it says stands in its headers. */
+const InHeaders = z.unknown();
+
 const one = z.object({ id: MediaId });
+const oneUpload = z.object({ uploadId: z.string() });
 const success = z.object({ success: z.literal(true) });
 
 /** The `sort` of media lists; newest first unless given. */
@@ -265,6 +269,74 @@ export const media = routes({
     response: z.object({ success: z.literal(true), video: Video }),
     status: 201,
     errors: ['upload.not_found', 'upload.incomplete', 'media.not_a_video', 'storage.limit_exceeded', 'storage.full'],
+  },
+  createUpload: {
+    method: 'POST',
+    path: '/api/objects/uploads',
+    access: 'user',
+    transport: 'tus',
+    summary:
+      'Announce a file that is sent in pieces, by the tus protocol: its size as Upload-Length, which is reserved, and its name as `filename` in Upload-Metadata',
+    response: InHeaders,
+    status: 201,
+    errors: ['upload.version_unknown', 'storage.limit_exceeded'],
+  },
+  readUpload: {
+    method: 'HEAD',
+    path: '/api/objects/uploads/:uploadId',
+    access: 'user',
+    transport: 'tus',
+    summary: 'How much of it has arrived, as Upload-Offset',
+    params: oneUpload,
+    response: InHeaders,
+    errors: ['upload.version_unknown', 'upload.not_found'],
+  },
+  appendToUpload: {
+    method: 'PATCH',
+    path: '/api/objects/uploads/:uploadId',
+    access: 'user',
+    transport: 'tus',
+    summary: 'Send bytes from Upload-Offset on, as many as come; what arrived before a connection broke is kept',
+    params: oneUpload,
+    response: InHeaders,
+    status: 204,
+    errors: [
+      'upload.version_unknown',
+      'upload.not_found',
+      'upload.elsewhere',
+      'request.too_large',
+      'storage.limit_exceeded',
+      'storage.full',
+    ],
+  },
+  abandonUpload: {
+    method: 'DELETE',
+    path: '/api/objects/uploads/:uploadId',
+    access: 'user',
+    transport: 'tus',
+    summary: 'Give an upload up: its bytes are removed, and what it reserved is free',
+    params: oneUpload,
+    response: InHeaders,
+    status: 204,
+    errors: ['upload.version_unknown', 'upload.not_found'],
+  },
+  finishPieces: {
+    method: 'POST',
+    path: '/api/objects/uploads/:uploadId/finish',
+    access: 'user',
+    summary: 'Make an image or a video of a file that came in pieces; answers the same one when called again',
+    params: oneUpload,
+    body: z.object({ kind: MediaKind, originalName: OriginalName, folderId: FolderId.nullable().optional() }),
+    response: z.object({ success: z.literal(true), image: Image.optional(), video: Video.optional() }),
+    status: 201,
+    errors: [
+      'upload.not_found',
+      'upload.incomplete',
+      'media.not_an_image',
+      'media.not_a_video',
+      'storage.limit_exceeded',
+      'storage.full',
+    ],
   },
   storage: {
     method: 'GET',

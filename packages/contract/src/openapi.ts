@@ -75,7 +75,11 @@ function operationOf(tag: string, operationId: string, route: Route): Json {
   };
 }
 
-function requestBodyOf({ transport, body }: Route): Json {
+function requestBodyOf({ method, transport, body }: Route): Json {
+  if (transport === 'tus') {
+    if (method !== 'PATCH') return {};
+    return { requestBody: { required: true, content: { 'application/offset+octet-stream': {} } } };
+  }
   if (transport === 'bytes') return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
   if (transport === 'multipart') return { requestBody: { required: true, content: { 'multipart/form-data': {} } } };
   if (body === undefined) return {};
@@ -83,6 +87,7 @@ function requestBodyOf({ transport, body }: Route): Json {
 }
 
 function answerOf({ transport, response }: Route): Json {
+  if (transport === 'tus') return {};
   if (transport === 'file') return { 'application/octet-stream': {} };
   if (transport === 'stream') return { 'text/event-stream': {} };
   return jsonOf(response, 'output');

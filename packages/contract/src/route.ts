@@ -11,7 +11,7 @@ import type { ErrorCode } from './errors.ts';
  */
 export type Access = 'public' | 'user' | 'admin' | 'device' | 'userOrDevice' | 'file' | 'console' | 'signed';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'HEAD' | 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Path = `/api/${string}` | `/objects/${string}`;
 
@@ -21,9 +21,10 @@ type Path = `/api/${string}` | `/objects/${string}`;
  * - `file`: the answer is a stored file, with ranges and conditions.
  * - `multipart`: the request is a form with one file.
  * - `bytes`: the request body is the file itself.
+ * - `tus`: request and answer speak the tus protocol, version 1.0.0; a file comes in pieces.
  * - `stream`: the answer is `text/event-stream`.
  */
-export type Transport = 'json' | 'file' | 'multipart' | 'bytes' | 'stream';
+export type Transport = 'json' | 'file' | 'multipart' | 'bytes' | 'tus' | 'stream';
 
 /** One HTTP endpoint, described once: the server, the client and the OpenAPI document are derived from it. */
 export interface Route {

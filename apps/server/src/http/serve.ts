@@ -20,6 +20,7 @@ import { type Pages, servePages } from './pages.ts';
 import { type Credentials, credentialsOf, type Origin, originOf, parse } from './request.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createStreams, type EventStream } from './streams.ts';
+import { answerTus, type Pieces } from './tus.ts';
 
 export interface UserCaller {
   kind: 'user';
@@ -65,6 +66,7 @@ interface TransportExtras {
   multipart: { file: UploadedFile | null };
   /** `length` is what the caller promised; null where it did not. */
   bytes: { bytes: Readable; length: number | null };
+  tus: unknown;
   stream: { stream: EventStream };
 }
 
@@ -104,6 +106,7 @@ type ResultOf<R extends Route> = {
   multipart: z.input<R['response']> | Answer<z.input<R['response']>>;
   bytes: z.input<R['response']> | Answer<z.input<R['response']>>;
   file: StoredFile;
+  tus: Pieces;
   stream: void;
 }[TransportOf<R>];
 
@@ -216,7 +219,7 @@ export async function createHttp({
         url: path,
         // Only lists are worth it; files are compressed already and other answers are short.
         ...(method === 'GET' && (route.transport ?? 'json') === 'json' ? {} : { compress: false as const }),
-        ...(route.transport === 'bytes' ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
+        ...(isRaw(route) ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
         onRequest: async (request) => {
           if (route.access === 'public' || route.access === 'signed') return;
           callers.set(request, await authenticate(credentialsOf(request, route.access), route.access));
@@ -228,6 +231,9 @@ export async function createHttp({
             origin: originOf(request),
             ...(await extrasOf(route, request, reply, streams)),
           };
+          // The pieces of a file are no acts; what is made of them in the end is.
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> asks for pieces of tus routes
+          if (route.transport === 'tus') return answerTus(request, reply, (await handle(call)) as Pieces);
           const result =
             method === 'GET'
               ? await handle(call)
@@ -250,13 +256,15 @@ export async function createHttp({
       for (const [key, route] of Object.entries<Route>(table)) {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> has a handler for every key of T
         const handle = handlers[key] as (call: unknown) => Promise<unknown>;
-        if (route.transport === 'bytes') {
+        if (isRaw(route)) {
           void app.register(async (scope) => {
             scope.removeAllContentTypeParsers();
             // What a file claims to be decides nothing; browsers send an empty type for those they do not know.
-            scope.addHook('onRequest', async ({ raw }) => {
-              raw.headers['content-type'] = 'application/octet-stream';
-            });
+            if (route.transport === 'bytes') {
+              scope.addHook('onRequest', async ({ raw }) => {
+                raw.headers['content-type'] = 'application/octet-stream';
+              });
+            }
             scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
             serveRoute(scope, route, handle);
           });
@@ -267,6 +275,9 @@ export async function createHttp({
     },
   };
 }
+
+/** Whether the body is the file itself, of any size, and nobody reads it before the handler does. */
+const isRaw = ({ transport }: Route): boolean => transport === 'bytes' || transport === 'tus';
 
 function askedOf(
   route: Route,
@@ -321,6 +332,7 @@ async function extrasOf(
       return { stream: streams.open(reply) };
     case 'json':
     case 'file':
+    case 'tus':
       return {};
   }
 }

@@ -129,7 +129,7 @@ export function createAssembly({ storage, segments, ffmpeg, inSlot, workFolder, 
       { id, sources, options, signal, onProgress }: Order,
       use: (path: string) => Promise<T>,
     ): Promise<T> {
-      await mkdir(workFolder, { recursive: true });
+      await mkdir(workFolder, { recursive: true, mode: 0o700 });
       for (const name of await readdir(workFolder)) {
         if (name.startsWith(`${id}-`)) await rm(join(workFolder, name), { recursive: true, force: true });
       }

@@ -1,15 +1,13 @@
 import type { Readable } from 'node:stream';
-import { AppError } from '@vitrine/contract/errors';
 import type { Image } from '@vitrine/contract/media';
 import type { Db } from '../../platform/database.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { newFileKey } from './file-keys.ts';
-import { readImage } from './image-reader.ts';
 import type { Intake } from './intake.ts';
+import { judge } from './judge.ts';
 import { originalNameOf } from './original-name.ts';
 import type { Quota } from './quota.ts';
 import { toImage } from './store.ts';
-import { readVideo } from './video-reader.ts';
 
 interface Dependencies {
   db: Db;
@@ -29,28 +27,16 @@ export function createImageUploads({ db, storage, quota, intake }: Dependencies)
       const storageKey = newFileKey(accountId);
       const { size, sha256 } = await intake.store(storageKey, file.bytes, { accountId, name: originalName });
       return intake.keepIfAccepted(storageKey, async () => {
-        const { extension, isSafe, ...facts } = await storage.withLocalFile(storageKey, readImageOnly);
+        const { extension, rendition, ...facts } = await storage.withLocalFile(storageKey, (path) =>
+          judge('image', path),
+        );
         const about = { accountId, kind: 'image' as const, originalName, folderId: file.folderId ?? null };
         const row = { ...facts, ...about, fileSize: size, sha256, storageKey };
         return db.transaction(async (tx) => {
           await quota.take(tx, accountId, { fileSize: size, name: originalName, sha256 });
-          return toImage(await intake.addMedium(tx, row, { extension, rendition: isSafe ? 'none' : 'copied' }));
+          return toImage(await intake.addMedium(tx, row, { extension, rendition }));
         });
       });
     },
   };
-}
-
-async function readImageOnly(path: string) {
-  try {
-    return await readImage(path);
-  } catch (error) {
-    const isVideo = await readVideo(path).then(
-      () => true,
-      () => false,
-    );
-    throw isVideo
-      ? new AppError('media.not_an_image', { message: 'This is a video. Please upload it as a video.', cause: error })
-      : error;
-  }
 }

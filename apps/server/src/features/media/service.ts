@@ -8,10 +8,12 @@ import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { Entitlements } from '../accounts/entitlements.ts';
 import { findLogoFile } from '../branding/store.ts';
 import { isFilename } from './file-keys.ts';
+import { createArrivals } from './arrivals.ts';
 import { createImageUploads } from './image-uploads.ts';
 import { createIntake } from './intake.ts';
 import { createFolders } from './folders.ts';
 import { createLibrary, createSelection } from './library.ts';
+import { createPieces } from './pieces.ts';
 import { createQuota } from './quota.ts';
 import { createRenditions } from './renditions.ts';
 import { findThumbnailKey, type MediaFile, sumStorage, toImage, toVideo } from './store.ts';
@@ -33,6 +35,7 @@ export type Media = ReturnType<typeof createMedia>;
 export function createMedia({ db, clock, storage, jobs, entitlements, ffmpeg }: Dependencies) {
   const quota = createQuota({ clock, entitlements });
   const intake = createIntake({ db, clock, storage, jobs, quota });
+  const arrivals = createArrivals({ db, clock, storage, quota, intake });
   const images = createLibrary({ db, clock, jobs }, 'image', toImage);
   return {
     images,
@@ -40,7 +43,8 @@ export function createMedia({ db, clock, storage, jobs, entitlements, ffmpeg }: 
     ...createSelection({ db, jobs }),
     videos: createLibrary({ db, clock, jobs }, 'video', toVideo),
     ...createImageUploads({ db, storage, quota, intake }),
-    ...createVideoUploads({ db, clock, storage, jobs, quota, intake }),
+    ...createVideoUploads({ db, clock, jobs, quota, intake, arrivals }),
+    ...createPieces({ db, clock, storage, quota, arrivals }),
     ...createRenditions({ db, storage, jobs, ffmpeg }),
     ...createThumbnails({ db, storage, ffmpeg }),
     ...createUpkeep({ db, clock, storage }),

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
+import { draftOf, type FileStorage } from '../../platform/storage/storage.ts';
 import { accountOfKey, FILES } from './file-keys.ts';
 import { listMediaKeys, listReferredKeys } from './store.ts';
 import { deleteExpiredUploads, listUploadKeys } from './upload-store.ts';
@@ -30,7 +30,8 @@ export function createUpkeep({ db, clock, storage }: Dependencies) {
       if (owner !== accountId) {
         accountId = owner;
         // Uploads first: one that becomes a video meanwhile is then found among the media.
-        referred = new Set([...(await listUploadKeys(db, owner)), ...(await listMediaKeys(db, owner))]);
+        const arriving = await listUploadKeys(db, owner);
+        referred = new Set([...arriving, ...arriving.map(draftOf), ...(await listMediaKeys(db, owner))]);
       }
       if (!referred.has(key)) await storage.remove(key);
     }

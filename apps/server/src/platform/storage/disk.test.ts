@@ -16,7 +16,19 @@ afterAll(async () => {
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
 });
 
-storageSuite('disk storage', async () => diskStorage(await newFolder()));
+storageSuite('disk storage', async () => {
+  const folder = await newFolder();
+  return async () => diskStorage(folder);
+});
+
+test('nobody else on the machine can read files, or look into their folders', async () => {
+  const folder = await newFolder();
+  const storage = diskStorage(folder);
+  await storage.write('m/a', Readable.from('x'));
+  await storage.append('m/b', Readable.from('x'), 0, 1);
+  const modeOf = async (name: string) => (await stat(join(folder, name))).mode & 0o777;
+  expect(await Promise.all(['m', 'm/a', 'm/b.draft'].map(modeOf))).toEqual([0o700, 0o600, 0o600]);
+});
 
 test('a file is not seen under its key before all of it is there', async () => {
   const folder = await newFolder();

@@ -23,17 +23,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function newStorage() {
+async function newPlace() {
   buckets += 1;
   const bucket = `media-${buckets}`;
   await fetch(`${endpoint}/${bucket}`, { method: 'PUT' });
-  return s3Storage({ endpoint, region: 'eu-west-2', bucket, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' });
+  const waiting = await mkdtemp(join(folder, 'waiting-'));
+  const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+  return () => s3Storage({ endpoint, region: 'eu-west-2', bucket, waiting, ...keys });
 }
 
-storageSuite('S3 storage', newStorage);
+storageSuite('S3 storage', newPlace);
 
 test('a large file goes in parts, and what breaks off leaves nothing', async () => {
-  const storage = await newStorage();
+  const storage = await (await newPlace())();
   const piece = randomBytes(1024 * 1024);
   const pieces = Array.from({ length: 18 }, () => piece);
   const sha256 = createHash('sha256').update(Buffer.concat(pieces)).digest('hex');

@@ -1,11 +1,14 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { FileMissingError, type FileStorage, FileTooLargeError } from './storage.ts';
+import { walk } from './disk.ts';
+import { createDrafts, readThrough } from './drafts.ts';
+import { BUFFER_BYTES } from './pour.ts';
+import { FileMissingError, type FileStorage, FileTooLargeError, isKey, type Written } from './storage.ts';
 
 /** A bucket, and how to reach it. */
 export interface Bucket {
@@ -14,19 +17,19 @@ export interface Bucket {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** A local folder in which files that come in pieces wait until they are complete. */
+  waiting: string;
 }
 
 /** Sent as one part of a large file; two of them are held at a time. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 
-const KEY = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
-
 /**
  * Files in a bucket of S3, or of what speaks like it. Loads its client when it is called, and only then. A bucket
  * shows a file when all of it has come, and keeps the one before until then.
  */
-export async function s3Storage({ endpoint, region, bucket, ...credentials }: Bucket): Promise<FileStorage> {
+export async function s3Storage({ endpoint, region, bucket, waiting, ...credentials }: Bucket): Promise<FileStorage> {
   const [{ S3Client, GetObjectCommand, HeadObjectCommand, DeleteObjectCommand, ListObjectsV2Command }, { Upload }] =
     await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
   const client = new S3Client({
@@ -39,12 +42,33 @@ export async function s3Storage({ endpoint, region, bucket, ...credentials }: Bu
   });
 
   const at = (key: string) => {
-    if (!KEY.test(key)) throw new RangeError(`Not a key: ${JSON.stringify(key)}`);
+    if (!isKey(key)) throw new RangeError(`Not a key: ${JSON.stringify(key)}`);
     return { Bucket: bucket, Key: key };
   };
 
+  const drafts = createDrafts((key) => join(waiting, at(key).Key));
+
   async function remove(key: string): Promise<void> {
     await client.send(new DeleteObjectCommand(at(key)));
+    // A draft that was found by `list` stands under this very name.
+    await rm(join(waiting, key), { force: true });
+    await drafts.remove(key);
+  }
+
+  async function write(key: string, bytes: Readable, maxBytes = Number.POSITIVE_INFINITY): Promise<Written> {
+    const target = at(key);
+    const passed = { size: 0, hash: createHash('sha256') };
+    const counted = Readable.from(count(bytes, passed, key, maxBytes), { objectMode: false });
+    // Its failure is the reason; the upload's own says only that it was cut off.
+    let failure: unknown = null;
+    counted.on('error', (error) => (failure = error));
+    try {
+      const params = { ...target, Body: counted };
+      await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done();
+    } catch (error) {
+      throw failure ?? error;
+    }
+    return { size: passed.size, sha256: passed.hash.digest('hex') };
   }
 
   async function open(key: string, range?: { start: number; end: number }): Promise<Readable> {
@@ -57,21 +81,7 @@ export async function s3Storage({ endpoint, region, bucket, ...credentials }: Bu
   }
 
   return {
-    async write(key, bytes, maxBytes = Number.POSITIVE_INFINITY) {
-      const target = at(key);
-      const passed = { size: 0, hash: createHash('sha256') };
-      const counted = Readable.from(count(bytes, passed, key, maxBytes), { objectMode: false });
-      // Its failure is the reason; the upload's own says only that it was cut off.
-      let failure: unknown = null;
-      counted.on('error', (error) => (failure = error));
-      try {
-        const params = { ...target, Body: counted };
-        await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done();
-      } catch (error) {
-        throw failure ?? error;
-      }
-      return { size: passed.size, sha256: passed.hash.digest('hex') };
-    },
+    write,
 
     async read(key, range) {
       return open(key, range);
@@ -87,6 +97,15 @@ export async function s3Storage({ endpoint, region, bucket, ...credentials }: Bu
     },
 
     remove,
+    append: async (key, bytes, from, maxBytes) => drafts.append(key, bytes, from, maxBytes),
+    draftSize: drafts.draftSize,
+
+    async complete(key) {
+      if ((await drafts.draftSize(key)) === null) return readThrough(await open(key));
+      const written = await write(key, createReadStream(drafts.pathOf(key), { highWaterMark: BUFFER_BYTES }));
+      await drafts.remove(key);
+      return written;
+    },
 
     async *list(prefix) {
       let token: string | undefined;
@@ -99,6 +118,7 @@ export async function s3Storage({ endpoint, region, bucket, ...credentials }: Bu
         }
         token = page.NextContinuationToken;
       } while (token !== undefined);
+      yield* walk(waiting, prefix.slice(0, prefix.lastIndexOf('/') + 1), prefix);
     },
 
     async withLocalFile(key, use) {

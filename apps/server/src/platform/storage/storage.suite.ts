@@ -5,12 +5,19 @@ import { buffer, text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { FileMissingError, type FileStorage, FileTooLargeError } from './storage.ts';
 
-/** What every {@link FileStorage} promises. */
-export function storageSuite(name: string, create: () => Promise<FileStorage>): void {
+/**
+ * What every {@link FileStorage} promises.
+ *
+ * @param create answers what opens a new place, again and again the same one
+ */
+export function storageSuite(name: string, create: () => Promise<() => Promise<FileStorage>>): void {
   describe(name, () => {
+    /** The same place, opened by a server that starts. */
+    let reopen: () => Promise<FileStorage>;
     let storage: FileStorage;
     beforeEach(async () => {
-      storage = await create();
+      reopen = await create();
+      storage = await reopen();
     });
 
     const keys = async (prefix: string) => {
@@ -107,6 +114,60 @@ export function storageSuite(name: string, create: () => Promise<FileStorage>): 
       expect(await storage.withLocalFile('a/b.txt', (path) => readFile(path, 'utf8'))).toBe('hello');
     });
 
+    describe('a file that comes in pieces', () => {
+      const whole = randomBytes(3_000_001);
+      const sha256 = createHash('sha256').update(whole).digest('hex');
+      const from = (start: number, end?: number) => Readable.from([whole.subarray(start, end)]);
+      const most = whole.length;
+
+      test.each([
+        ['by one server', async () => storage],
+        ['by one that was started anew in the middle', () => reopen()],
+      ])('is whole in the end, and its hash is right: %s', async (_, next) => {
+        await storage.append('a/b', from(0, 1_000_000), 0, most);
+        expect(await storage.draftSize('a/b')).toBe(1_000_000);
+        expect(await storage.size('a/b')).toBeNull();
+        await expect(storage.read('a/b')).rejects.toThrow(FileMissingError);
+        const later = await next();
+        expect(await later.draftSize('a/b')).toBe(1_000_000);
+        await later.append('a/b', from(1_000_000), 1_000_000, most);
+        expect(await later.complete('a/b')).toEqual({ size: most, sha256 });
+        expect((await buffer(await later.read('a/b'))).equals(whole)).toBe(true);
+        expect(await keys('')).toEqual(['a/b']);
+        expect(await later.complete('a/b')).toEqual({ size: most, sha256 });
+      });
+
+      test('keeps what arrived before its stream broke', async () => {
+        const broken = Readable.from(
+          (async function* () {
+            yield whole.subarray(0, 2_000_000);
+            yield whole.subarray(2_000_000, 2_000_010);
+            throw new Error('cut off');
+          })(),
+        );
+        await expect(storage.append('a', broken, 0, most)).rejects.toThrow('cut off');
+        expect(await storage.draftSize('a')).toBe(2_000_010);
+        await storage.append('a', from(2_000_010), 2_000_010, most);
+        expect(await storage.complete('a')).toEqual({ size: most, sha256 });
+      });
+
+      test('takes no byte more than it may have, and none behind a gap', async () => {
+        await expect(storage.append('a', from(0, 11), 0, 10)).rejects.toThrow(FileTooLargeError);
+        await expect(storage.append('a', from(0, 10), 5, 10)).rejects.toThrow(RangeError);
+        expect(await storage.draftSize('a')).toBe(0);
+      });
+
+      test('is listed while it waits, and removed with its key or by what the list says', async () => {
+        for (const key of ['m/a', 'm/b']) await storage.append(key, from(0, 5), 0, most);
+        const [listed = '', ...others] = await keys('m/');
+        expect([listed, ...others]).toEqual(['m/a.draft', 'm/b.draft']);
+        await storage.remove(listed);
+        await storage.remove('m/b');
+        expect(await keys('m/')).toEqual([]);
+        await expect(storage.complete('m/a')).rejects.toThrow(FileMissingError);
+      });
+    });
+
     test.each(['../outside', 'a/../../outside', '/etc/passwd', 'a//b', '.hidden', 'a/.', '', 'a\\b', 'a\0b', 'a b'])(
       'the key %j is refused by every call',
       async (key) => {
@@ -114,6 +175,8 @@ export function storageSuite(name: string, create: () => Promise<FileStorage>): 
         await expect(storage.read(key)).rejects.toThrow(RangeError);
         await expect(storage.size(key)).rejects.toThrow(RangeError);
         await expect(storage.remove(key)).rejects.toThrow(RangeError);
+        await expect(storage.append(key, Readable.from('x'), 0, 1)).rejects.toThrow(RangeError);
+        await expect(storage.complete(key)).rejects.toThrow(RangeError);
         await expect(storage.withLocalFile(key, async () => {})).rejects.toThrow(RangeError);
       },
     );

@@ -29,11 +29,26 @@ export interface FileStorage {
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** In bytes; null when there is no such file. */
   size(key: string): Promise<number | null>;
-  /** Removing what is not there is not an error. */
+  /**
+   * Adds bytes from byte `at` on to the draft of a file that comes in pieces. A draft is no file yet: nobody can read
+   * it. What arrived before the stream broke is kept, durably. One caller at a time for a key.
+   *
+   * @throws RangeError where the draft is shorter than `at`; FileTooLargeError beyond `maxBytes`
+   */
+  append(key: string, bytes: Readable, at: number, maxBytes: number): Promise<void>;
+  /** What has arrived of a file that comes in pieces, in bytes; null when there is no draft of it. */
+  draftSize(key: string): Promise<number | null>;
+  /**
+   * Makes a file of its draft, durably; of a file that is made already it answers the same.
+   *
+   * @throws FileMissingError when there is neither
+   */
+  complete(key: string): Promise<Written>;
+  /** Removes a file and the draft of it. Removing what is not there is not an error. */
   remove(key: string): Promise<void>;
   /**
-   * Every key that begins with `prefix`, with when it was last written. What an interrupted write left behind is
-   * among them, so that it can be removed.
+   * Every key that begins with `prefix`, with when it was last written. Drafts, and what an interrupted write left
+   * behind, are among them, so that they can be removed.
    */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
   /**
@@ -43,6 +58,13 @@ export interface FileStorage {
    */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
 }
+
+const KEY = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
+
+export const isKey = (key: string): boolean => KEY.test(key);
+
+/** Under which key `list` has the draft of a file. */
+export const draftOf = (key: string): string => `${key}.draft`;
 
 export class FileMissingError extends Error {
   override readonly name = 'FileMissingError';

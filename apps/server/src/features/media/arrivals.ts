@@ -1,0 +1,101 @@
+import { AppError, isAppError } from '@vitrine/contract/errors';
+import type { MediaKind } from '@vitrine/contract/media';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { FileMissingError, type FileStorage } from '../../platform/storage/storage.ts';
+import type { Intake } from './intake.ts';
+import { judge } from './judge.ts';
+import { originalNameOf } from './original-name.ts';
+import type { Quota } from './quota.ts';
+import { findListedMedia, type ListedMedia } from './store.ts';
+import { deleteUpload, findUpload, lockUpload, updateUpload, type UploadRow } from './upload-store.ts';
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  storage: FileStorage;
+  quota: Quota;
+  intake: Intake;
+}
+
+/** What the sender says of a file in the end. */
+export interface Said {
+  kind: MediaKind;
+  originalName: string;
+  folderId?: string | null | undefined;
+}
+
+export type Arrivals = ReturnType<typeof createArrivals>;
+
+/** What becomes of an announced upload whose bytes have arrived. */
+export function createArrivals({ db, clock, storage, quota, intake }: Dependencies) {
+  /** Null when other bytes have taken the place of these meanwhile. */
+  async function makeMedium(
+    upload: UploadRow,
+    { kind, originalName: said, folderId = null }: Said,
+  ): Promise<ListedMedia | null> {
+    const originalName = originalNameOf(said, kind);
+    const { storageKey, accountId } = upload;
+    const { extension, rendition, ...facts } = await storage.withLocalFile(storageKey, (path) => judge(kind, path));
+    return db.transaction(async (tx) => {
+      const fileSize = upload.receivedBytes ?? 0;
+      const wish = { fileSize, name: originalName, uploadId: upload.id };
+      await quota.take(tx, accountId, { ...wish, ...(upload.sha256 !== null && { sha256: upload.sha256 }) });
+      const current = await lockUpload(tx, upload.id);
+      if (current === null || current.storageKey !== storageKey) return null;
+      if (current.mediaId !== null) return findListedMedia(tx, accountId, current.mediaId);
+      const sha256 = current.sha256 ?? '';
+      const row = { ...facts, accountId, kind, originalName, folderId, fileSize, sha256, storageKey };
+      const medium = await intake.addMedium(tx, row, { extension, rendition });
+      await updateUpload(tx, upload.id, { mediaId: medium.id });
+      return medium;
+    });
+  }
+
+  /** Null when the bytes are no longer those that were refused, so that the refusal means nothing. */
+  async function refuse({ id, storageKey }: UploadRow, refusal: AppError): Promise<AppError | null> {
+    if (!(await deleteUpload(db, id, storageKey))) return null;
+    await storage.remove(storageKey);
+    return refusal;
+  }
+
+  async function isReplaced({ id, accountId, storageKey }: UploadRow): Promise<boolean> {
+    const current = await findUpload(db, accountId, id, clock());
+    return current?.storageKey !== storageKey;
+  }
+
+  return {
+    /**
+     * Makes a medium of the bytes that have arrived; called again it answers the same one. Bytes that are refused are
+     * removed, and their upload with them.
+     *
+     * @param settle answers the upload with all of its bytes, or throws `upload.incomplete`
+     * @throws upload.not_found, upload.incomplete, media.not_an_image, media.not_a_video, storage.limit_exceeded
+     */
+    async finish(
+      accountId: string,
+      id: string,
+      said: Said,
+      settle: (upload: UploadRow) => Promise<UploadRow>,
+    ): Promise<ListedMedia> {
+      for (;;) {
+        const found = await findUpload(db, accountId, id, clock());
+        if (found === null) throw new AppError('upload.not_found');
+        if (found.mediaId !== null) {
+          const known = await findListedMedia(db, accountId, found.mediaId);
+          if (known === null) throw new AppError('upload.not_found');
+          return known;
+        }
+        const upload = await settle(found);
+        try {
+          const medium = await makeMedium(upload, said);
+          if (medium !== null) return medium;
+        } catch (error) {
+          const failure = isAppError(error) ? await refuse(upload, error) : error;
+          const isStale = failure === null || (error instanceof FileMissingError && (await isReplaced(upload)));
+          if (!isStale) throw failure;
+        }
+      }
+    },
+  };
+}

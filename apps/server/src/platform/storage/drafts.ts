@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { isMissing, makeFolder } from './folders.ts';
+import { BUFFER_BYTES, type Passed, pour } from './pour.ts';
+import { draftOf, type Written } from './storage.ts';
+
+/** So many hashes under way are kept; of the others the bytes are read again in the end. */
+const MAX_HASHES = 1_000;
+
+/** Files that come in pieces: they wait on a local disk until they are complete. */
+export function createDrafts(pathOf: (key: string) => string) {
+  /** A hash cannot be saved: after a restart, or where another process took the piece before, it is made anew. */
+  const courses = new Map<string, Passed>();
+  const pathOfDraft = (key: string) => pathOf(draftOf(key));
+
+  function takeCourse(key: string, at: number): Passed | null {
+    const known = at === 0 ? { hash: createHash('sha256'), size: 0 } : courses.get(key);
+    courses.delete(key);
+    return known?.size === at ? known : null;
+  }
+
+  function keepCourse(key: string, course: Passed): void {
+    const [oldest] = courses.keys();
+    if (oldest !== undefined && courses.size >= MAX_HASHES) courses.delete(oldest);
+    courses.set(key, course);
+  }
+
+  async function draftSize(key: string): Promise<number | null> {
+    return stat(pathOfDraft(key)).then(
+      ({ size }) => size,
+      (error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      },
+    );
+  }
+
+  return {
+    draftSize,
+    pathOf: pathOfDraft,
+
+    /** As `FileStorage.append` promises. */
+    async append(key: string, bytes: Readable, at: number, maxBytes: number): Promise<void> {
+      const path = pathOfDraft(key);
+      await makeFolder(dirname(path));
+      const file = await open(path, at === 0 ? 'w' : 'r+', 0o600);
+      try {
+        const { size: before } = await file.stat();
+        if (before < at) throw new RangeError(`Of ${key} there are ${before} bytes and not ${at}`);
+        const course = takeCourse(key, at);
+        try {
+          await pour(bytes, file, { key, maxBytes, at, passed: course });
+        } finally {
+          await file.datasync();
+          // What was hashed may have failed to be written.
+          if (course !== null && course.size === (await file.stat()).size) keepCourse(key, course);
+        }
+      } finally {
+        await file.close();
+      }
+    },
+
+    /**
+     * Makes a complete draft durable, and answers where it is and what is in it; null where there is none.
+     */
+    async settle(key: string): Promise<(Written & { path: string }) | null> {
+      const path = pathOfDraft(key);
+      const size = await draftSize(key);
+      if (size === null) return null;
+      await syncFile(path);
+      const course = takeCourse(key, size);
+      return { path, size, sha256: course === null ? await hashOf(path) : course.hash.digest('hex') };
+    },
+
+    async remove(key: string): Promise<void> {
+      courses.delete(key);
+      await rm(pathOfDraft(key), { force: true });
+    },
+  };
+}
+
+/** A server that was killed may have left bytes that nobody waited for. */
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function hashOf(path: string): Promise<string> {
+  return (await readThrough(createReadStream(path, { highWaterMark: BUFFER_BYTES }))).sha256;
+}
+
+/** Reads to the end for size and hash alone. */
+export async function readThrough(bytes: Readable): Promise<Written> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const chunks: AsyncIterable<Buffer> = bytes;
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    size += chunk.length;
+  }
+  return { size, sha256: hash.digest('hex') };
+}
