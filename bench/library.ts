@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { type CDPSession, chromium } from '@playwright/test';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/client';
 import { openDatabase } from '@vitrine/server/src/platform/database.ts';
@@ -14,11 +14,6 @@ import { startPostgres } from '@vitrine/server/src/platform/postgres.ts';
 import sharp from 'sharp';
 import { startServer } from '../e2e/server.ts';
 import { findBrowser } from '../tools/browser.mjs';
-
-declare global {
-  /** What the observer below leaves in the page, in milliseconds. */
-  var longTasks: number[];
-}
 
 const FILES = Number(process.argv[2] ?? 10_000);
 const FOLDERS = Number(process.argv[3] ?? 500);
@@ -50,41 +45,81 @@ try {
       await page.evaluate(() => new Promise<number>((tell) => requestAnimationFrame(() => tell(performance.now())))),
     );
   }
-  await page.evaluate(() => {
-    globalThis.longTasks = [];
-    new PerformanceObserver((list) =>
-      globalThis.longTasks.push(...list.getEntries().map(({ duration }) => duration)),
-    ).observe({
-      type: 'longtask',
-    });
-  });
+  // What the load has begun is none of the scrolling's.
+  await page.waitForLoadState('networkidle');
+  const trace = await startTrace(await browser.newBrowserCDPSession());
   await page.mouse.move(900, 600);
   for (let scroll = 0; scroll < SCROLLS; scroll += 1) {
     await page.mouse.wheel(0, 700);
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
-  const tasks = await page.evaluate(() => globalThis.longTasks);
+  const tasks = await trace.end();
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
-  const sorted = painted.toSorted((a, b) => a - b);
-  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  const longest = Math.max(0, ...tasks);
+  const median = middleOf(painted);
+  const [longest, longestWork] = [
+    Math.max(0, ...tasks.map(({ wallMs }) => wallMs)),
+    Math.max(0, ...tasks.map(({ cpuMs }) => cpuMs)),
+  ];
+  const isLong = ({ wallMs }: Task) => wallMs > 50;
 
   console.log(`${FILES} files in ${FOLDERS} folders, ${ROUNDS} loads, then ${SCROLLS} turns of the wheel\n`);
   console.log('| what | median (min, max) | goal |');
   console.log('| --- | --- | --- |');
   console.log(
-    `| first files painted | ${median.toFixed(0)} ms (${sorted[0]?.toFixed(0)}, ${sorted.at(-1)?.toFixed(0)}) | ${MOST_MS} ms |`,
+    `| first files painted | ${median.toFixed(0)} ms (${Math.min(...painted).toFixed(0)}, ${Math.max(...painted).toFixed(0)}) | ${MOST_MS} ms |`,
   );
   console.log(
-    `| longest task while scrolling | ${longest.toFixed(0)} ms (${tasks.length} over 50 ms) | ${LONGEST_TASK_MS} ms |`,
+    `| longest task while scrolling | ${longest.toFixed(0)} ms (${tasks.filter(isLong).length} over 50 ms) | ${LONGEST_TASK_MS} ms |`,
   );
+  console.log(`| its processor time | ${longestWork.toFixed(0)} ms | ${LONGEST_TASK_MS} ms |`);
   console.log(`| elements in the page then | ${nodes} | 3,000 |`);
-  if (median > MOST_MS || longest > LONGEST_TASK_MS) process.exitCode = 1;
+  // Another's work makes a task longer, but not its processor time.
+  if (median > MOST_MS || longestWork > LONGEST_TASK_MS) process.exitCode = 1;
 } finally {
   await browser.close();
   await server.stop();
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
+}
+
+interface Task {
+  wallMs: number;
+  cpuMs: number;
+}
+
+/** Records what the browser does from now on; answers the tasks of its pages, in milliseconds. */
+async function startTrace(session: CDPSession): Promise<{ end: () => Promise<Task[]> }> {
+  const events: Record<string, unknown>[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline'] },
+  });
+  return {
+    async end() {
+      const isOver = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
+      await session.send('Tracing.end');
+      await isOver;
+      const pages = new Set(
+        events.filter(({ name, args }) => name === 'thread_name' && isPage(args)).map((event) => threadOf(event)),
+      );
+      return events
+        .filter((event) => String(event['name']).endsWith('RunTask') && pages.has(threadOf(event)))
+        .map(({ dur, tdur }) => ({ wallMs: Number(dur ?? 0) / 1_000, cpuMs: Number(tdur ?? 0) / 1_000 }));
+    },
+  };
+}
+
+function threadOf({ pid, tid }: Record<string, unknown>): string {
+  return `${String(pid)} ${String(tid)}`;
+}
+
+function isPage(args: unknown): boolean {
+  return JSON.stringify(args).includes('CrRendererMain');
+}
+
+function middleOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 /** An account with everything in it; answers its token. All pictures are one, which is stored once. */

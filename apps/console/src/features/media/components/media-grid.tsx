@@ -7,6 +7,7 @@ import { justified } from '../justified.ts';
 import { type Medium, shapeOf } from '../medium.ts';
 import type { Selection } from '../use-selection.ts';
 import { entriesFor, type MediumActs } from './media-acts.tsx';
+import { MediaMenu } from './media-menu.tsx';
 import { LABEL_HEIGHT, MediaTile } from './media-tile.tsx';
 
 interface MediaGridProps {
@@ -42,40 +43,46 @@ export function MediaGrid({ media, folderOf, selection, acts, wallEntries, onNea
   }
   const grid = (
     <div ref={place} onPointerDownCapture={aim} onContextMenuCapture={aim}>
-      <VirtualRows
-        label="Media"
-        rows={rows}
-        keyOf={({ pictures }) => pictures[0]?.item.id ?? ''}
-        heightOf={({ height }) => height + LABEL_HEIGHT}
-        isExact
-        gap={ROW_GAP}
-        onNearEnd={onNearEnd}
-      >
-        {({ pictures, height }) => (
-          <div className="flex" style={{ gap: GAP }}>
-            {pictures.map(({ item, width: wide }) => (
-              <div
-                key={item.id}
-                role="listitem"
-                aria-posinset={placeOf.get(item.id)}
-                aria-setsize={-1}
-                data-medium={item.id}
-              >
-                <MediaTile
-                  medium={item}
-                  width={wide}
-                  height={height}
-                  folder={folderOf(item)}
-                  isChosen={selection.ids.has(item.id)}
-                  isChoosing={selection.ids.size > 0}
-                  onToggle={selection.toggle}
-                  acts={acts}
-                />
+      <MediaMenu acts={acts}>
+        {(toggle, openId) => (
+          <VirtualRows
+            label="Media"
+            rows={rows}
+            keyOf={({ pictures }) => pictures[0]?.item.id ?? ''}
+            heightOf={({ height }) => height + LABEL_HEIGHT}
+            isExact
+            gap={ROW_GAP}
+            onNearEnd={onNearEnd}
+          >
+            {({ pictures, height }) => (
+              <div className="flex" style={{ gap: GAP }}>
+                {pictures.map(({ item, width: wide }) => (
+                  <div
+                    key={item.id}
+                    role="listitem"
+                    aria-posinset={placeOf.get(item.id)}
+                    aria-setsize={-1}
+                    data-medium={item.id}
+                  >
+                    <MediaTile
+                      medium={item}
+                      width={wide}
+                      height={height}
+                      folder={folderOf(item)}
+                      isChosen={selection.ids.has(item.id)}
+                      isChoosing={selection.ids.size > 0}
+                      onToggle={selection.toggle}
+                      acts={acts}
+                      isMenuOpen={openId === item.id}
+                      onMenu={toggle}
+                    />
+                  </div>
+                ))}
               </div>
-            ))}
-          </div>
+            )}
+          </VirtualRows>
         )}
-      </VirtualRows>
+      </MediaMenu>
     </div>
   );
   return <ContextMenu entries={target === null ? wallEntries : entriesFor(target, acts)}>{grid}</ContextMenu>;

@@ -1,6 +1,6 @@
 import type { Folder, FolderId } from '@vitrine/contract/folders';
 import { Film, ImageIcon } from 'lucide-react';
-import { type UIEvent, useRef } from 'react';
+import { type UIEvent, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -8,12 +8,14 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCount, formatDate, formatMegabytes } from '../../../ui/format.ts';
+import { LongList } from '../../../ui/long-list.tsx';
 import { Pane } from '../../../ui/pane.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { useIsWide } from '../../../ui/use-is-wide.ts';
 import type { KindFilter } from '../library-view.ts';
 import { groundOf, type Medium, pictureOf } from '../medium.ts';
 
@@ -91,7 +93,15 @@ type ShelfProps = Pick<
 const boxClass = '-mx-1 h-[min(52dvh,460px)] overflow-y-auto px-1 pt-1';
 
 function Shelf({ kind, media, folders, isPending, failure, hasMore, onMore, onPick, isNarrowed }: ShelfProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const columns = useIsWide() ? 3 : 2;
+  const rows = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(media.length / columns) }, (_, row) =>
+        media.slice(row * columns, (row + 1) * columns),
+      ),
+    [media, columns],
+  );
   if (failure !== null) {
     return (
       <div className={boxClass}>
@@ -139,18 +149,29 @@ function Shelf({ kind, media, folders, isPending, failure, hasMore, onMore, onPi
     if (hasMore && scrollHeight - scrollTop - clientHeight < NEAR_END) onMore();
   }
   return (
-    <div ref={box} className={boxClass} onScroll={onScroll}>
-      <ul className={gridClass} aria-label="Media">
-        {media.map((medium) => (
-          <li key={medium.id}>
-            <PickerCard
-              medium={medium}
-              folderName={folders.find(({ id }) => id === medium.folderId)?.name ?? null}
-              onPick={() => onPick(medium)}
-            />
-          </li>
-        ))}
-      </ul>
+    <div ref={setBox} className={boxClass} onScroll={onScroll}>
+      <LongList
+        label="Media"
+        items={rows}
+        keyOf={([first]) => first?.id ?? ''}
+        size={ROW_HEIGHT}
+        gap={16}
+        scroller={box}
+        className="pb-2"
+      >
+        {(row) => (
+          <div className={gridClass}>
+            {row.map((medium) => (
+              <PickerCard
+                key={medium.id}
+                medium={medium}
+                folderName={folders.find(({ id }) => id === medium.folderId)?.name ?? null}
+                onPick={() => onPick(medium)}
+              />
+            ))}
+          </div>
+        )}
+      </LongList>
       {hasMore && (
         <div className="grid justify-center py-4">
           <Button variant="quiet" onClick={onMore}>
@@ -162,7 +183,10 @@ function Shelf({ kind, media, folders, isPending, failure, hasMore, onMore, onPi
   );
 }
 
-const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-4 pb-2 wide:grid-cols-3';
+const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-4 wide:grid-cols-3';
+
+/** Of pictures and their labels, in px, until measured. */
+const ROW_HEIGHT = 150;
 
 interface ShelvesProps {
   folders: readonly Folder[];
@@ -170,17 +194,31 @@ interface ShelvesProps {
   onOpen: (id: FolderId | null) => void;
 }
 
+/** Of an entry on a wide page, and the width of one on a phone, in px. */
+const SHELF_HEIGHT = 32;
+const SHELF_WIDTH = 140;
+
 /** All media and each folder. On a phone they stand in a row that scrolls. */
 function Shelves({ folders, openId, onOpen }: ShelvesProps) {
+  const isWide = useIsWide();
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const places = [{ id: null, name: 'All Media', color: null, mediaCount: null }, ...folders];
   return (
     <nav
+      ref={setScroller}
       aria-label="Folders"
       className="min-w-0 max-wide:overflow-x-auto wide:max-h-[min(60dvh,500px)] wide:overflow-y-auto"
     >
-      <ul className="flex gap-1 p-0.5 wide:grid">
-        {places.map(({ id, name, color, mediaCount }) => (
-          <li key={id ?? 'all'} className="min-w-0 flex-none">
+      <div className="p-0.5">
+        <LongList
+          items={places}
+          keyOf={({ id }) => id ?? 'all'}
+          size={isWide ? SHELF_HEIGHT : SHELF_WIDTH}
+          gap={4}
+          isRow={!isWide}
+          scroller={scroller}
+        >
+          {({ id, name, color, mediaCount }) => (
             <button
               type="button"
               aria-current={id === openId ? 'true' : undefined}
@@ -198,9 +236,9 @@ function Shelves({ folders, openId, onOpen }: ShelvesProps) {
                 <span className="ml-auto pl-1 text-1 font-normal text-ink-3">{formatCount(mediaCount)}</span>
               )}
             </button>
-          </li>
-        ))}
-      </ul>
+          )}
+        </LongList>
+      </div>
     </nav>
   );
 }

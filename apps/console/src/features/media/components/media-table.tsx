@@ -1,17 +1,16 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { Ellipsis } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { formatDate, formatDuration, formatSize } from '../../../ui/format.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { Head, Table } from '../../../ui/table.tsx';
 import { usePageTop } from '../../../ui/use-page-top.ts';
 import { type Medium, wordFor } from '../medium.ts';
-import type { Selection } from '../use-selection.ts';
-import { entriesFor, type MediumActs } from './media-acts.tsx';
+import type { SelectKeys, Selection } from '../use-selection.ts';
+import type { MediumActs } from './media-acts.tsx';
+import { MediaMenu } from './media-menu.tsx';
+import { MediaMenuButton } from './media-menu-button.tsx';
 import { MediumPane } from './medium-pane.tsx';
 
 interface MediaTableProps {
@@ -45,52 +44,67 @@ export function MediaTable({ media, folderOf, selection, acts, onNearEnd }: Medi
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, onNearEnd, media.length]);
   return (
-    <div ref={place}>
-      <Table label="Media">
-        <thead>
-          <tr>
-            <Head>
-              <span className="flex items-center gap-2.5">
-                <Checkbox
-                  labelHidden
-                  label="Select all"
-                  checked={selection.ids.size === 0 ? false : selection.chosen.length === media.length ? true : 'some'}
-                  onCheckedChange={(isWanted) => (isWanted ? selection.selectAll() : selection.clear())}
-                />
-                Name
-              </span>
-            </Head>
-            <Head className="max-wide:hidden">Folder</Head>
-            <Head className="max-wide:hidden">Type</Head>
-            <Head numeric className="max-wide:hidden">
-              Size
-            </Head>
-            <Head numeric className="max-wide:hidden">
-              Dimensions
-            </Head>
-            <Head numeric className="max-wide:hidden">
-              Duration
-            </Head>
-            <Head className="max-wide:hidden">Created</Head>
-            <Head>
-              <span className="sr-only">Actions</span>
-            </Head>
-          </tr>
-        </thead>
-        <tbody>
-          <Gap height={(first?.start ?? top) - top} />
-          {shown.map(({ index, key }) => {
-            const medium = media[index];
-            return (
-              medium !== undefined && (
-                <MediaRow key={key} medium={medium} folder={folderOf(medium)} selection={selection} acts={acts} />
-              )
-            );
-          })}
-          <Gap height={last === undefined ? 0 : virtualizer.getTotalSize() + top - last.end} />
-        </tbody>
-      </Table>
-    </div>
+    <MediaMenu acts={acts}>
+      {(toggle, openId) => (
+        <div ref={place}>
+          <Table label="Media">
+            <thead>
+              <tr>
+                <Head>
+                  <span className="flex items-center gap-2.5">
+                    <Checkbox
+                      labelHidden
+                      label="Select all"
+                      checked={
+                        selection.ids.size === 0 ? false : selection.chosen.length === media.length ? true : 'some'
+                      }
+                      onCheckedChange={(isWanted) => (isWanted ? selection.selectAll() : selection.clear())}
+                    />
+                    Name
+                  </span>
+                </Head>
+                <Head className="max-wide:hidden">Folder</Head>
+                <Head className="max-wide:hidden">Type</Head>
+                <Head numeric className="max-wide:hidden">
+                  Size
+                </Head>
+                <Head numeric className="max-wide:hidden">
+                  Dimensions
+                </Head>
+                <Head numeric className="max-wide:hidden">
+                  Duration
+                </Head>
+                <Head className="max-wide:hidden">Created</Head>
+                <Head>
+                  <span className="sr-only">Actions</span>
+                </Head>
+              </tr>
+            </thead>
+            <tbody>
+              <Gap height={(first?.start ?? top) - top} />
+              {shown.map(({ index, key }) => {
+                const medium = media[index];
+                return (
+                  medium !== undefined && (
+                    <MediaRow
+                      key={key}
+                      medium={medium}
+                      folder={folderOf(medium)}
+                      isChosen={selection.ids.has(medium.id)}
+                      onToggle={selection.toggle}
+                      acts={acts}
+                      isMenuOpen={openId === medium.id}
+                      onMenu={toggle}
+                    />
+                  )
+                );
+              })}
+              <Gap height={last === undefined ? 0 : virtualizer.getTotalSize() + top - last.end} />
+            </tbody>
+          </Table>
+        </div>
+      )}
+    </MediaMenu>
   );
 }
 
@@ -108,12 +122,23 @@ function Gap({ height }: { height: number }) {
 interface MediaRowProps {
   medium: Medium;
   folder: { name: string; color: string } | null;
-  selection: Selection;
+  isChosen: boolean;
+  onToggle: (medium: Medium, keys?: SelectKeys) => void;
   acts: MediumActs;
+  isMenuOpen: boolean;
+  onMenu: (medium: Medium, button: HTMLElement) => void;
 }
 
-function MediaRow({ medium, folder, selection, acts }: MediaRowProps) {
-  const { id, originalName, kind, fileSize, width, height, duration, createdAt, isActive, status, failure } = medium;
+const MediaRow = memo(function MediaRow({
+  medium,
+  folder,
+  isChosen,
+  onToggle,
+  acts,
+  isMenuOpen,
+  onMenu,
+}: MediaRowProps) {
+  const { originalName, kind, fileSize, width, height, duration, createdAt, isActive, status, failure } = medium;
   return (
     <tr>
       <td className="w-full max-w-0">
@@ -121,8 +146,8 @@ function MediaRow({ medium, folder, selection, acts }: MediaRowProps) {
           <Checkbox
             labelHidden
             label={`Select ${originalName}`}
-            checked={selection.ids.has(id)}
-            onCheckedChange={() => selection.toggle(medium)}
+            checked={isChosen}
+            onCheckedChange={() => onToggle(medium)}
           />
           <MediumPane small medium={medium} className="w-11" />
           <button
@@ -131,9 +156,7 @@ function MediaRow({ medium, folder, selection, acts }: MediaRowProps) {
             aria-keyshortcuts="Delete"
             className="min-w-0 truncate text-left font-medium hover:underline"
             onClick={(event) =>
-              event.shiftKey || event.ctrlKey || event.metaKey
-                ? selection.toggle(medium, event)
-                : acts.onPreview(medium)
+              event.shiftKey || event.ctrlKey || event.metaKey ? onToggle(medium, event) : acts.onPreview(medium)
             }
             onKeyDown={(event) => event.key === 'Delete' && acts.onDelete(medium)}
           >
@@ -165,14 +188,9 @@ function MediaRow({ medium, folder, selection, acts }: MediaRowProps) {
       </td>
       <td className="numeric text-ink-2 max-wide:hidden">{duration === null ? '–' : formatDuration(duration)}</td>
       <td className="whitespace-nowrap text-ink-2 max-wide:hidden">{formatDate(createdAt, 'Unknown date')}</td>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the button inside has one */}
       <td>
-        <Menu entries={entriesFor(medium, acts)}>
-          <IconButton small label={`Actions for ${originalName}`}>
-            <Ellipsis />
-          </IconButton>
-        </Menu>
+        <MediaMenuButton medium={medium} isOpen={isMenuOpen} onMenu={onMenu} />
       </td>
     </tr>
   );
-}
+});

@@ -1,15 +1,13 @@
 import { useDraggable } from '@dnd-kit/core';
-import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { formatSize } from '../../../ui/format.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { type Medium, wordFor } from '../medium.ts';
 import type { SelectKeys } from '../use-selection.ts';
-import { entriesFor, type MediumActs } from './media-acts.tsx';
+import type { MediumActs } from './media-acts.tsx';
+import { MediaMenuButton } from './media-menu-button.tsx';
 import { MediumPane } from './medium-pane.tsx';
 
 interface MediaTileProps {
@@ -24,6 +22,8 @@ interface MediaTileProps {
   isChoosing: boolean;
   onToggle: (medium: Medium, keys?: SelectKeys) => void;
   acts: MediumActs;
+  isMenuOpen: boolean;
+  onMenu: (medium: Medium, button: HTMLElement) => void;
 }
 
 /** What a tile takes below its picture, in px. */
@@ -42,6 +42,8 @@ export const MediaTile = memo(function MediaTile({
   isChoosing,
   onToggle,
   acts,
+  isMenuOpen,
+  onMenu,
 }: MediaTileProps) {
   const { id, originalName, status, failure, kind, fileSize } = medium;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
@@ -89,11 +91,7 @@ export const MediaTile = memo(function MediaTile({
         <p className="min-w-0 flex-1 truncate font-medium" title={originalName}>
           {originalName}
         </p>
-        <Menu entries={entriesFor(medium, acts)}>
-          <IconButton small label={`Actions for ${originalName}`} className="-mr-1.5">
-            <Ellipsis />
-          </IconButton>
-        </Menu>
+        <MediaMenuButton medium={medium} isOpen={isMenuOpen} onMenu={onMenu} className="-mr-1.5" />
       </div>
       {status === 'failed' ? (
         <p className="truncate text-1 text-danger" title={failure ?? undefined}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { formatCount } from '../../../ui/format.ts';
+import { LongList } from '../../../ui/long-list.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 
@@ -22,9 +23,13 @@ interface MoveDialogProps {
 /** From so many on a search helps. */
 const MANY = 10;
 
+/** In px; a little more where fingers press it, which is measured. */
+const ENTRY_HEIGHT = 32;
+
 /** Where files are to lie. */
 export function MoveDialog({ what, currentId, folders, busy, onMove, onNew, onClose }: MoveDialogProps) {
   const [search, setSearch] = useState('');
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const found = folders.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
   const places = [
     { id: null, name: 'Root', icon: <Images className="text-ink-3" />, count: null },
@@ -52,9 +57,16 @@ export function MoveDialog({ what, currentId, folders, busy, onMove, onNew, onCl
       }
     >
       {folders.length >= MANY && <SearchField label="Search folders" value={search} onValueChange={setSearch} />}
-      <ul aria-label="Folders" className="-mx-2 grid max-h-[min(46dvh,360px)] gap-0.5 overflow-y-auto p-0.5">
-        {places.map(({ id, name, icon, count }) => (
-          <li key={id ?? 'root'}>
+      <div ref={setScroller} className="-mx-2 max-h-[min(46dvh,360px)] overflow-y-auto p-0.5">
+        <LongList
+          label="Folders"
+          items={places}
+          keyOf={({ id }) => id ?? 'root'}
+          size={ENTRY_HEIGHT}
+          gap={2}
+          scroller={scroller}
+        >
+          {({ id, name, icon, count }) => (
             <button
               type="button"
               disabled={busy || id === currentId}
@@ -68,9 +80,9 @@ export function MoveDialog({ what, currentId, folders, busy, onMove, onNew, onCl
                 {id === currentId ? 'Here now' : count === null ? '' : formatCount(count)}
               </span>
             </button>
-          </li>
-        ))}
-      </ul>
+          )}
+        </LongList>
+      </div>
     </Dialog>
   );
 }

@@ -1,0 +1,70 @@
+import * as Radix from 'radix-ui/dropdown-menu';
+import { type CSSProperties, useEffect, useRef } from 'react';
+import { rememberMenuOpener } from './focus-return.ts';
+import { MenuEntries, type MenuEntry, menuClass } from './menu-entries.tsx';
+
+interface SharedMenuProps {
+  entries: readonly MenuEntry[];
+  /** The button that it belongs to now; null while it is closed. */
+  button: HTMLElement | null;
+  onClose: () => void;
+}
+
+/**
+ * One menu for the buttons of a long list, each of which says which of them is pressed: with a menu of its own behind
+ * every button, most of what is built in scrolling would be menus that nobody opens. It stands inside the element that
+ * the buttons are in and scrolls with it; that element has to be positioned.
+ */
+export function SharedMenu({ entries, button, onClose }: SharedMenuProps) {
+  const opener = useRef<HTMLElement | null>(null);
+  const isPressedBeside = useRef(false);
+  useEffect(() => {
+    if (button === null) return;
+    opener.current = button;
+    isPressedBeside.current = false;
+    rememberMenuOpener(button);
+  }, [button]);
+  return (
+    <Radix.Root modal={false} open={button !== null} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Trigger asChild>
+        <span
+          ref={(place) => {
+            if (place !== null && button !== null) Object.assign(place.style, lieOver(place, button));
+          }}
+          aria-hidden="true"
+          className="pointer-events-none absolute"
+        />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          className={menuClass}
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          onInteractOutside={(event) => {
+            // The button itself closes it with its click.
+            if (event.target instanceof Node && button?.contains(event.target)) event.preventDefault();
+            else isPressedBeside.current = true;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (!isPressedBeside.current) opener.current?.focus();
+          }}
+        >
+          <MenuEntries entries={entries} parts={Radix} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function lieOver(place: HTMLElement, button: HTMLElement): CSSProperties {
+  const around = (place.offsetParent ?? document.body).getBoundingClientRect();
+  const { left, top, width, height } = button.getBoundingClientRect();
+  return {
+    left: `${left - around.left}px`,
+    top: `${top - around.top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  };
+}
