@@ -1,39 +1,19 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, CDPSession, Page, Route } from '@playwright/test';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/client';
-import { MediaId } from '@vitrine/contract/media';
-import sharp from 'sharp';
-import { type Account, expect, test } from './fixtures.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { MediaId } from '@vitrine/contract/media';
+import type { Play } from '@vitrine/contract/plays';
+import { expect, test } from './fixtures.ts';
+import { colourOf, type Owner, pairScreen, shows, uploadColour } from './screen.ts';
+import { startServer } from './server.ts';
 
-/** Plain colours: what shows can be told from one look at the pixels. */
-const RED = { r: 220, g: 30, b: 40 };
-const GREEN = { r: 30, g: 170, b: 70 };
-
-type Colour = typeof RED;
-
-/** Whose screen it is. */
-type Owner = Pick<Account, 'client' | 'token'>;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 async function signUp(url: string): Promise<Owner> {
   const body = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse battery' };
   const { token } = await createClient(api, { baseUrl: url }).accounts.register({ body });
   return { token, client: createClient(api, { baseUrl: url, token: () => token }) };
-}
-
-async function upload({ token }: Owner, url: string, colour: Colour): Promise<MediaId> {
-  const bytes = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: colour } })
-    .jpeg()
-    .toBuffer();
-  const form = new FormData();
-  form.append('image', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'colour.jpg');
-  const answer = await fetch(`${url}/api/image/upload`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  expect(answer.status).toBe(201);
-  return MediaId.parse(((await answer.json()) as { image: { id: string } }).image.id);
 }
 
 /** A second of yellow film, recorded by the browser itself. */
@@ -81,32 +61,9 @@ async function uploadVideo({ client, token }: Owner, url: string, browser: Brows
   return video.id;
 }
 
-/** Opens the player and types its code in, as somebody at the console would. Answers the device's id. */
-async function pairScreen(page: Page, { client }: Owner, url: string, name = 'Lobby'): Promise<string> {
-  await page.goto(`${url}/player/`);
-  await expect(page.getByText('Waiting to be paired')).toBeVisible();
-  const code = (await page.getByRole('img', { name: /^Code/ }).textContent()) ?? '';
-  const device = await client.fleet.pair({ body: { code, name } });
-  await expect(page.getByText('Nothing to show')).toBeVisible();
-  return device.id;
-}
-
 async function assign({ client }: Owner, deviceId: string, mediaId: MediaId, mediaType: 'image' | 'video' = 'image') {
   await client.assignments.assignToDevice({ params: { deviceId }, body: { mediaType, mediaId } });
 }
-
-/** What a person in front of the screen sees, told by its mean colour. */
-async function colourOf(picture: Buffer): Promise<'red' | 'green' | 'yellow' | 'black' | 'other'> {
-  const { channels } = await sharp(picture).stats();
-  const [r = 0, g = 0, b = 0] = channels.map(({ mean }) => mean);
-  if (r + g + b < 15) return 'black';
-  if (r > 120 && g > 120 && b < 100) return 'yellow';
-  if (r > 120 && g < 80) return 'red';
-  if (g > 120 && r < 80) return 'green';
-  return 'other';
-}
-
-const shows = (page: Page) => expect.poll(async () => colourOf(await page.screenshot()), { timeout: 20_000 });
 
 /** Every frame that the browser presents from now on, as it comes. */
 async function record(page: Page): Promise<Buffer[]> {
@@ -135,8 +92,29 @@ async function hearFrom({ client }: Owner, deviceId: string, page: Page, since: 
     .toBe(true);
 }
 
-async function restart({ dataDir, port }: TestServer): Promise<TestServer> {
-  return startServer({ dataDir, port });
+/** An hour of an item, from the start of a minute on. */
+async function schedule({ client }: Owner, deviceId: string, mediaId: MediaId, startMs: number) {
+  const [start, last] = [startMs, startMs + HOUR_MS - MINUTE_MS].map((ms) => new Date(ms).toISOString());
+  await client.schedule.create({
+    body: {
+      title: 'Hour',
+      startTime: start?.slice(11, 16) ?? '',
+      // The minute it names is included.
+      endTime: last?.slice(11, 16) ?? '',
+      scheduledDate: start?.slice(0, 10) ?? '',
+      timezone: 'UTC',
+      mediaType: 'image',
+      mediaId,
+      deviceIds: [deviceId],
+    },
+  });
+}
+
+/** What the server knows that a screen showed, on the day of an instant and on the next two. */
+async function playsOf({ client }: Owner, deviceId: string, fromMs: number): Promise<Play[]> {
+  const days = [0, 24, 48].map((hours) => new Date(fromMs + hours * HOUR_MS).toISOString().slice(0, 10));
+  const lists = await Promise.all(days.map((day) => client.plays.list({ params: { deviceId }, query: { day } })));
+  return lists.flatMap(({ plays }) => plays);
 }
 
 test('an unpaired screen shows a code, a square to scan and how long they are good', async ({ page, server }) => {
@@ -161,13 +139,13 @@ test('a paired screen shows what is assigned to it, and never black when that ch
 }) => {
   const account = await newAccount();
   const [red, green, film] = await Promise.all([
-    upload(account, server.url, RED),
-    upload(account, server.url, GREEN),
+    uploadColour(account, server.url, 'red'),
+    uploadColour(account, server.url, 'green'),
     uploadVideo(account, server.url, browser),
   ]);
   const screen = await pairScreen(page, account, server.url);
   await assign(account, screen, red);
-  await shows(page).toBe('red');
+  await shows(page, 'red');
 
   // Small, so that the recording keeps up with every frame.
   await page.setViewportSize({ width: 480, height: 300 });
@@ -181,39 +159,79 @@ test('a paired screen shows what is assigned to it, and never black when that ch
       await assign(account, screen, media, kind);
       // A screenshot makes the browser draw: not before the change is over.
       await expect(page.locator(`[data-asset="${media}"]`)).toBeAttached();
-      await shows(page).toBe(colour);
+      await shows(page, colour);
     }
   }
   const colours = await Promise.all(frames.map(colourOf));
   expect(new Set(colours)).toEqual(new Set(['red', 'yellow', 'green']));
 });
 
-test('a screen plays on when the server dies, also after a reload, and reports when it is back', async ({
+test('a screen plays a day long without its server, also after a reload, and tells each play once when it is back', async ({
   page,
+  context,
   expectPageError,
 }) => {
   test.setTimeout(120_000);
+  await page.setViewportSize({ width: 480, height: 300 });
   expectPageError(/Failed to load resource/);
   let server = await startServer();
   try {
     const owner = await signUp(server.url);
     await page.clock.install();
     const screen = await pairScreen(page, owner, server.url);
-    await assign(owner, screen, await upload(owner, server.url, GREEN));
-    await shows(page).toBe('green');
+    const [red, green] = await Promise.all([
+      uploadColour(owner, server.url, 'red'),
+      uploadColour(owner, server.url, 'green'),
+    ]);
+    await assign(owner, screen, red);
+    const firstMs = Math.ceil(Date.now() / MINUTE_MS + 30) * MINUTE_MS;
+    // Every other hour of a day is green.
+    for (let hour = 0; hour < 24; hour += 2) await schedule(owner, screen, green, firstMs + hour * HOUR_MS);
+    await shows(page, 'red');
+    await expect
+      .poll(async () => (await owner.client.fleet.get({ params: { deviceId: screen } })).isCurrent, { timeout: 20_000 })
+      .toBe(true);
     await page.evaluate(async () => navigator.serviceWorker.ready);
 
     await server.kill();
-    await page.clock.fastForward(70_000);
-    await shows(page).toBe('green');
-    await page.reload();
-    await shows(page).toBe('green');
+    const nowMs = () => page.evaluate(() => Date.now());
+    for (let hour = 0; hour < 24; hour += 1) {
+      await page.clock.fastForward(firstMs + hour * HOUR_MS + 1_000 - (await nowMs()));
+      await expect(page.locator(`[data-asset="${hour % 2 === 0 ? green : red}"]`)).toBeAttached();
+      if (hour !== 12) continue;
+      await shows(page, 'green');
+      await page.reload();
+      await shows(page, 'green');
+    }
 
-    const back = new Date();
-    server = await restart(server);
+    let lost = 0;
+    const lose = async (route: Route) => {
+      // The first batch arrives, but the player does not hear of it.
+      await route.fetch();
+      lost += 1;
+      await route.abort();
+    };
+    await context.route('**/api/player/v1/plays', lose, { times: 1 });
+    const aheadMs = (await nowMs()) - Date.now();
+    const back = new Date(Date.now() + aheadMs);
+    const { dataDir, port } = server;
+    server = await startServer({ dataDir, port, env: { CLOCK_AHEAD_MS: String(aheadMs) } });
     await hearFrom(owner, screen, page, back);
-    await assign(owner, screen, await upload(owner, server.url, RED));
-    await shows(page).toBe('red');
+    await expect.poll(async () => (await playsOf(owner, screen, firstMs)).length, { timeout: 20_000 }).toBe(25);
+    const plays = await playsOf(owner, screen, firstMs);
+    expect(lost).toBe(1);
+    // One more than there were changes: the reload ended a play.
+    const hours = Array.from({ length: 24 }, (_, hour) => (hour % 2 === 0 ? red : green));
+    expect(plays.map(({ mediaId }) => mediaId)).toEqual(hours.toSpliced(14, 0, green));
+    const gapsMs = plays
+      .slice(1)
+      .map(({ startedAt }, i) => Date.parse(startedAt) - Date.parse(plays[i]?.endedAt ?? ''));
+    expect(Math.max(...gapsMs.map(Math.abs))).toBeLessThan(30_000);
+    const { logs } = await owner.client.logs.list({ query: { level: 'warn' } });
+    expect(logs.map(({ message }) => message).join()).toMatch(/The server was out of reach for \d{3,} minutes/);
+
+    await assign(owner, screen, green);
+    await shows(page, 'green');
   } finally {
     await server.stop();
   }
@@ -233,20 +251,20 @@ test('on plain HTTP, where browsers allow no service worker, a screen goes throu
     await page.clock.install();
     const screen = await pairScreen(page, owner, `http://player.test:${server.port}`);
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
-    await assign(owner, screen, await upload(owner, server.url, GREEN));
-    await shows(page).toBe('green');
+    await assign(owner, screen, await uploadColour(owner, server.url, 'green'));
+    await shows(page, 'green');
     const { warnings } = await owner.client.fleet.get({ params: { deviceId: screen } });
     expect(warnings).toContain('no-service-worker');
 
     await server.kill();
     await page.clock.fastForward(10 * 60_000);
-    await shows(page).toBe('green');
+    await shows(page, 'green');
 
     const back = new Date();
-    server = await restart(server);
+    server = await startServer({ dataDir: server.dataDir, port: server.port });
     await hearFrom(owner, screen, page, back);
     await page.reload();
-    await shows(page).toBe('green');
+    await shows(page, 'green');
   } finally {
     await browser.close();
     await server.stop();
@@ -265,13 +283,13 @@ test('a screen with nothing to show says so, goes black after a minute, and wake
   await expect(page.getByText('/device-management')).toBeVisible();
 
   await page.clock.fastForward(61_000);
-  await shows(page).toBe('black');
+  await shows(page, 'black');
   await expect
     .poll(async () => (await account.client.fleet.get({ params: { deviceId: screen } })).warnings)
     .toContain('asleep');
 
-  await assign(account, screen, await upload(account, server.url, RED));
-  await shows(page).toBe('red');
+  await assign(account, screen, await uploadColour(account, server.url, 'red'));
+  await shows(page, 'red');
 });
 
 test('a screen that is removed returns to its pairing screen and forgets its media', async ({
@@ -283,8 +301,8 @@ test('a screen that is removed returns to its pairing screen and forgets its med
   expectPageError(/401/);
   const account = await newAccount();
   const screen = await pairScreen(page, account, server.url);
-  await assign(account, screen, await upload(account, server.url, RED));
-  await shows(page).toBe('red');
+  await assign(account, screen, await uploadColour(account, server.url, 'red'));
+  await shows(page, 'red');
 
   await account.client.devices.remove({ params: { deviceId: screen } });
   await expect(page.getByText('Waiting to be paired')).toBeVisible();

@@ -1,7 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
 import { media, type MediaId } from '@vitrine/contract/media';
-import type { Account } from './fixtures.ts';
+import sharp from 'sharp';
+import { type Account, expect } from './fixtures.ts';
+
+/** Whose screen it is. */
+export type Owner = Pick<Account, 'client' | 'token'>;
+
+/** Plain colours: what shows can be told from one look at the pixels. */
+const COLOURS = {
+  red: { r: 220, g: 30, b: 40 },
+  green: { r: 30, g: 170, b: 70 },
+  blue: { r: 30, g: 60, b: 200 },
+  yellow: { r: 230, g: 200, b: 40 },
+} as const;
 
 const ImageAnswer = media.uploadImage.response;
 
@@ -23,4 +36,39 @@ export async function uploadImage(
     body: form,
   });
   return ImageAnswer.parse(await answer.json()).image.id;
+}
+
+/** Uploads a picture of one colour. */
+export async function uploadColour(owner: Owner, url: string, colour: keyof typeof COLOURS): Promise<MediaId> {
+  const bytes = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: COLOURS[colour] } })
+    .jpeg()
+    .toBuffer();
+  return uploadImage(url, owner, `${colour}.jpg`, Uint8Array.from(bytes));
+}
+
+/** Opens the player and types its code in, as somebody at the console would. Answers the device's id. */
+export async function pairScreen(page: Page, { client }: Owner, url: string, name = 'Lobby'): Promise<string> {
+  await page.goto(`${url}/player/`);
+  await expect(page.getByText('Waiting to be paired')).toBeVisible();
+  const code = (await page.getByRole('img', { name: /^Code/ }).textContent()) ?? '';
+  const device = await client.fleet.pair({ body: { code, name } });
+  await expect(page.getByText('Nothing to show')).toBeVisible();
+  return device.id;
+}
+
+/** What a person in front of the screen sees, told by its mean colour. */
+export async function colourOf(picture: Buffer): Promise<keyof typeof COLOURS | 'black' | 'other'> {
+  const { channels } = await sharp(picture).stats();
+  const [r = 0, g = 0, b = 0] = channels.map(({ mean }) => mean);
+  if (r + g + b < 15) return 'black';
+  if (r > 120 && g > 120 && b < 100) return 'yellow';
+  if (r > 120 && g < 80) return 'red';
+  if (g > 120 && r < 80) return 'green';
+  if (b > 120 && r < 80 && g < 100) return 'blue';
+  return 'other';
+}
+
+/** Looks at a screen until it shows this colour. */
+export async function shows(page: Page, colour: Awaited<ReturnType<typeof colourOf>>): Promise<void> {
+  await expect.poll(async () => colourOf(await page.screenshot()), { timeout: 20_000 }).toBe(colour);
 }

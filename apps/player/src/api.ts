@@ -12,11 +12,14 @@ export class CallFailed extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
   readonly retryAfterMs: number | null;
+  /** As the server names it; null where the answer was not its own. */
+  readonly code: string | null;
 
-  constructor(message: string, status = 0, retryAfter: number | null = null) {
+  constructor(message: string, status = 0, retryAfter: number | null = null, code: string | null = null) {
     super(message);
     this.status = status;
     this.retryAfterMs = retryAfter;
+    this.code = code;
   }
 }
 
@@ -49,7 +52,12 @@ async function failureOf(response: Response): Promise<Error> {
   const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
   if (response.status === 401 && body?.code === 'device.unpaired') return new Unpaired(body.message);
   const wait = retryAfterMs(response.headers.get('retry-after'), Date.now());
-  return new CallFailed(body?.message ?? `The server answered ${response.status}`, response.status, wait);
+  return new CallFailed(
+    body?.message ?? `The server answered ${response.status}`,
+    response.status,
+    wait,
+    body?.code ?? null,
+  );
 }
 
 /** One call; `read` has to be through within the time-out as well. */

@@ -122,6 +122,8 @@ export async function createCache({ store, token, reports, signal, ...on }: Cach
       return 0;
     } else if (error instanceof CallFailed && error.status === 416) await drop(asset.sha256);
     else if (!(error instanceof CallFailed)) reports.error(`Storing a file failed: ${String(error)}`);
+    // A server out of reach is told of by its own absence.
+    else if (error.status > 0) reports.error(`${asset.id} could not be loaded: ${error.message}`);
     return waitAskedFor(error) ?? nextMs();
   }
 

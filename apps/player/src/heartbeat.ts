@@ -15,7 +15,7 @@ interface HeartbeatOptions {
   token: string;
   reports: Reports;
   signal: AbortSignal;
-  /** What is to be told, besides clock, warnings, errors and round trip. */
+  /** What is to be told, besides clock, warnings and round trip. */
   describe: () => Promise<Pick<Heartbeat, 'playing' | 'cache' | 'playerVersion'>>;
   onAnswer: (answer: HeartbeatAnswer, sentMs: number, receivedMs: number) => void;
   onUnpaired: () => void;
@@ -24,6 +24,9 @@ interface HeartbeatOptions {
 const DEFAULT_MS = 60_000;
 const HURRIED_MS = 15_000;
 const LEAST_MS = 1_000;
+
+/** A shorter absence is everyday. */
+const LONG_MS = 3 * 60_000;
 
 export function createHeartbeats({ token, reports, signal, ...options }: HeartbeatOptions): Heartbeats {
   const backoff = createBackoff(5_000, DEFAULT_MS);
@@ -37,6 +40,7 @@ export function createHeartbeats({ token, reports, signal, ...options }: Heartbe
   let hasFailed = false;
   let intervalMs = DEFAULT_MS;
   let tripMs: number | null = null;
+  let heardAtMs = performance.now();
 
   function schedule(inMs: number): void {
     const atMs = Math.max(performance.now() + inMs, notBeforeMs);
@@ -47,14 +51,12 @@ export function createHeartbeats({ token, reports, signal, ...options }: Heartbe
   }
 
   async function send(): Promise<void> {
-    const errors = reports.errors();
     const told = await options.describe();
     const body: Heartbeat = {
       ...told,
       ...(tripMs === null ? {} : { responseTimeMs: Math.round(tripMs) }),
       clock: new Date().toISOString(),
       warnings: reports.warnings(),
-      ...(errors.length > 0 ? { errors } : {}),
     };
     const answered = await ask<HeartbeatAnswer>('/api/player/v1/heartbeat', {
       method: 'POST',
@@ -62,8 +64,12 @@ export function createHeartbeats({ token, reports, signal, ...options }: Heartbe
       body,
       signal,
     });
-    reports.delivered(errors);
     tripMs = answered.receivedMs - answered.sentMs;
+    const awayMs = answered.receivedMs - heardAtMs;
+    heardAtMs = answered.receivedMs;
+    if (hasFailed && awayMs > LONG_MS) {
+      reports.remark(`The server was out of reach for ${Math.round(awayMs / 60_000)} minutes; played on meanwhile`);
+    }
     if (answered.body === null) return;
     intervalMs = Math.max(answered.body.nextInMs, LEAST_MS);
     options.onAnswer(answered.body, answered.sentMs, answered.receivedMs);

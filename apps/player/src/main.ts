@@ -40,6 +40,8 @@ async function run(): Promise<void> {
   const reports = createReports();
   void keepShell(reports);
   void keepStorage(reports);
+  addEventListener('error', ({ message }) => reports.error(`The player failed: ${message}`));
+  addEventListener('unhandledrejection', ({ reason }) => reports.error(`The player failed: ${String(reason)}`));
   keepAwake((isHeld) => reports.warn('no-wake-lock', !isHeld));
 
   let stage: Stage | null = null;
@@ -52,7 +54,10 @@ async function run(): Promise<void> {
       await saveIdentity(store, identity);
       await finishPairing(store);
     }
-    stage = createStage((isMuted) => reports.warn('muted', isMuted));
+    stage = createStage((isMuted) => {
+      reports.warn('muted', isMuted);
+      if (isMuted) reports.remark('The browser allows no sound before somebody touches this screen; played without');
+    });
     document.body.append(stage.root);
     try {
       await play({ identity, store, stage, reports });

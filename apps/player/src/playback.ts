@@ -263,6 +263,7 @@ export function createPlayback({ stage, clock, cache, reports, signal, onChange 
       unplayableUntil.clear();
       troubles.clear();
       stage.set(next.settings);
+      stage.labelManifest(next.etag);
       look();
     },
     expect(next) {

@@ -1,5 +1,6 @@
-import type { DevicePlay, PlaysAnswer } from '@vitrine/contract/plays';
-import { ask, Unpaired } from './api.ts';
+import type { DevicePlay } from '@vitrine/contract/plays';
+import { ask } from './api.ts';
+import { createOutbox } from './outbox.ts';
 import { createPlayRecorder, type OpenPlay, type Shown } from './play-recorder.ts';
 import type { Store } from './store.ts';
 
@@ -21,27 +22,29 @@ interface PlaysOptions {
 /** What the server takes at once. */
 const BATCH = 500;
 
+/** The server believes what is at most 60 days old, and schedules change by the minute: no more can be told. */
+const MOST = 60 * 24 * 60;
+
 /** What is on is noted this often, so that a power cut takes no more of it. */
 const NOTE_MS = 60_000;
 
 const OPEN = 'open-play';
 
 export async function createPlays({ store, token, signal, onUnpaired }: PlaysOptions): Promise<Plays> {
+  const outbox = createOutbox<DevicePlay>({
+    store,
+    queue: 'play',
+    idOf: ({ playId }) => playId,
+    most: MOST,
+    batch: BATCH,
+    // Taken, known or refused for good: none of them is told again.
+    tell: (plays) => ask('/api/player/v1/plays', { method: 'POST', bearer: token, body: { plays }, signal }),
+    signal,
+    onUnpaired,
+  });
   const left = await store.get<OpenPlay>(OPEN).catch(() => null);
-  const recorder = createPlayRecorder(left, (play) => void store.putPlay(play).catch(() => undefined));
+  const recorder = createPlayRecorder(left, outbox.put);
   let kept: OpenPlay | null = null;
-  let isSending = false;
-
-  async function sendAll(): Promise<void> {
-    for (;;) {
-      const plays: DevicePlay[] = await store.plays(BATCH);
-      if (plays.length === 0) return;
-      await ask<PlaysAnswer>('/api/player/v1/plays', { method: 'POST', bearer: token, body: { plays }, signal });
-      // Taken, known or refused for good: none of them is told again.
-      await store.dropPlays(plays.map(({ playId }) => playId));
-      if (plays.length < BATCH) return;
-    }
-  }
 
   return {
     see(shown, nowMs) {
@@ -51,15 +54,6 @@ export async function createPlays({ store, token, signal, onUnpaired }: PlaysOpt
       kept = open;
       void (open === null ? store.remove(OPEN) : store.put(OPEN, open)).catch(() => undefined);
     },
-    send() {
-      if (isSending || signal.aborted) return;
-      isSending = true;
-      sendAll()
-        .catch((error: unknown) => {
-          if (error instanceof Unpaired) onUnpaired();
-          // Anything else: they are told with a later heartbeat.
-        })
-        .finally(() => (isSending = false));
-    },
+    send: outbox.send,
   };
 }

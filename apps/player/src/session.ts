@@ -6,6 +6,7 @@ import { listen } from './events.ts';
 import { createHeartbeats } from './heartbeat.ts';
 import { identify } from './identify.ts';
 import type { Identity } from './identity.ts';
+import { createJournal } from './journal.ts';
 import { createManifests } from './manifests.ts';
 import { createPlayback } from './playback.ts';
 import { createPlays } from './plays.ts';
@@ -63,6 +64,7 @@ export async function play({ identity, store, stage, reports }: SessionOptions):
   const learn = (serverMs: number, sentMs: number, receivedMs: number): void =>
     rememberTime(clock.learn(serverMs, sentMs, receivedMs));
 
+  const journal = createJournal({ store, reports, clock, token, signal, onUnpaired });
   const current = await storedManifest(store).catch(() => null);
   const cache = await createCache({
     store,
@@ -136,6 +138,7 @@ export async function play({ identity, store, stage, reports }: SessionOptions):
       manifests.hear(answer.etag);
       playback.look();
       plays.send();
+      journal.send();
       if (answer.pendingCommands > 0) commands.look();
     },
   });

@@ -36,6 +36,8 @@ export interface Stage {
   sleep(): void;
   /** Labels what shows for whoever looks at the page from outside. */
   label(assetId: string | null): void;
+  /** The same for the manifest that it plays by. */
+  labelManifest(etag: string): void;
   set(settings: StageSettings): void;
   /** Changes some settings ahead of the manifest that will bring them. */
   change(some: Partial<StageSettings>): void;
@@ -180,6 +182,9 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
     },
     label(assetId) {
       root.dataset['asset'] = assetId ?? '';
+    },
+    labelManifest(etag) {
+      root.dataset['manifest'] = etag;
     },
     set,
     change: (some) => set({ ...settings, ...some }),

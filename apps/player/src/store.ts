@@ -1,5 +1,4 @@
 import type { Manifest } from '@vitrine/contract/player';
-import type { DevicePlay } from '@vitrine/contract/plays';
 
 /** An asset that is complete and verified; its bytes are in `parts` numbered blobs. */
 export interface StoredAsset {
@@ -9,6 +8,9 @@ export interface StoredAsset {
   /** Epoch milliseconds on the device's clock. */
   storedAtMs: number;
 }
+
+/** What waits until the server knows it. */
+export type Queue = 'play' | 'log';
 
 /**
  * Everything a player keeps: small values by name, and media in parts of some MiB, so that neither a download nor a
@@ -33,11 +35,11 @@ export interface Store {
   partial(): Promise<string[]>;
   /** Makes the manifest the one to play, if all of `required` is there in the same transaction; says whether it was. */
   takeOver(manifest: Manifest, required: string[]): Promise<boolean>;
-  /** Keeps a play until the server knows it. */
-  putPlay(play: DevicePlay): Promise<void>;
-  /** The oldest plays that the server does not know, at most so many. */
-  plays(limit: number): Promise<DevicePlay[]>;
-  dropPlays(playIds: readonly string[]): Promise<void>;
+  /** Adds to a queue by an id that sorts by time; beyond `most` the oldest are let go. */
+  enqueue(queue: Queue, id: string, item: unknown, most: number): Promise<void>;
+  /** The oldest of a queue, at most so many. */
+  queued<T>(queue: Queue, limit: number): Promise<T[]>;
+  dequeue(queue: Queue, ids: readonly string[]): Promise<void>;
   /** Forgets everything. */
   clear(): Promise<void>;
 }
@@ -70,9 +72,9 @@ function destroy(): Promise<void> {
   });
 }
 
-/** Plays are kept among the values, under names that sort by time. */
-const playKey = (playId: string): string => `play:${playId}`;
-const allPlays = (): IDBKeyRange => IDBKeyRange.bound('play:', 'play;', false, true);
+/** Queues are kept among the values, each under names of its own. */
+const queueKey = (queue: Queue, id: string): string => `${queue}:${id}`;
+const wholeQueue = (queue: Queue): IDBKeyRange => IDBKeyRange.bound(`${queue}:`, `${queue};`, false, true);
 
 const allParts = (sha256: string): IDBKeyRange => IDBKeyRange.bound([sha256, 0], [sha256, Infinity]);
 
@@ -170,15 +172,27 @@ export function createStore(): Store {
         }
         return () => isWhole;
       }),
-    putPlay: (play) => write((tx) => tx.objectStore('values').put(play, playKey(play.playId))),
-    plays: (limit) =>
+    enqueue: (queue, id, item, most) =>
+      write((tx) => {
+        const values = tx.objectStore('values');
+        values.put(item, queueKey(queue, id));
+        const count = values.count(wholeQueue(queue));
+        count.addEventListener('success', () => {
+          if (count.result <= most) return;
+          const oldest = values.getAllKeys(wholeQueue(queue), count.result - most);
+          oldest.addEventListener('success', () => {
+            for (const key of oldest.result) values.delete(key);
+          });
+        });
+      }),
+    queued: <T>(queue: Queue, limit: number) =>
       transact('readonly', (tx) => {
-        const request: IDBRequest<DevicePlay[]> = tx.objectStore('values').getAll(allPlays(), limit);
+        const request: IDBRequest<T[]> = tx.objectStore('values').getAll(wholeQueue(queue), limit);
         return () => request.result;
       }),
-    dropPlays: (playIds) =>
+    dequeue: (queue, ids) =>
       write((tx) => {
-        for (const playId of playIds) tx.objectStore('values').delete(playKey(playId));
+        for (const id of ids) tx.objectStore('values').delete(queueKey(queue, id));
       }),
     clear: () =>
       write((tx) => {

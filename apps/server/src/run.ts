@@ -1,17 +1,16 @@
-import type { Limits } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
-import { startVitrine } from './start.ts';
+import { type StartOptions, startVitrine } from './start.ts';
 
 /** What a shell expects of a program whose configuration is wrong (sysexits.h). */
 const EX_CONFIG = 78;
 
 /** Runs the server as this process: reads the environment, starts, prints where it is, ends on a signal. */
-export async function run(limits?: Limits): Promise<void> {
+export async function run(options?: StartOptions): Promise<void> {
   const config = read();
   const log = createLog(config.LOG_LEVEL);
 
-  const running = await startVitrine(config, log, limits).catch((error: unknown) => {
+  const running = await startVitrine(config, log, options).catch((error: unknown) => {
     log.fatal(error, 'the server could not start');
     process.stderr.write(`Vitrine could not start: ${explain(error, config.PORT)}\n`);
     process.exit(1);

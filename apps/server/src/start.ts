@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createApp, defaultLimits, type Limits, type Resources } from './app.ts';
 import { type Config, publicUrlOf } from './config.ts';
 import { openBus } from './platform/bus.ts';
-import { systemClock } from './platform/clock.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openLeadership } from './platform/leadership.ts';
@@ -28,11 +28,21 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** What only tests choose. */
+export interface StartOptions {
+  limits?: Limits;
+  clock?: Clock;
+}
+
 /**
  * Opens everything the server needs, in order, and listens. What was opened is closed again where a later step
  * fails, and by `stop`, in the opposite order.
  */
-export async function startVitrine(config: Config, log: Log, limits: Limits = defaultLimits): Promise<Running> {
+export async function startVitrine(
+  config: Config,
+  log: Log,
+  { limits = defaultLimits, clock = systemClock }: StartOptions = {},
+): Promise<Running> {
   const closers: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const close of closers.splice(0).toReversed()) {
@@ -73,7 +83,7 @@ export async function startVitrine(config: Config, log: Log, limits: Limits = de
       storage: await storageOf(config),
       mailer: mailerOf(config, log),
       publicUrl: () => publicUrl,
-      clock: systemClock,
+      clock,
       log,
       limits,
       sessionSecret: config.SESSION_SECRET ?? (await keptSecret(join(config.DATA_DIR, 'session-secret'))),

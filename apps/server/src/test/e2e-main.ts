@@ -8,4 +8,7 @@ const { run } = await import('../run.ts');
 const roomy = structuredClone(defaultLimits);
 for (const limit of Object.values(roomy)) limit.hits = 100_000;
 
-await run(roomy);
+// A server that comes back after a day need not be waited for.
+const aheadMs = Number(process.env['CLOCK_AHEAD_MS'] ?? 0);
+
+await run({ limits: roomy, clock: () => new Date(Date.now() + aheadMs) });

@@ -3,7 +3,7 @@ import { defaultDeviceSettings, type DeviceDetails, DeviceId, type ShownMedia } 
 import type { HistorySpan } from '@vitrine/contract/history';
 import type { LogEntry } from '@vitrine/contract/logs';
 import type { Plan, Segment, Showing } from '@vitrine/contract/showing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
@@ -164,7 +164,14 @@ async function open({ known = device, query = '', commands = [], spans = [], log
           page: async () => ({ body: { logs }, next: null, total: logs.length }),
         }),
       },
-      plays: { list: Object.assign(async () => body, { page: async () => ({ body, next: null, total: 1 }) }) },
+      plays: {
+        list: Object.assign(async () => body, {
+          page: async ({ query: { cursor } = {} }: { query?: { cursor?: string } }) =>
+            cursor === undefined
+              ? { body, next: 'second', total: 2 }
+              : { body: { ...body, plays: body.plays.map((play) => ({ ...play, id: cursor })) }, next: null, total: 2 },
+        }),
+      },
     },
     { path: '/device-management/:id', at: `/device-management/dev_1${query}` },
   );
@@ -222,10 +229,14 @@ test('the same plan is a list, and each part of it tells why', async () => {
   expect(asked).toContain(at(48 + 18));
 });
 
-test('what the screen has shown stands by day', async () => {
-  await open();
+test('what the screen has shown stands by day, in pages', async () => {
+  const { user } = await open();
   const table = await screen.findByRole('table', { name: 'Plays' });
   expect(within(table).getAllByRole('row')[1]?.textContent).toBe('09:00elephant.jpgSchedule30:00To its end');
+  expect(screen.getByText('The first 1 play of 2.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(3));
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
 test('its settings are changed in their place', async () => {

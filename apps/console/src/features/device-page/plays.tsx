@@ -1,6 +1,7 @@
 import type { Device } from '@vitrine/contract/devices';
 import { CalendarDay } from '@vitrine/contract/schedule';
 import { useSearchParams } from 'react-router';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { countOf, formatClock, formatDuration } from '../../ui/format.ts';
@@ -22,31 +23,30 @@ const reasons: Record<string, string> = {
 export function Plays({ device }: { device: Device }) {
   const [params, setParams] = useSearchParams();
   const day = CalendarDay.safeParse(params.get('played')).data ?? null;
-  const { data, error, refetch } = usePlays(device.id, day);
-  const body = data?.body;
+  const { plays, total, error, more, isLoadingMore, retry, ...list } = usePlays(device.id, day);
   return (
     <Section
       title="Plays"
-      {...(data?.total !== undefined && { count: data.total })}
+      {...(total !== undefined && { count: total })}
       note={`As the screen told them, in ${device.timeZone}`}
       tools={
         <Input
           type="date"
           aria-label="Day"
-          value={day ?? body?.day ?? ''}
+          value={day ?? list.day ?? ''}
           onChange={(event) =>
             setParams((before) => withParam(before, 'played', event.target.value), { replace: true })
           }
         />
       }
     >
-      {body === undefined ? (
+      {plays === undefined ? (
         error === null ? (
           <SkeletonBlock className="h-24" />
         ) : (
-          <ErrorState title="Failed to fetch what the device showed" onRetry={() => void refetch()} />
+          <ErrorState title="Failed to fetch what the device showed" onRetry={retry} />
         )
-      ) : body.plays.length === 0 ? (
+      ) : plays.length === 0 ? (
         <Card>
           <p className="text-ink-2">The screen has told of nothing that it showed on this day.</p>
         </Card>
@@ -63,9 +63,9 @@ export function Plays({ device }: { device: Device }) {
               </tr>
             </thead>
             <tbody>
-              {body.plays.map(({ id, mediaName, reason, startedAt, endedAt, completed }) => (
+              {plays.map(({ id, mediaName, reason, startedAt, endedAt, completed }) => (
                 <tr key={id}>
-                  <td>{formatClock(startedAt, body.timezone)}</td>
+                  <td>{formatClock(startedAt, list.timezone)}</td>
                   <td className="font-medium">{mediaName ?? 'Unknown media'}</td>
                   <td>{reasons[reason] ?? reason}</td>
                   <td className="numeric">{formatDuration((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000)}</td>
@@ -74,10 +74,13 @@ export function Plays({ device }: { device: Device }) {
               ))}
             </tbody>
           </Table>
-          {data !== undefined && data.total > body.plays.length && (
-            <p className="mt-2 text-1 text-ink-3">
-              The first {countOf(body.plays.length, 'play')} of {data.total}.
-            </p>
+          {more !== null && (
+            <div className="mt-2 flex items-center justify-between gap-3 text-1 text-ink-3">
+              The first {countOf(plays.length, 'play')} of {total}.
+              <Button busy={isLoadingMore} onClick={more}>
+                Show more
+              </Button>
+            </div>
           )}
         </>
       )}

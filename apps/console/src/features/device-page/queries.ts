@@ -1,6 +1,13 @@
 import type { CommandKind } from '@vitrine/contract/commands';
 import type { DeviceId } from '@vitrine/contract/devices';
-import { keepPreviousData, useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { usePolling } from '../../api/live.tsx';
 
@@ -46,17 +53,33 @@ export function usePlan(deviceId: string) {
   });
 }
 
-/** What it showed on a day of its own zone; today where null. */
+/** What it showed on a day of its own zone; today where null. Further pages as they are asked for. */
 export function usePlays(deviceId: string, day: string | null) {
   const api = useApi();
-  return useQuery({
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['showing', 'device-page', deviceId, 'plays', day],
-    queryFn: () =>
-      api.plays.list.page({ params: { deviceId }, query: { limit: PAGE_SIZE, ...(day !== null && { day }) } }),
+    queryFn: ({ pageParam }) =>
+      api.plays.list.page({
+        params: { deviceId },
+        query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined, day: day ?? undefined },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
     refetchInterval: usePolling(PLAN_POLL_MS),
     placeholderData: keepPreviousData,
     meta: { failure: 'Failed to fetch what the device showed' },
   });
+  const first = data?.pages[0];
+  return {
+    day: first?.body.day,
+    timezone: first?.body.timezone,
+    plays: data?.pages.flatMap(({ body }) => body.plays),
+    total: first?.total,
+    error: data === undefined ? error : null,
+    retry: () => void refetch(),
+    more: hasNextPage ? () => void fetchNextPage() : null,
+    isLoadingMore: isFetchingNextPage,
+  };
 }
 
 /** The last commands of a device, the newest first. */

@@ -1,0 +1,88 @@
+import type { EventId } from '@vitrine/contract/schedule';
+import { expect, test } from './fixtures.ts';
+import { pairScreen, shows, uploadColour } from './screen.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/** Of what is there, the first of these is on. */
+const ORDER = ['schedule', 'device', 'group', 'global'] as const;
+
+const COLOURS = { schedule: 'red', device: 'green', group: 'blue', global: 'yellow' } as const;
+
+test('a schedule goes before the screen’s own media, that before its group’s, and that before the global one', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 480, height: 300 });
+  const account = await newAccount();
+  const { client } = account;
+  const [red, green, blue, yellow] = await Promise.all(
+    ORDER.map((kind) => uploadColour(account, server.url, COLOURS[kind])),
+  );
+  if (!red || !green || !blue || !yellow) throw new Error('Not all pictures were taken');
+  const deviceId = await pairScreen(page, account, server.url);
+  const { group: shops } = await client.groups.create({ body: { name: 'Shops' } });
+  const group = { params: { id: shops.id } };
+  await client.groups.addDevice({ ...group, body: { deviceId } });
+
+  const device = { params: { deviceId } };
+  const media = { mediaType: 'image' as const };
+  let event: EventId | null = null;
+  const change = {
+    device: {
+      on: () => client.assignments.assignToDevice({ ...device, body: { ...media, mediaId: green } }),
+      off: () => client.assignments.removeFromDevice({ params: { deviceId, ...media } }),
+    },
+    group: {
+      on: () => client.assignments.assignToGroup({ ...group, body: { ...media, mediaId: blue } }),
+      off: () => client.assignments.removeFromGroup({ params: { ...group.params, ...media } }),
+    },
+    global: {
+      on: () => client.media.setCurrentImage({ body: { imageId: yellow } }),
+      off: () => client.media.setCurrentImage({ body: { imageId: null } }),
+    },
+    schedule: {
+      async on() {
+        const [start = '', end = ''] = [-1, 2].map((hours) => new Date(Date.now() + hours * HOUR_MS).toISOString());
+        const times = { scheduledDate: start.slice(0, 10), startTime: start.slice(11, 16), endTime: end.slice(11, 16) };
+        const body = { title: 'Now', ...times, timezone: 'UTC', ...media, mediaId: red, deviceIds: [deviceId] };
+        event = (await client.schedule.create({ body })).event.id;
+      },
+      async off() {
+        if (event !== null) await client.schedule.remove({ params: { id: event } });
+      },
+    },
+  };
+
+  const there = new Set<(typeof ORDER)[number]>();
+  async function turn(kind: (typeof ORDER)[number]) {
+    const pulled = page.waitForResponse((answer) => answer.url().endsWith('/manifest') && answer.status() === 200);
+    if (there.delete(kind)) await change[kind].off();
+    else {
+      there.add(kind);
+      await change[kind].on();
+    }
+    // Only when the screen plays by the newest does what it shows count.
+    const etag = (await pulled).headers()['etag'];
+    await expect(page.locator(`[data-manifest=${etag}]`)).toBeAttached();
+    const state = [...there].toSorted().join();
+    if (seen.has(state)) return;
+    seen.add(state);
+    const first = ORDER.find((each) => there.has(each));
+    if (first === undefined) await expect(page.getByText('Nothing to show')).toBeVisible();
+    else await shows(page, COLOURS[first]);
+  }
+
+  const seen = new Set(['']);
+  // All eight of what can be there besides a schedule, each one change from the one before, without and with a schedule:
+  // nobody may assign what a schedule would hide.
+  const walk = ['device', 'group', 'device', 'global', 'device', 'group', 'device', 'global'] as const;
+  for (const kind of walk) {
+    await turn('schedule');
+    await turn('schedule');
+    await turn(kind);
+  }
+  expect(seen.size).toBe(16);
+});
