@@ -97,7 +97,7 @@ async function bench(count: number): Promise<void> {
     );
     if (Math.max(ours, each) > MOST_BYTES || Math.max(told.ours.median, toldMs) > MOST_MS) process.exitCode = 1;
   } finally {
-    for (const { close } of [players, loops, consoles]) close();
+    for (const streams of [players, loops, consoles]) streams.close();
     await bare.stop();
     await installation.close();
   }
