@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp, defaultLimits, type Limits, type Resources } from './app.ts';
 import { type Config, publicUrlOf } from './config.ts';
+import type { StripeSettings } from './features/billing/stripe.ts';
 import { openBus } from './platform/bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { migrate, openDatabase } from './platform/database.ts';
@@ -32,6 +33,8 @@ export interface Running {
 export interface StartOptions {
   limits?: Limits;
   clock?: Clock;
+  /** Another server than Stripe's own. */
+  stripeServer?: StripeSettings['server'];
 }
 
 /**
@@ -41,7 +44,7 @@ export interface StartOptions {
 export async function startVitrine(
   config: Config,
   log: Log,
-  { limits = defaultLimits, clock = systemClock }: StartOptions = {},
+  { limits = defaultLimits, clock = systemClock, stripeServer }: StartOptions = {},
 ): Promise<Running> {
   const closers: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -88,7 +91,7 @@ export async function startVitrine(
       limits,
       sessionSecret: config.SESSION_SECRET ?? (await keptSecret(join(config.DATA_DIR, 'session-secret'))),
       adminEmail: config.ADMIN_EMAIL,
-      billing: await billingOf(config, log),
+      billing: await billingOf(config, log, stripeServer),
       isWorker,
       workerConcurrency: config.WORKER_CONCURRENCY,
       ffmpegPath: config.FFMPEG_PATH,
@@ -140,7 +143,7 @@ async function keptSecret(path: string): Promise<string> {
 }
 
 /** Stripe's package is only loaded where its keys are set. */
-async function billingOf(config: Config, log: Log): Promise<Resources['billing']> {
+async function billingOf(config: Config, log: Log, server: StripeSettings['server']): Promise<Resources['billing']> {
   if (config.BILLING === 'off') return 'off';
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = config;
   if (secretKey === undefined || publishableKey === undefined) {
@@ -150,7 +153,7 @@ async function billingOf(config: Config, log: Log): Promise<Resources['billing']
   const webhookSecret = config.STRIPE_WEBHOOK_SECRET ?? null;
   if (webhookSecret === null) log.warn('No STRIPE_WEBHOOK_SECRET is set: no event of Stripe is believed');
   const { createStripe } = await import('./features/billing/stripe.ts');
-  return createStripe({ secretKey, publishableKey, webhookSecret });
+  return createStripe({ secretKey, publishableKey, webhookSecret, server });
 }
 
 function mailerOf(config: Config, log: Log): Mailer {

@@ -1,6 +1,6 @@
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
-import type { Db } from './database.ts';
+import { type Db, isUnreachable } from './database.ts';
 import { rateLimits } from './rate-limit-tables.ts';
 
 /** At most `hits` in a window of `windowMs`, which begins with the first hit. */
@@ -15,7 +15,10 @@ export interface RateLimiter {
    * caller should wait. Counts are kept in the database: a restart forgets none, and all processes share them.
    */
   hit(keys: readonly string[], limit: RateLimit): Promise<number>;
-  /** Takes one hit back from each key, e.g. after a sign-in that succeeded. */
+  /**
+   * Takes one hit back from each key, e.g. after a sign-in that succeeded. Where the database cannot be reached the hit
+   * goes on counting: what was done already must not be answered as if it had failed.
+   */
   refund(keys: readonly string[]): Promise<void>;
   /** Removes what no longer counts. */
   sweep(): Promise<void>;
@@ -43,7 +46,10 @@ export function createRateLimiter({ db, clock }: { db: Db; clock: Clock }): Rate
       await db
         .update(rateLimits)
         .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
-        .where(inArray(rateLimits.key, [...keys]));
+        .where(inArray(rateLimits.key, [...keys]))
+        .catch((error: unknown) => {
+          if (!isUnreachable(error)) throw error;
+        });
     },
     async sweep() {
       await db.delete(rateLimits).where(lt(rateLimits.resetsAt, clock()));

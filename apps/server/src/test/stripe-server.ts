@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
 
 type Resource = Record<string, unknown>;
 
@@ -317,16 +316,16 @@ export async function stripeServer() {
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
   const { port } = server.address() as AddressInfo;
 
   return {
     address: { host: '127.0.0.1', port, protocol: 'http' as const },
     calls,
     subscriptions,
+    close(): void {
+      server.closeAllConnections();
+      server.close();
+    },
     /** From now on every call fails, or none any more. */
     setDown: (isSo: boolean) => void (isDown = isSo),
     declineNext: (message: string) => void (decline = message),

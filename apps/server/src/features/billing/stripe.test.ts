@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { stripeServer, type StripeSubscription } from '../../test/stripe-server.ts';
 import { createStripe } from './stripe.ts';
@@ -9,6 +9,7 @@ const WEBHOOK_SECRET = 'whsec_test_secret';
 
 let stripe: Awaited<ReturnType<typeof stripeServer>>;
 let server: TestApp;
+afterAll(() => stripe.close());
 beforeAll(async () => {
   stripe = await stripeServer();
   server = await testApp({
@@ -222,7 +223,7 @@ test('events of a life, shuffled and repeated, lead to the state of the ordered 
      where account_id = '${member.user.id}' and actor = 'Payment provider'`,
   );
   expect(applied).toEqual([{ count: EVENTS }]);
-}, 120_000);
+}, 600_000);
 
 /** The same numbers at each run, 0–1 (a linear congruential generator). */
 function sequence(seed: number): () => number {

@@ -1,0 +1,122 @@
+import { stripeServer } from '@vitrine/server/src/test/stripe-server.ts';
+import { api } from '@vitrine/contract/api';
+import { createClient } from '@vitrine/contract/client';
+import { expect, test } from '@playwright/test';
+import { startServer, type TestServer } from './server.ts';
+
+/**
+ * In place of js.stripe.com: a form that takes a card number and asks `stripePays`, the test, what comes of it. Card
+ * 3155 is one whose bank asks, in the form itself, as Stripe's does.
+ */
+const stub = `
+window.Stripe = (key) => {
+  const confirm = async ({ elements }) => {
+    const { form, secret } = elements;
+    const card = form.querySelector('input').value;
+    if (card.endsWith('3155')) {
+      await new Promise((resolve) => {
+        const button = form.appendChild(document.createElement('button'));
+        button.type = 'button';
+        button.textContent = 'Complete authentication';
+        button.onclick = () => { button.remove(); resolve(); };
+      });
+    }
+    const answer = await window.stripePays(key, secret, card);
+    return answer.error ? { error: answer.error } : { paymentIntent: answer, setupIntent: answer };
+  };
+  return {
+    createToken() {}, createPaymentMethod() {}, confirmCardPayment() {}, registerAppInfo() {}, _registerWrapper() {},
+    confirmPayment: confirm,
+    confirmSetup: confirm,
+    elements: ({ clientSecret }) => {
+      const elements = { secret: clientSecret, form: null, update() {}, getElement: () => null, on() {}, off() {} };
+      elements.create = () => ({
+        mount(node) {
+          elements.form = node;
+          node.innerHTML = '<label>Card number <input></label>';
+        },
+        on() { return this; }, off() {}, once() {}, update() {}, destroy() {}, unmount() {},
+      });
+      return elements;
+    },
+  };
+};`;
+
+let stripe: Awaited<ReturnType<typeof stripeServer>>;
+let server: TestServer;
+test.beforeAll(async () => {
+  stripe = await stripeServer();
+  server = await startServer({
+    env: {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_TEST_PORT: String(stripe.address.port),
+    },
+  });
+});
+test.afterAll(async () => {
+  await server.stop();
+  stripe.close();
+});
+
+test('a card is given to Stripe’s form alone: declined, confirmed with the bank, changed, and after a way to the bank’s own page', async ({
+  page,
+}) => {
+  // The first account is an administrator's, who pays nothing.
+  const sign = createClient(api, { baseUrl: server.url }).accounts.register;
+  await sign({ body: { name: 'Admin', email: 'admin@example.com', password: 'correct horse' } });
+  const { token } = await sign({ body: { name: 'Ada', email: 'ada@example.com', password: 'correct horse' } });
+  const client = createClient(api, { baseUrl: server.url, token: () => token });
+
+  const keys: string[] = [];
+  await page.exposeFunction('stripePays', (key: string, secret: string, card: string) => {
+    keys.push(key);
+    if (card.endsWith('0002')) return { error: { message: 'Your card was declined.' } };
+    stripe.pay(secret);
+    return { status: 'succeeded' };
+  });
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: stub, headers: { 'access-control-allow-origin': '*' } }),
+  );
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.postData() ?? ''));
+  await page.addInitScript((value) => localStorage.setItem('jwt_token', value), token);
+
+  const payBy = async (card: string) => {
+    await page.getByRole('dialog').getByLabel('Card number').fill(card);
+    await page.getByRole('dialog').getByRole('button', { name: 'Subscribe Now' }).click();
+  };
+  const standing = page.getByRole('region', { name: 'Subscription status' });
+  await page.goto(`${server.url}/subscription`);
+  await page.getByRole('button', { name: 'Subscribe Now' }).click();
+  await payBy('4000000000000002');
+  await expect(page.getByText('Your card was declined.').first()).toBeVisible();
+  expect(await client.plans.status()).toMatchObject({ status: 'incomplete', maxDevices: 1 });
+  await payBy('4000002500003155');
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(page.getByText('Welcome to your new plan!', { exact: true })).toBeVisible();
+  await expect(standing).toContainText('Active');
+  await expect(page.getByText('Card ending 4242')).toBeVisible();
+
+  // A card that Stripe took may still be refused when the change is charged.
+  await page.getByRole('button', { name: 'Increase Devices' }).click();
+  await page.getByRole('button', { name: 'Change devices' }).click();
+  stripe.declineNext('Your card has insufficient funds.');
+  await payBy('4242424242424242');
+  await expect(page.getByText('Your card has insufficient funds.').first()).toBeVisible();
+  expect(await client.plans.status()).toMatchObject({ maxDevices: 1 });
+  await page.keyboard.press('Escape');
+
+  const order = { planId: 'device-subscription' as const, seats: 3, amount: 30 };
+  const { clientSecret } = await client.billing.createSubscription({ body: order });
+  stripe.pay(clientSecret ?? '');
+  await page.goto(
+    `${server.url}/subscription?setup_intent_client_secret=${clientSecret ?? ''}&redirect_status=succeeded`,
+  );
+  await expect(page.getByText('Payment Successful', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/subscription`);
+  await expect(page.getByRole('meter', { name: 'Your Devices: 0 of 3' })).toBeVisible();
+
+  expect(new Set(keys)).toEqual(new Set(['pk_test_1']));
+  expect(sent.join(' ')).not.toMatch(/4000|4242/);
+});
