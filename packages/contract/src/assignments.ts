@@ -47,6 +47,20 @@ export const ScheduledDetails = z.object({
 });
 export type ScheduledDetails = z.infer<typeof ScheduledDetails>;
 
+/** The same of an assignment to several devices, or to a group: all that are in the way, the running ones first. */
+export const ManyScheduledDetails = ScheduledDetails.extend({
+  devices: z.array(
+    ScheduledDetails.extend({
+      /** The device's public identity. */
+      deviceId: z.string(),
+      name: z.string(),
+    }),
+  ),
+  /** How many there are; more than a thousand are not listed. */
+  deviceCount: z.number().int(),
+});
+export type ManyScheduledDetails = z.infer<typeof ManyScheduledDetails>;
+
 /** Which screens a change touches, so that one can see it arrive. */
 export const Receipt = z.object({ deviceIds: z.array(DeviceId) });
 export type Receipt = z.infer<typeof Receipt>;
@@ -65,8 +79,6 @@ export const BulkResult = z.object({
       code: ErrorCode,
       /** A sentence, fit to show. */
       message: z.string(),
-      /** What stands in the way, where `code` is `assignment.scheduled`. */
-      scheduled: ScheduledDetails.nullable(),
     })
     .nullable(),
 });
@@ -112,12 +124,12 @@ export const assignments = routes({
     method: 'POST',
     path: '/api/device/bulk-assign',
     access: 'user',
-    summary: 'Show this on several devices; says of each what became of it, and assigns to those that it can',
+    summary: 'Show this on several devices; says of each what became of it',
     body: AssignBody.extend({
       deviceIds: z.array(DeviceRef).min(1, 'Please select at least one device').max(1_000),
     }),
     response: done.extend({ results: z.array(BulkResult) }),
-    errors: ['media.not_found', 'media.not_ready'],
+    errors: ['media.not_found', 'media.not_ready', 'assignment.scheduled'],
   },
   removeFromDevice: {
     method: 'DELETE',

@@ -40,6 +40,13 @@ export const Group = z.object({
 });
 export type Group = z.infer<typeof Group>;
 
+/** A group in the account's list. */
+export const ListedGroup = Group.extend({
+  /** How many of its devices respond, as of the answer. */
+  onlineCount: z.number().int(),
+});
+export type ListedGroup = z.infer<typeof ListedGroup>;
+
 const GroupBody = z.object({
   name: GroupName,
   description: optionalLine(500).nullable().optional(),
@@ -55,7 +62,7 @@ export const groups = routes({
     path: '/api/device-groups',
     access: 'user',
     summary: 'The account’s groups, by name',
-    response: z.object({ groups: z.array(Group) }),
+    response: z.object({ groups: z.array(ListedGroup) }),
   },
   create: {
     method: 'POST',

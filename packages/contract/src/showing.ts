@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MediaId } from './media.ts';
-import { DeviceRef, Reason, ShownMedia } from './devices.ts';
+import { DeviceId, DeviceRef, Reason, ShownMedia } from './devices.ts';
+import { GroupId } from './groups.ts';
 import { routes } from './route.ts';
 import { Instant } from './text.ts';
 
@@ -66,6 +67,22 @@ export const Plan = z.object({
 });
 export type Plan = z.infer<typeof Plan>;
 
+/** How far a medium has come to the screens that it is for, by what they themselves say. */
+export const Arrival = z.object({
+  total: z.number().int(),
+  /** They called in with the manifest that is current, and show it. */
+  onAir: z.number().int(),
+  /** They respond and have not confirmed the latest manifest yet. */
+  loading: z.number().int(),
+  /** They have confirmed it, and something else goes first on them. */
+  behind: z.number().int(),
+  /** They do not respond: it is shown once they are back. */
+  offline: z.number().int(),
+  /** Some of those, the ones that were heard of last first; `lastSeen` is null for one that never called in. */
+  silent: z.array(z.object({ id: DeviceId, name: z.string(), lastSeen: Instant.nullable() })),
+});
+export type Arrival = z.infer<typeof Arrival>;
+
 const file = z.object({ filename: z.string(), originalName: z.string() });
 
 export const showing = routes({
@@ -99,6 +116,18 @@ export const showing = routes({
     params: z.object({ deviceId: DeviceRef }),
     response: Plan,
     errors: ['device.not_found'],
+  },
+  arrival: {
+    method: 'POST',
+    path: '/api/devices/arrival',
+    access: 'user',
+    summary: 'How far a medium has come to some devices, to those of a group, or to all; unknown ids count nothing',
+    body: z.object({
+      mediaId: MediaId,
+      deviceIds: z.array(DeviceRef).max(10_000).optional(),
+      groupId: GroupId.optional(),
+    }),
+    response: Arrival,
   },
   mediaUse: {
     method: 'POST',

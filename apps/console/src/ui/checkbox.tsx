@@ -24,7 +24,7 @@ export function Checkbox({ checked, onCheckedChange, label, labelHidden, disable
     >
       <input
         type="checkbox"
-        className="peer absolute -inset-1 cursor-[inherit] opacity-0"
+        className="peer absolute -inset-x-1 inset-y-0 cursor-[inherit] opacity-0"
         checked={checked === true}
         disabled={disabled}
         ref={(box) => {

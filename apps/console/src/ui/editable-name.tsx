@@ -32,7 +32,7 @@ export function EditableName({ name, label, onRename, maxLength = 100, children,
             byKeyboard.current = false;
           }}
           small
-          className="on-hover"
+          className="on-hover flex-none"
           label={`Rename ${name}`}
           onClick={() => setDraft(name)}
         >

@@ -29,7 +29,7 @@ export function PageHeader({ title, description, actions, back }: PageHeaderProp
   return (
     <header className="flex items-start gap-4 px-4 pb-3 pt-4 max-wide:flex-wrap wide:px-8 wide:pb-5 wide:pt-6">
       <title>{`${title} – Vitrine`}</title>
-      <div className="flex min-w-0 flex-1 items-start gap-2">
+      <div className="flex min-w-0 flex-1 items-start gap-2 max-wide:basis-40">
         {frame.start}
         <div className="min-w-0">
           {back !== undefined && (

@@ -2,7 +2,7 @@ import type { GroupAssignment } from '@vitrine/contract/assignments';
 import type { Page } from '@vitrine/contract/client';
 import { Device, type DeviceId, type ShownMedia } from '@vitrine/contract/devices';
 import { AppError } from '@vitrine/contract/errors';
-import type { Group } from '@vitrine/contract/groups';
+import type { ListedGroup } from '@vitrine/contract/groups';
 import type { Image } from '@vitrine/contract/media';
 import type { SubscriptionInfo } from '@vitrine/contract/plans';
 import type { Showing } from '@vitrine/contract/showing';
@@ -89,7 +89,7 @@ const usage: SubscriptionInfo = {
 
 interface Arrangement {
   devices?: Device[];
-  groups?: Group[];
+  groups?: ListedGroup[];
   assignments?: GroupAssignment[];
   usage?: SubscriptionInfo;
   currentImage?: Image | null;
@@ -149,8 +149,16 @@ const cellsOf = (name: string) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-const group = (id: string, name: string): Group =>
-  ({ id, name, description: null, color: '#3b82f6', deviceCount: 2, createdAt: '2026-03-02T09:00:00Z' }) as Group;
+const group = (id: string, name: string): ListedGroup =>
+  ({
+    id,
+    name,
+    description: null,
+    color: '#3b82f6',
+    deviceCount: 2,
+    onlineCount: 1,
+    createdAt: '2026-03-02T09:00:00Z',
+  }) as ListedGroup;
 
 const assigned = (mediaName: string, assignedAt: string) =>
   ({

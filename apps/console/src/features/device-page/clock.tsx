@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, formatSize } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Paper } from './components/paper.tsx';
 import { Skew } from './components/skew.tsx';
-import { wordsForOffset } from './clock-words.ts';
+import { wordsForOffset } from '../devices/clock-words.ts';
 
 /** How far the device's clock is off, and what the device says of itself. */
 export function ClockAndFacts({ device }: { device: DeviceDetails }) {

@@ -2,6 +2,7 @@ import type { Command } from '@vitrine/contract/commands';
 import { defaultDeviceSettings, type DeviceDetails, DeviceId, type ShownMedia } from '@vitrine/contract/devices';
 import type { HistorySpan } from '@vitrine/contract/history';
 import type { LogEntry } from '@vitrine/contract/logs';
+import { CalendarEvent, EventId } from '@vitrine/contract/schedule';
 import type { Plan, Segment, Showing } from '@vitrine/contract/showing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -119,6 +120,34 @@ const updateSettings = vi.fn<Plain<Api['devices']['updateSettings']>>(async () =
   settings: { ...defaultDeviceSettings, location: 'Head office', rotation: 90 },
 }));
 
+const evening = CalendarEvent.parse({
+  id: 'evt_evening',
+  title: 'Evening',
+  startTime: '18:00',
+  endTime: '23:30',
+  scheduledDate: '2026-03-09',
+  lastDate: null,
+  timezone: 'UTC',
+  mediaType: 'image',
+  mediaId: 'med_film',
+  mediaName: 'film.jpg',
+  media: medium('film'),
+  deviceIds: [id],
+  recurrence: 'weekly',
+  color: '#3b82f6',
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+const elsewhere = { ...evening, id: EventId.parse('evt_other'), deviceIds: [DeviceId.parse('dev_2')] };
+const removeFromSchedule = vi.fn<Plain<Api['assignments']['removeFromSchedule']>>(async () => ({
+  success: true,
+  isEventDeleted: true,
+  receipt: { deviceIds: [id] },
+}));
+const resume = vi.fn<Plain<Api['assignments']['resume']>>(async () => ({
+  success: true,
+  receipt: { deviceIds: [id] },
+}));
+
 async function open({ known = device, query = '', commands = [], spans = [], logs = [] }: World = {}) {
   const asked: (string | undefined)[] = [];
   const body = {
@@ -159,6 +188,8 @@ async function open({ known = device, query = '', commands = [], spans = [], log
         }),
       },
       history: { list: async () => ({ spans }) },
+      schedule: { list: async () => ({ events: [evening, elsewhere] }) },
+      assignments: { removeFromSchedule, resume },
       logs: {
         list: Object.assign(async () => ({ logs }), {
           page: async () => ({ body: { logs }, next: null, total: logs.length }),
@@ -310,4 +341,24 @@ test('how far its clock is off, its player, its contact and its activity are tol
   expect(spans[1]?.textContent).toMatch(/^Offline1 h/);
   expect(await screen.findByText('Cannot decode film.mp4')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open in Activity Log' }).getAttribute('href')).toBe('/logs?device=dev_1');
+});
+
+test('a device is taken out of a schedule, and it is said what becomes of that', async () => {
+  const { user } = await open();
+  const schedules = await screen.findByRole('list', { name: 'Schedules' });
+  expect(schedules.textContent).toMatch(/^Evening18:00 – 23:30, weekly from Mar 9, 2026 \(UTC\), film\.jpgRemove$/);
+  await user.click(within(schedules).getByRole('button', { name: 'Remove Evening' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove Evening' });
+  expect(dialog.textContent).toContain('it is deleted');
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Schedule removed successfully')).toBeTruthy();
+  expect(removeFromSchedule).toHaveBeenCalledWith({ params: { deviceId: id, eventId: 'evt_evening' } });
+});
+
+test('a paused schedule says until which minute, and can be resumed', async () => {
+  const { user } = await open({ known: { ...device, pausedUntil: at(47.5 + 1 / 60) } });
+  const now = within(screen.getByRole('region', { name: 'Now' }));
+  expect(now.getByText(/^Schedule paused until \w+ \d+, \d+, 23:30\.$/)).toBeTruthy();
+  await user.click(now.getByRole('button', { name: 'Resume' }));
+  expect(await screen.findByText('Schedule resumed')).toBeTruthy();
 });

@@ -1,9 +1,16 @@
-import { ImagePlus } from 'lucide-react';
-import { useParams } from 'react-router';
+import { Ellipsis, ImagePlus, Radio, Replace, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Receipt } from '../arrival/receipt.tsx';
+import { ReplaceHardware } from '../devices/adding.tsx';
 import { useAssignment } from '../devices/assignment.tsx';
+import { DeleteDevice } from '../devices/delete-device.tsx';
+import { usePingOne } from '../devices/use-device-acts.ts';
 import { PlaysAhead } from './ahead.tsx';
 import { ClockAndFacts } from './clock.tsx';
 import { Commands } from './commands.tsx';
@@ -12,28 +19,50 @@ import { DeviceLogs } from './device-logs.tsx';
 import { NowOn } from './now.tsx';
 import { Plays } from './plays.tsx';
 import { useDevice } from './queries.ts';
+import { Schedules } from './schedules.tsx';
 import { Settings } from './settings.tsx';
 
 /** One device: what it shows and why, what it will show, how it is set up, and what became of it. */
 export function DevicePage() {
   const { id = '' } = useParams();
+  const navigate = useNavigate();
   const device = useDevice(id);
   const assignment = useAssignment();
+  const ping = usePingOne();
+  const [asked, setAsked] = useState<'replace' | 'delete' | null>(null);
+  const close = () => setAsked(null);
   return (
     <>
       <PageHeader
         title={device.name}
         back={{ to: '/device-management', label: 'Device Management' }}
         actions={
-          <Button onClick={() => assignment.choose(device)}>
-            <ImagePlus />
-            Assign Media
-          </Button>
+          <>
+            <Menu
+              align="end"
+              entries={[
+                { label: 'Ping', icon: <Radio />, onSelect: () => ping(device) },
+                { label: 'Replace hardware', icon: <Replace />, onSelect: () => setAsked('replace') },
+                'divider',
+                { label: 'Delete device', icon: <Trash2 />, danger: true, onSelect: () => setAsked('delete') },
+              ]}
+            >
+              <IconButton label={`Actions for ${device.name}`}>
+                <Ellipsis />
+              </IconButton>
+            </Menu>
+            <Button onClick={() => assignment.choose(device)}>
+              <ImagePlus />
+              Assign Media
+            </Button>
+          </>
         }
       />
       <PageBody>
-        <NowOn device={device} />
+        {assignment.followed !== null && <Receipt followed={assignment.followed} onClose={assignment.forget} />}
+        <NowOn device={device} onResume={() => assignment.resume(device)} />
         <PlaysAhead device={device} />
+        <Schedules device={device} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 wide:grid-cols-2 min-[1300px]:grid-cols-[1.2fr_1.2fr_1fr]">
           <Settings device={device} />
           <Commands device={device} />
@@ -44,6 +73,10 @@ export function DevicePage() {
         <DeviceLogs device={device} />
       </PageBody>
       {assignment.dialogs}
+      {asked === 'replace' && <ReplaceHardware device={device} onClose={close} />}
+      {asked === 'delete' && (
+        <DeleteDevice device={device} onClose={close} onDeleted={() => void navigate('/device-management')} />
+      )}
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { type Device, isOnline } from '@vitrine/contract/devices';
 import { CircleAlert, CircleCheck, Film } from 'lucide-react';
 import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
 import { DayLine } from '../../ui/day-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { Status } from '../../ui/status.tsx';
-import { formatAge, formatDateTime } from '../../ui/format.ts';
+import { formatAge } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { wordsForPause } from '../devices/pause-words.ts';
 import { pictureOf } from '../schedule/picture.ts';
 import { endOf, lineOf, nameOf, proofOf, shareOf, whenIn, wordsForReason } from './plan-words.ts';
 import { usePlan, useShowing } from './queries.ts';
@@ -15,7 +17,7 @@ const COMING = 3;
 const TICK_MS = 1_000;
 
 /** What is on, why, whether the screen has confirmed it, and what comes next. */
-export function NowOn({ device }: { device: Device }) {
+export function NowOn({ device, onResume }: { device: Device; onResume: () => void }) {
   const now = useNow(TICK_MS);
   const { data: showing } = useShowing(device.id, null);
   const { data: plan } = usePlan(device.id);
@@ -77,9 +79,15 @@ export function NowOn({ device }: { device: Device }) {
           {proof.words}
         </Notice>
         {device.pausedUntil !== null && (
-          <Notice>
-            The schedule is paused until {formatDateTime(device.pausedUntil, 'Unknown date', device.timeZone)}.
-          </Notice>
+          <Notice
+            tone="warning"
+            title={`Schedule paused until ${wordsForPause(device.pausedUntil, device, now)}.`}
+            action={
+              <Button small onClick={onResume}>
+                Resume
+              </Button>
+            }
+          />
         )}
         {plan !== undefined && (
           <>

@@ -1,5 +1,6 @@
 import type { CommandKind } from '@vitrine/contract/commands';
 import type { DeviceId } from '@vitrine/contract/devices';
+import type { EventId } from '@vitrine/contract/schedule';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -141,5 +142,29 @@ export function useDeviceLogs(deviceId: DeviceId) {
     },
     refetchInterval: usePolling(PLAN_POLL_MS),
     meta: { failure: 'Failed to fetch logs' },
+  });
+}
+
+/** The schedules that a device takes part in, by name; undefined until known. */
+export function useDeviceEvents(deviceId: DeviceId) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['schedule', 'device-page', deviceId],
+    queryFn: async () => (await api.schedule.list()).events,
+    select: (events) =>
+      events.filter(({ deviceIds }) => deviceIds.includes(deviceId)).toSorted((a, b) => a.title.localeCompare(b.title)),
+    refetchInterval: usePolling(PLAN_POLL_MS),
+    meta: { failure: 'Failed to fetch schedules' },
+  }).data;
+}
+
+/** Takes a device out of an event; one that is left without devices is deleted. */
+export function useRemoveFromSchedule(deviceId: DeviceId) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (eventId: EventId) => api.assignments.removeFromSchedule({ params: { deviceId, eventId } }),
+    onSettled: () =>
+      Promise.all(['schedule', 'showing', 'devices'].map((word) => queries.invalidateQueries({ queryKey: [word] }))),
   });
 }

@@ -47,6 +47,10 @@ test('a screen that has not named the new manifest yet is still loading it', () 
   });
 });
 
+test('a screen that shows it already is on air once it has named the new manifest', () => {
+  expect(arrivalOf([screen('med_new', { isCurrent: false })], 'med_new', now).waiting).toBe('sending');
+});
+
 test('a screen that has it and shows its schedule lets that go first', () => {
   const busy = screen('med_schedule');
   const scheduled = { ...busy, playing: busy.playing && { ...busy.playing, reason: 'schedule' as const } };

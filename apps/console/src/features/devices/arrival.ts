@@ -10,9 +10,9 @@ export interface Arrival {
   lastSeen: string | null;
 }
 
-/** What the devices themselves said: only what a screen reports to show is on air. */
+/** What the devices themselves said: on air is what a screen shows that named the manifest which is current. */
 export function arrivalOf(devices: readonly Device[], mediaId: string, now: Date): Arrival {
-  const isOn = (device: Device) => isOnline(device, now) && device.playing?.media?.id === mediaId;
+  const isOn = (device: Device) => isOnline(device, now) && device.isCurrent && device.playing?.media?.id === mediaId;
   const missing = devices.find((device) => !isOn(device));
   return {
     onAir: devices.filter(isOn).length,

@@ -1,25 +1,18 @@
-import type { Device, DeviceId } from '@vitrine/contract/devices';
+import type { Device } from '@vitrine/contract/devices';
 import { isAppError } from '@vitrine/contract/errors';
 import type { MediaId, MediaKind } from '@vitrine/contract/media';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import type { Followed } from '../arrival/queries.ts';
 import { MediaPickerDialog } from '../media/media-picker-dialog.tsx';
-import { useAssign, useUnassign } from './queries.ts';
+import { useAssign, useResume, useUnassign } from './queries.ts';
 
 /** What is to be shown. */
-interface Chosen {
+export interface Chosen {
   id: MediaId;
   kind: MediaKind;
   name: string;
-}
-
-/** An assignment made here, followed until it is on air. */
-export interface Followed {
-  mediaId: MediaId;
-  mediaName: string;
-  /** Whom it is for. */
-  deviceIds: readonly DeviceId[];
 }
 
 type Step = { at: 'choosing'; device: Device } | { at: 'warned'; device: Device; chosen: Chosen; warning: string };
@@ -29,6 +22,7 @@ export function useAssignment() {
   const toast = useToast();
   const assigning = useAssign();
   const removing = useUnassign();
+  const resuming = useResume();
   const [step, setStep] = useState<Step | null>(null);
   const [followed, setFollowed] = useState<Followed | null>(null);
 
@@ -46,7 +40,13 @@ export function useAssignment() {
         onSuccess({ receipt }) {
           setStep(null);
           setFollowed({ mediaId: chosen.id, mediaName: chosen.name, deviceIds: receipt.deviceIds });
-          toast({ title: 'Media assigned successfully' });
+          toast({
+            title: 'Media assigned successfully',
+            ...(force && {
+              text: 'The schedule is paused on this device.',
+              action: { label: 'Resume', onAct: () => resume(device) },
+            }),
+          });
         },
         onError(error) {
           if (isAppError(error, 'assignment.scheduled')) {
@@ -57,6 +57,16 @@ export function useAssignment() {
         },
       },
     );
+  }
+
+  function resume({ id }: Device) {
+    resuming.mutate(id, {
+      onSuccess() {
+        setFollowed(null);
+        toast({ title: 'Schedule resumed' });
+      },
+      onError: (error) => toast({ title: 'Failed to resume the schedule', text: error.message, tone: 'danger' }),
+    });
   }
 
   function unassign(device: Device) {
@@ -110,6 +120,7 @@ export function useAssignment() {
   return {
     choose: (device: Device) => setStep({ at: 'choosing', device }),
     unassign,
+    resume,
     dialogs,
     followed,
     follow: setFollowed,

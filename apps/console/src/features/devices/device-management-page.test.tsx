@@ -128,6 +128,7 @@ async function open({ devices = [], images = [leopard], at = '/device-management
               name: 'Visitor areas',
               description: null,
               color: '#3b82f6',
+              onlineCount: 0,
               deviceCount: 1,
               createdAt: ago(86_400),
             },
@@ -418,7 +419,7 @@ test('a paused schedule is resumed', async () => {
     assignments: { resume },
   });
   const kiosk = await card('Kiosk');
-  expect(within(kiosk).getByText('Schedule paused until Mar 2, 2030, 05:00 PM.')).toBeTruthy();
+  expect(within(kiosk).getByText('Schedule paused until Mar 2, 2030, 16:59.')).toBeTruthy();
   await person.click(within(kiosk).getByRole('button', { name: 'Resume' }));
   expect(await screen.findByText('Schedule resumed')).toBeTruthy();
   expect(resume).toHaveBeenCalledExactlyOnceWith({ params: { deviceId: 'dev_Kiosk' } });

@@ -1,7 +1,7 @@
 import type { Page } from '@vitrine/contract/client';
 import { Device } from '@vitrine/contract/devices';
 import { AppError } from '@vitrine/contract/errors';
-import { Group, GroupId } from '@vitrine/contract/groups';
+import { ListedGroup, GroupId } from '@vitrine/contract/groups';
 import { Image } from '@vitrine/contract/media';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -53,13 +53,14 @@ const leopard = Image.parse({
   thumbnailUrl: null,
 });
 
-const group = (name: string, facts: Partial<Group> = {}): Group =>
-  Group.parse({
+const group = (name: string, facts: Partial<ListedGroup> = {}): ListedGroup =>
+  ListedGroup.parse({
     id: `grp_${name}`,
     name,
     description: null,
     color: '#3b82f6',
     deviceCount: 0,
+    onlineCount: 0,
     createdAt: THEN,
     ...facts,
   });
@@ -68,7 +69,7 @@ type Routes<Feature extends keyof Api> = { [Route in keyof Api[Feature]]?: Plain
 
 interface World {
   devices?: Device[];
-  groups?: Group[];
+  groups?: ListedGroup[];
   at?: string;
   groupRoutes?: Routes<'groups'>;
   commands?: Routes<'commands'>;
@@ -94,6 +95,16 @@ async function open({ devices = [], groups = [], at = '/device-management', ...w
         ...(world.assignToDevices && { assignToDevices: world.assignToDevices }),
       },
       folders: { list: async () => ({ folders: [] }) },
+      showing: {
+        arrival: async () => ({
+          total: 2,
+          onAir: 1,
+          loading: 0,
+          behind: 0,
+          offline: 1,
+          silent: [{ id: device('Totem').id, name: 'Totem', lastSeen: THEN }],
+        }),
+      },
       media: {
         listImages: Object.assign(async () => ({ images: [leopard] }), {
           page: async () => ({ body: { images: [leopard] }, next: null, total: 1 }),
@@ -270,34 +281,44 @@ test('several devices are deleted; one that stays is reported, and Escape lets g
   expect(within(report).getByText('Totem')).toBeTruthy();
 });
 
-test('several devices are assigned to at once; those that a schedule holds only when one insists', async () => {
-  const held = {
-    code: 'assignment.scheduled' as const,
-    message: 'Device is currently controlled by schedule: "Morning"',
-    scheduled: null,
+test('several devices are assigned to at once; those that a schedule holds are named, and only when one insists', async () => {
+  const event = {
+    id: 'evt_1',
+    title: 'Morning',
+    startTime: '08:00',
+    endTime: '11:00',
+    timezone: 'UTC',
+    from: THEN,
+    until: THEN,
   };
-  const assignToDevices = vi.fn<Plain<Api['assignments']['assignToDevices']>>(async ({ body }) => ({
-    success: true,
-    receipt: { deviceIds: [] },
-    results: body.deviceIds.map((deviceId) => ({
-      deviceId,
-      name: deviceId.slice(4),
-      assignment: null,
-      error: deviceId === 'dev_Totem' && body.force !== true ? held : null,
-    })),
-  }));
+  const totem = { deviceId: 'Totem', name: 'Totem', event, isRunning: true };
+  const bar = { ...totem, deviceId: 'Bar', name: 'Bar' };
+  const details = { event, isRunning: true, devices: [totem, bar], deviceCount: 2 };
+  const assignToDevices = vi.fn<Plain<Api['assignments']['assignToDevices']>>(async ({ body }) => {
+    if (body.force !== true) throw new AppError('assignment.scheduled', { message: 'Controlled.', details });
+    return {
+      success: true,
+      receipt: { deviceIds: [] },
+      results: body.deviceIds.map((deviceId) => ({ deviceId, name: null, assignment: null, error: null })),
+    };
+  });
   const person = await open({ devices: [device('Kiosk'), device('Totem')], assignToDevices });
   await person.click(within(await card('Kiosk')).getByRole('checkbox'));
   await person.click(within(await card('Totem')).getByRole('checkbox'));
-  const bar = screen.getByRole('region', { name: 'Selection' });
-  await person.click(within(bar).getByRole('button', { name: 'Assign Media' }));
+  await person.click(
+    within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Assign Media' }),
+  );
   const picker = await screen.findByRole('dialog', { name: 'Select Media for Device Assignment' });
   await person.click(await within(picker).findByRole('button', { name: /leopard/ }));
-  const report = await screen.findByRole('dialog', { name: 'Assignment Warning' });
-  expect(within(report).getByRole('list', { name: 'What failed' }).textContent).toBe(`Totem${held.message}`);
-  await person.click(within(report).getByRole('button', { name: 'Force Assign' }));
+  const warning = await screen.findByRole('dialog', { name: 'Assignment Warning' });
+  expect(within(warning).getAllByRole('listitem')[0]?.textContent).toBe(
+    'Totem is controlled by “Morning” (08:00 – 11:00)',
+  );
+  await person.click(within(warning).getByRole('button', { name: 'Force Assign' }));
   expect(await screen.findByText('Media assigned to multiple devices successfully')).toBeTruthy();
   expect(assignToDevices).toHaveBeenLastCalledWith({
-    body: { deviceIds: ['dev_Totem'], mediaType: 'image', mediaId: 'med_leopard', force: true },
+    body: { deviceIds: ['dev_Kiosk', 'dev_Totem'], mediaType: 'image', mediaId: 'med_leopard', force: true },
   });
+  expect(await screen.findByText('On air on 1 of 2 screens')).toBeTruthy();
+  expect(screen.getByText('Totem is offline since Mar 2, 2026, 12:00 PM')).toBeTruthy();
 });

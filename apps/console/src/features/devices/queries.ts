@@ -184,9 +184,10 @@ export function useCommandMany() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (body: { deviceIds: DeviceId[]; kind: CommandKind }) =>
+    mutationFn: async (body: { deviceIds: DeviceId[]; kind: CommandKind; value?: number }) =>
       (await api.commands.sendToMany({ body })).results,
-    onSettled: () => invalidate(queries, ['commands']),
+    // Volume and brightness are settings, too.
+    onSettled: () => invalidate(queries, ['commands'], ['devices', 'settings']),
   });
 }
 

@@ -1,8 +1,6 @@
-import type { BulkResult } from '@vitrine/contract/assignments';
 import type { CommandKind } from '@vitrine/contract/commands';
-import type { Device, DeviceId } from '@vitrine/contract/devices';
+import type { Device } from '@vitrine/contract/devices';
 import type { Group } from '@vitrine/contract/groups';
-import type { MediaId, MediaKind } from '@vitrine/contract/media';
 import { FolderPlus, Images, Terminal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -11,23 +9,16 @@ import { Menu } from '../../ui/menu.tsx';
 import { SelectionAct, SelectionBar } from '../../ui/selection-bar.tsx';
 import { Swatch } from '../../ui/swatch.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { MediaPickerDialog } from '../media/media-picker-dialog.tsx';
-import type { Followed } from './assignment.tsx';
+import type { Followed } from '../arrival/queries.ts';
 import { FailureReport } from './components/failure-report.tsx';
-import { type Failure, useAssignToMany, useCommandMany, useDeleteMany, useJoinMany } from './queries.ts';
-
-interface Chosen {
-  id: MediaId;
-  kind: MediaKind;
-  name: string;
-}
+import { LevelDialog } from './components/level-dialog.tsx';
+import { type Failure, useCommandMany, useDeleteMany, useJoinMany } from './queries.ts';
+import { useBulkAssignment } from './use-bulk-assignment.tsx';
 
 interface Report {
   title: string;
   text: string;
   failures: readonly Failure[];
-  /** Those that a schedule holds, and what was to be assigned to them. */
-  scheduled?: { deviceIds: DeviceId[]; chosen: Chosen } | undefined;
 }
 
 const commands: readonly { kind: CommandKind; label: string }[] = [
@@ -37,7 +28,10 @@ const commands: readonly { kind: CommandKind; label: string }[] = [
   { kind: 'clear-cache', label: 'Clear cache' },
 ];
 
-const isHeld = ({ error }: BulkResult): boolean => error?.code === 'assignment.scheduled';
+const levels = [
+  { kind: 'volume', label: 'Volume' },
+  { kind: 'brightness', label: 'Brightness' },
+] as const;
 
 interface SelectedDevicesProps {
   devices: readonly Device[];
@@ -50,22 +44,15 @@ interface SelectedDevicesProps {
 /** What can be done with several devices at once, and a report of those where it failed. */
 export function SelectedDevices({ devices, groups, onClear, onAssigned }: SelectedDevicesProps) {
   const toast = useToast();
-  const assigning = useAssignToMany();
   const commanding = useCommandMany();
   const joining = useJoinMany();
   const removing = useDeleteMany();
-  const [step, setStep] = useState<'choosing' | 'removing' | null>(null);
+  const [step, setStep] = useState<'removing' | (typeof levels)[number] | null>(null);
   const [report, setReport] = useState<Report | null>(null);
   const deviceIds = devices.map(({ id }) => id);
 
   /** Says that all went well, or where it did not. */
-  function settle(
-    success: string,
-    title: string,
-    failures: readonly Failure[],
-    of: number,
-    more?: Report['scheduled'],
-  ) {
+  function settle(success: string, title: string, failures: readonly Failure[], of: number) {
     setStep(null);
     onClear();
     if (failures.length === 0) {
@@ -76,7 +63,6 @@ export function SelectedDevices({ devices, groups, onClear, onAssigned }: Select
       title,
       text: `It failed on ${formatCount(failures.length)} of ${countOf(of, 'device')}; on the others it is done.`,
       failures,
-      scheduled: more,
     });
   }
   const refuse = (title: string) => (error: Error) => {
@@ -84,31 +70,14 @@ export function SelectedDevices({ devices, groups, onClear, onAssigned }: Select
     toast({ title, text: error.message, tone: 'danger' });
   };
 
-  function assign(ids: DeviceId[], chosen: Chosen, force: boolean) {
-    assigning.mutate(
-      { deviceIds: ids, mediaType: chosen.kind, mediaId: chosen.id, force },
-      {
-        onSuccess({ results, receipt }) {
-          const held = new Set(results.filter(isHeld).map(({ deviceId }) => deviceId));
-          onAssigned({ mediaId: chosen.id, mediaName: chosen.name, deviceIds: receipt.deviceIds });
-          settle(
-            'Media assigned to multiple devices successfully',
-            held.size > 0 ? 'Assignment Warning' : 'Failed to bulk assign media',
-            results.flatMap(({ name, deviceId, error }) =>
-              error === null ? [] : [{ name: name ?? deviceId, message: error.message }],
-            ),
-            ids.length,
-            held.size === 0 ? undefined : { deviceIds: ids.filter((id) => held.has(id)), chosen },
-          );
-        },
-        onError: refuse('Failed to bulk assign media'),
-      },
-    );
-  }
+  const assignment = useBulkAssignment({
+    onDone: (success, failures, of) => settle(success, 'Failed to bulk assign media', failures, of),
+    onAssigned,
+  });
 
-  function command(kind: CommandKind, label: string) {
+  function command(kind: CommandKind, label: string, value?: number) {
     commanding.mutate(
-      { deviceIds, kind },
+      { deviceIds, kind, ...(value !== undefined && { value }) },
       {
         onSuccess: (results) =>
           settle(
@@ -124,17 +93,11 @@ export function SelectedDevices({ devices, groups, onClear, onAssigned }: Select
     );
   }
 
-  const { scheduled } = report ?? {};
   return (
     <>
       {devices.length > 0 && (
         <SelectionBar title={`${formatCount(devices.length)} selected`} onClear={onClear}>
-          <SelectionAct
-            icon={<Images />}
-            label="Assign Media"
-            busy={assigning.isPending}
-            onClick={() => setStep('choosing')}
-          />
+          <SelectionAct icon={<Images />} label="Assign Media" busy={assignment.busy} onClick={assignment.choose} />
           <Menu
             align="start"
             entries={
@@ -163,7 +126,10 @@ export function SelectedDevices({ devices, groups, onClear, onAssigned }: Select
           </Menu>
           <Menu
             align="start"
-            entries={commands.map(({ kind, label }) => ({ label, onSelect: () => command(kind, label) }))}
+            entries={[
+              ...commands.map(({ kind, label }) => ({ label, onSelect: () => command(kind, label) })),
+              ...levels.map((level) => ({ label: `Set ${level.kind}`, onSelect: () => setStep(level) })),
+            ]}
           >
             <SelectionAct icon={<Terminal />} label="Command" busy={commanding.isPending} />
           </Menu>
@@ -176,15 +142,14 @@ export function SelectedDevices({ devices, groups, onClear, onAssigned }: Select
           />
         </SelectionBar>
       )}
-      {step === 'choosing' && (
-        <MediaPickerDialog
-          title="Select Media for Device Assignment"
-          description={`For ${countOf(devices.length, 'device')}`}
+      {assignment.dialogs(devices)}
+      {step !== null && step !== 'removing' && (
+        <LevelDialog
+          label={step.label}
+          deviceCount={devices.length}
+          busy={commanding.isPending}
+          onSet={(value) => command(step.kind, step.label, value)}
           onClose={() => setStep(null)}
-          onPick={({ id, kind, originalName }) => {
-            setStep(null);
-            assign(deviceIds, { id, kind, name: originalName }, false);
-          }}
         />
       )}
       {step === 'removing' && (
@@ -214,19 +179,7 @@ export function SelectedDevices({ devices, groups, onClear, onAssigned }: Select
           }
         />
       )}
-      {report !== null && (
-        <FailureReport
-          {...report}
-          onClose={() => setReport(null)}
-          again={
-            scheduled && {
-              label: 'Force Assign',
-              busy: assigning.isPending,
-              onAct: () => assign(scheduled.deviceIds, scheduled.chosen, true),
-            }
-          }
-        />
-      )}
+      {report !== null && <FailureReport {...report} onClose={() => setReport(null)} />}
     </>
   );
 }

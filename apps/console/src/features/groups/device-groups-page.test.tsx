@@ -1,6 +1,6 @@
 import { Device } from '@vitrine/contract/devices';
 import { AppError } from '@vitrine/contract/errors';
-import { Group } from '@vitrine/contract/groups';
+import { ListedGroup } from '@vitrine/contract/groups';
 import { Image } from '@vitrine/contract/media';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -10,12 +10,13 @@ import { DeviceGroupsPage } from './device-groups-page.tsx';
 
 const THEN = '2026-03-02T12:00:00.000Z';
 
-const hall = Group.parse({
+const hall = ListedGroup.parse({
   id: 'grp_hall',
   name: 'Hall',
   description: 'At the gates',
   color: '#3b82f6',
   deviceCount: 1,
+  onlineCount: 0,
   createdAt: THEN,
 });
 
@@ -62,7 +63,7 @@ const leopard = Image.parse({
 type Routes<Feature extends keyof Api> = { [Route in keyof Api[Feature]]?: Plain<Api[Feature][Route]> };
 
 interface World {
-  groups?: Group[];
+  groups?: ListedGroup[];
   groupRoutes?: Routes<'groups'>;
   assignments?: Routes<'assignments'>;
   commands?: Routes<'commands'>;
@@ -195,7 +196,7 @@ test('a group without devices has no settings to apply', async () => {
 
 test('devices are ticked into a group', async () => {
   const addDevice = vi.fn<Plain<Api['groups']['addDevice']>>(async () => ({ success: true }));
-  const bar = { ...hall, id: Group.shape.id.parse('grp_bar'), name: 'Bar' };
+  const bar = { ...hall, id: ListedGroup.shape.id.parse('grp_bar'), name: 'Bar' };
   const person = await open({ groups: [bar, hall], groupRoutes: { addDevice } });
   await person.click(await screen.findByRole('button', { name: 'Actions for Bar' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Manage Devices' }));

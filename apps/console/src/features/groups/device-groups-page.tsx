@@ -8,9 +8,11 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { countOf, formatCount } from '../../ui/format.ts';
 import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useAddressText } from '../../ui/use-address-text.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { AvailableDevice } from './components/available-device.tsx';
 import { DeviceHand, DraggableDevice } from './components/device-hand.tsx';
@@ -18,6 +20,7 @@ import { GroupDetailsDialog } from './components/group-details-dialog.tsx';
 import { GroupSettingsDialog } from './components/group-settings-dialog.tsx';
 import { GroupTile } from './components/group-tile.tsx';
 import { ManageDevicesDialog } from './components/manage-devices-dialog.tsx';
+import { matchingGroups } from './matching.ts';
 import { useApplyGroupSettings, useCandidates, useGroupMedia, useGroups, useMembers, useSaveGroup } from './queries.ts';
 import { useGroupActs } from './use-group-acts.tsx';
 import { useGroupAssignment } from './use-group-assignment.tsx';
@@ -38,6 +41,8 @@ export function DeviceGroupsPage() {
   const acts = useGroupActs(groupsPageWording);
   const assignment = useGroupAssignment(groupsPageWording, media);
   const membership = useMembership();
+  const search = useAddressText('search');
+  const found = matchingGroups(groups ?? [], search.settled);
   const shown = groups?.find(({ id }) => id === opened?.groupId);
   const close = () => setOpened(null);
   const open = (what: NonNullable<Opened>['what'], { id }: Group) => setOpened({ what, groupId: id });
@@ -56,6 +61,15 @@ export function DeviceGroupsPage() {
         }
       />
       <PageBody>
+        {assignment.receipt}
+        {groups !== undefined && groups.length > 0 && (
+          <SearchField
+            label="Search groups..."
+            value={search.text}
+            onValueChange={search.setText}
+            className="w-full wide:max-w-80"
+          />
+        )}
         {isPending ? (
           <Skeleton label="Loading device groups" className="grid gap-4 wide:grid-cols-3">
             <SkeletonBlock className="h-32 rounded" />
@@ -82,11 +96,16 @@ export function DeviceGroupsPage() {
           <DeviceHand groups={groups} onDrop={membership.join}>
             {(held) => (
               <>
+                {found.length === 0 && (
+                  <EmptyState plain title="No groups found">
+                    <Button onClick={() => search.setText('')}>Clear</Button>
+                  </EmptyState>
+                )}
                 <ul
                   aria-label="Device Groups"
                   className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-4"
                 >
-                  {groups.map((group) => (
+                  {found.map((group) => (
                     <li key={group.id}>
                       <GroupTile
                         group={group}

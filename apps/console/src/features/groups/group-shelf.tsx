@@ -11,6 +11,7 @@ import { Section } from '../../ui/section.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { useInView } from '../../ui/use-in-view.ts';
 import { GroupCard } from './components/group-card.tsx';
+import { matchingGroups } from './matching.ts';
 import { useFirstMembers, useGroupMedia, useGroups } from './queries.ts';
 
 interface GroupShelfProps {
@@ -28,8 +29,7 @@ interface GroupShelfProps {
 export function GroupShelf({ search, now, ownGroupId, onCreate, onEdit, onDelete }: GroupShelfProps) {
   const { data: groups, error, isPending, isFetching, refetch } = useGroups();
   const media = useGroupMedia();
-  const part = search.trim().toLowerCase();
-  const found = groups?.filter(({ name, description }) => `${name}\n${description ?? ''}`.toLowerCase().includes(part));
+  const found = groups && matchingGroups(groups, search);
   return (
     <Section
       className="min-[1200px]:sticky min-[1200px]:top-4"

@@ -1,10 +1,13 @@
 import type { GroupAssignment } from '@vitrine/contract/assignments';
-import { isAppError } from '@vitrine/contract/errors';
 import type { Group } from '@vitrine/contract/groups';
 import type { MediaId, MediaKind } from '@vitrine/contract/media';
 import { useDeferredValue, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { HeldList } from '../arrival/components/held-list.tsx';
+import { type Held, heldBy } from '../arrival/held-devices.ts';
+import type { Followed } from '../arrival/queries.ts';
+import { Receipt } from '../arrival/receipt.tsx';
 import { AssignMediaDialog } from './components/assign-media-dialog.tsx';
 import { useAssignToGroup, useMediaChoices, useUnassignGroup } from './queries.ts';
 import { failureIn, type Wording } from './wording.ts';
@@ -15,14 +18,17 @@ interface Chosen {
   name: string;
 }
 
-type Step = { at: 'choosing'; group: Group } | { at: 'warned'; group: Group; chosen: Chosen; warning: string };
+type Step = { at: 'choosing'; group: Group } | { at: 'warned'; group: Group; chosen: Chosen; held: Held };
 
-/** Puts media on groups and takes them away, in the words of one screen. `dialogs` is to be rendered. */
+/**
+ * Puts media on groups and takes them away, in the words of one screen. `dialogs` and `receipt` are to be rendered.
+ */
 export function useGroupAssignment(wording: Wording, media: ReadonlyMap<string, GroupAssignment>) {
   const toast = useToast();
   const assigning = useAssignToGroup();
   const removing = useUnassignGroup();
   const [step, setStep] = useState<Step | null>(null);
+  const [followed, setFollowed] = useState<Followed | null>(null);
   const close = () => setStep(null);
 
   function assign(group: Group, chosen: Chosen, force: boolean) {
@@ -38,12 +44,12 @@ export function useGroupAssignment(wording: Wording, media: ReadonlyMap<string, 
       {
         onSuccess() {
           close();
+          setFollowed({ mediaId: chosen.id, mediaName: chosen.name, groupId: group.id });
           toast({ title: wording.assigned });
         },
         onError(error) {
-          if (isAppError(error, 'assignment.scheduled')) {
-            return setStep({ at: 'warned', group, chosen, warning: error.message });
-          }
+          const held = heldBy(error);
+          if (held !== null) return setStep({ at: 'warned', group, chosen, held });
           close();
           toast(failureIn(wording, wording.failedToAssign, error));
         },
@@ -66,12 +72,14 @@ export function useGroupAssignment(wording: Wording, media: ReadonlyMap<string, 
           open
           onOpenChange={(open) => !open && close()}
           title="Assignment Warning"
-          text={step.warning}
+          text={step.held.warning}
           confirm="Force Assign"
           tone="primary"
           busy={assigning.isPending}
           onConfirm={() => assign(step.group, step.chosen, true)}
-        />
+        >
+          <HeldList held={step.held} />
+        </ConfirmDialog>
       )}
     </>
   );
@@ -82,11 +90,15 @@ export function useGroupAssignment(wording: Wording, media: ReadonlyMap<string, 
       removing.mutate(
         { groupId, mediaType },
         {
-          onSuccess: () => toast({ title: 'Assignment removed successfully' }),
+          onSuccess() {
+            setFollowed(null);
+            toast({ title: 'Assignment removed successfully' });
+          },
           onError: (error) => toast({ title: 'Failed to remove assignment', text: error.message, tone: 'danger' }),
         },
       ),
     dialogs,
+    receipt: followed !== null && <Receipt followed={followed} onClose={() => setFollowed(null)} />,
   };
 }
 

@@ -101,6 +101,7 @@ async function open(events: CalendarEvent[], query = '', save?: (body: Body, id:
               name: 'Ground floor',
               description: null,
               color: '#3b82f6',
+              onlineCount: 0,
               deviceCount: 2,
               createdAt: '2026-01-01T00:00:00.000Z',
             },

@@ -62,6 +62,9 @@ export function SchedulerPage() {
   );
 }
 
+/** A schedule until 18:00 plays through that minute, and people call its end 18:00. */
+const MINUTE_MS = 60_000;
+
 interface OverviewProps {
   status: SchedulerStatus;
   /** How far the server's clock is ahead of this one, in milliseconds. */
@@ -176,7 +179,7 @@ function Active({ schedules, timeZone }: { schedules: readonly ActiveSchedule[];
             <td>
               {timeRange} <span className="text-ink-3">{timezone}</span>
             </td>
-            <td>{formatDateTime(endsAt, 'Unknown date', timeZone)}</td>
+            <td>{formatDateTime(Date.parse(endsAt) - MINUTE_MS, 'Unknown date', timeZone)}</td>
             <td className="numeric">{deviceCount}</td>
           </tr>
         ))}

@@ -36,24 +36,39 @@ async function schedule({ client }: Member, mediaId: MediaId, deviceIds: string[
 }
 
 describe('an assignment to several devices', () => {
-  test('reports of each: those that a schedule controls keep it, strangers’ do not exist, the others show it', async () => {
+  test('is refused while a schedule controls any of them, names all of those, and assigns to none', async () => {
     const { member, screens, image } = await shop();
     const [window, bar, door] = screens;
+    const eventId = await schedule(member, image, [bar.id, door.id]);
+    await expect(
+      member.client.assignments.assignToDevices({
+        body: { deviceIds: [window.id, bar.deviceId, door.id], mediaType: 'image', mediaId: image },
+      }),
+    ).rejects.toMatchObject({
+      code: 'assignment.scheduled',
+      status: 409,
+      details: {
+        deviceCount: 2,
+        devices: expect.arrayContaining([
+          expect.objectContaining({ deviceId: bar.deviceId, event: expect.objectContaining({ id: eventId }) }),
+          expect.objectContaining({ deviceId: door.deviceId, event: expect.objectContaining({ id: eventId }) }),
+        ]),
+      },
+    });
+    expect(await member.client.assignments.listOfDevices()).toEqual({ assignments: [] });
+  });
+
+  test('reports of each: strangers’ do not exist, the others show it', async () => {
+    const { member, screens, image } = await shop();
+    const [window, , door] = screens;
     const stranger = await arrangeScreen(server.db, (await server.signUp()).user.id);
-    const eventId = await schedule(member, image, [bar.id]);
     const { results, receipt } = await member.client.assignments.assignToDevices({
-      body: { deviceIds: [window.id, bar.deviceId, stranger.id, door.id], mediaType: 'image', mediaId: image },
+      body: { deviceIds: [window.id, stranger.id, door.deviceId], mediaType: 'image', mediaId: image },
     });
     expect(results).toMatchObject([
       { deviceId: window.id, name: 'Window', assignment: { deviceId: window.deviceId, mediaId: image }, error: null },
-      {
-        deviceId: bar.deviceId,
-        name: 'Bar',
-        assignment: null,
-        error: { code: 'assignment.scheduled', scheduled: { event: { id: eventId }, isRunning: true } },
-      },
-      { deviceId: stranger.id, name: null, assignment: null, error: { code: 'device.not_found', scheduled: null } },
-      { deviceId: door.id, name: 'Door', error: null },
+      { deviceId: stranger.id, name: null, assignment: null, error: { code: 'device.not_found' } },
+      { deviceId: door.deviceId, name: 'Door', error: null },
     ]);
     expect(receipt.deviceIds.toSorted()).toEqual([window.id, door.id].toSorted());
     const { assignments } = await member.client.assignments.listOfDevices();

@@ -49,8 +49,8 @@ interface Wish {
 
 type Screen = Pick<DeviceRow, 'id' | 'deviceId' | 'name'>;
 
-/** Of the devices of a group that are scheduled, at most so many are named. */
-const MAX_NAMED = 100;
+/** Of the devices that are scheduled, at most so many are named: as many as one call can name itself. */
+const MAX_NAMED = 1_000;
 
 export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
   return {
@@ -83,10 +83,10 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /**
-     * Shows a medium on each of several devices that it can be shown on. Of the others it says why not: nobody has to
-     * begin anew because of one of them.
+     * Shows a medium on each of several devices that the account has; of the others it says that they do not exist.
      *
-     * @throws media.not_found, media.not_ready
+     * @throws media.not_found, media.not_ready; assignment.scheduled when a schedule is in the way on any of them and
+     *   nobody insists: then nothing is assigned
      */
     assignToDevices(
       accountId: string,
@@ -100,23 +100,21 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
         await lockDevices(tx, ids);
         await holdMedia(tx, mediaId);
         const file = await findReadyMedia(tx, accountId, mediaId, mediaType);
-        const held = new Map((await holdsOf(tx, screens, now)).map((one) => [one.screen.id, one]));
-        if (force) await pause(tx, [...held.values()], now);
+        await passSchedules(tx, screens, now, force);
         const assigned = new Map<string, DeviceAssignment>();
         for (const { id, deviceId } of screens) {
-          if (held.has(id) && !force) continue;
           const row = { id: newId('asg'), deviceId: id, mediaId: file.id, assignedAt: now };
           assigned.set(id, await upsertDeviceAssignment(tx, row, file, deviceId));
         }
         const results = [...new Set(refs)].map((ref): BulkResult => {
           const screen = screens.find(({ id, deviceId }) => id === ref || deviceId === ref);
-          if (screen === undefined) return refused(ref, null, new AppError('device.not_found'), null);
-          const assignment = assigned.get(screen.id);
-          if (assignment !== undefined) return { deviceId: ref, name: screen.name, assignment, error: null };
-          const one = held.get(screen.id);
-          return refused(ref, screen.name, scheduled(one ? [one] : []), one ? detailsOf(one.hold) : null);
+          if (screen !== undefined) {
+            return { deviceId: ref, name: screen.name, assignment: assigned.get(screen.id) ?? null, error: null };
+          }
+          const { code, message } = new AppError('device.not_found');
+          return { deviceId: ref, name: null, assignment: null, error: { code, message } };
         });
-        return { results, receipt: receiptOf(screens.filter(({ id }) => assigned.has(id))) };
+        return { results, receipt: receiptOf(screens) };
       });
     },
 
@@ -218,15 +216,6 @@ async function pause(tx: Db, held: readonly Held[], now: Date): Promise<void> {
     tx,
     held.map(({ screen, hold }) => ({ deviceId: screen.id, fromAt: now, untilAt: new Date(hold.pauseUntil) })),
   );
-}
-
-function refused(
-  deviceId: string,
-  name: string | null,
-  { code, message }: AppError,
-  details: ScheduledDetails | null,
-): BulkResult {
-  return { deviceId, name, assignment: null, error: { code, message, scheduled: details } };
 }
 
 const receiptOf = (screens: readonly { id: string }[]): Receipt => ({

@@ -20,8 +20,8 @@ describe('groups', () => {
     await client.groups.addDevice({ params: { id: windows.id }, body: { deviceId: screen.id } });
 
     expect((await client.groups.list()).groups).toEqual([
-      { ...bar, name: 'Bar', description: 'At the counter', color: '#3b82f6', deviceCount: 0 },
-      { ...windows, name: 'windows', description: null, color: '#10b981', deviceCount: 1 },
+      { ...bar, name: 'Bar', description: 'At the counter', color: '#3b82f6', deviceCount: 0, onlineCount: 0 },
+      { ...windows, name: 'windows', description: null, color: '#10b981', deviceCount: 1, onlineCount: 0 },
     ]);
   });
 
@@ -41,7 +41,7 @@ describe('groups', () => {
     const { client } = await server.signUp();
     const { group } = await client.groups.create({ body: { name: '<b>O\'Bar</b> "%_\\" \u202Egnp.exe\u0000' } });
     expect(group.name).toBe('<b>O\'Bar</b> "%_\\" gnp.exe');
-    expect((await client.groups.list()).groups).toEqual([group]);
+    expect((await client.groups.list()).groups).toEqual([{ ...group, onlineCount: 0 }]);
   });
 
   test('change what is named and keep the rest', async () => {
@@ -169,6 +169,6 @@ test('another account’s groups and screens answer like unknown ones, byte for 
     const unknown = await rawAnswer(caller, method, path(noGroup, noScreen), body?.(noScreen));
     expect([method, foreign.status, foreign]).toEqual([method, 404, unknown]);
   }
-  expect((await owner.client.groups.list()).groups).toEqual([{ ...theirs, deviceCount: 1 }]);
-  expect((await stranger.client.groups.list()).groups).toEqual([mine]);
+  expect((await owner.client.groups.list()).groups).toEqual([{ ...theirs, deviceCount: 1, onlineCount: 0 }]);
+  expect((await stranger.client.groups.list()).groups).toEqual([{ ...mine, onlineCount: 0 }]);
 });

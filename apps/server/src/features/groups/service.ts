@@ -1,5 +1,6 @@
+import { OFFLINE_AFTER_MS } from '@vitrine/contract/devices';
 import { AppError } from '@vitrine/contract/errors';
-import { DEFAULT_GROUP_COLOR, type Group, type GroupId } from '@vitrine/contract/groups';
+import { DEFAULT_GROUP_COLOR, type Group, type GroupId, type ListedGroup } from '@vitrine/contract/groups';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -35,7 +36,8 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return {
-    list: (accountId: string): Promise<Group[]> => listGroups(db, accountId),
+    list: (accountId: string): Promise<ListedGroup[]> =>
+      listGroups(db, accountId, new Date(clock().getTime() - OFFLINE_AFTER_MS)),
 
     create(accountId: string, { name, description, color = DEFAULT_GROUP_COLOR }: GroupFields): Promise<Group> {
       const createdAt = clock();

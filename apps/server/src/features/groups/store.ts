@@ -1,27 +1,32 @@
-import { type Group, GroupId } from '@vitrine/contract/groups';
-import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import { type Group, GroupId, type ListedGroup } from '@vitrine/contract/groups';
+import { and, asc, count, eq, gte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { devices } from '../devices/tables.ts';
+import { devices, deviceState } from '../devices/tables.ts';
 import { groupMembers, groups } from './tables.ts';
 
 type GroupRow = typeof groups.$inferSelect;
 
-/** By name, in any case. */
-export async function listGroups(db: Db, accountId: string): Promise<Group[]> {
+/** By name, in any case. Devices heard of since `onlineSince` are online. */
+export async function listGroups(db: Db, accountId: string, onlineSince: Date): Promise<ListedGroup[]> {
   const sizes = db
-    .select({ groupId: groupMembers.groupId, size: count().as('size') })
+    .select({
+      groupId: groupMembers.groupId,
+      size: count().as('size'),
+      online: sql<number>`count(*) filter (where ${gte(deviceState.lastSeenAt, onlineSince)})::integer`.as('online'),
+    })
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .leftJoin(deviceState, eq(deviceState.deviceId, groupMembers.deviceId))
     .where(eq(groups.accountId, accountId))
     .groupBy(groupMembers.groupId)
     .as('sizes');
   const rows = await db
-    .select({ group: groups, size: sizes.size })
+    .select({ group: groups, size: sizes.size, online: sizes.online })
     .from(groups)
     .leftJoin(sizes, eq(sizes.groupId, groups.id))
     .where(eq(groups.accountId, accountId))
     .orderBy(sql`lower(${groups.name})`, asc(groups.id));
-  return rows.map(({ group, size }) => toGroup(group, size ?? 0));
+  return rows.map(({ group, size, online }) => ({ ...toGroup(group, size ?? 0), onlineCount: online ?? 0 }));
 }
 
 /** Null when the account has no such group. */

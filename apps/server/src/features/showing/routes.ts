@@ -8,6 +8,7 @@ export function serveShowing({ serve }: Http, showing: ShowingService): void {
       success: true as const,
       media: await showing.now(caller, params.deviceId),
     }),
+    arrival: ({ caller, body: { mediaId, ...recipients } }) => showing.arrival(caller.accountId, mediaId, recipients),
     mediaUse: async ({ caller, body }) => ({ use: await showing.mediaUse(caller.accountId, body.mediaIds) }),
     plan: ({ caller, params }) => showing.planAhead(caller.accountId, params.deviceId),
     explain: ({ caller, params, query }) => showing.explain(caller.accountId, params.deviceId, query.at),

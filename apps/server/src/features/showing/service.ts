@@ -2,7 +2,13 @@ import type { Device, DeviceDetails } from '@vitrine/contract/devices';
 import { AppError } from '@vitrine/contract/errors';
 import { maxDevicesOf } from '@vitrine/contract/plans';
 import type { MediaId } from '@vitrine/contract/media';
-import { type MediaUse, type Plan as PlanAhead, PLAN_DAYS, type Showing } from '@vitrine/contract/showing';
+import {
+  type Arrival,
+  type MediaUse,
+  type Plan as PlanAhead,
+  PLAN_DAYS,
+  type Showing,
+} from '@vitrine/contract/showing';
 import type { PlaybackFacts } from '@vitrine/playback/facts';
 import { resolve } from '@vitrine/playback/resolve';
 import { type Segment, type StandingAnswer, standingAnswers, timeline } from '@vitrine/playback/timeline';
@@ -13,6 +19,7 @@ import type { Entitlements } from '../accounts/entitlements.ts';
 import { type DeviceRow, findDevice } from '../devices/store.ts';
 import type { MediaRow } from '../media/store.ts';
 import { daysFrom } from '../schedule/calendar-day.ts';
+import { countArrival, type Recipients } from './arrival-store.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { countDevices, type DeviceSort, findIsOverLimit, findPlayer, listDevices } from './device-store.ts';
 import { explanationOf, shownSegments } from './explanation.ts';
@@ -170,6 +177,10 @@ export function createShowing({ db, clock, entitlements }: { db: Db; clock: Cloc
       const file = (playing && known.media.get(playing.id)) ?? null;
       return { video: file?.kind === 'video' ? file : null, image: file?.kind === 'image' ? file : null };
     },
+
+    /** How far a medium has come to those that it is for. */
+    arrival: (accountId: string, mediaId: MediaId, recipients: Recipients): Promise<Arrival> =>
+      countArrival(db, accountId, mediaId, recipients, clock()),
 
     /** Where media are used, so that deleting them can say so before. */
     mediaUse: (accountId: string, ids: readonly MediaId[]): Promise<MediaUse> => countUses(db, accountId, ids),

@@ -1,3 +1,4 @@
+import { MediaId } from '@vitrine/contract/media';
 import type { GroupId } from '@vitrine/contract/groups';
 import type { EventBody } from '@vitrine/contract/schedule';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -311,6 +312,8 @@ describe('the list of screens', () => {
         responseTimeMs: 12.5,
         clock: '2026-03-09T12:00:03.000Z',
         warnings: ['muted'],
+        playerVersion: '2.0',
+        cache: { have: 1, missing: 0, freeBytes: 5e9 },
       },
     });
 
@@ -339,10 +342,30 @@ describe('the list of screens', () => {
       expect(await client.fleet.list({ query: {} })).toEqual([expect.objectContaining(known)]),
     );
     const [device] = await client.fleet.list({ query: {} });
-    expect(await client.fleet.get({ params: { deviceId: 'hall-1' } })).toEqual(device);
+    expect(await client.fleet.get({ params: { deviceId: 'hall-1' } })).toEqual({
+      ...device,
+      playerVersion: '2.0',
+      cache: { have: 1, missing: 0, freeBytes: 5e9 },
+    });
+    expect((await client.groups.list()).groups).toMatchObject([{ deviceCount: 1, onlineCount: 1 }]);
+    const arrival = (wish: { deviceIds?: string[]; groupId?: typeof group.id }) =>
+      client.showing.arrival({ body: { mediaId: MediaId.parse(file.id), ...wish } });
+    const onAir = { total: 1, onAir: 1, loading: 0, behind: 0, offline: 0, silent: [] };
+    expect([await arrival({}), await arrival({ deviceIds: ['hall-1', 'dev_unknown'] })]).toEqual([onAir, onAir]);
+    const { client: stranger } = await server.signUp();
+    const others = await stranger.showing.arrival({ body: { mediaId: MediaId.parse(file.id), deviceIds: ['hall-1'] } });
+    expect(others).toEqual({ ...onAir, total: 0, onAir: 0 });
 
     await client.devices.rename({ params: { deviceId: 'hall-1' }, body: { name: 'Great hall' } });
     expect((await client.fleet.get({ params: { deviceId: 'hall-1' } })).isCurrent).toBe(false);
+    await arrangeScreen(server.db, user.id, { name: 'Totem' });
+    expect(await arrival({ groupId: group.id })).toEqual({ ...onAir, onAir: 0, loading: 1 });
+    expect(await arrival({})).toMatchObject({
+      total: 2,
+      loading: 1,
+      offline: 1,
+      silent: [{ name: 'Totem', lastSeen: null }],
+    });
 
     await server.query(`delete from media where id = '${file.id}'`);
     expect(await client.fleet.get({ params: { deviceId: 'hall-1' } })).toMatchObject({

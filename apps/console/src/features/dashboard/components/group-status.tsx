@@ -1,6 +1,6 @@
 import type { GroupAssignment } from '@vitrine/contract/assignments';
 import { type Device, isOnline } from '@vitrine/contract/devices';
-import type { Group } from '@vitrine/contract/groups';
+import type { ListedGroup } from '@vitrine/contract/groups';
 import { formatCount, formatDate } from '../../../ui/format.ts';
 import { Pane } from '../../../ui/pane.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -10,9 +10,9 @@ import { Head, type Sort, Table } from '../../../ui/table.tsx';
 import type { GroupColumn } from '../view.ts';
 
 interface GroupStatusProps {
-  groups: readonly Group[];
+  groups: readonly ListedGroup[];
   assignments: readonly GroupAssignment[];
-  /** All screens; null where there are too many to be known, and then how many of a group respond is not shown. */
+  /** All screens; null where there are too many to be known: then the server says how many of a group respond. */
   whole: readonly Device[] | null;
   now: Date;
   sort: Sort<GroupColumn>;
@@ -36,7 +36,7 @@ export function GroupStatus({ groups, assignments, whole, now, sort, onSort }: G
             <Head column="deviceCount" sort={sort} onSort={onSort}>
               Devices
             </Head>
-            {whole !== null && <Head className="max-wide:hidden">Status</Head>}
+            <Head className="max-wide:hidden">Status</Head>
             <Head>Active Media</Head>
             <Head column="createdAt" sort={sort} onSort={onSort} className="max-wide:hidden">
               Created
@@ -55,11 +55,9 @@ export function GroupStatus({ groups, assignments, whole, now, sort, onSort }: G
                   </span>
                 </td>
                 <td className="text-ink-2">{formatCount(group.deviceCount)}</td>
-                {whole !== null && (
-                  <td className="max-wide:hidden">
-                    <Responding devices={whole.filter((device) => device.groupId === group.id)} now={now} />
-                  </td>
-                )}
+                <td className="max-wide:hidden">
+                  <Responding {...countsOf(group, whole, now)} />
+                </td>
                 <td>
                   {newest === undefined ? (
                     <span className="text-ink-3">–</span>
@@ -82,7 +80,7 @@ export function GroupStatus({ groups, assignments, whole, now, sort, onSort }: G
   );
 }
 
-function compare(a: Group, b: Group, by: GroupColumn): number {
+function compare(a: ListedGroup, b: ListedGroup, by: GroupColumn): number {
   switch (by) {
     case 'name':
       return a.name.toLowerCase().localeCompare(b.name.toLowerCase());
@@ -93,15 +91,20 @@ function compare(a: Group, b: Group, by: GroupColumn): number {
   }
 }
 
-function Responding({ devices, now }: { devices: readonly Device[]; now: Date }) {
-  if (devices.length === 0) return <span className="text-ink-3">–</span>;
-  const online = devices.filter((device) => isOnline(device, now)).length;
-  const offline = devices.length - online;
+function countsOf({ id, deviceCount, onlineCount }: ListedGroup, whole: GroupStatusProps['whole'], now: Date) {
+  if (whole === null) return { online: onlineCount, offline: deviceCount - onlineCount };
+  const members = whole.filter(({ groupId }) => groupId === id);
+  const online = members.filter((device) => isOnline(device, now)).length;
+  return { online, offline: members.length - online };
+}
+
+function Responding({ online, offline }: { online: number; offline: number }) {
+  if (online + offline === 0) return <span className="text-ink-3">–</span>;
   if (offline === 0) return <Status state="online">{`${formatCount(online)} online`}</Status>;
   return <Status state="offline">{`${formatCount(online)} online, ${formatCount(offline)} offline`}</Status>;
 }
 
-function newestOf(group: Group, assignments: readonly GroupAssignment[]): GroupAssignment | undefined {
+function newestOf(group: ListedGroup, assignments: readonly GroupAssignment[]): GroupAssignment | undefined {
   return assignments
     .filter(({ groupId }) => groupId === group.id)
     .toSorted((a, b) => b.assignedAt.localeCompare(a.assignedAt))[0];

@@ -1,5 +1,5 @@
 import { cx } from '../../../ui/cx.ts';
-import { wordsForOffset } from '../clock-words.ts';
+import { wordsForOffset } from '../../devices/clock-words.ts';
 
 interface SkewProps {
   /** Milliseconds; positive is ahead. */

@@ -1,5 +1,5 @@
 import { isAppError } from '@vitrine/contract/errors';
-import { DeviceName, PairingCode } from '@vitrine/contract/devices';
+import { type Device, DeviceName, PairingCode } from '@vitrine/contract/devices';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
@@ -10,8 +10,11 @@ import { Notice } from '../../../ui/notice.tsx';
 import { bareCode } from '../pairing-text.ts';
 import { CodeInput } from './code-input.tsx';
 import { PlayerAddress } from './player-address.tsx';
+import { PlayerGuide } from './player-guide.tsx';
 
 interface AddDeviceDialogProps {
+  /** The device behind which the new hardware is put; without it a new device is added. */
+  replaced?: Pick<Device, 'id' | 'name'>;
   onClose: () => void;
   /** From a link or a QR code; empty otherwise. */
   initialCode: string;
@@ -25,9 +28,9 @@ interface AddDeviceDialogProps {
   onAdd: (device: { code: string; name: string | undefined; replaceDeviceId: string | undefined }) => void;
 }
 
-/** Takes the screen that shows a code into the account. */
+/** Takes the screen that shows a code into the account, or puts it behind a device that is there. */
 export function AddDeviceDialog(props: AddDeviceDialogProps) {
-  const { onClose, initialCode, playerAddress, isFull, maxDevices, busy, error, onAdd } = props;
+  const { replaced, onClose, initialCode, playerAddress, isFull, maxDevices, busy, error, onAdd } = props;
   const [code, setCode] = useState(bareCode(initialCode));
   const [name, setName] = useState('');
   const [wrong, setWrong] = useState<{ code?: string; name?: string }>({});
@@ -48,27 +51,32 @@ export function AddDeviceDialog(props: AddDeviceDialogProps) {
     };
     setWrong(found);
     if (Object.keys(found).length > 0) return;
-    onAdd({ code, name: name.trim() || undefined, replaceDeviceId });
+    onAdd({ code, name: name.trim() || undefined, replaceDeviceId: replaceDeviceId ?? replaced?.id });
   }
 
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Add device"
-      description="Open the player on the screen, then type in the code it shows."
+      title={replaced === undefined ? 'Add device' : 'Replace hardware'}
+      description={
+        replaced === undefined
+          ? 'Open the player on the screen, then type in the code it shows.'
+          : `Open the player on the new screen, then type in the code it shows. It becomes ${replaced.name} and keeps its group, settings, media and history; the old screen stops.`
+      }
       onSubmit={() => add()}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={busy}>
-            Add device
+            {replaced === undefined ? 'Add device' : 'Replace hardware'}
           </Button>
         </>
       }
     >
       {(isFull || isAppError(error, 'device.limit_reached')) && <LimitNotice maxDevices={maxDevices} />}
       <PlayerAddress address={playerAddress} />
+      <PlayerGuide address={playerAddress} />
       <div ref={fields} className="contents">
         <Field
           label="Code on the screen"
@@ -83,9 +91,16 @@ export function AddDeviceDialog(props: AddDeviceDialogProps) {
             }}
           />
         </Field>
-        <Field label="Name" error={wrong.name} hint="Where it hangs, for example. It can be changed at any time.">
-          <Input value={name} maxLength={100} placeholder="Optional" onChange={({ target }) => setName(target.value)} />
-        </Field>
+        {replaced === undefined && (
+          <Field label="Name" error={wrong.name} hint="Where it hangs, for example. It can be changed at any time.">
+            <Input
+              value={name}
+              maxLength={100}
+              placeholder="Optional"
+              onChange={({ target }) => setName(target.value)}
+            />
+          </Field>
+        )}
       </div>
       {taken !== null ? (
         <Notice

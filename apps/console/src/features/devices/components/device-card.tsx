@@ -1,7 +1,7 @@
 import './device-card.css';
-import { type Device, isOnline } from '@vitrine/contract/devices';
+import { type Device, isClockOff, isOnline } from '@vitrine/contract/devices';
 import type { Group } from '@vitrine/contract/groups';
-import { Ellipsis, FolderMinus, FolderPlus, Moon, Plus, Radio, Trash2, X } from 'lucide-react';
+import { Ellipsis, FolderMinus, FolderPlus, Clock, Moon, Plus, Radio, Replace, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
@@ -16,6 +16,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Pane } from '../../../ui/pane.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
+import { wordsForOffset } from '../clock-words.ts';
+import { wordsForPause } from '../pause-words.ts';
 import { isAsleep } from '../warnings.ts';
 import { Age } from './age.tsx';
 import { DeviceAdvice } from './device-advice.tsx';
@@ -28,6 +30,7 @@ export interface DeviceActs {
   onRename: (device: Device, name: string) => void;
   onPing: (device: Device) => void;
   onResume: (device: Device) => void;
+  onReplace: (device: Device) => void;
   onDelete: (device: Device) => void;
   onJoin: (device: Device, groupId: Group['id']) => void;
   onLeave: (device: Device) => void;
@@ -90,6 +93,7 @@ export function DeviceCard(props: DeviceCardProps) {
               ...(groupId === null
                 ? []
                 : [{ label: 'Remove from group', icon: <FolderMinus />, onSelect: () => acts.onLeave(device) }]),
+              { label: 'Replace hardware', icon: <Replace />, onSelect: () => acts.onReplace(device) },
               'divider',
               { label: 'Delete device', icon: <Trash2 />, danger: true, onSelect: () => acts.onDelete(device) },
             ]}
@@ -113,7 +117,8 @@ export function DeviceCard(props: DeviceCardProps) {
       </div>
       <div className="col-span-2 row-start-2 grid content-start gap-2 pt-2 empty:hidden">
         {children}
-        <Notices device={device} onResume={() => acts.onResume(device)} />
+        <Notices device={device} now={now} onResume={() => acts.onResume(device)} />
+        <ClockMark device={device} />
         <DeviceAdvice warnings={warnings} origin={origin} />
       </div>
       <div className="col-span-2 row-start-3 mt-3 flex min-h-10 flex-wrap items-center gap-1 border-t border-line pt-2.5 text-1">
@@ -237,7 +242,28 @@ function ActiveMedia({ device, online, onRemove }: ActiveMediaProps) {
   );
 }
 
-function Notices({ device: { pausedUntil, isOverLimit }, onResume }: { device: Device; onResume: () => void }) {
+/** Said where a clock is so far off that somebody should look at it. */
+function ClockMark({ device }: { device: Device }) {
+  const { id, clockOffsetMs } = device;
+  if (clockOffsetMs === null || !isClockOff(device)) return null;
+  return (
+    <p className="flex items-start gap-2 text-1 text-ink-2 [&>.lucide]:mt-px [&>.lucide]:size-3.5">
+      <Clock className="text-warning" />
+      <Link to={`/device-management/${id}`} className="hover:underline">
+        Its clock is {wordsForOffset(clockOffsetMs)}
+      </Link>
+    </p>
+  );
+}
+
+interface NoticesProps {
+  device: Device;
+  now: Date;
+  onResume: () => void;
+}
+
+function Notices({ device, now, onResume }: NoticesProps) {
+  const { pausedUntil, isOverLimit } = device;
   return (
     <>
       {isOverLimit && (
@@ -258,7 +284,7 @@ function Notices({ device: { pausedUntil, isOverLimit }, onResume }: { device: D
         <Notice
           tone="warning"
           className="text-1"
-          title={`Schedule paused until ${formatDateTime(pausedUntil)}.`}
+          title={`Schedule paused until ${wordsForPause(pausedUntil, device, now)}.`}
           action={
             <Button small onClick={onResume}>
               Resume

@@ -42,6 +42,13 @@ const rotations = [
 
 const turns: Record<(typeof rotations)[number]['value'], Rotation> = { '0': 0, '90': 90, '180': 180, '270': 270 };
 
+/** Made once: there are hundreds, and the form is drawn anew with every move of a slider. */
+const zoneOptions = timeZones.map((zone) => (
+  <option key={zone} value={zone}>
+    {zone.replaceAll('_', ' ')}
+  </option>
+));
+
 /** The settings as they would be saved: null while they are not fetched, or what is wrong with them. */
 export function readDraft({ settings, changes }: Pick<SettingsDraft, 'settings' | 'changes'>) {
   return settings === undefined ? null : DeviceSettings.safeParse({ ...settings, ...changes });
@@ -88,11 +95,8 @@ export function DeviceSettingsFields({ draft, levels }: DeviceSettingsFieldsProp
         }
       >
         <Select value={values.timezone} disabled={disabled} onValueChange={(timezone) => edit({ timezone })}>
-          {(timeZones.includes(values.timezone) ? timeZones : [values.timezone, ...timeZones]).map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
+          {!timeZones.includes(values.timezone) && <option>{values.timezone}</option>}
+          {zoneOptions}
         </Select>
       </Field>
       {levels ?? (

@@ -6,13 +6,11 @@ interface FailureReportProps {
   title: string;
   text: string;
   failures: readonly { name: string; message: string }[];
-  /** A second try for them, with other means. */
-  again?: { label: string; busy: boolean; onAct: () => void } | undefined;
   onClose: () => void;
 }
 
 /** On which of several devices something failed, and why. */
-export function FailureReport({ title, text, failures, again, onClose }: FailureReportProps) {
+export function FailureReport({ title, text, failures, onClose }: FailureReportProps) {
   return (
     <Dialog
       open
@@ -20,16 +18,9 @@ export function FailureReport({ title, text, failures, again, onClose }: Failure
       title={title}
       description={text}
       footer={
-        <>
-          <Button {...(again === undefined && { variant: 'primary' as const })} onClick={onClose}>
-            Close
-          </Button>
-          {again !== undefined && (
-            <Button variant="primary" busy={again.busy} onClick={again.onAct}>
-              {again.label}
-            </Button>
-          )}
-        </>
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
       }
     >
       <ul aria-label="What failed" className="grid max-h-80 gap-3 overflow-y-auto">

@@ -40,8 +40,8 @@ export function DeleteDialog({ media, use, busy, onConfirm, onClose }: DeleteDia
           </p>
           {use !== undefined && use.screens > 0 && (
             <p>
-              {isOne ? 'It is' : 'They are'} assigned to <b>{countOf(use.screens, 'screen')}</b> now, which go on with
-              what comes next.
+              {isOne ? 'It is' : 'They are'} assigned to <b>{countOf(use.screens, 'screen')}</b> now, which{' '}
+              {use.screens === 1 ? 'goes' : 'go'} on with what comes next.
             </p>
           )}
           {use !== undefined && use.schedules > 0 && (

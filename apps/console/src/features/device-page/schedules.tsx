@@ -1,0 +1,97 @@
+import type { Device } from '@vitrine/contract/devices';
+import type { CalendarEvent } from '@vitrine/contract/schedule';
+import { Film } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { countOf, formatCount, formatDate } from '../../ui/format.ts';
+import { Pane } from '../../ui/pane.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { pictureOf } from '../schedule/picture.ts';
+import { useDeviceEvents, useRemoveFromSchedule } from './queries.ts';
+
+/** The schedules that this device takes part in; it can be taken out of each. */
+export function Schedules({ device }: { device: Device }) {
+  const events = useDeviceEvents(device.id);
+  const [toLeave, setToLeave] = useState<CalendarEvent | null>(null);
+  if (events === undefined || events.length === 0) return null;
+  return (
+    <Section title="Schedules" count={formatCount(events.length)}>
+      <Card className="p-0!">
+        <ul aria-label="Schedules">
+          {events.map((event) => (
+            <li
+              key={event.id}
+              className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3 border-b border-line px-4 py-2.5 last:border-0"
+            >
+              <Pane small src={pictureOf(event.media)} placeholder={<Film />} />
+              <span className="min-w-0">
+                <Link to={`/device-schedule?event=${event.id}`} className="block truncate font-strong hover:underline">
+                  {event.title}
+                </Link>
+                <span className="block text-1 text-ink-3">{wordsFor(event)}</span>
+              </span>
+              <Button small aria-label={`Remove ${event.title}`} onClick={() => setToLeave(event)}>
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {toLeave !== null && <Leave device={device} event={toLeave} onClose={() => setToLeave(null)} />}
+    </Section>
+  );
+}
+
+function wordsFor({ startTime, endTime, timezone, recurrence, scheduledDate, lastDate, mediaName }: CalendarEvent) {
+  const day = formatDate(scheduledDate, 'Unknown date', 'UTC');
+  const when = recurrence === 'none' ? day : `${recurrence} from ${day}`;
+  const end = lastDate === null ? '' : ` to ${formatDate(lastDate, 'Unknown date', 'UTC')}`;
+  return `${startTime} – ${endTime}, ${when}${end} (${timezone}), ${mediaName}`;
+}
+
+interface LeaveProps {
+  device: Device;
+  event: CalendarEvent;
+  onClose: () => void;
+}
+
+function Leave({ device, event, onClose }: LeaveProps) {
+  const toast = useToast();
+  const removing = useRemoveFromSchedule(device.id);
+  const others = event.deviceIds.length - 1;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Remove ${event.title}`}
+      confirm="Remove"
+      cancel="Keep"
+      busy={removing.isPending}
+      text={
+        others === 0 ? (
+          <p>{device.name} is the only device of this schedule: it is deleted, and the device shows what comes next.</p>
+        ) : (
+          <p>
+            {device.name} is taken out of this schedule. It goes on for {countOf(others, 'other device')}.
+          </p>
+        )
+      }
+      onConfirm={() =>
+        removing.mutate(event.id, {
+          onSuccess() {
+            onClose();
+            toast({ title: 'Schedule removed successfully' });
+          },
+          onError(error) {
+            onClose();
+            toast({ title: 'Failed to remove schedule', text: error.message, tone: 'danger' });
+          },
+        })
+      }
+    />
+  );
+}

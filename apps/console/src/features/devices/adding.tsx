@@ -1,0 +1,84 @@
+import type { Device } from '@vitrine/contract/devices';
+import { isAtLimit } from '@vitrine/contract/plans';
+import { useSearchParams } from 'react-router';
+import { useToast } from '../../ui/toast.tsx';
+import { withParam } from '../../ui/use-address-text.ts';
+import { AddDeviceDialog } from './components/add-device-dialog.tsx';
+import { PAIR_PARAM } from './pair-param.ts';
+import { usePairDevice, useSeats } from './queries.ts';
+
+/** Adding a device by the code on its screen; it stands in the address. `dialog` is to be rendered. */
+export function useAdding(onAssign: (device: Device) => void) {
+  const toast = useToast();
+  const [params, setParams] = useSearchParams();
+  const seats = useSeats();
+  const pair = usePairDevice();
+  const code = params.get(PAIR_PARAM);
+
+  function show(isOpen: boolean) {
+    pair.reset();
+    setParams(
+      (before) => {
+        const after = withParam(before, PAIR_PARAM, '');
+        if (isOpen) after.set(PAIR_PARAM, '');
+        return after;
+      },
+      { replace: !isOpen },
+    );
+  }
+
+  return {
+    start: () => show(true),
+    dialog: code !== null && (
+      <AddDeviceDialog
+        onClose={() => show(false)}
+        initialCode={code}
+        playerAddress={playerAddress()}
+        isFull={seats !== undefined && isAtLimit(seats.deviceCount, seats.maxDevices)}
+        maxDevices={seats?.maxDevices ?? null}
+        busy={pair.isPending}
+        error={pair.error}
+        onAdd={(device) =>
+          pair.mutate(device, {
+            onSuccess(added) {
+              show(false);
+              toast({
+                title: 'Device added',
+                text: added.name,
+                action: { label: 'Assign Media', onAct: () => onAssign(added) },
+              });
+            },
+          })
+        }
+      />
+    ),
+  };
+}
+
+/** Puts new hardware behind a device that is there already. */
+export function ReplaceHardware({ device, onClose }: { device: Device; onClose: () => void }) {
+  const toast = useToast();
+  const pair = usePairDevice();
+  return (
+    <AddDeviceDialog
+      replaced={device}
+      onClose={onClose}
+      initialCode=""
+      playerAddress={playerAddress()}
+      isFull={false}
+      maxDevices={null}
+      busy={pair.isPending}
+      error={pair.error}
+      onAdd={(wishes) =>
+        pair.mutate(wishes, {
+          onSuccess() {
+            onClose();
+            toast({ title: 'Hardware replaced', text: `The new screen is ${device.name} now.` });
+          },
+        })
+      }
+    />
+  );
+}
+
+const playerAddress = (): string => new URL('/player/', window.location.href).href;

@@ -1,0 +1,108 @@
+import { AppError } from '@vitrine/contract/errors';
+import type { Group } from '@vitrine/contract/groups';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
+import type { Followed } from '../arrival/queries.ts';
+import { DraggableDevice } from '../groups/components/device-hand.tsx';
+import { arrivalOf } from './arrival.ts';
+import { AssignmentReceipt } from './components/assignment-receipt.tsx';
+import { type DeviceActs, DeviceCard } from './components/device-card.tsx';
+import { DeviceGrid } from './components/device-grid.tsx';
+import type { Fleet } from './queries.ts';
+import type { useSelection } from './use-selection.ts';
+
+interface DeviceListProps {
+  fleet: Fleet;
+  now: Date;
+  groups: readonly Group[];
+  isSearched: boolean;
+  /** Only those in no group are shown. */
+  isUngroupedOnly: boolean;
+  onClear: () => void;
+  addButton: ReactNode;
+  acts: DeviceActs;
+  /** An assignment to one device, shown on its card until it is on air. */
+  followed: Followed | null;
+  onForget: () => void;
+  selection: ReturnType<typeof useSelection>;
+}
+
+/** The devices of the page, or why there are none. */
+export function DeviceList(props: DeviceListProps) {
+  const { fleet, now, groups, isSearched, isUngroupedOnly, onClear, addButton, acts, followed, onForget, selection } =
+    props;
+  const { devices, total = devices.length, error, isPending, isLate, retry, isRetrying, more } = fleet;
+  if (error !== null) {
+    return (
+      <ErrorState
+        title="Failed to fetch devices"
+        {...(error instanceof AppError && { text: error.message })}
+        onRetry={retry}
+        busy={isRetrying}
+        note="Your screens go on playing."
+      />
+    );
+  }
+  if (isPending) return <Loading />;
+  if (devices.length === 0) {
+    if (isUngroupedOnly && !isSearched) return <EmptyState plain title="All devices are already in groups." />;
+    return isSearched ? (
+      <EmptyState plain title="No devices match your search criteria.">
+        <Button onClick={onClear}>Clear</Button>
+      </EmptyState>
+    ) : (
+      <EmptyState
+        title="No devices have been registered yet."
+        text="A device is any screen that runs the player. Open the player on it, then type in the code it shows."
+      >
+        {addButton}
+      </EmptyState>
+    );
+  }
+  return (
+    <div aria-busy={isLate}>
+      <DeviceGrid devices={devices} total={total} onNearEnd={more}>
+        {(device) => (
+          <DraggableDevice device={device}>
+            {(handle) => (
+              <DeviceCard
+                device={device}
+                now={now}
+                groups={groups}
+                handle={handle}
+                isSelected={selection.selected.has(device.id)}
+                onSelectedChange={(isSelected) => selection.set(device, isSelected)}
+                acts={acts}
+                origin={window.location.origin}
+              >
+                {followed?.deviceIds?.includes(device.id) === true && (
+                  <AssignmentReceipt
+                    arrival={arrivalOf([device], followed.mediaId, now)}
+                    mediaName={followed.mediaName}
+                    onClose={onForget}
+                  />
+                )}
+              </DeviceCard>
+            )}
+          </DraggableDevice>
+        )}
+      </DeviceGrid>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <Skeleton
+      label="Loading device management..."
+      className="grid gap-4 wide:grid-cols-[repeat(auto-fill,minmax(360px,1fr))]"
+    >
+      {Array.from({ length: 6 }, (_, index) => (
+        <SkeletonBlock key={index} className="h-41 rounded" />
+      ))}
+    </Skeleton>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Device, DeviceId } from '@vitrine/contract/devices';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { countOf, formatCount } from '../../ui/format.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { HeldList } from '../arrival/components/held-list.tsx';
+import { type Held, heldBy } from '../arrival/held-devices.ts';
+import type { Followed } from '../arrival/queries.ts';
+import { MediaPickerDialog } from '../media/media-picker-dialog.tsx';
+import type { Chosen } from './assignment.tsx';
+import { type Failure, useAssignToMany } from './queries.ts';
+
+type Step = { at: 'choosing' } | { at: 'warned'; devices: readonly Device[]; chosen: Chosen; held: Held };
+
+interface BulkAssignment {
+  /** Told those where it failed, once it is done on the others. */
+  onDone: (success: string, failures: readonly Failure[], of: number) => void;
+  /** It was assigned: it can be seen to arrive. */
+  onAssigned: (followed: Followed) => void;
+}
+
+/** Puts media on several devices: choosing, the warning of their schedules, and what is made of it. */
+export function useBulkAssignment({ onDone, onAssigned }: BulkAssignment) {
+  const toast = useToast();
+  const assigning = useAssignToMany();
+  const [step, setStep] = useState<Step | null>(null);
+  const close = () => setStep(null);
+
+  function assign(devices: readonly Device[], chosen: Chosen, force: boolean) {
+    const deviceIds = devices.map(({ id }): DeviceId => id);
+    assigning.mutate(
+      { deviceIds, mediaType: chosen.kind, mediaId: chosen.id, force },
+      {
+        onSuccess({ results, receipt }) {
+          close();
+          onAssigned({ mediaId: chosen.id, mediaName: chosen.name, deviceIds: receipt.deviceIds });
+          const failures = results.flatMap(({ name, deviceId, error }) =>
+            error === null ? [] : [{ name: name ?? deviceId, message: error.message }],
+          );
+          onDone('Media assigned to multiple devices successfully', failures, devices.length);
+        },
+        onError(error) {
+          const held = heldBy(error);
+          if (held !== null) return setStep({ at: 'warned', devices, chosen, held });
+          close();
+          toast({ title: 'Failed to bulk assign media', text: error.message, tone: 'danger' });
+        },
+      },
+    );
+  }
+
+  return {
+    busy: assigning.isPending,
+    choose: () => setStep({ at: 'choosing' }),
+    dialogs: (devices: readonly Device[]) => (
+      <>
+        {step?.at === 'choosing' && (
+          <MediaPickerDialog
+            title="Select Media for Device Assignment"
+            description={`For ${countOf(devices.length, 'device')}`}
+            onClose={close}
+            onPick={({ id, kind, originalName }) => {
+              close();
+              assign(devices, { id, kind, name: originalName }, false);
+            }}
+          />
+        )}
+        {step?.at === 'warned' && (
+          <Warning
+            {...step}
+            busy={assigning.isPending}
+            onClose={close}
+            onAssign={(to, force) => assign(to, step.chosen, force)}
+          />
+        )}
+      </>
+    ),
+  };
+}
+
+interface WarningProps {
+  devices: readonly Device[];
+  held: Held;
+  busy: boolean;
+  onAssign: (devices: readonly Device[], force: boolean) => void;
+  onClose: () => void;
+}
+
+function Warning({ devices, held, busy, onAssign, onClose }: WarningProps) {
+  const isHeld = new Set(held.devices.map(({ deviceId }) => deviceId));
+  const others = devices.filter(({ deviceId }) => !isHeld.has(deviceId));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Assignment Warning"
+      description={held.warning}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {others.length > 0 && (
+            <Button busy={busy} onClick={() => onAssign(others, false)}>
+              {others.length === 1 ? 'Assign to the other' : `Assign to the other ${formatCount(others.length)}`}
+            </Button>
+          )}
+          <Button variant="primary" busy={busy} onClick={() => onAssign(devices, true)}>
+            Force Assign
+          </Button>
+        </>
+      }
+    >
+      <HeldList held={held} />
+    </Dialog>
+  );
+}
