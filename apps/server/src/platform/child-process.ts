@@ -18,9 +18,10 @@ export interface ProcessLimits {
 
 /**
  * `missing`: it could not be started. `failed`: it gave up, or took more than it may. `slow`: it took too long.
- * `stopped`: nobody waits for it any more. Only `failed` says something about what it was given.
+ * `stopped`: nobody waits for it any more. `killed`: somebody else ended it, as a system without memory does. Only
+ * `failed` says something about what it was given.
  */
-type FailureReason = 'missing' | 'failed' | 'slow' | 'stopped';
+type FailureReason = 'missing' | 'failed' | 'slow' | 'stopped' | 'killed';
 
 /** A tool that failed or was ended; the message says why, with the end of what it said itself. */
 export class ProcessError extends Error {
@@ -84,7 +85,7 @@ export async function runLimited(command: string, args: readonly string[], limit
       settle();
       if (ended === null && code === 0) return resolve(Buffer.concat(output));
       const itself = signal === null ? `ended with code ${code}` : `was ended by ${signal}`;
-      const { reason, why } = ended ?? { reason: 'failed' as const, why: itself };
+      const { reason, why } = ended ?? { reason: signal === 'SIGKILL' ? 'killed' : 'failed', why: itself };
       reject(new ProcessError(`${command} ${why}. ${complaint}`.trim(), reason));
     });
   });
@@ -97,6 +98,7 @@ const noNetwork = [
 ];
 const endsWithUs = [['setpriv', '--pdeathsig', 'KILL']];
 const lowestPriority = [['nice', '-n', '19']];
+const lastToDisk = [['ionice', '--class', 'idle']];
 const boundMemory = (bytes: number) => [['prlimit', `--as=${bytes}`]];
 
 const known = new Map<string, Promise<boolean>>();
@@ -105,7 +107,8 @@ const known = new Map<string, Promise<boolean>>();
 async function restraints({ memoryBytes, isBackground }: ProcessLimits): Promise<string[]> {
   if (process.platform !== 'linux') return [];
   const prefix: string[] = [];
-  for (const ways of [noNetwork, endsWithUs, isBackground ? lowestPriority : [], boundMemory(memoryBytes)]) {
+  const behindOthers = isBackground ? [lowestPriority, lastToDisk] : [];
+  for (const ways of [noNetwork, endsWithUs, ...behindOthers, boundMemory(memoryBytes)]) {
     for (const way of ways) {
       if (!(await works(way))) continue;
       prefix.push(...way);

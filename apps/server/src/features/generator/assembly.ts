@@ -5,7 +5,10 @@ import { ProcessError } from '../../platform/child-process.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { copyPicture } from '../media/pictures.ts';
+import { readVideo } from '../media/video-reader.ts';
+import { matrixOf } from './color-matrix.ts';
 import { argsOfJoin, argsOfPiece, isPlainStill, joinList, type PieceFiles } from './encoding.ts';
+import { costOf, createCount, framesOf, type OnProgress } from './piece-count.ts';
 import { type Piece, piecesOf, type Source } from './pieces.ts';
 import type { Segments } from './segments.ts';
 import type { Slots } from './slots.ts';
@@ -22,9 +25,6 @@ const encodingLimits = ({ size }: VideoOptions) => ({
   memoryBytes: (videoSizes[size].width > 1920 ? 6 : 4) * GB,
 });
 
-/** Joining costs about as much as encoding so many of its frames. */
-const JOINED_FRAMES_PER_ENCODED = 40;
-
 /** One item's file cannot be made a part of the video. */
 export class UnusableItemError extends Error {
   override readonly name = 'UnusableItemError';
@@ -37,23 +37,21 @@ export class UnusableItemError extends Error {
   }
 }
 
-/** How far the work is: 0 to 1, and items whose pieces are all there. */
-export type OnProgress = (share: number, itemsDone: number) => void;
-
 interface Dependencies {
   storage: FileStorage;
   segments: Segments;
   ffmpeg: Ffmpeg;
-  inSlot: Slots;
+  /** As many as there are threads for encoders. */
+  inSlots: Slots;
   /** Where files lie while they are made. */
   workFolder: string;
-  /** Threads of one encoder. */
-  threads: number;
+  /** Threads of all encoders together. */
+  concurrency: number;
 }
 
-export function createAssembly({ storage, segments, ffmpeg, inSlot, workFolder, threads }: Dependencies) {
+export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder, concurrency }: Dependencies) {
   /** Encodes one piece to a file. */
-  async function encode(piece: Piece, files: PieceFiles, options: VideoOptions, how: Hearing): Promise<void> {
+  async function encode(piece: Piece, files: PieceFiles, { options, threads, ...how }: Work): Promise<void> {
     const timeoutMs = Math.max(LEAST_MS, (piece.from + piece.frames) * MS_PER_FRAME);
     const run = (hasSound: boolean) =>
       ffmpeg.run(argsOfPiece(piece, files, { options, threads, hasSound }), {
@@ -70,18 +68,16 @@ export function createAssembly({ storage, segments, ffmpeg, inSlot, workFolder, 
     });
   }
 
-  /** Makes one piece, unless it is kept from before, and answers where it is. */
+  /** Makes one piece and answers where it is kept. */
   async function pieceKey(piece: Piece, overKey: string | null, folder: string, work: Work): Promise<string> {
-    const kept = await segments.find(piece.hash);
-    if (kept !== null) return kept;
     const target = join(folder, `${piece.hash}.mov`);
-    return inSlot(async () => {
+    return inSlots(work.threads, async () => {
       work.signal.throwIfAborted();
       const { item, source } = piece;
       try {
         await storage.withLocalFile(source.storageKey, async (path) => {
           const files = await filesOf(piece, path, target, work.signal);
-          const withOver = (overPath: string | null) => encode(piece, { ...files, overPath }, work.options, work);
+          const withOver = (overPath: string | null) => encode(piece, { ...files, overPath }, work);
           await (overKey === null ? withOver(null) : storage.withLocalFile(overKey, withOver));
         });
       } catch (cause) {
@@ -96,24 +92,26 @@ export function createAssembly({ storage, segments, ffmpeg, inSlot, workFolder, 
   }
 
   async function joined(
-    keys: readonly string[],
     pieces: readonly Piece[],
+    keyOf: ReadonlyMap<string, string>,
     folder: string,
     how: Hearing,
   ): Promise<string> {
     const target = join(folder, 'video.mp4');
     const listPath = join(folder, 'pieces.txt');
     const frames = framesOf(pieces);
-    const withPaths = async (paths: readonly string[]): Promise<void> => {
-      const key = keys[paths.length];
-      if (key !== undefined) return storage.withLocalFile(key, (path) => withPaths([...paths, path]));
-      await writeFile(listPath, joinList(paths.map((path, i) => ({ path, frames: pieces[i]?.frames ?? 0 }))));
+    const keys = [...new Set(keyOf.values())];
+    const withPaths = async (paths: ReadonlyMap<string, string>): Promise<void> => {
+      const key = keys[paths.size];
+      if (key !== undefined) return storage.withLocalFile(key, (path) => withPaths(new Map([...paths, [key, path]])));
+      const pathOf = ({ hash }: Piece) => paths.get(keyOf.get(hash) ?? '') ?? '';
+      await writeFile(listPath, joinList(pieces.map((piece) => ({ path: pathOf(piece), frames: piece.frames }))));
       const timeoutMs = Math.max(LEAST_MS, frames * 100);
       const { signal } = how;
       const onOutput = (text: string) => how.onFrames(Math.min(frames, framesIn(text)));
       await ffmpeg.run(argsOfJoin(listPath, target), { ...joining, timeoutMs, signal, onOutput });
     };
-    await inSlot(() => withPaths([]));
+    await inSlots(1, () => withPaths(new Map()));
     if (!(await isWholeFile(target))) throw new DiskFullError();
     return target;
   }
@@ -138,15 +136,20 @@ export function createAssembly({ storage, segments, ffmpeg, inSlot, workFolder, 
       const ended = AbortSignal.any([signal, ending.signal]);
       try {
         const pieces = piecesOf(sources, options);
-        const count = createCount(pieces, onProgress);
-        const keys = new Map<string, Promise<string>>();
+        const unique = [...new Map(pieces.map((piece) => [piece.hash, piece])).values()];
+        const kept = await segments.find(unique.map(({ hash }) => hash));
+        const missing = unique.filter(({ hash }) => !kept.has(hash));
+        const count = createCount(pieces, missing, onProgress);
+        const keys = new Map([...kept].map(([hash, key]) => [hash, Promise.resolve(key)]));
+        // Where there are few pieces, each gets several threads.
+        const threads = Math.max(1, Math.floor(concurrency / missing.length));
         const keyOf = (piece: Piece): Promise<string> => {
           const known = keys.get(piece.hash);
           if (known !== undefined) return known;
           const made = (async () => {
             const overKey = piece.over === null ? null : await keyOf(piece.over);
             const onFrames = (frames: number) => count.encoded(piece, frames);
-            return pieceKey(piece, overKey, folder, { options, signal: ended, onFrames });
+            return pieceKey(piece, overKey, folder, { options, threads, signal: ended, onFrames });
           })();
           keys.set(piece.hash, made);
           made.then(
@@ -156,11 +159,11 @@ export function createAssembly({ storage, segments, ffmpeg, inSlot, workFolder, 
           return made;
         };
         // Long ones first, so that all encoders are busy to the end.
-        const byLength = pieces.toSorted((a, b) => costOf(b) - costOf(a));
-        const outcomes = await Promise.allSettled(byLength.map(keyOf));
+        const byLength = unique.toSorted((a, b) => costOf(b) - costOf(a));
+        const outcomes = await Promise.allSettled(byLength.map(async (piece) => [piece.hash, await keyOf(piece)] as const));
         throwFirst(outcomes, signal);
-        const allKeys = await Promise.all(pieces.map(keyOf));
-        const path = await joined(allKeys, pieces, folder, {
+        const made = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+        const path = await joined(pieces, new Map(made), folder, {
           signal: ended,
           onFrames: (frames) => count.joined(frames),
         });
@@ -187,19 +190,26 @@ interface Hearing {
 
 interface Work extends Hearing {
   options: VideoOptions;
+  /** Of one encoder. */
+  threads: number;
 }
 
 async function filesOf(
-  piece: Piece,
+  { source }: Piece,
   path: string,
-  target: string,
+  targetPath: string,
   signal: AbortSignal,
 ): Promise<Omit<PieceFiles, 'overPath'>> {
-  const { mimeType, width, height, kind } = piece.source;
-  if (kind === 'video' || isPlainStill(mimeType)) return { path, mimeType, width, height, targetPath: target };
-  const copyPath = `${target}.picture`;
-  const copy = await copyPicture(path, 'pixels', copyPath, signal);
-  return { ...copy, path: copyPath, targetPath: target };
+  const { mimeType, width, height, kind, isMoving } = source;
+  const asItIs = { path, mimeType, width, height, targetPath, matrix: null };
+  if (mimeType === 'video/webm') {
+    // Its decoder forgets what it was told, where the stream says nothing.
+    return { ...asItIs, matrix: matrixOf((await readVideo(path)).matrix, source) };
+  }
+  if (kind === 'video' || isPlainStill(mimeType) || (isMoving && mimeType === 'image/gif')) return asItIs;
+  const copyPath = `${targetPath}.picture`;
+  const copy = await copyPicture(path, isMoving ? 'animation' : 'pixels', copyPath, signal);
+  return { ...asItIs, ...copy, path: copyPath };
 }
 
 const isConsequence = (reason: unknown) =>
@@ -212,43 +222,6 @@ function throwFirst(outcomes: readonly PromiseSettledResult<unknown>[], signal: 
   if (reasons.length === 0) return;
   signal.throwIfAborted();
   throw reasons.find((reason) => !isConsequence(reason)) ?? reasons[0];
-}
-
-const framesOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { frames }) => sum + frames, 0);
-
-/** Pictures that move cost more. */
-const costOf = ({ source, frames }: Piece): number => (source.kind === 'video' ? 4 : 1) * frames;
-
-function createCount(pieces: readonly Piece[], onProgress: OnProgress) {
-  const frames = new Map(pieces.map((piece) => [piece.hash, 0]));
-  const done = new Set<string>();
-  let joinedFrames = 0;
-  const total = framesOf(pieces);
-  const encoded = () =>
-    pieces.reduce(
-      (sum, { hash, frames: all }) => sum + Math.min(all, done.has(hash) ? all : (frames.get(hash) ?? 0)),
-      0,
-    );
-  const tell = () => {
-    const share = (encoded() * JOINED_FRAMES_PER_ENCODED + joinedFrames) / (total * (JOINED_FRAMES_PER_ENCODED + 1));
-    const open = new Set(pieces.filter(({ hash }) => !done.has(hash)).map(({ item }) => item));
-    const items = new Set(pieces.map(({ item }) => item)).size;
-    onProgress(share, items - open.size);
-  };
-  return {
-    encoded(piece: Piece, count: number) {
-      frames.set(piece.hash, Math.max(count, frames.get(piece.hash) ?? 0));
-      tell();
-    },
-    made(piece: Piece) {
-      done.add(piece.hash);
-      tell();
-    },
-    joined(count: number) {
-      joinedFrames = Math.max(joinedFrames, count);
-      tell();
-    },
-  };
 }
 
 /** The last number of frames that ffmpeg told. */

@@ -1,5 +1,6 @@
 import { GENERATED_FPS, type VideoOptions, videoSizes } from '@vitrine/contract/generator';
 import { demuxerOf } from '../media/video-reader.ts';
+import { type ColorMatrix, usualMatrix } from './color-matrix.ts';
 import type { Piece, Source } from './pieces.ts';
 
 /** Samples per second of the sound. */
@@ -20,7 +21,7 @@ const stillDemuxers = new Map([
 export const isPlainStill = (mimeType: string): boolean => mimeType === 'image/jpeg' || mimeType === 'image/png';
 
 /** The part of a picture's kind that may have holes, through which the colour shows. */
-const mayBeTransparent = (mimeType: string): boolean => mimeType !== 'image/jpeg';
+const mayBeTransparent = (mimeType: string): boolean => mimeType.startsWith('image/') && mimeType !== 'image/jpeg';
 
 export interface PieceFiles {
   path: string;
@@ -29,6 +30,8 @@ export interface PieceFiles {
   /** Pixels; null where only decoding will tell. */
   width: number | null;
   height: number | null;
+  /** How its colours are coded; null where the decoder tells. */
+  matrix: ColorMatrix | null;
   /** The encoded piece it fades in over. */
   overPath: string | null;
   targetPath: string;
@@ -50,26 +53,31 @@ interface PieceSettings {
  */
 export function argsOfPiece(piece: Piece, files: PieceFiles, { options, threads, hasSound }: PieceSettings): string[] {
   const { source, from, frames } = piece;
-  const isVideo = source.kind === 'video';
-  const input = isVideo
-    ? ['-threads', String(threads), '-f', demuxerOf(files.mimeType), '-i', `file:${files.path}`]
-    : ['-framerate', String(GENERATED_FPS), '-f', stillDemuxers.get(files.mimeType) ?? 'png_pipe'].concat([
-        '-i',
-        `file:${files.path}`,
-      ]);
   const over = overInput(piece, files);
-  const pictures = isVideo
-    ? `[0:v:0]${rated(placed(source, options), from, frames)}[new]`
-    : `[0:v:0]trim=end_frame=1,${flattened(files, options)}${placed(source, options)},${held(frames)}[new]`;
-  const graph = [pictures, ...faded(over.length > 0, frames), soundOf(piece, hasSound && isVideo)].join(';');
+  const pictures = source.isMoving
+    ? `[0:v:0]${rated(flattened(files, options) + placed(source, files, options), from, frames)}[new]`
+    : `[0:v:0]trim=end_frame=1,${flattened(files, options)}${placed(source, files, options)},${held(frames)}[new]`;
+  const graph = [pictures, ...faded(over.length > 0, frames), soundOf(piece, hasSound)].join(';');
   return [
-    input,
+    input(source, files, threads),
     over,
     ['-filter_complex', graph, '-filter_threads', '1', '-filter_complex_threads', '1'],
     ['-map', '[v]', '-map', '[a]', '-frames:v', String(frames)],
     videoSettings(options, threads),
     ['-c:a', 'pcm_s16le', '-progress', 'pipe:1', '-f', 'mov', '-y', files.targetPath],
   ].flat();
+}
+
+function input(source: Source, { path, mimeType }: PieceFiles, threads: number): string[] {
+  const file = ['-i', `file:${path}`];
+  if (source.kind === 'video') {
+    // What the decoder takes where the stream does not say.
+    const untold = ['-colorspace', usualMatrix(source)];
+    return ['-threads', String(threads), ...untold, '-f', demuxerOf(mimeType), ...file];
+  }
+  // As often as the animation says itself.
+  if (source.isMoving) return ['-ignore_loop', '0', '-f', 'gif', ...file];
+  return ['-framerate', String(GENERATED_FPS), '-f', stillDemuxers.get(mimeType) ?? 'png_pipe', ...file];
 }
 
 function overInput({ over }: Piece, { overPath }: PieceFiles): string[] {
@@ -93,31 +101,33 @@ const counted = `setpts=N/(${GENERATED_FPS}*TB)`;
 
 function flattened({ mimeType, width, height }: PieceFiles, { color }: VideoOptions): string {
   if (!mayBeTransparent(mimeType) || width === null || height === null) return '';
-  const ground = `color=c=0x${color.slice(1)}:s=${width}x${height}:r=${GENERATED_FPS},trim=end_frame=1,format=rgba[ground]`;
-  return `format=rgba[holes];${ground};[ground][holes]overlay=format=rgb:shortest=1,`;
+  return `format=rgba[holes];${plain(color, width, height)},format=rgba[whole];[whole][holes]overlay=format=rgb:shortest=1,`;
 }
 
-const filling = (w: number, h: number) =>
-  `scale=w='2*ceil(iw*max(${w}/iw,${h}/ih)/2)':h='2*ceil(ih*max(${w}/iw,${h}/ih)/2)',crop=${w}:${h}`;
+/** An endless picture of one colour. */
+const plain = (color: string, width: number, height: number): string =>
+  `color=c=0x${color.slice(1)}:s=${width}x${height}:r=${GENERATED_FPS}`;
 
 /** Brings pictures of any shape to the shape of the video, in the colours of television. */
-function placed(source: Source, { size, fit, color }: VideoOptions): string {
-  const { width, height } = videoSizes[size];
-  const square = `scale=w='max(2,trunc(iw*sar/2)*2)':h=ih,setsar=1`;
-  const inside = `scale=w='max(2,2*round(iw*min(${width}/iw,${height}/ih)/2))':h='max(2,2*round(ih*min(${width}/iw,${height}/ih)/2))':flags=bicubic`;
-  const colors = `scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1`;
-  const middle = `overlay=(W-w)/2:(H-h)/2:shortest=1,format=yuv420p,setsar=1`;
-  const head = source.kind === 'video' ? `${square},` : '';
-  if (fit === 'cover') return `${head}${filling(width, height)},${colors}`;
-  if (hasSameShape(source, width, height)) return `${head}scale=${width}:${height}:flags=bicubic,${colors}`;
+function placed(source: Source, { matrix }: PieceFiles, { size, fit, color }: VideoOptions): string {
+  const { width: w, height: h } = videoSizes[size];
+  // In one step with the size: each step costs as much as the other.
+  const given = matrix === null ? '' : `:in_color_matrix=${matrix}`;
+  const colors = `flags=bicubic${given}:out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1`;
+  const inside = `scale=w='max(2,2*round(iw*min(${w}/iw,${h}/ih)/2))':h='max(2,2*round(ih*min(${w}/iw,${h}/ih)/2))':${colors}`;
+  const filling = (width: number, height: number) =>
+    `scale=w='2*ceil(iw*max(${width}/iw,${height}/ih)/2)':h='2*ceil(ih*max(${width}/iw,${height}/ih)/2)':${colors},crop=${width}:${height}`;
+  const middle = 'overlay=(W-w)/2:(H-h)/2:shortest=1,format=yuv420p,setsar=1';
+  const head = source.kind === 'video' ? "scale=w='max(2,trunc(iw*sar/2)*2)':h=ih,setsar=1," : '';
+  if (fit === 'cover') return `${head}${filling(w, h)}`;
+  if (hasSameShape(source, w, h)) return `${head}scale=${w}:${h}:${colors}`;
   if (fit === 'color') {
-    const plain = `color=c=0x${color.slice(1)}:s=${width}x${height}:r=${GENERATED_FPS},trim=end_frame=1,format=rgb24`;
-    return `${head}${inside},${colors}[front];${plain},${colors},loop=loop=-1:size=1:start=0,${counted}[ground];[ground][front]${middle}`;
+    const one = `${plain(color, w, h)},trim=end_frame=1,format=rgb24,scale=${w}:${h}:flags=bicubic:out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1`;
+    return `${head}${inside}[front];${one},loop=loop=-1:size=1:start=0,${counted}[ground];[ground][front]${middle}`;
   }
   // Blurred small: nobody sees the difference, and it costs a fraction.
-  const small = filling(width / 8, height / 8);
-  const ground = `[far]${small},format=yuv420p,boxblur=8:2:4:2,scale=${width}:${height},setsar=1[ground]`;
-  return `${head}split[near][far];${ground};[near]${inside},setsar=1[front];[ground][front]overlay=(W-w)/2:(H-h)/2,${colors}`;
+  const ground = `[far]${filling(w / 8, h / 8)},boxblur=8:2:4:2,scale=${w}:${h},setsar=1[ground]`;
+  return `${head}split[near][far];${ground};[near]${inside}[front];[ground][front]${middle}`;
 }
 
 /** Whether it fills the video up to a pixel, so that there is nothing around it. */

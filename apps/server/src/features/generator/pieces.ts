@@ -14,6 +14,8 @@ export interface Source {
   height: number | null;
   /** Whole seconds. */
   seconds: number;
+  /** Videos, and images that are animated. */
+  isMoving: boolean;
 }
 
 /** A stretch of the video that is encoded on its own, and kept under its hash. */
@@ -30,38 +32,42 @@ export interface Piece {
 }
 
 /** Raised when the same input gives other pictures than before: what was kept is not used any more. */
-const VERSION = 1;
+const VERSION = 2;
+
+/** Of a picture that stands still one of these stretches is encoded, and repeated. Keyframes come as often anyway. */
+const LONGEST_STILL_FRAMES = 2 * GENERATED_FPS;
 
 /**
  * Cuts a video into pieces that depend on as little as possible: with cuts one for each item, with crossfades the
- * half second that fades in and the rest. An item that stays as it is keeps its pieces wherever it goes.
+ * half second that fades in and the rest. An item that stays as it is keeps its pieces wherever it goes; one that
+ * stands still costs the same however long it is shown, since the same piece comes again and again.
  */
 export function piecesOf(sources: readonly Source[], options: VideoOptions): Piece[] {
   const pieces: Piece[] = [];
   for (const [item, source] of sources.entries()) {
-    const frames = source.seconds * GENERATED_FPS;
-    const piece = (from: number, count: number, over: Piece | null): Piece => ({
-      hash: hashOf(source, options, from, count, over),
-      item,
-      source,
-      from,
-      frames: count,
-      over,
-    });
-    if (options.transition === 'cut') {
-      pieces.push(piece(0, frames, null));
-      continue;
-    }
-    pieces.push(piece(0, CROSSFADE_FRAMES, pieces.at(-1) ?? null));
-    pieces.push(piece(CROSSFADE_FRAMES, frames - CROSSFADE_FRAMES, null));
+    const add = (from: number, frames: number, over: Piece | null) =>
+      pieces.push({ hash: hashOf(source, options, from, frames, over), item, source, from, frames, over });
+    const all = source.seconds * GENERATED_FPS;
+    const fading = options.transition === 'crossfade' ? CROSSFADE_FRAMES : 0;
+    if (fading > 0) add(0, fading, pieces.at(-1) ?? null);
+    if (source.isMoving) add(fading, all - fading, null);
+    else for (const frames of stretchesOf(all - fading)) add(0, frames, null);
   }
   return pieces;
+}
+
+/** What is less than a second, and then as often as needed one stretch of one or two seconds. */
+function stretchesOf(frames: number): number[] {
+  const rest = frames % GENERATED_FPS;
+  const even = frames - rest;
+  const stretch = even % LONGEST_STILL_FRAMES === 0 ? LONGEST_STILL_FRAMES : GENERATED_FPS;
+  return [...(rest > 0 ? [rest] : []), ...Array.from({ length: even / stretch }, () => stretch)];
 }
 
 function hashOf(source: Source, options: VideoOptions, from: number, frames: number, over: Piece | null): string {
   const { width, height } = videoSizes[options.size];
   const settings = [VERSION, width, height, options.fit, options.color, source.kind === 'video' && options.isMuted];
-  const part = [source.sha256, source.kind, from, frames, over?.hash ?? null];
+  const part = [source.sha256, source.kind, source.isMoving, from, frames, over?.hash ?? null];
   return createHash('sha256')
     .update(JSON.stringify([settings, part]))
     .digest('hex');

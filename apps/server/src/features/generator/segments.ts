@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
-import { deleteSegment, insertSegment, listSegments, useSegment } from './store.ts';
+import { deleteSegment, insertSegment, listSegments, useSegments } from './store.ts';
 
 /** All kept pieces. */
 const PREFIX = 'segments/';
@@ -25,13 +25,17 @@ export type Segments = ReturnType<typeof createSegments>;
 /** Encoded pieces, kept by what they show, up to 5 GB and for 7 days after their last use. */
 export function createSegments({ db, clock, storage }: Dependencies) {
   return {
-    /** Where a piece is kept; null where it is not. */
-    async find(hash: string): Promise<string | null> {
-      const row = await useSegment(db, hash, clock());
-      if (row === null) return null;
-      if ((await storage.size(row.storageKey)) === row.bytes) return row.storageKey;
-      await deleteSegment(db, hash);
-      return null;
+    /** Where those of these pieces that are kept are, by their hashes. */
+    async find(hashes: readonly string[]): Promise<Map<string, string>> {
+      const rows = await useSegments(db, hashes, clock());
+      const found = await Promise.all(
+        rows.map(async ({ hash, storageKey, bytes }) => {
+          if ((await storage.size(storageKey)) === bytes) return [[hash, storageKey] as const];
+          await deleteSegment(db, hash);
+          return [];
+        }),
+      );
+      return new Map(found.flat());
     },
 
     /** Keeps a file as this piece, and answers where. */
@@ -39,8 +43,8 @@ export function createSegments({ db, clock, storage }: Dependencies) {
       const storageKey = `${PREFIX}${newId('seg')}`;
       const { size } = await storage.write(storageKey, createReadStream(path));
       if (await insertSegment(db, { hash, storageKey, bytes: size, usedAt: clock() })) return storageKey;
-      const kept = await useSegment(db, hash, clock());
-      if (kept === null) return storageKey;
+      const [kept] = await useSegments(db, [hash], clock());
+      if (kept === undefined) return storageKey;
       await storage.remove(storageKey);
       return kept.storageKey;
     },

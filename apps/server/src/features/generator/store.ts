@@ -173,14 +173,13 @@ export async function listSilent(db: Db, before: Date): Promise<Pick<GeneratedRo
     .where(and(eq(generatedVideos.status, 'running'), lt(generatedVideos.aliveAt, before)));
 }
 
-/** Finds a kept piece, and keeps it longer because it is used. */
-export async function useSegment(db: Db, hash: string, now: Date): Promise<SegmentRow | null> {
-  const [row] = await db
+/** Finds kept pieces, and keeps them longer because they are used. */
+export async function useSegments(db: Db, hashes: readonly string[], now: Date): Promise<SegmentRow[]> {
+  return db
     .update(generatorSegments)
     .set({ usedAt: now })
-    .where(eq(generatorSegments.hash, hash))
+    .where(inArray(generatorSegments.hash, [...hashes]))
     .returning();
-  return row ?? null;
 }
 
 /** False when it was kept meanwhile by somebody else. */

@@ -10,6 +10,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { FileMissingError, type FileStorage } from '../../platform/storage/storage.ts';
 import type { Entitlements } from '../accounts/entitlements.ts';
 import { newFileKey } from '../media/file-keys.ts';
+import { isAnimated } from '../media/image-reader.ts';
 import { createIntake } from '../media/intake.ts';
 import { createQuota } from '../media/quota.ts';
 import { findMediaById, playedFile } from '../media/store.ts';
@@ -45,7 +46,7 @@ interface Dependencies {
   generator: Pick<Generator, 'queueNext'>;
   /** Where files lie while they are made. */
   workFolder: string;
-  /** Encoders at once. */
+  /** Threads of all encoders together. */
   concurrency: number;
 }
 
@@ -55,8 +56,8 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
   const quota = createQuota({ clock, entitlements });
   const intake = createIntake({ db, clock, storage, jobs, quota });
   const segments = createSegments({ db, clock, storage });
-  const inSlot = createSlots(concurrency);
-  const assembly = createAssembly({ storage, segments, ffmpeg, inSlot, workFolder, threads: 1 });
+  const inSlots = createSlots(concurrency);
+  const assembly = createAssembly({ storage, segments, ffmpeg, inSlots, workFolder, concurrency });
 
   async function end(row: Pick<GeneratedRow, 'id' | 'accountId'>, ending: Ending, run?: string): Promise<void> {
     await db.transaction(async (tx) => {
@@ -73,7 +74,8 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
         if (found === null || file === null) throw new GoneError(item);
         const { key: storageKey, sha256, mimeType } = file;
         const { originalName: name, width, height } = found;
-        return { kind, storageKey, sha256, mimeType, name, width, height, seconds: duration };
+        const isMoving = kind === 'video' || (mayBeAnimated(mimeType) && (await storage.withLocalFile(storageKey, moves)));
+        return { kind, storageKey, sha256, mimeType, name, width, height, seconds: duration, isMoving };
       }),
     );
   }
@@ -145,6 +147,11 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
     },
   };
 }
+
+const mayBeAnimated = (mimeType: string): boolean => mimeType === 'image/gif' || mimeType === 'image/webp';
+
+/** One that cannot be read is told of when its turn comes. */
+const moves = (path: string): Promise<boolean> => isAnimated(path).catch(() => false);
 
 /** One item's file has been deleted since the video was ordered. */
 class GoneError extends Error {

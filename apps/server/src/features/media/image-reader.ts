@@ -54,6 +54,12 @@ export async function readImage(path: string): Promise<ReadImage> {
   return { ...format, width, height, isSafe };
 }
 
+/** Whether a picture that was taken before has several frames. */
+export async function isAnimated(path: string): Promise<boolean> {
+  const { pages = 1 } = await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata();
+  return pages > 1;
+}
+
 const TOO_LARGE = 'This image has more than 100 megapixels. Please make it smaller.';
 const isTooLarge = (error: unknown) => error instanceof Error && error.message.includes('pixel limit');
 

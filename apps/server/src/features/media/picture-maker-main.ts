@@ -14,6 +14,9 @@ const MAX_SIDE = 8_192;
 
 const QUALITY = 92;
 
+/** Of all frames of an animation; what they take in memory has its own limit. */
+const MAX_ANIMATED_PIXELS = 10 * MAX_PIXELS;
+
 /** Pixels per inch at which a drawing has the size that it claims. */
 const USUAL_DENSITY = 72;
 
@@ -37,6 +40,12 @@ async function main(path: string, source: string, target: string | undefined): P
     const picture = (await openDrawing(path)).png();
     const { width, height } = target === undefined ? await measured(picture) : await picture.toFile(target);
     process.stdout.write(JSON.stringify({ width, height, mimeType: 'image/png' }));
+    return;
+  }
+  if (source === 'animation' && target !== undefined) {
+    const animation = sharp(path, { animated: true, limitInputPixels: MAX_ANIMATED_PIXELS, failOn: 'none' });
+    const { width, pageHeight } = await animation.gif({ effort: 4 }).toFile(target);
+    process.stdout.write(JSON.stringify({ width, height: pageHeight, mimeType: 'image/gif' }));
     return;
   }
   const picture = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'none' });

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { ProcessError, runLimited } from '../../platform/child-process.ts';
 
-/** How a picture has to be read: `svg` is drawn, everything else is decoded. */
-export type PictureSource = 'svg' | 'pixels';
+/** How a picture has to be read: `svg` is drawn, everything else is decoded; of an `animation` all frames. */
+export type PictureSource = 'svg' | 'pixels' | 'animation';
 
 const Size = z.object({ width: z.number().int().min(1), height: z.number().int().min(1) });
-const Made = Size.extend({ mimeType: z.enum(['image/jpeg', 'image/png', 'image/webp']) });
+const Made = Size.extend({ mimeType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/gif']) });
 export type MadePicture = z.infer<typeof Made>;
 
 const makerPath = fileURLToPath(new URL('./picture-maker-main.ts', import.meta.url));
@@ -20,7 +20,7 @@ export async function readPicture(path: string, source: PictureSource): Promise<
 }
 
 /**
- * Writes an upright copy in 8 bits and sRGB, which everything can show, to `target`.
+ * Writes an upright copy in 8 bits and sRGB, which everything can show, to `target`; an animation as GIF.
  *
  * @throws ProcessError when it cannot be decoded
  */

@@ -32,6 +32,7 @@ async function main(path: string): Promise<void> {
     // Recordings of a broadcast begin at any time.
     duration: (await input.computeDuration()) - Math.max(0, await input.getFirstTimestamp()),
     fps: underlyingFrameRate,
+    matrix: (await track.getColorSpace()).matrix ?? null,
   };
   process.stdout.write(JSON.stringify(facts));
 }

@@ -16,6 +16,8 @@ export interface ReadVideo {
   durationMs: number | null;
   /** Frames per second; null where it varies, or is not known. */
   fps: number | null;
+  /** How its colours are coded, if the file says so: `bt709`, `smpte170m` and the like. */
+  matrix: string | null;
   /** Whether all that plays videos plays it: as it is, with its pictures kept in another file, or not. */
   rendition: HowToPrepare | 'none';
 }
@@ -32,6 +34,7 @@ const Facts = z.object({
   /** Seconds; at most the 24 days that fit into the column. */
   duration: z.number().positive().max(2_000_000),
   fps: z.number().positive().max(1_000).nullable(),
+  matrix: z.string().nullable(),
 });
 type Facts = z.infer<typeof Facts>;
 const VideoFacts = z.union([z.object({ format: z.null(), container: z.string().nullable() }), Facts]);
@@ -82,6 +85,7 @@ export async function readVideo(path: string): Promise<ReadVideo> {
     height: facts.height,
     durationMs: Math.max(1, Math.round(facts.duration * 1000)),
     fps: facts.fps === null ? null : Math.round(facts.fps * 1000) / 1000,
+    matrix: facts.matrix,
     rendition: renditionOf(facts, format.mimeType, await isFragmented(path, format.mimeType)),
   };
 }
@@ -96,13 +100,14 @@ const unknownBroadcast = (): ReadVideo => ({
   height: null,
   durationMs: null,
   fps: null,
+  matrix: null,
   rendition: 'encoded',
 });
 
 async function readAvi(path: string): Promise<ReadVideo> {
   const header = await readAviHeader(path);
   if (header === null) throw notAVideo();
-  return { ...AVI, ...header, rendition: 'encoded' };
+  return { ...AVI, ...header, matrix: null, rendition: 'encoded' };
 }
 
 /** Constrained baseline, main and high: 8 bits, 4:2:0. */
