@@ -7,9 +7,9 @@ import type { FileStorage } from '../../platform/storage/storage.ts';
 import { copyPicture } from '../media/pictures.ts';
 import { readVideo } from '../media/video-reader.ts';
 import { matrixOf } from './color-matrix.ts';
-import { argsOfJoin, argsOfPiece, isPlainStill, joinList, type PieceFiles } from './encoding.ts';
+import { argsOfJoin, argsOfPiece, argsOfRepeat, isPlainStill, joinList, type PieceFiles } from './encoding.ts';
 import { costOf, createCount, framesOf, type OnProgress } from './piece-count.ts';
-import { type Piece, piecesOf, type Source } from './pieces.ts';
+import { type Piece, piecesOf, type Source, stretchOf } from './pieces.ts';
 import type { Segments } from './segments.ts';
 import type { Slots } from './slots.ts';
 import { isWholeFile } from './whole-file.ts';
@@ -17,6 +17,8 @@ import { isWholeFile } from './whole-file.ts';
 /** A step that takes longer than this for each frame hangs. */
 const MS_PER_FRAME = 2_000;
 const LEAST_MS = 120_000;
+
+const timeoutOf = (frames: number): number => Math.max(LEAST_MS, frames * MS_PER_FRAME);
 
 const GB = 2 ** 30;
 const joining = { memoryBytes: 2 * GB, maxOutputBytes: 64 * 2 ** 20, isBackground: true };
@@ -52,13 +54,13 @@ interface Dependencies {
 export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder, concurrency }: Dependencies) {
   /** Encodes one piece to a file. */
   async function encode(piece: Piece, files: PieceFiles, { options, threads, ...how }: Work): Promise<void> {
-    const timeoutMs = Math.max(LEAST_MS, (piece.from + piece.frames) * MS_PER_FRAME);
+    const timeoutMs = timeoutOf(piece.from + piece.frames);
     const run = (hasSound: boolean) =>
       ffmpeg.run(argsOfPiece(piece, files, { options, threads, hasSound }), {
         ...encodingLimits(options),
         timeoutMs,
         signal: how.signal,
-        onOutput: (text) => how.onFrames(Math.min(piece.frames, framesIn(text))),
+        onOutput: (text) => how.onFrames(framesIn(text)),
       });
     const mayHaveSound = piece.source.kind === 'video' && !options.isMuted;
     await run(mayHaveSound).catch((error: unknown) => {
@@ -66,6 +68,20 @@ export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder,
       if (mayHaveSound && hasNoSound(error)) return run(false);
       throw error;
     });
+  }
+
+  /** Encodes what is different in a piece, and repeats it as often as it comes. */
+  async function encodeAll(piece: Piece, files: PieceFiles, work: Work): Promise<void> {
+    const frames = stretchOf(piece);
+    if (frames === piece.frames) return encode(piece, files, work);
+    const path = `${files.targetPath}.stretch`;
+    await encode({ ...piece, frames }, { ...files, targetPath: path }, work);
+    if (!(await isWholeFile(path))) throw new DiskFullError();
+    const listPath = `${files.targetPath}.txt`;
+    await writeFile(listPath, joinList(Array.from({ length: piece.frames / frames }, () => ({ path, frames }))));
+    const limits = { ...joining, timeoutMs: timeoutOf(piece.frames), signal: work.signal };
+    await ffmpeg.run(argsOfRepeat(listPath, files.targetPath), limits);
+    await rm(path);
   }
 
   /** Makes one piece and answers where it is kept. */
@@ -77,7 +93,7 @@ export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder,
       try {
         await storage.withLocalFile(source.storageKey, async (path) => {
           const files = await filesOf(piece, path, target, work.signal);
-          const withOver = (overPath: string | null) => encode(piece, { ...files, overPath }, work);
+          const withOver = (overPath: string | null) => encodeAll(piece, { ...files, overPath }, work);
           await (overKey === null ? withOver(null) : storage.withLocalFile(overKey, withOver));
         });
       } catch (cause) {
@@ -148,7 +164,7 @@ export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder,
           if (known !== undefined) return known;
           const made = (async () => {
             const overKey = piece.over === null ? null : await keyOf(piece.over);
-            const onFrames = (frames: number) => count.encoded(piece, frames);
+            const onFrames = (frames: number) => count.encoded(piece, Math.min(1, frames / stretchOf(piece)));
             return pieceKey(piece, overKey, folder, { options, threads, signal: ended, onFrames });
           })();
           keys.set(piece.hash, made);
@@ -160,7 +176,9 @@ export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder,
         };
         // Long ones first, so that all encoders are busy to the end.
         const byLength = unique.toSorted((a, b) => costOf(b) - costOf(a));
-        const outcomes = await Promise.allSettled(byLength.map(async (piece) => [piece.hash, await keyOf(piece)] as const));
+        const outcomes = await Promise.allSettled(
+          byLength.map(async (piece) => [piece.hash, await keyOf(piece)] as const),
+        );
         throwFirst(outcomes, signal);
         const made = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
         const path = await joined(pieces, new Map(made), folder, {

@@ -178,6 +178,13 @@ export const joinList = (pieces: readonly { path: string; frames: number }[]): s
 
 const quoted = (path: string): string => `'file:${path.replaceAll("'", String.raw`'\''`)}'`;
 
+/** What ffmpeg is told to make a piece of shorter ones: all as it is. */
+export const argsOfRepeat = (listPath: string, targetPath: string): string[] =>
+  [
+    ['-f', 'concat', '-safe', '0', '-i', `file:${listPath}`, '-map', '0:v:0', '-map', '0:a:0', '-c', 'copy'],
+    ['-video_track_timescale', '90000', '-f', 'mov', '-y', targetPath],
+  ].flat();
+
 /** What ffmpeg is told to join pieces: pictures as they are, sound compressed, playable from its first bytes. */
 export const argsOfJoin = (listPath: string, targetPath: string): string[] =>
   [

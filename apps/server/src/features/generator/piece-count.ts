@@ -1,4 +1,4 @@
-import type { Piece } from './pieces.ts';
+import { type Piece, stretchOf } from './pieces.ts';
 
 /** Joining so many frames costs about as much as encoding one of a picture that stands still. */
 const JOINED_FRAMES_PER_ENCODED = 20;
@@ -9,7 +9,7 @@ export type OnProgress = (share: number, itemsDone: number) => void;
 export const framesOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { frames }) => sum + frames, 0);
 
 /** Pictures that move cost more. */
-export const costOf = ({ source, frames }: Piece): number => (source.isMoving ? 4 : 1) * frames;
+export const costOf = (piece: Piece): number => (piece.source.isMoving ? 4 : 1) * stretchOf(piece);
 
 /**
  * Counts the frames of a video that are encoded and joined.
@@ -29,8 +29,8 @@ export function createCount(pieces: readonly Piece[], missing: readonly Piece[],
   };
   tell();
   return {
-    encoded({ hash, frames }: Piece, count: number) {
-      shares.set(hash, Math.max(count / frames, shares.get(hash) ?? 0));
+    encoded({ hash }: Piece, share: number) {
+      shares.set(hash, Math.max(share, shares.get(hash) ?? 0));
       tell();
     },
     made({ hash }: Piece) {

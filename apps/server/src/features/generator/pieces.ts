@@ -34,13 +34,9 @@ export interface Piece {
 /** Raised when the same input gives other pictures than before: what was kept is not used any more. */
 const VERSION = 2;
 
-/** Of a picture that stands still one of these stretches is encoded, and repeated. Keyframes come as often anyway. */
-const LONGEST_STILL_FRAMES = 2 * GENERATED_FPS;
-
 /**
  * Cuts a video into pieces that depend on as little as possible: with cuts one for each item, with crossfades the
- * half second that fades in and the rest. An item that stays as it is keeps its pieces wherever it goes; one that
- * stands still costs the same however long it is shown, since the same piece comes again and again.
+ * half second that fades in and the rest. An item that stays as it is keeps its pieces wherever it goes.
  */
 export function piecesOf(sources: readonly Source[], options: VideoOptions): Piece[] {
   const pieces: Piece[] = [];
@@ -50,18 +46,27 @@ export function piecesOf(sources: readonly Source[], options: VideoOptions): Pie
     const all = source.seconds * GENERATED_FPS;
     const fading = options.transition === 'crossfade' ? CROSSFADE_FRAMES : 0;
     if (fading > 0) add(0, fading, pieces.at(-1) ?? null);
-    if (source.isMoving) add(fading, all - fading, null);
-    else for (const frames of stretchesOf(all - fading)) add(0, frames, null);
+    if (source.isMoving || fading === 0) {
+      add(fading, all - fading, null);
+      continue;
+    }
+    // Whole seconds of what stands still cost little.
+    const rest = (all - fading) % GENERATED_FPS;
+    add(0, rest, null);
+    if (all > fading + rest) add(0, all - fading - rest, null);
   }
   return pieces;
 }
 
-/** What is less than a second, and then as often as needed one stretch of one or two seconds. */
-function stretchesOf(frames: number): number[] {
-  const rest = frames % GENERATED_FPS;
-  const even = frames - rest;
-  const stretch = even % LONGEST_STILL_FRAMES === 0 ? LONGEST_STILL_FRAMES : GENERATED_FPS;
-  return [...(rest > 0 ? [rest] : []), ...Array.from({ length: even / stretch }, () => stretch)];
+const LONGEST_STRETCH_FRAMES = 2 * GENERATED_FPS;
+
+/**
+ * How many frames of a piece are encoded. Of a picture that stands still these are one or two seconds, which are then
+ * repeated: keyframes come as often anyway, and an image of a minute costs no more than one of two seconds.
+ */
+export function stretchOf({ source, frames, over }: Piece): number {
+  if (source.isMoving || over !== null || frames % GENERATED_FPS !== 0) return frames;
+  return frames % LONGEST_STRETCH_FRAMES === 0 ? LONGEST_STRETCH_FRAMES : GENERATED_FPS;
 }
 
 function hashOf(source: Source, options: VideoOptions, from: number, frames: number, over: Piece | null): string {

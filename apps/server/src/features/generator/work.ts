@@ -74,7 +74,8 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
         if (found === null || file === null) throw new GoneError(item);
         const { key: storageKey, sha256, mimeType } = file;
         const { originalName: name, width, height } = found;
-        const isMoving = kind === 'video' || (mayBeAnimated(mimeType) && (await storage.withLocalFile(storageKey, moves)));
+        const isMoving =
+          kind === 'video' || (mayBeAnimated(mimeType) && (await storage.withLocalFile(storageKey, moves)));
         return { kind, storageKey, sha256, mimeType, name, width, height, seconds: duration, isMoving };
       }),
     );

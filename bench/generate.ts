@@ -1,0 +1,276 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { api } from '@vitrine/contract/api';
+import { createClient } from '@vitrine/contract/client';
+import type { GeneratedVideo, VideoItem } from '@vitrine/contract/generator';
+import { createFfmpeg } from '@vitrine/server/src/platform/ffmpeg.ts';
+import { sendImage, sendVideo } from '@vitrine/server/src/test/fixtures/send-media.ts';
+import sharp from 'sharp';
+import { startServer } from '../e2e/server.ts';
+import { cpuMsOf, treeOf } from './processes.ts';
+
+/*
+ * Five images of 3 s and two clips of 5 s become a video of 1080p: ours, from the call to the file in the library,
+ * beside one raw ffmpeg command of the same result.
+ *
+ *   npm run bench -- generate              5 rounds
+ *   npm run bench -- generate 9            as many as named
+ *   npm run bench -- generate heartbeats   what 100 heartbeats a second feel of it
+ */
+
+const ROUNDS = 5;
+const BEATS_PER_SECOND = 100;
+const BEATING_MS = 20_000;
+const POLL_MS = 20;
+
+const run = promisify(execFile);
+const place = await createFfmpeg(process.env['FFMPEG_PATH']).locate();
+if (place === null) throw new Error('There is no ffmpeg on this machine.');
+const rawFfmpeg = (args: readonly string[]) => run(place.path, ['-v', 'error', '-nostdin', '-y', ...args]);
+const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
+const server = await startServer({ env: { BILLING: 'off', FFMPEG_PATH: process.env['FFMPEG_PATH'] } });
+const clientOf = (token: string | null) => createClient(api, { baseUrl: server.url, token: () => token });
+try {
+  console.log(`Node ${process.version}, ${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}`);
+  console.log(`ffmpeg: ${place.source}; load before: ${loadavg()[0]?.toFixed(1) ?? 'unknown'}\n`);
+  const paths = await makeSources();
+  const { client, items } = await upload(paths);
+  if (process.argv[2] === 'heartbeats') await compareHeartbeats(client, items);
+  else await compareTimes(client, items, paths, Number(process.argv[2] ?? ROUNDS));
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+type Client = ReturnType<typeof clientOf>;
+
+async function compareTimes(
+  client: Client,
+  items: readonly VideoItem[],
+  paths: readonly string[],
+  rounds: number,
+): Promise<void> {
+  const clips = items.filter(({ mediaType }) => mediaType === 'video');
+  const [first, ...others] = items;
+  const longer = [...(first ? [{ ...first, duration: first.duration + 1 }] : []), ...others];
+  const rows = {
+    raw: { name: 'one raw ffmpeg command', most: null, figures: [] as Figure[] },
+    cold: { name: 'ours, cold', most: 1.1, figures: [] as Figure[] },
+    reordered: { name: 'ours, in another order', most: 0.1, figures: [] as Figure[] },
+    renamed: { name: 'ours, under another name', most: 0.1, figures: [] as Figure[] },
+    longer: { name: 'ours, one image 1 s longer', most: null, figures: [] as Figure[] },
+    other: { name: 'ours, one clip 1 s shorter', most: null, figures: [] as Figure[] },
+  };
+  const cutShort = items.map((item) => (item === clips[0] ? { ...item, duration: item.duration - 1 } : item));
+  for (let round = 0; round < Math.max(rounds, 3); round++) {
+    const raw = async () => void rows.raw.figures.push(await measured(() => rawCommand(paths)));
+    const ours = async (row: { figures: Figure[] }, name: string, order: readonly VideoItem[]) => {
+      row.figures.push(await measured(() => generate(client, order, name, round)));
+      await untilSettled(client);
+    };
+    // Each round begins with the other one.
+    if (round % 2 === 1) await raw();
+    await ours(rows.cold, 'Cold', items);
+    await ours(rows.reordered, 'Reordered', items.toReversed());
+    if (round % 2 === 0) await raw();
+    await ours(rows.renamed, 'Renamed', items);
+    await ours(rows.longer, 'Longer', longer);
+    await ours(rows.other, 'Shorter', cutShort);
+    const each = Object.values(rows).map(({ figures }) => figures.at(-1)?.seconds.toFixed(2) ?? '');
+    console.log(`round ${round + 1}: ${each.join(', ')} s`);
+  }
+  console.log('');
+  const reference = medianOf(rows.raw.figures);
+  console.log('| work | seconds: median (min, max) | of raw | processor seconds | of raw | goal |');
+  console.log('| --- | --- | --- | --- | --- | --- |');
+  for (const { name, most, figures } of Object.values(rows)) {
+    const { seconds, cpuSeconds } = medianOf(figures);
+    const all = figures.map((figure) => figure.seconds);
+    const cells = [
+      name,
+      `${seconds.toFixed(2)} (${Math.min(...all).toFixed(2)}, ${Math.max(...all).toFixed(2)})`,
+      (seconds / reference.seconds).toFixed(3),
+      cpuSeconds.toFixed(2),
+      (cpuSeconds / reference.cpuSeconds).toFixed(3),
+      most === null ? '' : `at most ${most}`,
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+  console.log(`\nload after: ${loadavg()[0]?.toFixed(1) ?? 'unknown'}`);
+}
+
+interface Figure {
+  seconds: number;
+  cpuSeconds: number;
+}
+
+/** Seconds on the clock, and of the processor: of this process, the server, and what they start. */
+async function measured(work: () => Promise<unknown>): Promise<Figure> {
+  const pids = () => [...new Set([process.pid, ...treeOf(server.process.pid ?? 0)])];
+  const cpuBefore = cpuMsOf(pids());
+  const before = performance.now();
+  await work();
+  const seconds = (performance.now() - before) / 1000;
+  return { seconds, cpuSeconds: (cpuMsOf(pids()) - cpuBefore) / 1000 };
+}
+
+async function makeSources(): Promise<string[]> {
+  const photo = fileURLToPath(new URL('../e2e/fixtures/leopard.jpg', import.meta.url));
+  const images = [0, 1, 2, 3, 4].map(async (i) => {
+    const path = join(folder, `${i}.jpg`);
+    const turned = sharp(photo)
+      .resize(1920, 1080, { fit: 'cover' })
+      .modulate({ hue: 40 * i });
+    await turned.jpeg({ quality: 92 }).toFile(path);
+    return path;
+  });
+  const clips = [0, 1].map(async (i) => {
+    const path = join(folder, `${i}.mp4`);
+    const picture = `testsrc2=s=1280x720:r=25:d=5,hue=h=${90 * i}`;
+    const input = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', 'sine=frequency=440:duration=5'];
+    await rawFfmpeg([...input, '-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', path]);
+    return path;
+  });
+  return Promise.all([...images, ...clips]);
+}
+
+async function upload(paths: readonly string[]): Promise<{ client: Client; items: VideoItem[] }> {
+  const person = { name: 'Bench', email: 'bench@example.com', password: 'correct horse' };
+  const { token } = await clientOf(null).accounts.register({ body: person });
+  const client = clientOf(token);
+  const items: VideoItem[] = [];
+  for (const path of paths) {
+    const bytes = new Uint8Array(await readFile(path));
+    if (path.endsWith('.mp4')) {
+      const { id } = await sendVideo(server.url, { token, client }, bytes, { name: 'clip.mp4' });
+      items.push({ mediaType: 'video', mediaId: id, duration: 5 });
+    } else {
+      const about = { name: 'photo.jpg', type: 'image/jpeg' };
+      const { id } = await sendImage(server.url, { token, client }, bytes, about);
+      items.push({ mediaType: 'image', mediaId: id, duration: 3 });
+    }
+  }
+  await untilSettled(client);
+  return { client, items };
+}
+
+/** Waits until all thumbnails are made: they come after a medium is ready, and are no part of what is measured. */
+async function untilSettled(client: Client): Promise<void> {
+  for (;;) {
+    const { images } = await client.media.listImages();
+    const { videos } = await client.media.listVideos();
+    if ([...images, ...videos].every(({ thumbnailUrl }) => thumbnailUrl !== null)) return;
+    await delay(POLL_MS);
+  }
+}
+
+/** @param round which colour lies behind the pictures: unseen, yet nothing kept from another colour is used */
+async function generate(
+  client: Client,
+  items: readonly VideoItem[],
+  name: string,
+  round: number,
+): Promise<GeneratedVideo> {
+  const color = `#${round.toString(16).padStart(6, '0')}`;
+  const options = { size: '1080p', fit: 'blur', color, transition: 'cut', isMuted: false } as const;
+  const startMs = performance.now();
+  const { video } = await client.generator.generate({ body: { name, items: [...items], options } });
+  for (;;) {
+    const now = (await client.generator.list()).videos.find(({ id }) => id === video.id);
+    if (now?.status === 'ready') return now;
+    if (now?.status !== 'waiting' && now?.status !== 'running') throw new Error(now?.failure ?? 'It is gone.');
+    // Asking costs, too: seldom where it takes long.
+    await delay(Math.max(POLL_MS, (performance.now() - startMs) / 50));
+  }
+}
+
+/** Everything decoded, scaled, joined and encoded in one go, with the encoder set as ours. */
+async function rawCommand(paths: readonly string[]): Promise<void> {
+  const inputs = paths.flatMap((path) =>
+    path.endsWith('.mp4') ? ['-t', '5', '-i', path] : ['-loop', '1', '-framerate', '30', '-t', '3', '-i', path],
+  );
+  const scaled = paths.map((_, i) => `[${i}:v]fps=30,scale=1920:1080,setsar=1,format=yuv420p[v${i}]`);
+  const sounds = paths.map((path, i) =>
+    path.endsWith('.mp4')
+      ? `[${i}:a]aresample=48000,aformat=channel_layouts=stereo[a${i}]`
+      : `anullsrc=r=48000:cl=stereo,atrim=end=3[a${i}]`,
+  );
+  const joined = `${paths.map((_, i) => `[v${i}][a${i}]`).join('')}concat=n=${paths.length}:v=1:a=1[v][a]`;
+  const encoder = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21', '-g', '60', '-bf', '2', '-c:a', 'aac'];
+  const graph = ['-filter_complex', [...scaled, ...sounds, joined].join(';'), '-map', '[v]', '-map', '[a]'];
+  await rawFfmpeg([...inputs, ...graph, ...encoder, '-movflags', '+faststart', join(folder, 'raw.mp4')]);
+}
+
+/** What screens feel: the same heartbeats with nothing beside them, and with videos made one after the other. */
+async function compareHeartbeats(client: Client, items: readonly VideoItem[]): Promise<void> {
+  const { pairingId, code, pollSecret } = await clientOf(null).player.startPairing({ body: {} });
+  await client.fleet.pair({ body: { code } });
+  const poll = await clientOf(pollSecret).player.pollPairing({ params: { pairingId } });
+  if (poll.status !== 'claimed') throw new Error('The screen was not paired.');
+  const beat = clientOf(poll.deviceToken).player.heartbeat;
+  await waits(beat, BEATING_MS / 4);
+
+  const rows = { idle: [] as number[], generating: [] as number[] };
+  let made = 0;
+  for (const kind of ['idle', 'generating', 'generating', 'idle', 'idle', 'generating'] as const) {
+    let isOver = kind === 'idle';
+    const generating = (async () => {
+      for (; !isOver; made += 1) await generate(client, items, 'Beside', made);
+    })();
+    rows[kind].push(...(await waits(beat, BEATING_MS)));
+    isOver = true;
+    await generating;
+  }
+  const idle = quantile(rows.idle, 0.99);
+  console.log('| heartbeats, 100 a second | p50 | p99 | of idle | goal |');
+  console.log('| --- | --- | --- | --- | --- |');
+  for (const [kind, values] of Object.entries(rows)) {
+    const [p50, p99] = [quantile(values, 0.5), quantile(values, 0.99)];
+    const goal = kind === 'idle' ? '' : 'at most 2';
+    console.log(`| ${kind} | ${p50.toFixed(2)} ms | ${p99.toFixed(2)} ms | ${(p99 / idle).toFixed(2)} | ${goal} |`);
+  }
+  console.log(`\n${made} videos were made meanwhile; load after: ${loadavg()[0]?.toFixed(1) ?? 'unknown'}`);
+}
+
+/** Milliseconds from when each heartbeat was due to its answer. */
+async function waits(beat: Client['player']['heartbeat'], durationMs: number): Promise<number[]> {
+  const took: number[] = [];
+  const open: Promise<void>[] = [];
+  const startMs = performance.now();
+  let sent = 0;
+  for (let passedMs = 0; passedMs < durationMs; passedMs = performance.now() - startMs) {
+    for (; sent < (passedMs * BEATS_PER_SECOND) / 1000; sent += 1) {
+      const dueMs = startMs + (sent * 1000) / BEATS_PER_SECOND;
+      open.push(
+        beat({ body: { clock: new Date().toISOString() } }).then(() => void took.push(performance.now() - dueMs)),
+      );
+    }
+    await delay(1000 / BEATS_PER_SECOND / 2);
+  }
+  await Promise.all(open);
+  return took;
+}
+
+function medianOf(figures: readonly Figure[]): Figure {
+  return {
+    seconds: quantile(
+      figures.map(({ seconds }) => seconds),
+      0.5,
+    ),
+    cpuSeconds: quantile(
+      figures.map(({ cpuSeconds }) => cpuSeconds),
+      0.5,
+    ),
+  };
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
