@@ -33,6 +33,7 @@ describe('a tool that reads strangers’ files', () => {
   test.each([
     ['that fails', 'console.error("bad file"); process.exit(3)', {}, 'failed', /ended with code 3\. bad file/],
     ['that hangs', 'for (;;);', { timeoutMs: 300 }, 'slow', /took longer than 0.3 s/],
+    ['that the system ends', 'process.kill(process.pid, "SIGKILL")', {}, 'killed', /was ended by SIGKILL/],
     ['that says too much', 'for (;;) console.log("x".repeat(1000))', { maxOutputBytes: 50_000 }, 'failed', /said more/],
   ])('%s is ended, and the failure says why', async (_, script, changed, reason, message) => {
     const failure = await node(script, changed).catch((error: unknown) => error);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type VideoOptions, videoSizes } from '@vitrine/contract/generator';
 import { ProcessError } from '../../platform/child-process.ts';
@@ -13,6 +13,7 @@ import { type Piece, piecesOf, type Source, stretchOf } from './pieces.ts';
 import type { Segments } from './segments.ts';
 import type { Slots } from './slots.ts';
 import { isWholeFile } from './whole-file.ts';
+import { openWorkFolder } from './work-folder.ts';
 
 /** A step that takes longer than this for each frame hangs. */
 const MS_PER_FRAME = 2_000;
@@ -143,11 +144,7 @@ export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder,
       { id, sources, options, signal, onProgress }: Order,
       use: (path: string) => Promise<T>,
     ): Promise<T> {
-      await mkdir(workFolder, { recursive: true, mode: 0o700 });
-      for (const name of await readdir(workFolder)) {
-        if (name.startsWith(`${id}-`)) await rm(join(workFolder, name), { recursive: true, force: true });
-      }
-      const folder = await mkdtemp(join(workFolder, `${id}-`));
+      const folder = await openWorkFolder(workFolder, id);
       const ending = new AbortController();
       const ended = AbortSignal.any([signal, ending.signal]);
       try {

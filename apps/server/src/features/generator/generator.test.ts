@@ -1,18 +1,22 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import type { GeneratedVideo, VideoItem, VideoOptions } from '@vitrine/contract/generator';
 import type { Image, Video } from '@vitrine/contract/media';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createFfmpeg } from '../../platform/ffmpeg.ts';
+import { newId } from '../../platform/ids.ts';
 import { openJobs } from '../../platform/jobs.ts';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { fixture, get, sendImage, sendVideo } from '../../test/fixtures/send-media.ts';
+import { ffmpegOf, likeness, near, watch } from '../../test/fixtures/watch-video.ts';
 import { readVideo } from '../media/video-reader.ts';
 import { makeVideo } from './jobs.ts';
+import { createSegments } from './segments.ts';
+import { sweepWorkFolder } from './work-folder.ts';
 
 let server: TestApp;
 let folder: string;
@@ -23,8 +27,6 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const patience = { timeout: 30_000, interval: 50 };
-const ffmpeg = createFfmpeg(undefined);
-const limits = { timeoutMs: 20_000, memoryBytes: 2 * 2 ** 30, maxOutputBytes: 64 * 2 ** 20, isBackground: false };
 const small: Partial<VideoOptions> = { size: '720p', fit: 'color' };
 
 async function picture(member: Member, background: string): Promise<Image> {
@@ -35,17 +37,18 @@ async function picture(member: Member, background: string): Promise<Image> {
 const half = (color: string) => ['-f', 'lavfi', '-i', `color=c=${color}:s=64x36:r=25:d=0.5`];
 
 /** A clip of 1 s, green at first and white in its second half, with a tone or without any sound. */
-async function clip(member: Member, sound: 'tone' | 'none' = 'tone', isTurned = false): Promise<Video> {
-  const path = join(folder, `${sound}.mp4`);
+async function clip(member: Member, sound: 'tone' | 'none' = 'tone', turn: readonly string[] = []): Promise<Video> {
+  const path = join(folder, `${newId('clip')}.mp4`);
   const tone = sound === 'tone' ? ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=1'] : [];
   const joint = ['-filter_complex', '[0:v][1:v]concat[v]', '-map', '[v]', ...(sound === 'tone' ? ['-map', '2:a'] : [])];
   const output = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-y', path];
-  await ffmpeg.run([...half('0x008000'), ...half('white'), ...tone, ...joint, ...output], limits);
-  const turned = join(folder, 'turned.mp4');
-  if (isTurned) await ffmpeg.run(['-i', path, '-c', 'copy', '-metadata:s:v:0', 'rotate=90', '-y', turned], limits);
-  const bytes = await readFile(isTurned ? turned : path);
-  return sendVideo(server.url, member, new Uint8Array(bytes), { name: 'clip.mp4' });
+  await ffmpegOf([...half('0x008000'), ...half('white'), ...tone, ...joint, ...output]);
+  const turned = `${path}.mp4`;
+  if (turn.length > 0) await ffmpegOf(['-i', path, '-c', 'copy', ...turn, '-y', turned]);
+  return sendVideo(server.url, member, await bytesOf(turn.length > 0 ? turned : path), { name: 'clip.mp4' });
 }
+
+const bytesOf = async (path: string) => new Uint8Array(await readFile(path));
 
 const shown = (medium: Image | Video, duration: number): VideoItem => ({
   mediaType: 'fps' in medium ? 'video' : 'image',
@@ -82,28 +85,7 @@ async function fileOf(video: GeneratedVideo): Promise<string> {
   return path;
 }
 
-/** The colour of a place in a frame, as red, green and blue; in the middle unless said. */
-async function colorAt(path: string, seconds: number, left = 600): Promise<number[]> {
-  const frame = ['-vf', `crop=80:80:${left}:320,scale=1:1`, '-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'rgb24'];
-  return [...(await ffmpeg.run(['-ss', String(seconds), '-i', path, ...frame, 'pipe:1'], limits))];
-}
-
-const near = (color: number[]) => color.map((value) => expect.toSatisfy((n: number) => Math.abs(n - value) < 12));
 const [red, green, blue, white] = [near([255, 0, 0]), near([0, 128, 0]), near([0, 0, 255]), near([255, 255, 255])];
-
-/** How many frames there are, decoded one by one without an error. */
-async function framesIn(path: string): Promise<number> {
-  const output = await ffmpeg.run(['-xerror', '-i', path, '-f', 'null', '-progress', 'pipe:1', '-'], limits);
-  return Number([...output.toString().matchAll(/^frame=(\d+)/gm)].at(-1)?.[1]);
-}
-
-/** The loudest sample between two times, 0 to 1. */
-async function loudness(path: string, from: number, to: number): Promise<number> {
-  const cut = ['-ss', String(from), '-i', path, '-t', String(to - from), '-map', '0:a:0'];
-  const pcm = await ffmpeg.run([...cut, '-f', 's16le', '-ac', '1', 'pipe:1'], limits);
-  const samples = new Int16Array(pcm.buffer, pcm.byteOffset, Math.floor(pcm.length / 2));
-  return samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0) / 32_768;
-}
 
 const workFolder = () => join(server.filesFolder, 'work');
 const leftovers = () => readdir(workFolder()).catch(() => []);
@@ -126,7 +108,8 @@ describe('a generated video', () => {
     const video = await until(member, await order(member, items), 'ready');
     const path = await fileOf(video);
 
-    expect(await framesIn(path)).toBe(120);
+    const seen = await watch(path);
+    expect(seen.frames).toBe(120);
     expect(await readVideo(path)).toMatchObject({
       mimeType: 'video/mp4',
       width: 1280,
@@ -135,9 +118,9 @@ describe('a generated video', () => {
       rendition: 'none',
       durationMs: expect.toSatisfy((ms: number) => Math.abs(ms - 4000) <= 34),
     });
-    const colors = await Promise.all([0, 0.96, 1.03, 1.9, 2.94, 3.03, 3.96].map((at) => colorAt(path, at)));
-    expect(colors).toEqual([red, red, green, white, white, blue, blue]);
-    const sounds = await Promise.all([loudness(path, 0, 0.9), loudness(path, 1.1, 1.9), loudness(path, 2.2, 4)]);
+    const colors = [0, 29, 30, 44, 46, 59, 89, 90, 119].map((frame) => seen.colorOf(frame));
+    expect(colors).toEqual([red, red, green, green, white, white, white, blue, blue]);
+    const sounds = [seen.loudness(0, 0.9), seen.loudness(1.1, 1.9), seen.loudness(2.2, 4)];
     expect(sounds).toEqual([
       expect.toSatisfy((n) => n < 0.01),
       expect.toSatisfy((n) => n > 0.05),
@@ -148,8 +131,8 @@ describe('a generated video', () => {
     expect(head.includes('moov')).toBe(true);
   });
 
-  test('is a video of the library like any other, counts to storage, and goes with its file', async () => {
-    const member = await server.signUp();
+  test('is a video of the library, downloaded by its signed address alone, and goes with its file', async () => {
+    const [member, stranger] = [await server.signUp(), await server.signUp()];
     const before = await usedBytes(member);
     const image = await picture(member, 'red');
     const video = await until(member, await order(member, [shown(image, 1)], small, 'Café “day”'), 'ready');
@@ -161,17 +144,8 @@ describe('a generated video', () => {
     expect(await setAside(member)).toBe(0);
     await member.client.media.setCurrentVideo({ body: { videoId: video.mediaId } });
 
-    await member.client.generator.remove({ params: { id: video.id } });
-    expect(await member.client.generator.list()).toEqual({ videos: [] });
-    expect((await member.client.media.listVideos()).videos).toEqual([]);
-    expect(await usedBytes(member)).toBe(before + image.fileSize);
-  });
-
-  test('is downloaded under its own name by its signed address, and by no other', async () => {
-    const [member, stranger] = [await server.signUp(), await server.signUp()];
-    const video = await until(member, await order(member, [shown(await picture(member, 'red'), 1)]), 'ready');
     const answer = await fetch(server.url + (video.downloadUrl ?? ''));
-    expect(answer.headers.get('content-disposition')).toContain('filename="Entrance.mp4"');
+    expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('Café “day”.mp4'));
     await answer.body?.cancel();
     const forged = (video.downloadUrl ?? '').replace(/until=\d/, 'until=9');
     expect((await get(server.url, forged, member)).status).toBe(404);
@@ -179,6 +153,16 @@ describe('a generated video', () => {
       code: 'generator.not_found',
     });
     expect(await stranger.client.generator.list()).toEqual({ videos: [] });
+
+    const [{ storage_key: key } = { storage_key: '' }] = await server.query<{ storage_key: string }>(
+      `select storage_key from media where id = '${video.mediaId}'`,
+    );
+    expect(await server.storage.size(key)).toBe(video.fileSize);
+    await member.client.generator.remove({ params: { id: video.id } });
+    expect(await member.client.generator.list()).toEqual({ videos: [] });
+    expect((await member.client.media.listVideos()).videos).toEqual([]);
+    expect(await usedBytes(member)).toBe(before + image.fileSize);
+    await vi.waitFor(async () => expect(await server.storage.size(key)).toBeNull(), patience);
   });
 
   test('looks like its sources', async () => {
@@ -190,35 +174,61 @@ describe('a generated video', () => {
       .toFile(path);
     const photo = await sendImage(server.url, member, new Uint8Array(await readFile(path)));
     const video = await until(member, await order(member, [shown(photo, 1)]), 'ready');
-    const both = ['-i', await fileOf(video), '-i', path];
     const colors = '[1:v]scale=out_color_matrix=bt709:out_range=tv,format=yuv420p[b]';
-    const compare = ['-lavfi', `[0:v]trim=end_frame=1[a];${colors};[a][b]ssim=f=-`, '-f', 'null', '-'];
-    const said = (await ffmpeg.run([...both, ...compare], limits)).toString();
-    expect(Number(/All:([\d.]+)/.exec(said)?.[1])).toBeGreaterThan(0.95);
+    expect(await likeness(await fileOf(video), path, `[0:v]trim=end_frame=1[a];${colors}`)).toBeGreaterThan(0.95);
   });
 
   test('fades each item in over the one before, where asked, without becoming shorter', async () => {
     const member = await server.signUp();
-    const items = [shown(await picture(member, 'red'), 1), shown(await picture(member, 'blue'), 1)];
-    const path = await fileOf(
-      await until(member, await order(member, items, { ...small, transition: 'crossfade' }), 'ready'),
+    const items = [shown(await picture(member, 'red'), 1), shown(await picture(member, 'blue'), 2)];
+    const seen = await watch(
+      await fileOf(await until(member, await order(member, items, { ...small, transition: 'crossfade' }), 'ready')),
     );
-    expect(await framesIn(path)).toBe(60);
     const mixed = near([128, 0, 128]);
-    expect(await Promise.all([0.95, 1.25, 1.6].map((at) => colorAt(path, at)))).toEqual([red, mixed, blue]);
+    expect([seen.frames, ...[29, 38, 48, 89].map((frame) => seen.colorOf(frame))]).toEqual([
+      90,
+      red,
+      mixed,
+      blue,
+      blue,
+    ]);
   });
 
   test('turns pictures as their camera was held, and shows a colour through holes', async () => {
     const member = await server.signUp();
-    const upright = await clip(member, 'none', true);
+    const upright = await clip(member, 'none', ['-metadata:s:v:0', 'rotate=90']);
     const hole = sharp({ create: { width: 64, height: 36, channels: 4, background: '#00000000' } });
     const clear = await sendImage(server.url, member, new Uint8Array(await hole.png().toBuffer()));
     const options = { ...small, color: '#0000ff' };
     const video = await order(member, [shown(upright, 1), shown(clear, 1)], options);
-    const path = await fileOf(await until(member, video, 'ready'));
-    expect(await colorAt(path, 1.5)).toEqual(blue);
+    const seen = await watch(await fileOf(await until(member, video, 'ready')));
+    expect(seen.colorOf(45)).toEqual(blue);
     // An upright picture leaves both sides to the colour.
-    expect([await colorAt(path, 0, 100), await colorAt(path, 0)]).toEqual([blue, green]);
+    expect([seen.colorOf(0, 'left'), seen.colorOf(0)]).toEqual([blue, green]);
+  });
+
+  test('has the colours of clips that do not name theirs, and moves what is animated', async () => {
+    const member = await server.signUp();
+    const path = join(folder, 'untold.mp4');
+    const asTelevision = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p', '-c:v', 'libx264'];
+    await ffmpegOf(['-f', 'lavfi', '-i', 'color=c=0x20c040:s=1280x720:r=25:d=0.4', ...asTelevision, path]);
+    const clear = await sendVideo(server.url, member, await bytesOf(path), { name: 'untold.mp4' });
+    const frames = await Promise.all(
+      ['red', 'blue'].map((background) =>
+        sharp({ create: { width: 64, height: 36, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const animation = sharp(frames, { join: { animated: true } });
+    const delay = [500, 500];
+    const gif = await sendImage(server.url, member, new Uint8Array(await animation.gif({ delay }).toBuffer()));
+    const webp = await sendImage(server.url, member, new Uint8Array(await animation.webp({ delay }).toBuffer()));
+    const items = [shown(clear, 1), shown(gif, 1), shown(webp, 2)];
+    const seen = await watch(await fileOf(await until(member, await order(member, items), 'ready')));
+    expect([seen.frames, seen.colorOf(5)]).toEqual([120, near([0x20, 0xc0, 0x40])]);
+    const moving = [35, 55, 65, 85, 95, 115].map((frame) => seen.colorOf(frame));
+    expect(moving).toEqual([red, blue, red, blue, red, blue]);
   });
 
   test('encodes nothing again when only the order or the name changes', async () => {
@@ -229,8 +239,8 @@ describe('a generated video', () => {
     const before = await segments();
     const again = await until(member, await order(member, items.toReversed(), small, 'Other'), 'ready');
     expect(await segments()).toEqual(before);
-    const path = await fileOf(again);
-    expect([await framesIn(path), await colorAt(path, 2.9), await colorAt(path, 3.1)]).toEqual([150, blue, red]);
+    const seen = await watch(await fileOf(again));
+    expect([seen.frames, seen.colorOf(89), seen.colorOf(90)]).toEqual([150, blue, red]);
   });
 });
 
@@ -372,6 +382,38 @@ describe('while a video is generated', () => {
     expect((await member.client.media.listVideos()).videos).toHaveLength(1);
     expect(await leftovers()).toEqual([]);
   });
+});
+
+test('kept pieces are at most 5 GB and at most a week old; what nobody refers to any more is removed', async () => {
+  const now = Date.now();
+  const hour = 60 * 60 * 1000;
+  const keep = async (hash: string, hours: number, bytes = 4) => {
+    const storageKey = `segments/${hash}`;
+    await server.storage.write(storageKey, Readable.from('kept'));
+    await utimes(join(server.filesFolder, storageKey), (now - hours * hour) / 1000, (now - hours * hour) / 1000);
+    if (hash.startsWith('lost')) return;
+    const usedAt = new Date(now - hours * hour).toISOString();
+    await server.query(`insert into generator_segments values ('${hash}', '${storageKey}', ${bytes}, '${usedAt}')`);
+  };
+  await keep('used', 2);
+  await keep('large', 3, 5 * 2 ** 30);
+  await keep('beyond', 4);
+  await keep('in-use', 0.5, 5 * 2 ** 30);
+  await keep('old', 8 * 24);
+  await keep('lost', 2);
+  await keep('lost-young', 0.5);
+  await createSegments(server).sweep();
+  const kept = await server.query<{ hash: string }>(`select hash from generator_segments where length(hash) < 10`);
+  expect(kept.map(({ hash }) => hash)).toEqual(['in-use']);
+  const files = await readdir(join(server.filesFolder, 'segments'));
+  expect(files.filter((name) => !name.startsWith('seg_')).toSorted()).toEqual(['in-use', 'lost-young']);
+});
+
+test('what a killed try left is removed once nobody makes its video any more', async () => {
+  const path = join(workFolder(), 'gen_gone-a1');
+  await mkdir(path, { recursive: true });
+  await sweepWorkFolder(workFolder(), server.db);
+  expect(await leftovers()).toEqual([]);
 });
 
 /** Encoders that this process runs. */

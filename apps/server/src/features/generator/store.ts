@@ -165,6 +165,15 @@ export async function takeNext(tx: Db, accountId: string, now: Date): Promise<st
   return next.id;
 }
 
+/** Which of these videos are being made. */
+export async function findRunning(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: generatedVideos.id })
+    .from(generatedVideos)
+    .where(and(inArray(generatedVideos.id, [...ids]), eq(generatedVideos.status, 'running')));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Running ones of which nobody has heard since then. */
 export async function listSilent(db: Db, before: Date): Promise<Pick<GeneratedRow, 'id' | 'accountId'>[]> {
   return db
