@@ -110,14 +110,15 @@ interface Figure {
   cpuSeconds: number;
 }
 
+const measuredPids = () => [...new Set([process.pid, ...treeOf(server.process.pid ?? 0)])];
+
 /** Seconds on the clock, and of the processor: of this process, the server, and what they start. */
 async function measured(work: () => Promise<unknown>): Promise<Figure> {
-  const pids = () => [...new Set([process.pid, ...treeOf(server.process.pid ?? 0)])];
-  const cpuBefore = cpuMsOf(pids());
+  const cpuBefore = cpuMsOf(measuredPids());
   const before = performance.now();
   await work();
   const seconds = (performance.now() - before) / 1000;
-  return { seconds, cpuSeconds: (cpuMsOf(pids()) - cpuBefore) / 1000 };
+  return { seconds, cpuSeconds: (cpuMsOf(measuredPids()) - cpuBefore) / 1000 };
 }
 
 async function makeSources(): Promise<string[]> {
@@ -219,12 +220,13 @@ async function compareHeartbeats(client: Client, items: readonly VideoItem[]): P
   const rows = { idle: [] as number[], generating: [] as number[] };
   let made = 0;
   for (const kind of ['idle', 'generating', 'generating', 'idle', 'idle', 'generating'] as const) {
-    let isOver = kind === 'idle';
+    const beside = new AbortController();
+    if (kind === 'idle') beside.abort();
     const generating = (async () => {
-      for (; !isOver; made += 1) await generate(client, items, 'Beside', made);
+      for (; !beside.signal.aborted; made += 1) await generate(client, items, 'Beside', made);
     })();
     rows[kind].push(...(await waits(beat, BEATING_MS)));
-    isOver = true;
+    beside.abort();
     await generating;
   }
   const idle = quantile(rows.idle, 0.99);
