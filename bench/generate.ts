@@ -149,11 +149,11 @@ async function upload(paths: readonly string[]): Promise<{ client: Client; items
   for (const path of paths) {
     const bytes = new Uint8Array(await readFile(path));
     if (path.endsWith('.mp4')) {
-      const { id } = await sendVideo(server.url, { token, client }, bytes, { name: 'clip.mp4' });
+      const { id } = await sendVideo(server.url, { client }, bytes, { name: 'clip.mp4' });
       items.push({ mediaType: 'video', mediaId: id, duration: 5 });
     } else {
       const about = { name: 'photo.jpg', type: 'image/jpeg' };
-      const { id } = await sendImage(server.url, { token, client }, bytes, about);
+      const { id } = await sendImage(server.url, { token }, bytes, about);
       items.push({ mediaType: 'image', mediaId: id, duration: 3 });
     }
   }
