@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { openLine } from './line.ts';
 
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 
@@ -83,6 +84,68 @@ test('a video is sent with its progress shown, while one goes on to other pages'
     element.currentTime = 3;
   });
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeCloseTo(3, 1);
+});
+
+const MB = 1024 ** 2;
+
+/** A video with a box behind it that players skip: large enough to be cut off in the middle. */
+async function writeFilm(path: string): Promise<number> {
+  const box = Buffer.alloc(24 * MB, 7);
+  box.writeUInt32BE(box.length, 0);
+  box.write('free', 4);
+  const film = Buffer.concat([await readFile(fixture('flower.mp4')), box]);
+  await writeFile(path, film);
+  return film.length;
+}
+
+test('an upload goes on by itself when the connection is back, and after a reload where it stopped', async ({
+  server,
+  newAccount,
+  context,
+  page,
+  expectPageError,
+}) => {
+  expectPageError(/net::ERR_/);
+  const line = await openLine(server.port);
+  const account = await newAccount();
+  await signIn(context, line.url, account);
+  const film = test.info().outputPath('film.mp4');
+  const size = await writeFilm(film);
+  page.on('dialog', (dialog) => void dialog.accept()); // leave although something is on its way
+  /** From which byte on each piece was sent. */
+  const pieces: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') pieces.push(Number(request.headers()['upload-offset']));
+  });
+  await page.goto(`${line.url}/media`);
+  await expect(page.getByRole('heading', { name: 'No media yet' })).toBeVisible();
+  const before = line.sentBytes();
+  const until = async (bytes: number) =>
+    expect.poll(() => line.sentBytes() - before, { intervals: [50] }).toBeGreaterThan(bytes);
+
+  line.limit(6 * MB);
+  await choose(page, film);
+  await until(6 * MB);
+  line.cut();
+  await expect(uploads(page)).toContainText('Connection lost, goes on by itself');
+  line.mend();
+  await until(14 * MB);
+
+  await page.reload();
+  await choose(page, film);
+  await expect(uploads(page)).toContainText(/Went on at \d\d%, where it stopped/);
+  line.limit(Number.POSITIVE_INFINITY);
+  await expect(uploads(page)).toContainText('Video uploaded');
+
+  expect(pieces).toEqual([0, expect.any(Number), expect.any(Number)]);
+  const [, second = 0, third = 0] = pieces;
+  expect(second).toBeGreaterThan(4 * MB);
+  expect(third).toBeGreaterThan(second + 4 * MB);
+  // What had arrived was not sent again.
+  expect(line.sentBytes() - before).toBeLessThan(size + 3 * MB);
+  const { videos } = await account.client.media.listVideos();
+  expect(videos.map(({ originalName, fileSize }) => [originalName, fileSize])).toEqual([['film.mp4', size]]);
+  await line.close();
 });
 
 test('an upload that is cancelled leaves nothing behind', async ({ account, page }) => {

@@ -105,7 +105,7 @@ function neutralEnvironment(): Record<string, string> {
   };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const socket = createServer().listen(0, '127.0.0.1');
   await once(socket, 'listening');
   const address = socket.address();

@@ -19,8 +19,4 @@ export function kindOf({ name, type }: Pick<File, 'name' | 'type'>): MediaKind |
 /** What the file chooser offers. */
 export const ACCEPTED = ['image/*', 'video/*', ...[...VIDEO_ENDINGS].map((ending) => `.${ending}`)].join(',');
 
-/** The content type to send a video with. */
-export const typeOf = ({ type }: Pick<File, 'type'>): string =>
-  type.startsWith('video/') ? type : 'application/octet-stream';
-
 const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -9,7 +9,7 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { MediaPage } from './media-page.tsx';
-import type { SendBytes, Sending } from './send-bytes.ts';
+import type { SendFile, Sending } from './send-file.ts';
 import { UploadProvider } from './upload-tray.tsx';
 
 const MB = 1024 ** 2;
@@ -65,7 +65,7 @@ interface World {
   use?: Partial<MediaUse>;
   folders?: Folder[];
   folderRoutes?: { [Route in keyof Api['folders']]?: Plain<Api['folders'][Route]> };
-  send?: SendBytes;
+  send?: SendFile;
 }
 
 const matching = <Medium extends Image>(media: readonly Medium[], search = '') =>
@@ -99,6 +99,7 @@ async function open({ images = [], videos = [], at = '/media', ...world }: World
         storage: async () => ({
           storage: { usedBytes: 90 * MB, imageCount: images.length, videoCount: videos.length },
         }),
+        finishPieces: async () => ({ success: true }),
         ...world.media,
       },
       folders: { list: async () => ({ folders: world.folders ?? [] }), ...world.folderRoutes },
@@ -302,88 +303,87 @@ test('the library is refreshed on demand', async () => {
 /** Takes what is sent, and lets the test say how far it is and how it ends. */
 function network() {
   const sendings: (Sending & { end: () => void; fail: (error: Error) => void })[] = [];
-  const send: SendBytes = (sending) =>
+  const forget = vi.fn<() => Promise<void>>(async () => {});
+  const send: SendFile = (sending) =>
     new Promise((resolve, reject) => {
       sending.signal.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')));
-      sendings.push({ ...sending, end: resolve, fail: reject });
+      sendings.push({ ...sending, end: () => resolve({ uploadId: 'upl_1', forget }), fail: reject });
     });
-  return { send, sendings };
+  return { send, sendings, forget };
 }
 
-test('an image is sent as the form field image, with its progress shown', async () => {
-  const { send, sendings } = network();
-  await open({ send });
+test('a file is sent with its progress shown, and finished when all of it has arrived', async () => {
+  const { send, sendings, forget } = network();
+  const finishPieces = vi.fn<Plain<Api['media']['finishPieces']>>(async () => ({ success: true }));
+  await open({ send, media: { finishPieces } });
   await upload(file('leopard.jpg', 'image/jpeg'));
   const bar = await within(await tray()).findByRole('progressbar', { name: 'leopard.jpg' });
   const [sending] = sendings;
-  expect(sending?.url).toBe('/api/image/upload');
-  expect(sending?.body instanceof FormData && sending.body.get('image')).toBeInstanceOf(File);
   sending?.onProgress(620);
   await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('62'));
   expect((await tray()).textContent).toContain('62%');
   sending?.end();
   // In the tray, and as a notice.
   await waitFor(() => expect(screen.getAllByText('Image uploaded')).toHaveLength(2));
+  expect(finishPieces).toHaveBeenCalledExactlyOnceWith({
+    params: { uploadId: 'upl_1' },
+    body: { kind: 'image', originalName: 'leopard.jpg', folderId: null },
+  });
+  expect(forget).toHaveBeenCalledOnce();
 });
 
-test('a video is announced, sent, and finished', async () => {
+test('a lost connection is said and waited for, and a file that goes on says where', async () => {
   const { send, sendings } = network();
-  const announceUpload = vi.fn<Plain<Api['media']['announceUpload']>>(async () => ({ uploadURL: '/put-it-here' }));
-  const finishUpload = vi.fn<Plain<Api['media']['finishUpload']>>(async () => ({
-    success: true,
-    video: video('flower.mp4', 3),
-  }));
-  await open({ send, media: { announceUpload, finishUpload } });
+  await open({ send });
   await upload(file('flower.mp4', 'video/mp4'));
   await waitFor(() => expect(sendings).toHaveLength(1));
-  expect(announceUpload).toHaveBeenCalledExactlyOnceWith({
-    body: { originalName: 'flower.mp4', mimeType: 'video/mp4', fileSize: 1_000 },
-  });
-  expect(sendings[0]).toMatchObject({ method: 'PUT', url: '/put-it-here', headers: { 'content-type': 'video/mp4' } });
-  sendings[0]?.end();
+  const [sending] = sendings;
+  sending?.onResumed(450);
+  sending?.onProgress(450);
+  expect(await within(await tray()).findByText(/Went on at 45%, where it stopped/)).toBeTruthy();
+  sending?.onConnection(true);
+  expect(await within(await tray()).findByText('Connection lost, goes on by itself')).toBeTruthy();
+  sending?.onConnection(false);
+  await waitFor(async () => expect((await tray()).textContent).not.toContain('Connection lost'));
+  sending?.end();
   await screen.findAllByText('Video uploaded');
-  expect(finishUpload).toHaveBeenCalledExactlyOnceWith({
-    body: {
-      folderId: null,
-      videoURL: '/put-it-here',
-      originalName: 'flower.mp4',
-      mimeType: 'video/mp4',
-      fileSize: 1_000,
-    },
-  });
 });
 
-test('what failed says its real reason, and is sent again on demand', async () => {
+test.each([
+  ['before it was announced', false, 'Failed to get upload URL'],
+  ['while it was sent', true, 'Failed to upload file to cloud storage'],
+])('what failed %s says its real reason, and is sent again on demand', async (_, isAnnounced, step) => {
   const { send, sendings } = network();
   const { person } = await open({ send });
-  await upload(file('leopard.jpg', 'image/jpeg'));
+  await upload(file('flower.mp4', 'video/mp4'));
   await waitFor(() => expect(sendings).toHaveLength(1));
-  sendings[0]?.fail(new AppError('network.failed'));
+  if (isAnnounced) sendings[0]?.onAnnounced();
+  sendings[0]?.fail(new AppError('server.failed'));
   expect(await screen.findByText('Upload failed')).toBeTruthy();
-  const reason = 'Failed to upload image. The server cannot be reached. Check the connection and try again.';
-  expect(screen.getByText(`leopard.jpg: ${reason}`)).toBeTruthy();
+  const reason = `${step}. Something went wrong on the server. Please try again.`;
+  expect(screen.getByText(`flower.mp4: ${reason}`)).toBeTruthy();
   expect(within(await tray()).getByText(reason)).toBeTruthy();
-  await person.click(within(await tray()).getByRole('button', { name: 'Try leopard.jpg again' }));
+  await person.click(within(await tray()).getByRole('button', { name: 'Try flower.mp4 again' }));
   await waitFor(() => expect(sendings).toHaveLength(2));
   sendings[1]?.end();
-  expect((await screen.findAllByText('Image uploaded')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('Video uploaded')).length).toBeGreaterThan(0);
 });
 
-test('a video whose bytes have arrived is not sent again when only the last step failed', async () => {
+test('a file that has arrived is not sent again when only the last step failed', async () => {
   const { send, sendings } = network();
-  const finishUpload = vi
-    .fn<Plain<Api['media']['finishUpload']>>()
-    .mockRejectedValueOnce(new AppError('server.unavailable'))
-    .mockResolvedValueOnce({ success: true, video: video('flower.mp4', 3) });
-  const { person } = await open({
-    send,
-    media: { announceUpload: async () => ({ uploadURL: '/put-it-here' }), finishUpload },
-  });
+  const finishPieces = vi
+    .fn<Plain<Api['media']['finishPieces']>>()
+    .mockRejectedValueOnce(new AppError('server.failed'))
+    .mockRejectedValueOnce(new AppError('network.failed'))
+    .mockResolvedValueOnce({ success: true });
+  const { person } = await open({ send, media: { finishPieces } });
   await upload(file('flower.mp4', 'video/mp4'));
   await waitFor(() => expect(sendings).toHaveLength(1));
   sendings[0]?.end();
+  expect(await within(await tray()).findByText(/^Failed to save video metadata/)).toBeTruthy();
   await person.click(await screen.findByRole('button', { name: 'Try flower.mp4 again' }));
   await screen.findAllByText('Video uploaded');
+  expect(finishPieces).toHaveBeenCalledTimes(3);
   expect(sendings).toHaveLength(1);
 });
 
@@ -416,11 +416,11 @@ test('the tab is not closed without a question while something is on its way', a
 
 test('a file that is neither image nor video is named, and the others are sent', async () => {
   const { send, sendings } = network();
-  await open({ send, media: { announceUpload: () => new Promise(() => {}) } });
+  await open({ send });
   await upload(file('hours.docx', 'application/msword'), file('station.ts', ''), file('leopard.jpg', 'image/jpeg'));
   expect(await screen.findByText('Invalid file')).toBeTruthy();
   expect(screen.getAllByText('hours.docx is not a video file').length).toBeGreaterThan(0);
-  await waitFor(() => expect(sendings.map(({ url }) => url)).toContain('/api/image/upload'));
+  await waitFor(() => expect(sendings.map((each) => each.file.name)).toEqual(['station.ts', 'leopard.jpg']));
   expect(within(await tray()).getByText('station.ts')).toBeTruthy();
 });
 
@@ -574,13 +574,12 @@ test('a file is renamed', async () => {
 });
 
 test('what is uploaded while a folder is open lies in it', async () => {
-  const sent: Sending[] = [];
-  await open({
-    folders: [folderNamed('Animals')],
-    at: '/media?folder=fld_Animals',
-    send: async (sending) => void sent.push(sending),
-  });
+  const { send, sendings } = network();
+  const finishPieces = vi.fn<Plain<Api['media']['finishPieces']>>(async () => ({ success: true }));
+  await open({ folders: [folderNamed('Animals')], at: '/media?folder=fld_Animals', send, media: { finishPieces } });
   await screen.findByRole('heading', { name: 'Animals' });
   await upload(file('leopard.jpg', 'image/jpeg'));
-  await waitFor(() => expect(sent[0]?.url).toBe('/api/image/upload?folderId=fld_Animals'));
+  await waitFor(() => expect(sendings).toHaveLength(1));
+  sendings[0]?.end();
+  await waitFor(() => expect(finishPieces.mock.calls[0]?.[0].body.folderId).toBe('fld_Animals'));
 });

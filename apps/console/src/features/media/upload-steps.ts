@@ -1,68 +1,74 @@
 import { isAppError } from '@vitrine/contract/errors';
 import type { FolderId } from '@vitrine/contract/folders';
-import { media as routes } from '@vitrine/contract/media';
+import type { MediaKind } from '@vitrine/contract/media';
 import type { Api } from '../../api/api.tsx';
-import { typeOf } from './file-kind.ts';
-import type { SendBytes, Sending } from './send-bytes.ts';
+import { isPassing, untilNextTry } from './connection.ts';
+import type { SendFile, Sending, SentFile } from './send-file.ts';
 
 /** What an upload needs of the world. */
 export interface Means {
   api: Pick<Api, 'media'>;
-  send: SendBytes;
-  /** The session token at call time. */
-  token: () => string | null;
+  send: SendFile;
 }
 
-interface Way extends Pick<Sending, 'onProgress' | 'signal'> {
+interface Way extends Pick<Sending, 'onProgress' | 'onResumed' | 'onConnection' | 'signal'> {
+  kind: MediaKind;
   /** Where the file is to lie; null: at the root. */
   folderId: FolderId | null;
+  /** What an earlier try has sent in full; then only the last step is left. */
+  sent: SentFile | null;
+  /** All bytes have arrived. */
+  onSent: (sent: SentFile) => void;
 }
 
-/** @throws Error with a message fit to show, caused by the server's refusal or the lost connection */
-export async function uploadImage({ send, token }: Means, file: File, { folderId, ...way }: Way): Promise<void> {
-  const body = new FormData();
-  body.append('image', file);
-  const { method, path } = routes.uploadImage;
-  const url = folderId === null ? path : `${path}?${new URLSearchParams({ folderId }).toString()}`;
-  const headers = { authorization: `Bearer ${token() ?? ''}` };
-  await said('Failed to upload image', send({ method, url, headers, body, ...way }));
+/**
+ * Sends a file and has a medium made of it.
+ *
+ * @throws Error with a message fit to show, caused by the server's refusal
+ */
+export async function uploadFile({ api, send }: Means, file: File, { sent: before, onSent, ...way }: Way) {
+  const { kind, folderId, signal, onConnection, ...tell } = way;
+  let step = 'Failed to get upload URL';
+  try {
+    const onAnnounced = () => {
+      step = 'Failed to upload file to cloud storage';
+    };
+    const sent = before ?? (await send({ file, signal, onConnection, onAnnounced, ...tell }));
+    if (before === null) onSent(sent);
+    step = 'Failed to save video metadata';
+    const body = { kind, originalName: file.name, folderId };
+    await persist(async () => api.media.finishPieces({ params: { uploadId: sent.uploadId }, body }), way).catch(
+      async (error: unknown) => {
+        // What was refused is gone on the server.
+        if (isAppError(error) && error.status < 500) await sent.forget();
+        throw error;
+      },
+    );
+    await sent.forget();
+  } catch (error) {
+    throw told(kind === 'image' ? 'Failed to upload image' : step, error);
+  }
 }
 
-interface VideoWay extends Way {
-  /** Where the bytes have been sent to by an earlier try; then only the last step is left. */
-  sentTo: string | null;
-  /** All bytes have arrived at this address. */
-  onSent: (url: string) => void;
-}
-
-/** Announces a video, sends its bytes, and has a video made of them. @throws Error as {@link uploadImage} */
-export async function uploadVideo({ api, send }: Means, file: File, { sentTo, onSent, folderId, ...way }: VideoWay) {
-  const about = { originalName: file.name, mimeType: typeOf(file), fileSize: file.size };
-  const videoURL = sentTo ?? (await sendVideo(api, send, file, way));
-  if (sentTo === null) onSent(videoURL);
-  await said('Failed to save video metadata', api.media.finishUpload({ body: { videoURL, ...about, folderId } }));
-}
-
-async function sendVideo(api: Means['api'], send: SendBytes, file: File, way: Omit<Way, 'folderId'>): Promise<string> {
-  const mimeType = typeOf(file);
-  const { uploadURL } = await said(
-    'Failed to get upload URL',
-    api.media.announceUpload({ body: { originalName: file.name, mimeType, fileSize: file.size } }),
-  );
-  const headers = { 'content-type': mimeType };
-  const sent = send({ method: 'PUT', url: uploadURL, headers, body: file, ...way });
-  await said('Failed to upload file to cloud storage', sent);
-  return uploadURL;
+/** Tries until the server answers: asked twice it answers the same. */
+async function persist(call: () => Promise<unknown>, { signal, onConnection }: Pick<Way, 'signal' | 'onConnection'>) {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      await call();
+      return;
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+    }
+    onConnection(true);
+    await untilNextTry(failures, signal);
+    onConnection(false);
+  }
 }
 
 /** A refusal speaks for itself; a failure without a reason of its own says which step it was. */
-async function said<T>(step: string, outcome: Promise<T>): Promise<T> {
-  try {
-    return await outcome;
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    const isRefusal = isAppError(error) && error.status < 500;
-    const reason = error instanceof Error ? error.message : '';
-    throw new Error(isRefusal ? reason : `${step}. ${reason}`.trim(), { cause: error });
-  }
+function told(step: string, error: unknown): unknown {
+  if (error instanceof DOMException && error.name === 'AbortError') return error;
+  const isRefusal = isAppError(error) && (error.status < 500 || error.code === 'storage.full');
+  const reason = error instanceof Error ? error.message : '';
+  return new Error(isRefusal ? reason : `${step}. ${reason}`.trim(), { cause: error });
 }

@@ -13,9 +13,8 @@ import {
 import { useNavigate } from 'react-router';
 import { useApi } from '../../api/api.tsx';
 import { tellRefusal } from '../../api/refusals.ts';
-import { readToken } from '../../api/session.ts';
 import { useToast } from '../../ui/toast.tsx';
-import type { SendBytes } from './send-bytes.ts';
+import type { SendFile } from './send-file.ts';
 import { isUnderWay } from './upload.ts';
 import type { Room, Uploads } from './uploads.ts';
 
@@ -28,7 +27,7 @@ const UploadsContext = createContext<AddUploads | null>(null);
 const UploadList = lazy(async () => ({ default: (await import('./components/upload-list.tsx')).UploadList }));
 
 /** The uploads of the session. Components below it may add to them; the tray shows them on every page. */
-export function UploadProvider({ send, children }: { send?: SendBytes; children: ReactNode }) {
+export function UploadProvider({ send, children }: { send?: SendFile; children: ReactNode }) {
   const api = useApi();
   const queries = useQueryClient();
   const toast = useToast();
@@ -37,9 +36,9 @@ export function UploadProvider({ send, children }: { send?: SendBytes; children:
   const made = useRef<Promise<Uploads>>(null);
 
   async function make(): Promise<Uploads> {
-    const [{ createUploads }, { sendBytes }] = await Promise.all([import('./uploads.ts'), import('./send-bytes.ts')]);
+    const { createUploads } = await import('./uploads.ts');
     const created = createUploads(
-      { api, send: send ?? sendBytes, token: readToken },
+      { api, send: send ?? (await import('./send-file.ts')).sendFile },
       {
         onUploaded(kind) {
           toast({ title: kind === 'image' ? 'Image uploaded' : 'Video uploaded' });
@@ -48,8 +47,8 @@ export function UploadProvider({ send, children }: { send?: SendBytes; children:
         },
         onInvalid: (text) => toast({ title: 'Invalid file', text, tone: 'danger' }),
         onFailed: (text) => toast({ title: 'Upload failed', text, tone: 'danger' }),
-        onLimit(text) {
-          tellRefusal({ kind: 'storage', neededBytes: 0 });
+        onLimit(text, neededBytes) {
+          tellRefusal({ kind: 'storage', neededBytes });
           toast({
             title: 'Storage limit exceeded',
             text,

@@ -12,6 +12,10 @@ export interface Upload {
   /** `finishing`: all bytes have left, the server looks at them. */
   state: 'waiting' | 'sending' | 'finishing' | 'done' | 'failed';
   sentBytes: number;
+  /** The connection is lost; it goes on by itself. */
+  isLost: boolean;
+  /** Where it went on, in bytes, when the same file was sent in part before; null for one that began at its beginning. */
+  resumedAt: number | null;
   /** Null until it can be told. */
   bytesPerSecond: number | null;
   /** Why it failed, fit to show. */

@@ -3,14 +3,16 @@ import type { FolderId } from '@vitrine/contract/folders';
 import type { MediaKind } from '@vitrine/contract/media';
 import { kindOf } from './file-kind.ts';
 import { isUnderWay, type Upload } from './upload.ts';
-import { type Means, uploadImage, uploadVideo } from './upload-steps.ts';
+import type { SentFile } from './send-file.ts';
+import { type Means, uploadFile } from './upload-steps.ts';
 
 /** What the person is told of. */
 export interface UploadNews {
   onUploaded: (kind: MediaKind) => void;
   onInvalid: (text: string) => void;
   onFailed: (text: string) => void;
-  onLimit: (text: string) => void;
+  /** @param neededBytes what there would have to be room for */
+  onLimit: (text: string, neededBytes: number) => void;
 }
 
 /** What may be stored, in bytes; undefined while not known. Only a courtesy: the server counts by itself. */
@@ -39,8 +41,8 @@ interface Course {
 export function createUploads(means: Means, news: UploadNews) {
   let list: readonly Upload[] = [];
   let lastId = 0;
-  /** Where the bytes of a video have arrived whose last step failed. */
-  const sentTo = new Map<number, string>();
+  /** Files that have arrived in full, and whose last step failed. */
+  const arrived = new Map<number, SentFile>();
   const running = new Map<number, Course>();
   const listeners = new Set<() => void>();
 
@@ -62,25 +64,32 @@ export function createUploads(means: Means, news: UploadNews) {
 
   async function run({ id, file, kind, folderId }: Upload): Promise<void> {
     const abort = new AbortController();
-    const course: Course = { abort, samples: [{ atMs: performance.now(), bytes: 0 }] };
+    const course: Course = { abort, samples: [] };
     running.set(id, course);
-    change(id, { state: sentTo.has(id) ? 'finishing' : 'sending', sentBytes: 0, bytesPerSecond: null, reason: null });
+    const begun = { sentBytes: 0, bytesPerSecond: null, reason: null, isLost: false, resumedAt: null };
+    change(id, { ...begun, state: arrived.has(id) ? 'finishing' : 'sending' });
     const way = {
+      folderId,
       signal: abort.signal,
+      sent: arrived.get(id) ?? null,
+      onSent(sent: SentFile) {
+        arrived.set(id, sent);
+        change(id, { state: 'finishing', sentBytes: file.size });
+      },
       onProgress(sentBytes: number) {
         const state = sentBytes >= file.size ? 'finishing' : 'sending';
         change(id, { state, sentBytes: Math.min(sentBytes, file.size), bytesPerSecond: speedOf(course, sentBytes) });
       },
+      onResumed: (resumedAt: number) => change(id, { resumedAt }),
+      onConnection(isLost: boolean) {
+        if (list.find((upload) => upload.id === id)?.isLost === isLost) return;
+        course.samples = [];
+        change(id, { isLost, bytesPerSecond: null });
+      },
     };
     try {
-      if (kind === 'image') await uploadImage(means, file, { ...way, folderId });
-      else {
-        const onSent = (url: string) => {
-          sentTo.set(id, url);
-          change(id, { state: 'finishing', sentBytes: file.size });
-        };
-        await uploadVideo(means, file, { ...way, folderId, sentTo: sentTo.get(id) ?? null, onSent });
-      }
+      await uploadFile(means, file, { ...way, kind: kind ?? 'video' });
+      arrived.delete(id);
       change(id, { state: 'done', sentBytes: file.size });
       if (kind !== null) news.onUploaded(kind);
     } catch (error) {
@@ -94,7 +103,7 @@ export function createUploads(means: Means, news: UploadNews) {
   function fail(id: number, file: File, error: unknown): void {
     const reason = error instanceof Error ? error.message : 'The upload failed';
     const cause = error instanceof Error ? error.cause : null;
-    if (isAppError(cause, 'upload.not_found') || isAppError(cause, 'upload.incomplete')) sentTo.delete(id);
+    if (isAppError(cause, 'upload.not_found') || isAppError(cause, 'upload.incomplete')) arrived.delete(id);
     // What is refused for its content is refused again.
     const isHopeless = isAppError(cause, 'media.not_an_image') || isAppError(cause, 'media.not_a_video');
     change(id, { state: 'failed', reason, canRetry: !isHopeless });
@@ -102,7 +111,7 @@ export function createUploads(means: Means, news: UploadNews) {
     // The whole upload stops (specification, part 2, section 5).
     const text = `Cannot upload ${file.name}. Please free up storage space first.`;
     set(list.map((each) => (each.state === 'waiting' ? { ...each, state: 'failed', reason: text } : each)));
-    news.onLimit(text);
+    news.onLimit(text, file.size);
   }
 
   /**
@@ -115,7 +124,8 @@ export function createUploads(means: Means, news: UploadNews) {
       if (kindOf(file) === null) continue;
       bytes += file.size;
       if (typeof limitBytes === 'number' && bytes > limitBytes) {
-        return news.onLimit(`Cannot upload ${file.name}. Please free up storage space first.`);
+        const neededBytes = onTheWay(list) + files.reduce((sum, { size }) => sum + size, 0);
+        return news.onLimit(`Cannot upload ${file.name}. Please free up storage space first.`, neededBytes);
       }
     }
     const added = files.map((file): Upload => {
@@ -123,7 +133,7 @@ export function createUploads(means: Means, news: UploadNews) {
       const reason = kind === null ? `${file.name} is not a video file` : null;
       const state = kind === null ? 'failed' : 'waiting';
       lastId += 1;
-      const fresh = { sentBytes: 0, bytesPerSecond: null, canRetry: kind !== null };
+      const fresh = { sentBytes: 0, bytesPerSecond: null, canRetry: kind !== null, isLost: false, resumedAt: null };
       return { id: lastId, file, folderId, kind, state, reason, ...fresh };
     });
     set([...list.filter(({ state }) => state !== 'done'), ...added]);
@@ -135,11 +145,11 @@ export function createUploads(means: Means, news: UploadNews) {
   /** Stops an upload, or takes one that has ended off the list. */
   function remove(id: number): void {
     running.get(id)?.abort.abort();
-    sentTo.delete(id);
+    arrived.delete(id);
     set(list.filter((upload) => upload.id !== id));
   }
 
-  /** Tries again what has failed; of a video whose bytes have arrived only the last step. */
+  /** Tries again what has failed; of a file that has arrived only the last step. */
   function retry(id: number): void {
     if (list.find((upload) => upload.id === id)?.state !== 'failed') return;
     change(id, { state: 'waiting', reason: null });
@@ -148,7 +158,7 @@ export function createUploads(means: Means, news: UploadNews) {
 
   /** Takes everything that has ended off the list. */
   function clear(): void {
-    for (const { id, state } of list) if (state === 'failed') sentTo.delete(id);
+    for (const { id, state } of list) if (state === 'failed') arrived.delete(id);
     set(list.filter(isUnderWay));
   }
 
@@ -173,7 +183,10 @@ const onTheWay = (list: readonly Upload[]): number =>
   list.filter(isUnderWay).reduce((sum, { file }) => sum + file.size, 0);
 
 /** Bytes per second of late; null for the first moments, which say little. */
-function speedOf({ samples }: Course, sentBytes: number): number | null {
+function speedOf(course: Course, sentBytes: number): number | null {
+  // What is sent again after a lost connection is no progress.
+  if (sentBytes < (course.samples.at(-1)?.bytes ?? 0)) course.samples = [];
+  const { samples } = course;
   const now = performance.now();
   samples.push({ atMs: now, bytes: sentBytes });
   while (samples.length > 2 && now - (samples[1]?.atMs ?? now) > SPEED_WINDOW_MS) samples.shift();

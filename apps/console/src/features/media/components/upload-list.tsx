@@ -104,7 +104,8 @@ function UploadRow({ upload, onRemove, onRetry }: UploadRowProps) {
   );
 }
 
-function HowFar({ upload: { file, kind, state, sentBytes, bytesPerSecond, reason } }: { upload: Upload }) {
+function HowFar({ upload }: { upload: Upload }) {
+  const { file, kind, state, sentBytes, reason } = upload;
   switch (state) {
     case 'waiting':
       return <p className="text-1 text-ink-3">Waiting, {formatSize(file.size)}</p>;
@@ -112,16 +113,14 @@ function HowFar({ upload: { file, kind, state, sentBytes, bytesPerSecond, reason
       return (
         <>
           <Progress small className="mt-1" label={file.name} value={file.size === 0 ? null : sentBytes / file.size} />
-          <p className="mt-0.5 text-1 text-ink-3">
-            {bytesPerSecond === null ? formatSize(file.size) : `${formatSize(bytesPerSecond)}/s`}
-          </p>
+          <Pace upload={upload} />
         </>
       );
     case 'finishing':
       return (
         <>
           <Progress small className="mt-1" label={file.name} value={null} />
-          <p className="mt-0.5 text-1 text-ink-3">All sent, the server looks at it</p>
+          <p className="mt-0.5 text-1 text-ink-3">{upload.isLost ? LOST : 'All sent, the server looks at it'}</p>
         </>
       );
     case 'done':
@@ -129,6 +128,22 @@ function HowFar({ upload: { file, kind, state, sentBytes, bytesPerSecond, reason
     case 'failed':
       return <p className="text-1 text-danger">{reason}</p>;
   }
+}
+
+const LOST = 'Connection lost, goes on by itself';
+
+function Pace({ upload: { file, isLost, resumedAt, bytesPerSecond } }: { upload: Upload }) {
+  if (isLost) {
+    return (
+      <p role="status" className="mt-0.5 text-1 text-warning">
+        {LOST}
+      </p>
+    );
+  }
+  const pace = bytesPerSecond === null ? formatSize(file.size) : `${formatSize(bytesPerSecond)}/s`;
+  const resumed =
+    resumedAt === null ? '' : `Went on at ${Math.floor((resumedAt / file.size) * 100)}%, where it stopped · `;
+  return <p className="mt-0.5 truncate text-1 text-ink-3">{`${resumed}${pace}`}</p>;
 }
 
 function Thumbnail({ upload: { file, kind, state } }: { upload: Upload }) {
