@@ -25,10 +25,15 @@ export function Notice({ tone = 'neutral', title, icon, action, className, child
   return (
     <div
       role={tone === 'danger' ? 'alert' : tone === 'warning' ? 'status' : undefined}
-      className={cx('flex items-start gap-2 [&>.lucide]:mt-0.5', tones[tone], className)}
+      className={cx(
+        'flex items-start gap-2 [&>.lucide]:mt-0.5',
+        action !== undefined && 'max-wide:flex-wrap',
+        tones[tone],
+        className,
+      )}
     >
       {icon ?? (tone === 'neutral' ? <Info /> : <TriangleAlert />)}
-      <div className="min-w-0 flex-1">
+      <div className={cx('min-w-0 flex-1', action !== undefined && 'max-wide:min-w-[60%]')}>
         {title !== undefined && <strong className={cx(tone === 'danger' && 'text-danger')}>{title} </strong>}
         {children}
       </div>

@@ -1,5 +1,6 @@
 import type { SystemStats } from '@vitrine/contract/admin';
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -15,11 +16,12 @@ import { useClearExpired, useForceThumbnails, useRefetch, useStats } from './que
 import { SystemTab } from './system-tab.tsx';
 import { UsersTab } from './users-tab.tsx';
 
-type Tab = 'overview' | 'users' | 'system' | 'media' | 'tools';
+const tabs = ['overview', 'users', 'system', 'media', 'tools'] as const;
 
 /** What administrators see of the whole installation, and do to it. */
 export function DeveloperPage() {
-  const [tab, setTab] = useState<Tab>('overview');
+  const [params, setParams] = useSearchParams();
+  const tab = tabs.find((each) => each === params.get('tab')) ?? 'overview';
   return (
     <>
       <PageHeader title="Developer Panel" description="System administration and debugging tools" />
@@ -27,7 +29,7 @@ export function DeveloperPage() {
         <Tabs
           label="Developer Panel"
           value={tab}
-          onValueChange={setTab}
+          onValueChange={(chosen) => setParams(chosen === 'overview' ? {} : { tab: chosen })}
           tabs={[
             { value: 'overview', label: 'Overview', content: <Overview /> },
             { value: 'users', label: 'Users', content: <UsersTab /> },
@@ -97,25 +99,44 @@ function Tools() {
   const refetch = useRefetch();
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap gap-2">
-        <ClearExpired label="Clean Expired Data" />
-        <Button
-          onClick={() =>
-            void Promise.all([refetch('admin', 'users'), refetch('account')]).then(() =>
-              toast({ title: 'User Cache Refreshed' }),
-            )
-          }
-        >
-          Refresh User Cache
-        </Button>
-        <RefreshStatistics />
-        <Button onClick={() => void refetch().then(() => toast({ title: 'Cache Cleared' }))}>Clear Query Cache</Button>
-      </div>
+      <ul className="rounded border border-line bg-paper" aria-label="Tools">
+        <Tool text="Sets accounts whose canceled period has ended back to the free plan. Devices and media stay.">
+          <ClearExpired label="Clean Expired Data" />
+        </Tool>
+        <Tool text="Fetches the list of users and your own account again.">
+          <Button
+            onClick={() =>
+              void Promise.all([refetch('admin', 'users'), refetch('account')]).then(() =>
+                toast({ title: 'User Cache Refreshed' }),
+              )
+            }
+          >
+            Refresh User Cache
+          </Button>
+        </Tool>
+        <Tool text="Counts users, devices, media and storage again.">
+          <RefreshStatistics />
+        </Tool>
+        <Tool text="Forgets all that this page has fetched, and fetches what it shows anew.">
+          <Button onClick={() => void refetch().then(() => toast({ title: 'Cache Cleared' }))}>
+            Clear Query Cache
+          </Button>
+        </Tool>
+      </ul>
       <Notice>
         The developer account has special privileges: no limit applies to it, and all of its own subscriptions are
         auto-activated without payment.
       </Notice>
     </div>
+  );
+}
+
+function Tool({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-0">
+      <span className="min-w-0 flex-1 basis-60 text-ink-2">{text}</span>
+      {children}
+    </li>
   );
 }
 

@@ -2,6 +2,7 @@ import type { SystemHealth } from '@vitrine/contract/admin';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
@@ -73,7 +74,10 @@ function BackgroundWork() {
   if (data === undefined) return null;
   return (
     <Section title="Background work">
-      <Tally items={data.counts.map(({ state, count }) => ({ label: state, value: count }))} />
+      {data.counts.length > 0 && (
+        <Tally items={data.counts.map(({ state, count }) => ({ label: state, value: count }))} />
+      )}
+      {data.jobs.length === 0 && <EmptyState plain title="Nothing waits, is under way or has failed" />}
       {data.jobs.length > 0 && (
         <Table label="Jobs that failed or wait">
           <thead>

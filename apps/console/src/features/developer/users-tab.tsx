@@ -1,6 +1,8 @@
 import type { AdminUser } from '@vitrine/contract/admin';
 import type { PlanId } from '@vitrine/contract/plans';
 import { useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -21,20 +23,30 @@ import {
   useUsers,
 } from './queries.ts';
 
+/** So many rows at once; more are shown on request. */
+const PAGE = 50;
+
 /** Every account, found by a part of its address. */
 export function UsersTab() {
   const toast = useToast();
-  const [search, setSearch] = useState('');
+  const [params, setParams] = useSearchParams();
+  const search = params.get('search') ?? '';
+  const [shown, setShown] = useState(PAGE);
   const users = useUsers(useDeferredValue(search.trim()));
   const hasSandbox = useHealth().data?.payment.text.startsWith('Sandbox') ?? false;
   const limits = useUpdateLimits();
   const setPlan = useSetPlan();
   const [asked, setAsked] = useState<{ user: AdminUser; act: UserAct } | null>(null);
 
-  async function save({ id, subscriptionPlan }: AdminUser, deviceSeats: number, plan: PlanId): Promise<void> {
+  async function save(
+    { id, subscriptionPlan, deviceSeats: seatsBefore }: AdminUser,
+    deviceSeats: number,
+    plan: PlanId,
+  ): Promise<void> {
     try {
       if (plan !== subscriptionPlan) await setPlan.mutateAsync({ id, plan });
-      await limits.mutateAsync({ id, deviceSeats });
+      // Seats that were bought are not granted besides, just because the plan was changed.
+      if (deviceSeats !== seatsBefore || plan === subscriptionPlan) await limits.mutateAsync({ id, deviceSeats });
       toast({ title: 'User Limits Updated', text: 'Device seats and storage have been updated successfully' });
     } catch (error) {
       const text = error instanceof Error ? error.message : 'Failed to update user limits';
@@ -42,11 +54,23 @@ export function UsersTab() {
     }
   }
 
+  function find(text: string): void {
+    setShown(PAGE);
+    setParams(
+      (before) => {
+        if (text === '') before.delete('search');
+        else before.set('search', text);
+        return before;
+      },
+      { replace: true },
+    );
+  }
+
   return (
     <Section
       title="User Management"
       {...(users.data === undefined ? {} : { count: users.data.length })}
-      tools={<SearchField label="Search by email" value={search} onValueChange={setSearch} />}
+      tools={<SearchField label="Search by email" value={search} onValueChange={find} />}
     >
       {users.isError ? (
         <ErrorState title="Failed to load users" text={users.error.message} onRetry={() => void users.refetch()} />
@@ -56,7 +80,7 @@ export function UsersTab() {
         <EmptyState plain title="No user has such an address" />
       ) : (
         <ul className="rounded border border-line bg-paper" aria-label="Users">
-          {users.data.map((user) => (
+          {users.data.slice(0, shown).map((user) => (
             <UserRow
               key={user.id}
               user={user}
@@ -67,6 +91,11 @@ export function UsersTab() {
             />
           ))}
         </ul>
+      )}
+      {(users.data?.length ?? 0) > shown && (
+        <div className="mt-4 flex justify-center">
+          <Button onClick={() => setShown(shown + PAGE)}>Show more</Button>
+        </div>
       )}
       {asked !== null && <Ask {...asked} onClose={() => setAsked(null)} />}
     </Section>

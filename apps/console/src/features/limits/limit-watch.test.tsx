@@ -1,6 +1,6 @@
 import type { Device } from '@vitrine/contract/devices';
 import type { Image, Video } from '@vitrine/contract/media';
-import type { SubscriptionInfo } from '@vitrine/contract/plans';
+import { maxDevicesOf, PlanId, storageLimitOf, type SubscriptionInfo } from '@vitrine/contract/plans';
 import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { tellRefusal } from '../../api/refusals.ts';
@@ -77,6 +77,34 @@ test.each([
 ])('on %s standing above a limit is said', async (at, usage, title) => {
   await watch({ at, usage });
   expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+});
+
+const matrix = PlanId.options.flatMap((plan) => {
+  const entitlement = { isAdmin: false, effectivePlan: plan, deviceSeats: 2, extraStorageBytes: 0 };
+  const maxDevices = maxDevicesOf(entitlement);
+  const storageLimit = storageLimitOf(entitlement);
+  const usages = { maxDevices, storageLimit, deviceCount: 0, usedBytes: 0 };
+  return ([-1, 0, 1] as const).flatMap((offset) => {
+    const where = { '-1': 'below', '0': 'at', '1': 'above' }[offset];
+    return [
+      {
+        name: `${plan}, ${where} its devices`,
+        usage: { ...usages, deviceCount: (maxDevices ?? 900) + offset },
+        isTold: offset > 0 && maxDevices !== null,
+      },
+      {
+        name: `${plan}, ${where} its storage`,
+        usage: { ...usages, usedBytes: (storageLimit ?? 2 ** 50) + offset },
+        isTold: offset > 0 && storageLimit !== null,
+      },
+    ];
+  });
+});
+
+test.each(matrix)('on $name: told only above', async ({ usage, isTold }) => {
+  await watch({ usage });
+  const told = await screen.findByRole('dialog', undefined, { timeout: isTold ? 2_000 : 20 }).catch(() => null);
+  expect(told !== null).toBe(isTold);
 });
 
 test('at the limit nothing is said, and elsewhere nothing either', async () => {

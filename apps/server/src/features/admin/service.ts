@@ -52,8 +52,9 @@ export function createAdmin({ db, clock, jobs, storage, entitlements, billing, v
   async function workerHealth(): Promise<SystemHealth['worker']> {
     const at = await lastWorkAt(db);
     if (at === null) return { isHealthy: false, text: 'No process takes background work' };
-    const isHealthy = Date.now() - at.getTime() < WORKER_SILENT_MS;
-    return { isHealthy, text: `${isHealthy ? 'Running' : 'Silent'}, last heard of at ${at.toISOString()}` };
+    const silentMs = Math.max(0, Date.now() - at.getTime());
+    const isHealthy = silentMs < WORKER_SILENT_MS;
+    return { isHealthy, text: `${isHealthy ? 'Running' : 'Silent'}, heard of ${Math.round(silentMs / 1000)} s ago` };
   }
 
   /** Writes, reads back and removes a small file. */

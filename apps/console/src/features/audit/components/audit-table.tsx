@@ -8,9 +8,9 @@ export function AuditTable({ entries, hasAccounts }: { entries: readonly AuditEn
     <Table label="Audit log">
       <thead>
         <tr>
-          <Head>When</Head>
-          {hasAccounts && <Head>Account</Head>}
-          <Head>Who</Head>
+          <Head className="max-wide:hidden">When</Head>
+          {hasAccounts && <Head className="max-wide:hidden">Account</Head>}
+          <Head className="max-wide:hidden">Who</Head>
           <Head>What</Head>
           <Head className="max-wide:hidden">From</Head>
         </tr>
@@ -18,12 +18,23 @@ export function AuditTable({ entries, hasAccounts }: { entries: readonly AuditEn
       <tbody>
         {entries.map(({ id, at, accountEmail, actor, what, target, details, from, userAgent }) => (
           <tr key={id}>
-            <td className="whitespace-nowrap">{formatDateTime(at)}</td>
-            {hasAccounts && <td className="break-all">{accountEmail ?? 'Deleted'}</td>}
-            <td className="break-all text-ink-2">{actor}</td>
+            <td className="whitespace-nowrap max-wide:hidden">{formatDateTime(at)}</td>
+            {hasAccounts && <td className="break-all max-wide:hidden">{accountEmail ?? 'Deleted'}</td>}
+            <td className="break-all text-ink-2 max-wide:hidden">{actor}</td>
             <td>
               {what}
-              <span className="block break-all text-1 text-ink-3">
+              {/* A phone has no room for columns of addresses. */}
+              <span className="block text-1 break-words text-ink-2 wide:hidden">
+                {[
+                  formatDateTime(at),
+                  `by ${actor}`,
+                  hasAccounts && accountEmail !== actor && `for ${accountEmail ?? 'a deleted account'}`,
+                  from,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              <span className="block text-1 break-words text-ink-3">
                 {[target, wordsOf(details)].filter(Boolean).join(' · ')}
               </span>
             </td>

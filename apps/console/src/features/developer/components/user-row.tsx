@@ -69,12 +69,15 @@ export function UserRow({ user, hasSandbox, busy, onSave, onAct }: UserRowProps)
             setEdited(null);
           }}
         >
-          <Stepper
-            label="Device seats"
-            value={edited.seats}
-            min={1}
-            onValueChange={(seats) => setEdited({ ...edited, seats })}
-          />
+          <span className="flex items-center gap-2">
+            Device seats
+            <Stepper
+              label="Device seats"
+              value={edited.seats}
+              min={1}
+              onValueChange={(seats) => setEdited({ ...edited, seats })}
+            />
+          </span>
           <label className="flex items-center gap-2">
             Plan
             <Select

@@ -42,7 +42,7 @@ export function PlanTable({ plans, current, perDevicePence }: PlanTableProps) {
             <tr key={plan.id} aria-current={plan.id === current || undefined}>
               <td>
                 <span className="flex flex-wrap items-center gap-2">
-                  <b>{plan.name}</b>
+                  <b className="[overflow-wrap:normal]">{plan.name}</b>
                   {plan.id === current && <Badge tone="accent">Your plan</Badge>}
                 </span>
               </td>

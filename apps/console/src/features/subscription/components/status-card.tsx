@@ -86,7 +86,7 @@ function BillList({ seats, storageGb, perDevicePence, card, onUpdateCard }: Bill
 
 function Line({ of, children }: { of: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex items-baseline gap-4 border-b border-line py-2.5 first:pt-0 last:border-0">
+    <div className="flex items-center gap-4 border-b border-line py-2.5 first:pt-0 last:border-0">
       <dt>{of}</dt>
       <dd className="ml-auto whitespace-nowrap">{children}</dd>
     </div>

@@ -3,7 +3,7 @@ import { CalendarX2, Lock, ShieldCheck } from 'lucide-react';
 /** What a person who pays may rely on. */
 export function TrustBadges() {
   return (
-    <ul className="flex flex-wrap gap-x-6 gap-y-2 text-1 text-ink-2" aria-label="What you can rely on">
+    <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-1 text-ink-2" aria-label="What you can rely on">
       <li className="flex items-center gap-2">
         <ShieldCheck />
         Secure payment
