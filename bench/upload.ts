@@ -136,7 +136,11 @@ async function sendFile(
 ): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const request = httpRequest(url, { method, headers: { ...headers, 'content-length': size - offset } });
-    request.on('error', reject);
+    const bytes = createReadStream(path, { start: offset, highWaterMark: MB });
+    request.on('error', (error) => {
+      bytes.destroy();
+      reject(error);
+    });
     request.on('response', (response) => {
       response.resume().on('end', () => {
         const { statusCode = 0 } = response;
@@ -144,7 +148,6 @@ async function sendFile(
         else reject(new Error(`${method} ${url}: ${statusCode}`));
       });
     });
-    const bytes = createReadStream(path, { start: offset, highWaterMark: MB });
     let sent = offset;
     bytes.on('data', (chunk) => onSent?.((sent += chunk.length)));
     bytes.on('error', reject);
@@ -200,8 +203,9 @@ async function surviveKill(
   let sent = 0;
   await sender
     .send(path, other, 0, (bytes) => {
+      if (bytes < other.size / 2 || killing.length > 0) return;
       sent = bytes;
-      if (bytes > other.size / 2 && killing.length === 0) killing.push(server.kill());
+      killing.push(server.kill());
     })
     .catch((error: unknown) => {
       if (killing.length === 0) throw error;
@@ -278,7 +282,9 @@ async function race(server: TestServer, sender: Sender, path: string): Promise<v
   }
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
 
 /** Of processes together, in seconds. */
 function cpuOf(pids: readonly number[]): number {

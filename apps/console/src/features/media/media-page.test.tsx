@@ -7,6 +7,7 @@ import type { MediaUse } from '@vitrine/contract/showing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
+import { onRefusal, type Refusal } from '../../api/refusals.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { MediaPage } from './media-page.tsx';
 import type { SendFile, Sending } from './send-file.ts';
@@ -439,8 +440,14 @@ test('a limit that only the server knows of stops the whole upload', async () =>
   await open({ send });
   await upload(...['a.jpg', 'b.jpg', 'c.jpg'].map((name) => file(name, 'image/jpeg')));
   await waitFor(() => expect(sendings).toHaveLength(2));
+  const refused = vi.fn<(refusal: Refusal) => void>();
+  const stop = onRefusal(refused);
   sendings[0]?.fail(new AppError('storage.limit_exceeded'));
   expect(await screen.findByText('Storage limit exceeded')).toBeTruthy();
+  expect(screen.getAllByText('Cannot upload a.jpg. Please free up storage space first.').length).toBeGreaterThan(0);
+  // The limit dialog opens on that.
+  expect(refused).toHaveBeenCalledExactlyOnceWith({ kind: 'storage', neededBytes: 1_000 });
+  stop();
   sendings[1]?.end();
   await waitFor(async () => expect((await tray()).textContent).toContain('Image uploaded'));
   expect(sendings).toHaveLength(2);
