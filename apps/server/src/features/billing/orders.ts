@@ -72,14 +72,17 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
       { customerId: await customerOf(provider, account), ...contents },
       `start-${account.id}-${known.length}-${seats}-${perDevicePence}`,
     );
-    await insertSubscription(db, account.id, subscription);
-    await insertChange(db, {
-      intentId: intent.id,
-      accountId: account.id,
-      kind: 'start',
-      subscriptionId: subscription.id,
-      ...contents,
-      createdAt: clock(),
+    // Together: whoever finds a subscription that waits without its payment would begin another one.
+    await db.transaction(async (tx) => {
+      await insertSubscription(tx, account.id, subscription);
+      await insertChange(tx, {
+        intentId: intent.id,
+        accountId: account.id,
+        kind: 'start',
+        subscriptionId: subscription.id,
+        ...contents,
+        createdAt: clock(),
+      });
     });
     await told.refresh(subscription.id);
     return toPay(intent.clientSecret);

@@ -88,7 +88,14 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
       const intentId = `pi_test_${key}`;
       const clientSecret = `${intentId}_secret_${newSecret()}`;
       const createdAt = clock();
-      const isNew = await insertObject(db, {
+      // What is there already stays: of two that come at once both are given the same.
+      await insertObject(db, {
+        id: intentId,
+        customerId,
+        createdAt,
+        data: { kind: 'intent', subscriptionId: id, clientSecret, isFirstPayment: true, state: 'open', card: null },
+      });
+      await insertObject(db, {
         id,
         customerId,
         createdAt,
@@ -102,14 +109,6 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
           card: null,
         },
       });
-      if (isNew) {
-        await insertObject(db, {
-          id: intentId,
-          customerId,
-          createdAt,
-          data: { kind: 'intent', subscriptionId: id, clientSecret, isFirstPayment: true, state: 'open', card: null },
-        });
-      }
       const intent = await intentOf(intentId);
       return {
         subscription: toSubscription(await subscriptionOf(id)),
