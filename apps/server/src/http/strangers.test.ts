@@ -40,7 +40,7 @@ let stranger: Member;
 let screen: Screen;
 /** What the owner has, and what the stranger has himself. */
 let owned: Named;
-let own: { deviceId: string; mediaId: string };
+let own: { deviceId: string; mediaId: string; group: string };
 let before: unknown;
 
 /** All that the owner can see of what the paths name. */
@@ -72,7 +72,8 @@ beforeAll(async () => {
 
   const his = await pairScreen(server, stranger);
   const { id } = await arrangeMedium(server.db, stranger.user.id);
-  own = { deviceId: his.device.id, mediaId: id };
+  const { group: hall } = await stranger.client.groups.create({ body: { name: 'Hall' } });
+  own = { deviceId: his.device.id, mediaId: id, group: hall.id };
   before = await state(owner);
 });
 
@@ -126,4 +127,55 @@ describe.each(routes)('$method $path ($name)', ({ name, method, path, route }) =
     expect(others.status).toBe(404);
     expect(await state(owner)).toEqual(before);
   });
+});
+
+/** Calls that name something elsewhere than in their path: `of` is what is named, the rest is the stranger's own. */
+const elsewhere: [name: string, method: string, path: (of: Named) => string, body?: (of: Named) => unknown][] = [
+  ['screens of a group', 'GET', ({ group }) => `/api/devices?group=${group}`],
+  ['the log of a screen', 'GET', ({ deviceId }) => `/api/logs/realtime?deviceId=${deviceId}`],
+  ['a file of the log of a screen', 'GET', ({ deviceId }) => `/api/logs/export?deviceId=${deviceId}`],
+  [
+    'commands to several screens',
+    'POST',
+    () => '/api/devices/commands',
+    ({ deviceId }) => ({ deviceIds: [deviceId], kind: 'reload' }),
+  ],
+  [
+    'an assignment to several screens',
+    'POST',
+    () => '/api/device/bulk-assign',
+    ({ deviceId }) => ({ deviceIds: [deviceId], mediaType: 'image', mediaId: own.mediaId, force: true }),
+  ],
+  [
+    'the arrival on screens',
+    'POST',
+    () => '/api/devices/arrival',
+    ({ deviceId }) => ({ deviceIds: [deviceId], mediaId: own.mediaId }),
+  ],
+  [
+    'the arrival in a group',
+    'POST',
+    () => '/api/devices/arrival',
+    ({ group }) => ({ groupId: group, mediaId: own.mediaId }),
+  ],
+  ['a schedule for a screen', 'POST', () => '/api/calendar/events', ({ deviceId }) => eventBody(own.mediaId, deviceId)],
+  [
+    'a screen for an own group',
+    'POST',
+    () => `/api/device-groups/${own.group}/devices`,
+    ({ deviceId }) => ({ deviceId }),
+  ],
+];
+
+test.each(elsewhere)('%s of another account answer like those that do not exist', async (_, method, path, body) => {
+  const caller = { url: server.url, token: stranger.token };
+  const unknown = { deviceId: 'dev_unknown', group: 'grp_unknown', event: 'evt_unknown' };
+  const ask = async (of: Named) => {
+    const { headers, ...answer } = await rawAnswer(caller, method, path(of), body?.(of));
+    // An answer that says of each what became of it repeats the name that it was given.
+    const { 'content-length': length, etag, ...alike } = headers;
+    return { ...answer, headers: alike, body: answer.body.replaceAll(of.deviceId, '…') };
+  };
+  expect(await ask(owned)).toEqual(await ask(unknown));
+  expect(await state(owner)).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import { Ellipsis, ImagePlus, Radio, Replace, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -7,9 +7,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Receipt } from '../arrival/receipt.tsx';
-import { ReplaceHardware } from '../devices/adding.tsx';
 import { useAssignment } from '../devices/assignment.tsx';
-import { DeleteDevice } from '../devices/delete-device.tsx';
 import { usePingOne } from '../devices/use-device-acts.ts';
 import { PlaysAhead } from './ahead.tsx';
 import { ClockAndFacts } from './clock.tsx';
@@ -21,6 +19,11 @@ import { Plays } from './plays.tsx';
 import { useDevice } from './queries.ts';
 import { Schedules } from './schedules.tsx';
 import { Settings } from './settings.tsx';
+
+const DeleteDevice = lazy(async () => ({ default: (await import('../devices/delete-device.tsx')).DeleteDevice }));
+const ReplaceHardware = lazy(async () => ({
+  default: (await import('../devices/replace-hardware.tsx')).ReplaceHardware,
+}));
 
 /** One device: what it shows and why, what it will show, how it is set up, and what became of it. */
 export function DevicePage() {
@@ -73,10 +76,12 @@ export function DevicePage() {
         <DeviceLogs device={device} />
       </PageBody>
       {assignment.dialogs}
-      {asked === 'replace' && <ReplaceHardware device={device} onClose={close} />}
-      {asked === 'delete' && (
-        <DeleteDevice device={device} onClose={close} onDeleted={() => void navigate('/device-management')} />
-      )}
+      <Suspense>
+        {asked === 'replace' && <ReplaceHardware device={device} onClose={close} />}
+        {asked === 'delete' && (
+          <DeleteDevice device={device} onClose={close} onDeleted={() => void navigate('/device-management')} />
+        )}
+      </Suspense>
     </>
   );
 }

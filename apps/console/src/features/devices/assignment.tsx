@@ -1,12 +1,15 @@
 import type { Device } from '@vitrine/contract/devices';
 import { isAppError } from '@vitrine/contract/errors';
 import type { MediaId, MediaKind } from '@vitrine/contract/media';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { Followed } from '../arrival/queries.ts';
-import { MediaPickerDialog } from '../media/media-picker-dialog.tsx';
 import { useAssign, useResume, useUnassign } from './queries.ts';
+
+const MediaPickerDialog = lazy(async () => ({
+  default: (await import('../media/media-picker-dialog.tsx')).MediaPickerDialog,
+}));
 
 /** What is to be shown. */
 export interface Chosen {
@@ -90,7 +93,7 @@ export function useAssignment() {
   }
 
   const dialogs = (
-    <>
+    <Suspense>
       {step?.at === 'choosing' && (
         <MediaPickerDialog
           title="Select Media for Device Assignment"
@@ -114,7 +117,7 @@ export function useAssignment() {
           onConfirm={() => assign(step.device, step.chosen, true)}
         />
       )}
-    </>
+    </Suspense>
   );
 
   return {

@@ -1,6 +1,6 @@
 import type { Device } from '@vitrine/contract/devices';
 import { Plus, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/format.ts';
@@ -20,16 +20,18 @@ import { useGroups, useUngroupedCount } from '../groups/queries.ts';
 import { useGroupActs } from '../groups/use-group-acts.tsx';
 import { useMembership } from '../groups/use-membership.tsx';
 import { deviceManagementWording } from '../groups/wording.ts';
-import { ReplaceHardware, useAdding } from './adding.tsx';
+import { useAdding } from './adding.tsx';
 import { useAssignment } from './assignment.tsx';
 import { OverLimit } from './components/over-limit.tsx';
-import { DeleteDevice } from './delete-device.tsx';
 import { DeviceList } from './device-list.tsx';
-import { DeviceSettingsOf } from './device-settings.tsx';
 import { useFleet, usePing, useSeats } from './queries.ts';
-import { SelectedDevices } from './selected-devices.tsx';
 import { useDeviceActs } from './use-device-acts.ts';
 import { useSelection } from './use-selection.ts';
+
+const DeviceSettingsOf = lazy(async () => ({ default: (await import('./device-settings.tsx')).DeviceSettingsOf }));
+const DeleteDevice = lazy(async () => ({ default: (await import('./delete-device.tsx')).DeleteDevice }));
+const ReplaceHardware = lazy(async () => ({ default: (await import('./replace-hardware.tsx')).ReplaceHardware }));
+const SelectedDevices = lazy(async () => ({ default: (await import('./selected-devices.tsx')).SelectedDevices }));
 
 /** A screen that falls silent is shown as lost this soon after its time is up. */
 const TICK_MS = 5_000;
@@ -161,20 +163,26 @@ export function DeviceManagementPage() {
             </div>
           )}
         </DeviceHand>
-        <SelectedDevices
-          devices={[...selection.selected.values()]}
-          groups={groups}
-          onClear={selection.clear}
-          onAssigned={setFollowed}
-        />
+        <Suspense>
+          {selection.wasUsed && (
+            <SelectedDevices
+              devices={[...selection.selected.values()]}
+              groups={groups}
+              onClear={selection.clear}
+              onAssigned={setFollowed}
+            />
+          )}
+        </Suspense>
       </PageBody>
       {adding.dialog}
       {assignment.dialogs}
       {groupActs.dialogs}
       {membership.dialogs}
-      {settingsOf !== null && <DeviceSettingsOf device={settingsOf} onClose={() => setSettingsOf(null)} />}
-      {toDelete !== null && <DeleteDevice device={toDelete} onClose={() => setToDelete(null)} />}
-      {toReplace !== null && <ReplaceHardware device={toReplace} onClose={() => setToReplace(null)} />}
+      <Suspense>
+        {settingsOf !== null && <DeviceSettingsOf device={settingsOf} onClose={() => setSettingsOf(null)} />}
+        {toDelete !== null && <DeleteDevice device={toDelete} onClose={() => setToDelete(null)} />}
+        {toReplace !== null && <ReplaceHardware device={toReplace} onClose={() => setToReplace(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -252,7 +252,7 @@ test('several devices are commanded at once, and those where it failed are named
   for (const name of ['Kiosk', 'Totem']) {
     await person.click(within(await card(name)).getByRole('checkbox', { name: `Select ${name}` }));
   }
-  const bar = screen.getByRole('region', { name: 'Selection' });
+  const bar = await screen.findByRole('region', { name: 'Selection' });
   expect(within(bar).getByText('2 selected')).toBeTruthy();
   await person.click(within(bar).getByRole('button', { name: 'Command' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Identify' }));
@@ -274,7 +274,9 @@ test('several devices are deleted; one that stays is reported, and Escape lets g
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
   await person.click(within(await card('Kiosk')).getByRole('checkbox'));
   await person.click(within(await card('Totem')).getByRole('checkbox'));
-  await person.click(within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Delete' }));
+  await person.click(
+    within(await screen.findByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Delete' }),
+  );
   await person.click(await screen.findByRole('button', { name: 'Delete 2 devices' }));
   const report = await screen.findByRole('dialog', { name: 'Failed to delete device' });
   expect(report.textContent).toContain('It failed on 1 of 2 devices; on the others it is done.');
@@ -306,7 +308,7 @@ test('several devices are assigned to at once; those that a schedule holds are n
   await person.click(within(await card('Kiosk')).getByRole('checkbox'));
   await person.click(within(await card('Totem')).getByRole('checkbox'));
   await person.click(
-    within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Assign Media' }),
+    within(await screen.findByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Assign Media' }),
   );
   const picker = await screen.findByRole('dialog', { name: 'Select Media for Device Assignment' });
   await person.click(await within(picker).findByRole('button', { name: /leopard/ }));

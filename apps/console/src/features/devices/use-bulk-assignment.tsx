@@ -1,5 +1,5 @@
 import type { Device, DeviceId } from '@vitrine/contract/devices';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { countOf, formatCount } from '../../ui/format.ts';
@@ -7,9 +7,12 @@ import { useToast } from '../../ui/toast.tsx';
 import { HeldList } from '../arrival/components/held-list.tsx';
 import { type Held, heldBy } from '../arrival/held-devices.ts';
 import type { Followed } from '../arrival/queries.ts';
-import { MediaPickerDialog } from '../media/media-picker-dialog.tsx';
 import type { Chosen } from './assignment.tsx';
 import { type Failure, useAssignToMany } from './queries.ts';
+
+const MediaPickerDialog = lazy(async () => ({
+  default: (await import('../media/media-picker-dialog.tsx')).MediaPickerDialog,
+}));
 
 type Step = { at: 'choosing' } | { at: 'warned'; devices: readonly Device[]; chosen: Chosen; held: Held };
 
@@ -54,7 +57,7 @@ export function useBulkAssignment({ onDone, onAssigned }: BulkAssignment) {
     busy: assigning.isPending,
     choose: () => setStep({ at: 'choosing' }),
     dialogs: (devices: readonly Device[]) => (
-      <>
+      <Suspense>
         {step?.at === 'choosing' && (
           <MediaPickerDialog
             title="Select Media for Device Assignment"
@@ -74,7 +77,7 @@ export function useBulkAssignment({ onDone, onAssigned }: BulkAssignment) {
             onAssign={(to, force) => assign(to, step.chosen, force)}
           />
         )}
-      </>
+      </Suspense>
     ),
   };
 }

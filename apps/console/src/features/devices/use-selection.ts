@@ -7,6 +7,7 @@ const none: ReadonlyMap<DeviceId, Device> = new Map();
 export function useSelection() {
   const [selected, setSelected] = useState(none);
   const isEmpty = selected.size === 0;
+  const [wasUsed, setWasUsed] = useState(false);
 
   useEffect(() => {
     if (isEmpty) return;
@@ -22,13 +23,17 @@ export function useSelection() {
 
   return {
     selected,
-    set: (device: Device, isSelected: boolean) =>
+    /** Something has been chosen since the page was opened. */
+    wasUsed,
+    set(device: Device, isSelected: boolean) {
+      setWasUsed(true);
       setSelected((before) => {
         const after = new Map(before);
         if (isSelected) after.set(device.id, device);
         else after.delete(device.id);
         return after;
-      }),
+      });
+    },
     clear: () => setSelected(none),
   };
 }

@@ -77,17 +77,17 @@ export function createPairing({ db, clock, limiter, limits, logs, devices }: Dep
   async function newDevice(tx: Db, accountId: string, pairing: PairingRow, name: string | undefined): Promise<string> {
     const wanted = pairing.requestedDeviceId;
     const holder = wanted === null ? null : await findByPublicId(tx, wanted);
-    if (holder !== null) {
-      // Its row id lets the console offer to replace it; of another account's it tells nothing.
-      const details = holder.accountId === accountId ? { id: holder.id, name: holder.name } : undefined;
-      throw new AppError('pairing.device_taken', { details });
+    if (holder?.accountId === accountId) {
+      // Its row id lets the console offer to replace it.
+      throw new AppError('pairing.device_taken', { details: { id: holder.id, name: holder.name } });
     }
     await devices.takeSeat(tx, accountId);
     const now = clock();
     const device = await insertDevice(tx, {
       id: newId('dev', now.getTime()),
       accountId,
-      deviceId: wanted ?? newPublicId(),
+      // What another account has does not exist here: a screen that asks for its identity gets one of its own.
+      deviceId: wanted === null || holder !== null ? newPublicId() : wanted,
       name: name ?? pairing.name ?? 'New screen',
       tokenHash: null,
       createdAt: now,
@@ -175,8 +175,8 @@ export function createPairing({ db, clock, limiter, limits, logs, devices }: Dep
       const keys = [`pair:account:${accountId}`, `pair:address:${address}`] as const;
       await count(keys[0], limits.pairPerAccount);
       await count(keys[1], limits.pairPerAddress);
-      try {
-        const id = await db.transaction(async (tx) => {
+      const take = () =>
+        db.transaction(async (tx) => {
           const now = clock();
           const pairing = /^[\dA-Z]+$/.test(code) ? await lockWaitingPairing(tx, code, now) : null;
           if (pairing === null) throw new AppError('pairing.code_invalid');
@@ -188,17 +188,21 @@ export function createPairing({ db, clock, limiter, limits, logs, devices }: Dep
           await updateClaim(tx, pairing.id, deviceId, new Date(now.getTime() + PAIRING_LIFETIME_MS));
           return deviceId;
         });
+      try {
+        // Two screens with one identity, typed in at the same moment: the later one finds it taken.
+        const id = await take().catch((error: unknown) => {
+          if (violates(error, 'devices_device_id')) return take();
+          throw error;
+        });
         await limiter.refund(keys);
         const message = replaceDeviceId === undefined ? 'Device paired' : 'New hardware paired in place of the old';
         logs.note({ accountId, deviceId: id, level: 'info', message });
         return id;
       } catch (error) {
-        const isTaken = violates(error, 'devices_device_id');
-        const failure = isTaken ? new AppError('pairing.device_taken', { cause: error }) : error;
-        if (isAppError(failure)) {
-          logs.note({ accountId, level: 'warn', message: `Pairing refused: ${failure.message}`, data: { address } });
+        if (isAppError(error)) {
+          logs.note({ accountId, level: 'warn', message: `Pairing refused: ${error.message}`, data: { address } });
         }
-        throw failure;
+        throw error;
       }
     },
   };
