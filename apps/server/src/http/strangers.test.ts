@@ -173,7 +173,7 @@ test.each(elsewhere)('%s of another account answer like those that do not exist'
   const ask = async (of: Named) => {
     const { headers, ...answer } = await rawAnswer(caller, method, path(of), body?.(of));
     // An answer that says of each what became of it repeats the name that it was given.
-    const { 'content-length': length, etag, ...alike } = headers;
+    const { 'content-length': _length, etag: _etag, ...alike } = headers;
     return { ...answer, headers: alike, body: answer.body.replaceAll(of.deviceId, '…') };
   };
   expect(await ask(owned)).toEqual(await ask(unknown));

@@ -93,8 +93,7 @@ describe('pairing a screen', () => {
       return member.client.fleet.pair({ body: { code } }).catch((error: unknown) => error);
     };
     expect(await attempt(owner)).toMatchObject({ code: 'pairing.device_taken', details: { id: device.id } });
-    const [one, other] = [await attempt(stranger), await attempt(stranger)];
-    expect([one, other]).toMatchObject(Array(2).fill({ deviceId: expect.stringMatching(/^screen-/) }));
+    expect(await attempt(stranger)).toMatchObject({ deviceId: expect.stringMatching(/^screen-/) });
     expect((await owner.client.fleet.list({ query: {} })).map(({ id }) => id)).toEqual([device.id]);
   });
 
