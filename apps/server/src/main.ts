@@ -1,5 +1,8 @@
 import { leanImports } from './platform/lean-imports.ts';
+import { startSmall } from './platform/small-start.ts';
 
 leanImports();
+const grow = startSmall();
 const { run } = await import('./run.ts');
 await run();
+grow();

@@ -1,6 +1,8 @@
 import { leanImports } from '../platform/lean-imports.ts';
+import { startSmall } from '../platform/small-start.ts';
 
 leanImports();
+const grow = startSmall();
 const { defaultLimits } = await import('../app.ts');
 const { run } = await import('../run.ts');
 
@@ -19,3 +21,4 @@ await run({
     ? {}
     : { stripeServer: { host: '127.0.0.1', port: Number(stripePort), protocol: 'http' as const } }),
 });
+grow();
