@@ -279,7 +279,7 @@ export const media = routes({
       'Announce a file that is sent in pieces, by the tus protocol: its size as Upload-Length, which is reserved, and its name as `filename` in Upload-Metadata',
     response: InHeaders,
     status: 201,
-    errors: ['upload.version_unknown', 'storage.limit_exceeded'],
+    errors: ['upload.version_unknown', 'request.too_large', 'storage.limit_exceeded', 'storage.full'],
   },
   readUpload: {
     method: 'HEAD',

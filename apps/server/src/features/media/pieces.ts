@@ -14,6 +14,9 @@ import { toImage, toVideo } from './store.ts';
 import { deleteUpload, findUpload, insertUpload, lockUpload, updateUpload, type UploadRow } from './upload-store.ts';
 import { UPLOAD_LIFETIME_MS } from './video-uploads.ts';
 
+/** So often an upload is kept from expiring while its bytes come. */
+const KEEP_MS = 60 * 60 * 1000;
+
 interface Dependencies {
   db: Db;
   clock: Clock;
@@ -65,8 +68,9 @@ export function createPieces({ db, clock, storage, quota, arrivals }: Dependenci
     piecesOf: (accountId: string): Pieces => ({
       newId: () => newId('upl', clock().getTime()),
 
-      /** @throws storage.limit_exceeded */
+      /** @throws storage.limit_exceeded, request.too_large */
       async announce(id, { size: fileSize, name }) {
+        if (!Number.isSafeInteger(fileSize)) throw new AppError('request.too_large');
         const storageKey = newFileKey(accountId);
         await db.transaction(async (tx) => {
           await quota.take(tx, accountId, { fileSize, name: name === null ? null : originalNameOf(name, 'this file') });
@@ -85,12 +89,15 @@ export function createPieces({ db, clock, storage, quota, arrivals }: Dependenci
         const upload = await find(accountId, id);
         const { announcedBytes, receivedBytes, storageKey } = upload;
         if (receivedBytes !== null) return receivedBytes;
-        // Its day begins anew with the first and with the last byte of each piece.
-        await updateUpload(db, id, { expiresAt: expiry() });
+        const keep = async () => updateUpload(db, id, { expiresAt: expiry() });
+        await keep();
+        // On a slow line one piece may take longer than the day that an upload has.
+        const keeping = setInterval(() => void keep().catch(() => {}), KEEP_MS);
         try {
           await storage.append(storageKey, bytes, offset, announcedBytes - offset);
         } finally {
-          await updateUpload(db, id, { expiresAt: expiry() });
+          clearInterval(keeping);
+          await keep();
         }
         return arrivedBytes(upload);
       },

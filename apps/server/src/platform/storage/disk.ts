@@ -67,12 +67,18 @@ export function diskStorage(root: string): FileStorage {
     append: async (key, bytes, at, maxBytes) => drafts.append(key, bytes, at, maxBytes),
     draftSize: drafts.draftSize,
     async complete(key) {
-      const draft = await drafts.settle(key);
-      if (draft === null) return readThrough(await read(key));
-      const { path, ...written } = draft;
-      await rename(path, pathOf(key));
-      await syncFolder(dirname(path));
-      return written;
+      try {
+        const draft = await drafts.settle(key);
+        if (draft !== null) {
+          const { path, ...written } = draft;
+          await rename(path, pathOf(key));
+          await syncFolder(dirname(path));
+          return written;
+        }
+      } catch (error) {
+        if (!isMissing(error)) throw error; // another call was quicker
+      }
+      return readThrough(await read(key));
     },
     list: (prefix) => walk(root, prefix.slice(0, prefix.lastIndexOf('/') + 1), prefix),
     async withLocalFile(key, use) {

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { walk } from './disk.ts';
 import { createDrafts, readThrough } from './drafts.ts';
+import { isMissing as isGone } from './folders.ts';
 import { BUFFER_BYTES } from './pour.ts';
 import { FileMissingError, type FileStorage, FileTooLargeError, isKey, type Written } from './storage.ts';
 
@@ -102,9 +103,14 @@ export async function s3Storage({ endpoint, region, bucket, waiting, ...credenti
 
     async complete(key) {
       if ((await drafts.draftSize(key)) === null) return readThrough(await open(key));
-      const written = await write(key, createReadStream(drafts.pathOf(key), { highWaterMark: BUFFER_BYTES }));
-      await drafts.remove(key);
-      return written;
+      try {
+        const written = await write(key, createReadStream(drafts.pathOf(key), { highWaterMark: BUFFER_BYTES }));
+        await drafts.remove(key);
+        return written;
+      } catch (error) {
+        if (!isGone(error)) throw error;
+        return readThrough(await open(key)); // another call was quicker
+      }
     },
 
     async *list(prefix) {

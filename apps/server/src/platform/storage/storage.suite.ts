@@ -137,6 +137,15 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
         expect(await later.complete('a/b')).toEqual({ size: most, sha256 });
       });
 
+      test('is made once by two who complete it at the same time', async () => {
+        await storage.append('a', from(0), 0, most);
+        const made = await Promise.all([storage.complete('a'), storage.complete('a'), storage.complete('a')]);
+        expect(new Set(made.map((each) => JSON.stringify(each)))).toEqual(
+          new Set([JSON.stringify({ size: most, sha256 })]),
+        );
+        expect(await keys('')).toEqual(['a']);
+      });
+
       test('keeps what arrived before its stream broke', async () => {
         const broken = Readable.from(
           (async function* () {
