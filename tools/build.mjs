@@ -5,6 +5,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, s
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
 import { withLock } from './lock.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -75,10 +77,23 @@ async function buildApp(app, shared) {
   const finished = join(root, 'apps', app, 'dist');
   mkdirSync(cache, { recursive: true });
   await vite(app, ['build', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn']);
+  await Promise.all(filesOf(unfinished).filter(isWorthCompressing).map(compress));
   // Only now: a build that fails or is cut off leaves the last good one, which a running server may be serving.
   rmSync(finished, { recursive: true, force: true });
   renameSync(unfinished, finished);
   writeFileSync(join(cache, `${app}.hash`), hash);
+}
+
+function isWorthCompressing(path) {
+  return /\.(js|css|html|svg|json|webmanifest)$/.test(path) && statSync(path).size > 1_000;
+}
+
+/** Once here, as small as can be, instead of for everybody who opens a page. */
+async function compress(path) {
+  const content = readFileSync(path);
+  const [brotli, gzip] = await Promise.all([promisify(zlib.brotliCompress)(content), promisify(zlib.gzip)(content)]);
+  writeFileSync(`${path}.br`, brotli);
+  writeFileSync(`${path}.gz`, gzip);
 }
 
 async function vite(app, args) {

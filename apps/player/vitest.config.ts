@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'player' } });
+export default defineConfig({ test: { name: 'player', isolate: false } });

@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'server',
+    // Tests share nothing but modules; loading those anew for every file would take most of the time.
+    isolate: false,
     include: ['src/**/*.test.ts'],
+    setupFiles: 'src/test/setup.ts',
     globalSetup: 'src/test/migrated-database.ts',
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -14,8 +14,10 @@ const button = (name: string) => screen.getByRole('button', { name });
 const control = (left: number, top: number) => ({ left, top, width: 30, height: 30 });
 
 describe('a tooltip', () => {
+  let now = Date.now();
   beforeEach(() => {
-    vi.useFakeTimers({ now: 1_000_000 });
+    // Each begins long after the one before it, and after what other files have shown.
+    vi.useFakeTimers({ now: (now += 60_000) });
     render(
       <>
         <Tooltip text="Delete" shortcut="Del">

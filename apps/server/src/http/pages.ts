@@ -17,7 +17,7 @@ export async function servePages(
   app: FastifyInstance,
   { console, player }: Pages,
 ): Promise<(request: FastifyRequest) => string | null> {
-  const shared = { index: ['index.html'], cacheControl: false, setHeaders };
+  const shared = { index: ['index.html'], cacheControl: false, preCompressed: true, setHeaders };
   await app.register(fastifyStatic, { root: player, prefix: '/player/', redirect: true, ...shared });
   await app.register(fastifyStatic, { root: console, prefix: '/', decorateReply: false, ...shared });
   // Its service worker answers for what stands below this folder, so the page must, too.

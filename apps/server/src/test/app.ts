@@ -9,7 +9,6 @@ import { type Client, createClient } from '@vitrine/contract/client';
 import type { PlanId } from '@vitrine/contract/plans';
 import { eq } from 'drizzle-orm';
 import type { QueryResultRow } from 'pg';
-import { afterAll } from 'vitest';
 import { createApp, type Limits, type Resources } from '../app.ts';
 import { accounts } from '../features/accounts/tables.ts';
 import { openBus } from '../platform/bus.ts';
@@ -50,6 +49,13 @@ interface TestOptions {
   adminEmail?: string;
   /** False where other processes do the scheduled work. */
   hasScheduler?: boolean;
+}
+
+const opened: (() => Promise<void>)[] = [];
+
+/** Ends the applications that the tests of a file have used. */
+export async function closeApps(): Promise<void> {
+  await Promise.all(opened.splice(0).map((close) => close()));
 }
 
 /**
@@ -101,7 +107,7 @@ export async function testApp({
   const { port } = app.http.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
 
-  afterAll(async () => {
+  opened.push(async () => {
     isClosing = true;
     await app.http.close();
     await app.close();
