@@ -126,6 +126,21 @@ test('an item is dragged to another place', async () => {
   expect(names()).toEqual(['balloons', 'leopard']);
 });
 
+test('a line over the items shows where the preview is', async () => {
+  const { user } = await open();
+  for (const name of [/leopard/, /balloons/]) await user.click(screen.getByRole('button', { name }));
+  const places = () =>
+    within(film())
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector<HTMLElement>('.film-playhead')?.style.getPropertyValue('--at'));
+  expect(places()).toEqual(['0%', undefined]);
+  fireEvent.change(screen.getByRole('slider', { name: 'Position' }), { target: { value: '4.5' } });
+  expect(places()).toEqual([undefined, '50%']);
+  await user.click(screen.getByRole('button', { name: 'Move leopard down' }));
+  expect(names()).toEqual(['balloons', 'leopard']);
+  expect(places()).toEqual([undefined, '50%']);
+});
+
 test('a video is ordered with its items in order and the options chosen', async () => {
   const { user, generate } = await open();
   await user.click(screen.getByRole('button', { name: /balloons/ }));

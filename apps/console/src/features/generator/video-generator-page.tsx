@@ -190,7 +190,7 @@ export function VideoGeneratorPage() {
           ) : (
             <Filmstrip
               items={items}
-              current={itemAt(items, at)?.index ?? null}
+              current={itemAt(items, at)}
               onMove={(from, to) => change(moved(items, from, to))}
               onDuration={(index, duration) =>
                 change(items.map((item, i) => (i === index ? { ...item, duration } : item)))

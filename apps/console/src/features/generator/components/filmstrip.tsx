@@ -6,12 +6,12 @@ import { Button } from '../../../ui/button.tsx';
 import { formatDuration } from '../../../ui/format.ts';
 import { Pane } from '../../../ui/pane.tsx';
 import { pictureOf } from '../../media/medium.ts';
-import { type SequenceItem, typedSeconds } from '../sequence.ts';
+import { type SequenceItem, startOf, typedSeconds } from '../sequence.ts';
 
 interface FilmstripProps {
   items: readonly SequenceItem[];
-  /** Which one the preview shows. */
-  current: number | null;
+  /** Which one the preview shows, and how many seconds of it have passed. */
+  current: { index: number; offset: number } | null;
   onMove: (from: number, to: number) => void;
   onDuration: (index: number, seconds: number) => void;
   onRemove: (index: number) => void;
@@ -31,10 +31,9 @@ export function Filmstrip({ items, current, onMove, onDuration, onRemove, onShow
   return (
     <div className="film-ground">
       <div className="film-inside">
-        <div className="flex justify-between py-2 text-1 text-ink-3" aria-hidden="true">
-          <span>{formatDuration(0)}</span>
-          <span>{formatDuration(secondsOf(items))}</span>
-        </div>
+        <span className="film-end text-1 text-ink-3" aria-hidden="true">
+          {formatDuration(secondsOf(items))}
+        </span>
         <ol className="film" aria-label="Selected Items">
           {items.map(({ key, medium, duration }, index) => (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons in it do the same
@@ -42,7 +41,7 @@ export function Filmstrip({ items, current, onMove, onDuration, onRemove, onShow
               key={key}
               className="film-frame"
               style={{ '--seconds': duration }}
-              data-current={index === current}
+              data-current={index === current?.index}
               data-target={held !== null && held !== index && target === index}
               draggable
               onDragStart={(event) => {
@@ -63,6 +62,9 @@ export function Filmstrip({ items, current, onMove, onDuration, onRemove, onShow
                 setTarget(null);
               }}
             >
+              <span className="film-time text-1 text-ink-3" aria-hidden="true">
+                {formatDuration(startOf(items, index))}
+              </span>
               <button
                 type="button"
                 className="film-picture"
@@ -70,6 +72,13 @@ export function Filmstrip({ items, current, onMove, onDuration, onRemove, onShow
                 onClick={() => onShow(index)}
               >
                 <Pane small src={pictureOf(medium)} placeholder={medium.kind === 'video' ? <Film /> : <ImageIcon />} />
+                {index === current?.index && (
+                  <i
+                    className="film-playhead"
+                    aria-hidden="true"
+                    style={{ '--at': `${(100 * current.offset) / duration}%` }}
+                  />
+                )}
               </button>
               <div className="mt-1.5 flex flex-wrap items-center gap-0.5">
                 <Seconds
