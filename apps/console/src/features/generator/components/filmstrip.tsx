@@ -30,7 +30,7 @@ export function Filmstrip({ items, current, onMove, onDuration, onRemove, onShow
   };
   return (
     <div className="film-ground">
-      <div className="film-inside">
+      <div className="film-inside" style={{ '--total': secondsOf(items), '--count': items.length }}>
         <span className="film-end text-1 text-ink-3" aria-hidden="true">
           {formatDuration(secondsOf(items))}
         </span>

@@ -39,7 +39,7 @@ export function MediaChoice({ kind, onKind, media, counts, isPending, onMore, on
           <li key={medium.id} className="min-w-0">
             <button
               type="button"
-              className="grid w-full gap-1 text-left text-1 text-ink-2 disabled:opacity-60"
+              className="grid w-full grid-cols-1 gap-1 text-left text-1 text-ink-2 disabled:opacity-60"
               disabled={medium.status !== 'ready'}
               onClick={() => onAdd(medium)}
             >

@@ -133,7 +133,7 @@ function Shown({ item: { medium }, offset, options, isPlaying }: ShownProps) {
           src={medium.thumbnailUrl}
           alt=""
           className="absolute inset-0 size-full object-cover"
-          style={{ filter: 'blur(24px)' }}
+          style={{ filter: 'blur(24px)', scale: '1.2' }}
         />
       )}
       {medium.kind === 'image' ? (
