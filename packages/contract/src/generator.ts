@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FolderId } from './folders.ts';
 import { MediaId, MediaKind } from './media.ts';
 import { routes } from './route.ts';
 import { Instant, line } from './text.ts';
@@ -110,8 +111,20 @@ export const GeneratedVideo = z.object({
   failure: z.string().nullable(),
   /** The video in the library; null until it is ready. */
   mediaId: MediaId.nullable(),
+  /** As the library has it; what is known only of a file is null until it is ready. */
+  originalName: z.string(),
+  filename: z.string().nullable(),
   fileSize: z.number().int().nullable(),
+  isActive: z.boolean(),
+  folderId: FolderId.nullable(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Frames per second. */
+  fps: z.number(),
+  thumbnailFilename: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
+  /** A picture of it. */
+  previewUrl: z.string().nullable(),
   /** Opens the file for whoever holds the address, for about an hour; null until it is ready. */
   downloadUrl: z.string().nullable(),
   createdAt: Instant,

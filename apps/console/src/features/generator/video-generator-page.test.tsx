@@ -40,8 +40,17 @@ const made = (changes: Partial<GeneratedVideo> = {}): GeneratedVideo => ({
   options: VideoOptions.parse({}),
   failure: null,
   mediaId: MediaId.parse('med_made'),
+  originalName: 'Day at the park.mp4',
+  filename: 'video_made.mp4',
   fileSize: 1_000,
+  isActive: false,
+  folderId: null,
+  width: 1920,
+  height: 1080,
+  fps: 30,
+  thumbnailFilename: null,
   thumbnailUrl: null,
+  previewUrl: null,
   downloadUrl: '/api/video/generated/gen_1/file?until=1&signature=x',
   createdAt: '2026-03-01T12:00:00.000Z',
   ...changes,
@@ -79,6 +88,12 @@ const names = () =>
   within(film())
     .getAllByRole('listitem')
     .map((item) => within(item).getByRole('textbox').getAttribute('aria-label')?.split(',')[0]);
+
+/** Where the line is in each item that has it. */
+const places = () =>
+  within(film())
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector<HTMLElement>('.film-playhead')?.style.getPropertyValue('--at'));
 
 test('counts what there is to choose from, and says what is still missing', async () => {
   await open();
@@ -129,10 +144,6 @@ test('an item is dragged to another place', async () => {
 test('a line over the items shows where the preview is', async () => {
   const { user } = await open();
   for (const name of [/leopard/, /balloons/]) await user.click(screen.getByRole('button', { name }));
-  const places = () =>
-    within(film())
-      .getAllByRole('listitem')
-      .map((item) => item.querySelector<HTMLElement>('.film-playhead')?.style.getPropertyValue('--at'));
   expect(places()).toEqual(['0%', undefined]);
   fireEvent.change(screen.getByRole('slider', { name: 'Position' }), { target: { value: '4.5' } });
   expect(places()).toEqual([undefined, '50%']);

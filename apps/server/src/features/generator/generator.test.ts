@@ -143,6 +143,15 @@ describe('a generated video', () => {
     expect(await usedBytes(member)).toBe(before + image.fileSize + (video.fileSize ?? 0));
     expect(await setAside(member)).toBe(0);
     await member.client.media.setCurrentVideo({ body: { videoId: video.mediaId } });
+    expect(await read(member, video.id)).toMatchObject({
+      originalName: 'Café “day”.mp4',
+      filename: videos[0]?.filename,
+      isActive: true,
+      folderId: null,
+      width: 1280,
+      height: 720,
+      fps: 30,
+    });
 
     const answer = await fetch(server.url + (video.downloadUrl ?? ''));
     expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('Café “day”.mp4'));

@@ -22,6 +22,7 @@ import {
   endGenerated,
   findGenerated,
   findGeneratedFile,
+  generatedName,
   insertGenerated,
   type ListedVideo,
   listGenerated,
@@ -196,7 +197,7 @@ export function createGenerator({ db, clock, jobs, entitlements, media, secret }
     async download(id: string, until: string, signature: string): Promise<MediaFile & { downloadAs: string }> {
       const found = downloads.isGood(id, until, signature) ? await findGeneratedFile(db, id) : null;
       if (found === null) throw new AppError('generator.not_found');
-      return { ...found.file, downloadAs: `${found.name}.mp4` };
+      return { ...found.file, downloadAs: generatedName(found) };
     },
   };
 }

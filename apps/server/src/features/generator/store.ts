@@ -1,8 +1,14 @@
-import { type GeneratedStatus, GeneratedVideo, secondsOf } from '@vitrine/contract/generator';
+import {
+  GENERATED_FPS,
+  type GeneratedStatus,
+  GeneratedVideo,
+  secondsOf,
+  videoSizes,
+} from '@vitrine/contract/generator';
 import { thumbnailUrl } from '@vitrine/contract/media';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { type MediaFile, type MediaRow, playedFile } from '../media/store.ts';
+import { isGlobal, type MediaFile, type MediaRow, playedFile } from '../media/store.ts';
 import { media, uploads } from '../media/tables.ts';
 import { generatedVideos, generatorSegments } from './tables.ts';
 
@@ -11,7 +17,9 @@ export type SegmentRow = typeof generatorSegments.$inferSelect;
 
 /** A generated video with what the library knows of it. */
 export interface ListedVideo extends GeneratedRow {
-  medium: Pick<MediaRow, 'fileSize' | 'thumbnailFilename'> | null;
+  medium: MediaRow | null;
+  /** Whether it is the account's global video. */
+  isActive: boolean;
   place: number;
 }
 
@@ -25,7 +33,8 @@ const place = sql<number>`(
 
 const listed = {
   row: generatedVideos,
-  medium: { fileSize: media.fileSize, thumbnailFilename: media.thumbnailFilename },
+  medium: media,
+  isActive: isGlobal,
   place,
 };
 
@@ -46,7 +55,9 @@ export async function findGenerated(db: Db, accountId: string, id: string): Prom
     .from(generatedVideos)
     .leftJoin(media, eq(media.id, generatedVideos.mediaId))
     .where(and(eq(generatedVideos.id, id), eq(generatedVideos.accountId, accountId)));
-  return found ? { ...found.row, medium: found.medium, place: found.place } : null;
+  if (found === undefined) return null;
+  const { row, ...more } = found;
+  return { ...row, ...more };
 }
 
 /** By its id alone: who asks holds a signed address. Null until it is ready. */
@@ -210,9 +221,13 @@ export async function listSegments(db: Db): Promise<SegmentRow[]> {
   return db.select().from(generatorSegments).orderBy(desc(generatorSegments.usedAt));
 }
 
+/** What its file is called. */
+export const generatedName = ({ name }: Pick<GeneratedRow, 'name'>): string => `${name}.mp4`;
+
 /** @param downloadUrl null until there is a file */
 export function toGenerated(row: ListedVideo, downloadUrl: string | null): GeneratedVideo {
   const thumbnail = row.medium?.thumbnailFilename ?? null;
+  const previewUrl = thumbnail === null ? null : thumbnailUrl(thumbnail);
   return GeneratedVideo.parse({
     id: row.id,
     name: row.name,
@@ -226,8 +241,16 @@ export function toGenerated(row: ListedVideo, downloadUrl: string | null): Gener
     options: row.options,
     failure: row.failure,
     mediaId: row.mediaId,
+    originalName: row.medium?.originalName ?? generatedName(row),
+    filename: row.medium?.filename ?? null,
     fileSize: row.medium?.fileSize ?? null,
-    thumbnailUrl: thumbnail === null ? null : thumbnailUrl(thumbnail),
+    isActive: row.isActive,
+    folderId: row.medium?.folderId ?? null,
+    ...videoSizes[row.options.size],
+    fps: GENERATED_FPS,
+    thumbnailFilename: thumbnail,
+    thumbnailUrl: previewUrl,
+    previewUrl,
     downloadUrl,
     createdAt: row.createdAt.toISOString(),
   });

@@ -23,6 +23,7 @@ import { createSlots } from './slots.ts';
 import {
   type Ending,
   endGenerated,
+  generatedName,
   type GeneratedRow,
   linkMedium,
   listSilent,
@@ -97,7 +98,7 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
           {
             accountId: row.accountId,
             kind: 'video',
-            originalName: `${row.name}.mp4`,
+            originalName: generatedName(row),
             mimeType: 'video/mp4',
             fileSize,
             sha256,
