@@ -77,6 +77,15 @@ async function open() {
   return { fetched, view };
 }
 
+test('what is fetched once changes are told is not fetched again', async () => {
+  const opening = open();
+  await vi.waitFor(() => expect(Stream.all).toHaveLength(1));
+  Stream.last.open();
+  const { fetched } = await opening;
+  Stream.last.say('{"topics":["devices"]}');
+  await vi.waitFor(() => expect(fetched).toEqual({ devices: 2, media: 1 }));
+});
+
 test('what changed is fetched again, and nothing else', async () => {
   const { fetched } = await open();
   expect(Stream.last.url).toBe('/api/events');

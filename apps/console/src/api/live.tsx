@@ -22,20 +22,34 @@ const staleBy: Record<Topic, readonly string[]> = {
   alerts: ['alerts'],
 };
 
+/**
+ * What is fetched before changes are told has to be fetched again then. So nothing is, for as long as a stream on a
+ * good connection takes to open.
+ */
+const HEAD_START_MS = 100;
+
 const LiveContext = createContext(false);
 
 /** Keeps all queries below it fresh: what the server says has changed is fetched again at once. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [isUp, setIsUp] = useState(false);
+  const [hasBegun, setHasBegun] = useState(false);
 
   useEffect(() => {
     const refresh = createRefresher(queries);
+    let isFirst = true;
+    const timer = setTimeout(begin, HEAD_START_MS);
+    function begin(): void {
+      isFirst = false;
+      setHasBegun(true);
+    }
     // The end of a token is its signature.
-    return followEvents(readToken()?.slice(-16) ?? '', {
+    const leave = followEvents(readToken()?.slice(-16) ?? '', {
       onUp() {
         setIsUp(true);
-        refresh(Object.keys(staleBy));
+        if (isFirst) begin();
+        else refresh(Object.keys(staleBy));
       },
       onDown() {
         setIsUp(false);
@@ -44,9 +58,13 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       },
       onChanged: (topics) => refresh(topics.flatMap((topic) => staleBy[topic])),
     });
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
   }, [queries]);
 
-  return <LiveContext value={isUp}>{children}</LiveContext>;
+  return hasBegun && <LiveContext value={isUp}>{children}</LiveContext>;
 }
 
 /** True while changes are told as they happen. */
