@@ -341,7 +341,7 @@ test('a lost connection is said and waited for, and a file that goes on says whe
   const [sending] = sendings;
   sending?.onResumed(450);
   sending?.onProgress(450);
-  expect(await within(await tray()).findByText(/Went on at 45%, where it stopped/)).toBeTruthy();
+  expect(await within(await tray()).findByText(/^Went on at 45% · /)).toBeTruthy();
   sending?.onConnection(true);
   expect(await within(await tray()).findByText('Connection lost, goes on by itself')).toBeTruthy();
   sending?.onConnection(false);

@@ -141,8 +141,7 @@ function Pace({ upload: { file, isLost, resumedAt, bytesPerSecond } }: { upload:
     );
   }
   const pace = bytesPerSecond === null ? formatSize(file.size) : `${formatSize(bytesPerSecond)}/s`;
-  const resumed =
-    resumedAt === null ? '' : `Went on at ${Math.floor((resumedAt / file.size) * 100)}%, where it stopped · `;
+  const resumed = resumedAt === null ? '' : `Went on at ${Math.floor((resumedAt / file.size) * 100)}% · `;
   return <p className="mt-0.5 truncate text-1 text-ink-3">{`${resumed}${pace}`}</p>;
 }
 
