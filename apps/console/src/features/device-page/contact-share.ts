@@ -3,14 +3,16 @@ import type { DayPart } from '../../ui/day-line.tsx';
 
 const DAY_MS = 86_400_000;
 
-/** The last days of a device as parts of a line (0 is `days` ago, 1 is now), and what they come to. */
+/** The last days of a device as parts of a line (0 is `from`, 1 is now), and what they come to. */
 export function contactOf(
   spans: readonly HistorySpan[],
   days: number,
   now: Date,
-): { parts: DayPart[]; onlinePercent: string; outages: number } {
+): { parts: DayPart[]; onlinePercent: string; outages: number; from: Date; isShort: boolean } {
   const endMs = now.getTime();
-  const startMs = endMs - days * DAY_MS;
+  const wholeMs = endMs - days * DAY_MS;
+  // Of a device that came later nothing is known before its first contact.
+  const startMs = Math.max(wholeMs, Date.parse(spans.at(-1)?.from ?? '') || wholeMs);
   const shareOf = (ms: number) => Math.min(1, Math.max(0, (ms - startMs) / (endMs - startMs)));
   const parts = spans
     .map(({ state, from, until }) => ({
@@ -25,6 +27,8 @@ export function contactOf(
     parts.filter((part) => part.kind === kind).reduce((sum, part) => sum + part.until - part.from, 0);
   const [online, offline] = [lengthOf('base'), lengthOf('lost')];
   return {
+    from: new Date(startMs),
+    isShort: startMs > wholeMs,
     parts,
     onlinePercent: percent(online, offline),
     outages: parts.filter(({ kind }) => kind === 'lost').length,

@@ -75,15 +75,16 @@ interface SpansProps {
 }
 
 function Spans({ spans, days, label, timeZone, now }: SpansProps) {
-  const { parts, onlinePercent, outages } = contactOf(spans, days, now);
-  const words = `Online ${onlinePercent} of the last ${label}, ${countOf(outages, 'outage')}`;
+  const { parts, onlinePercent, outages, from: first, isShort } = contactOf(spans, days, now);
+  const since = formatDateTime(first, 'Unknown date', timeZone);
+  const words = `Online ${onlinePercent} of the ${isShort ? `time since ${since}` : `last ${label}`}, ${countOf(outages, 'outage')}`;
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:p-5">
       <div>
         <p className="mb-2 font-medium">{words}</p>
         <DayLine large parts={parts} now={null} label={words} />
         <p aria-hidden="true" className="mt-1.5 flex justify-between text-1 text-ink-3">
-          <span>{label} ago</span>
+          <span>{isShort ? since : `${label} ago`}</span>
           <span>now</span>
         </p>
       </div>

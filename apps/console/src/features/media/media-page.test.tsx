@@ -111,6 +111,7 @@ async function open({ images = [], videos = [], at = '/media', ...world }: World
         }),
       },
       showing: {
+        arrival: async () => ({ total: 3, onAir: 1, loading: 2, behind: 0, offline: 0, silent: [] }),
         mediaUse: async () => ({ use: { screens: 0, groups: 0, schedules: 0, isActive: false, ...world.use } }),
       },
     },
@@ -215,6 +216,8 @@ test('an image is made active', async () => {
   const { person } = await open({ images: [image('leopard.jpg', 5)], media: { setCurrentImage } });
   await choose(person, 'leopard.jpg', 'Make Active');
   expect(await screen.findByText('Image set as active')).toBeTruthy();
+  expect(await screen.findByText('On air on 1 of 3 screens')).toBeTruthy();
+  expect(screen.getByText('2 still downloading')).toBeTruthy();
   expect(setCurrentImage).toHaveBeenCalledExactlyOnceWith({ body: { imageId: 'med_leopard.jpg' } });
 });
 

@@ -14,6 +14,8 @@ import { Tally } from '../../ui/tally.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useAddressText } from '../../ui/use-address-text.ts';
 import { useStable } from '../../ui/use-stable.ts';
+import type { Followed } from '../arrival/queries.ts';
+import { Receipt } from '../arrival/receipt.tsx';
 import { DropHint } from './components/drop-hint.tsx';
 import { entriesForFolder, type FolderActs, FolderList } from './components/folder-list.tsx';
 import { LibraryDrag } from './components/library-drag.tsx';
@@ -52,6 +54,8 @@ export function MediaPage() {
   const folderById = useMemo(() => new Map(folders.list?.map((each) => [each.id, each])), [folders.list]);
   const selection = useSelection(library.items);
   const [asked, setAsked] = useState<Asked | null>(null);
+  /** What was made active here, followed until it is on air. */
+  const [followed, setFollowed] = useState<Followed | null>(null);
   const use = useMediaUse(asked?.to === 'delete' ? asked.media : nothing);
   const preview = usePreview(view, library);
   const addUploads = useUpload();
@@ -82,7 +86,10 @@ export function MediaPage() {
 
   const acts = useStable<MediumActs>({
     onPreview: preview.open,
-    onSetActive: (medium, isActive) => media.setActive(medium, isActive),
+    onSetActive: (medium, isActive) =>
+      media.setActive(medium, isActive, () =>
+        setFollowed(isActive ? { mediaId: medium.id, mediaName: medium.originalName } : null),
+      ),
     onMove: (medium) => setAsked({ to: 'move', media: [medium] }),
     onRename: (medium) => setAsked({ to: 'rename', medium }),
     onDelete: (medium) => setAsked({ to: 'delete', media: [medium] }),
@@ -147,6 +154,7 @@ export function MediaPage() {
         }}
       />
       <PageBody className="gap-5! wide:gap-6!">
+        {followed !== null && <Receipt followed={followed} onClose={() => setFollowed(null)} />}
         <div className="grid gap-3">
           <Tally
             items={[

@@ -24,11 +24,18 @@ export function useMediaActs() {
     isSavingFolder: saveFolder.isPending,
     isDeletingFolder: removeFolder.isPending,
 
-    setActive(medium: Medium, isActive: boolean): void {
+    /** `onDone` is called where it worked. */
+    setActive(medium: Medium, isActive: boolean, onDone: () => void): void {
       const title = isActive ? `${wordFor(medium.kind)} set as active` : `${wordFor(medium.kind)} no longer active`;
       setActive.mutate(
         { medium, isActive },
-        { onSuccess: () => toast({ title }), onError: fail(`Error setting ${medium.kind} as active`) },
+        {
+          onSuccess() {
+            onDone();
+            toast({ title });
+          },
+          onError: fail(`Error setting ${medium.kind} as active`),
+        },
       );
     },
 

@@ -3,7 +3,7 @@ import type { Held } from '../held-devices.ts';
 
 /** Which devices a schedule holds, and which schedule it is. */
 export function HeldList({ held: { devices, deviceCount } }: { held: Held }) {
-  if (deviceCount < 2) return null;
+  if (devices.length === 0) return null;
   return (
     <div className="grid gap-2">
       <p className="font-medium">{countOf(deviceCount, 'device')} with a schedule:</p>
