@@ -125,6 +125,7 @@ export async function testApp({
     databaseUrl,
     filesFolder,
     db: database.db,
+    pool: database.pool,
     /** Rows as the database has them. */
     query: async <T extends QueryResultRow>(text: string): Promise<T[]> => (await database.pool.query<T>(text)).rows,
     storage,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Group } from '@vitrine/contract/groups';
 import type { Heartbeat, Manifest } from '@vitrine/contract/player';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { arrangeMedium, rawAnswer } from '../../test/arrange.ts';
 import { openScreenEvents, pairScreen, type Screen, untilDevices } from '../../test/screen.ts';
@@ -243,6 +243,16 @@ describe('a heartbeat', () => {
     expect(answer.nextInMs).toBeGreaterThanOrEqual(30_000);
     expect(answer.nextInMs).toBeLessThanOrEqual(90_000);
     expect(Math.abs(Date.parse(answer.serverTime) - Date.now())).toBeLessThan(10_000);
+  });
+
+  test('that says nothing new reads nothing from the database', async () => {
+    const { screen } = await pairedScreen();
+    await screen.client.player.heartbeat(beat());
+    const query = vi.spyOn(server.pool, 'query');
+    for (let nth = 0; nth < 20; nth += 1) await screen.client.player.heartbeat(beat());
+    const statements = query.mock.calls.map(([statement]: unknown[]) => String(Object(statement).text ?? statement));
+    query.mockRestore();
+    expect(statements.filter((text) => /^\s*(with|select)\b[^]*device/i.test(text))).toEqual([]);
   });
 
   test('shows in the list: online, what plays, whether it is what should play, the device’s clock', async () => {
