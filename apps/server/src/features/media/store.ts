@@ -20,6 +20,7 @@ export interface MediaFile {
   size: number;
   mimeType: string;
   sha256: string;
+  modifiedAt?: Date;
 }
 
 /** Whether a medium is its account's global one of its kind. */
@@ -52,7 +53,7 @@ export async function findMediaByHash(db: Db, accountId: string, sha256: string)
   const played = playedFile(row);
   if (played === null || played.sha256 === sha256) return played;
   const { storageKey, fileSize, mimeType } = row;
-  return isServable(row) ? { key: storageKey, size: fileSize, mimeType, sha256 } : null;
+  return isServable(row) ? { key: storageKey, size: fileSize, mimeType, sha256, modifiedAt: row.createdAt } : null;
 }
 
 /** A drawing is a program; what is shown is the picture made of it. */
@@ -65,10 +66,10 @@ const isServable = ({ mimeType }: MediaRow): boolean => mimeType !== 'image/svg+
 export function playedFile(row: MediaRow): MediaFile | null {
   const { playKey, playBytes, playMimeType, playSha256 } = row;
   if (playKey !== null && playBytes !== null && playMimeType !== null && playSha256 !== null) {
-    return { key: playKey, size: playBytes, mimeType: playMimeType, sha256: playSha256 };
+    return { key: playKey, size: playBytes, mimeType: playMimeType, sha256: playSha256, modifiedAt: row.createdAt };
   }
   const { storageKey, fileSize, mimeType, sha256 } = row;
-  return isServable(row) ? { key: storageKey, size: fileSize, mimeType, sha256 } : null;
+  return isServable(row) ? { key: storageKey, size: fileSize, mimeType, sha256, modifiedAt: row.createdAt } : null;
 }
 
 /** A medium as lists of devices and reasons show it. */

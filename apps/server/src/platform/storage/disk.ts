@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type FileHandle, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { send } from './send.ts';
 import { createDrafts, readThrough } from './drafts.ts';
 import { isMissing, makeFolder, syncFolder } from './folders.ts';
 import { BUFFER_BYTES, pour } from './pour.ts';
@@ -49,6 +50,18 @@ export function diskStorage(root: string): FileStorage {
         await rm(draft, { force: true });
         throw error;
       }
+    },
+    async open(key, range) {
+      const file = await openToRead(key);
+      return {
+        async send(to) {
+          try {
+            await send(file, range, to);
+          } finally {
+            await file.close();
+          }
+        },
+      };
     },
     read,
     async size(key) {

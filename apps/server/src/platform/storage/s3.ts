@@ -84,6 +84,11 @@ export async function s3Storage({ endpoint, region, bucket, waiting, ...credenti
   return {
     write,
 
+    async open(key, range) {
+      const bytes = await open(key, range);
+      return { send: (to) => pipeline(bytes, to, { end: false }) };
+    },
+
     async read(key, range) {
       return open(key, range);
     },

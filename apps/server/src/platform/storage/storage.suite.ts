@@ -1,9 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { FileMissingError, type FileStorage, FileTooLargeError } from './storage.ts';
+
+/** Takes a copy of what it is given, as a connection does. */
+class Copier extends Writable {
+  readonly copies: Buffer[] = [];
+  readonly #onCopy: (copier: Copier) => void;
+
+  constructor(onCopy: (copier: Copier) => void) {
+    super();
+    this.#onCopy = onCopy;
+  }
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.copies.push(Buffer.from(chunk));
+    this.#onCopy(this);
+    done();
+  }
+}
 
 /**
  * What every {@link FileStorage} promises.
@@ -42,6 +59,26 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
       const sha256 = createHash('sha256').update(sent).digest('hex');
       expect(await storage.write('big', Readable.from(pieces))).toEqual({ size, sha256 });
       expect((await buffer(await storage.read('big'))).equals(sent)).toBe(true);
+    });
+
+    test('a part is sent to a stream, and a reader that leaves ends only its own sending', async () => {
+      const sent = randomBytes(3_000_001);
+      await storage.write('big', Readable.from([sent]));
+      for (const [start, end] of [
+        [0, sent.length - 1],
+        [1_048_575, 2_500_000],
+        [7, 7],
+      ] as const) {
+        const leaving = new Copier((copier) => copier.destroy(new Error('left')));
+        leaving.on('error', () => {});
+        const left = (await storage.open('big', { start, end })).send(leaving);
+        const staying = new Copier(() => {});
+        const all = (await storage.open('big', { start, end })).send(staying);
+        await left.catch(() => {});
+        await all;
+        expect(Buffer.concat(staying.copies).equals(sent.subarray(start, end + 1))).toBe(true);
+      }
+      await expect(storage.open('none', { start: 0, end: 0 })).rejects.toThrow(FileMissingError);
     });
 
     test('a write replaces what was there', async () => {

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 
 /** Both ends included, in bytes: the shape of an HTTP Range header. */
 export interface ByteRange {
@@ -10,6 +10,17 @@ export interface ByteRange {
 export interface Written {
   size: number;
   sha256: string;
+}
+
+/** A file, or a part of it, about to be sent. */
+interface OpenFile {
+  /**
+   * Writes it to a stream that is done with the bytes when it says so, as connections are: their memory is used again.
+   * The stream stays open.
+   *
+   * @throws Error when the reader has gone
+   */
+  send(to: Writable): Promise<void>;
 }
 
 /**
@@ -25,6 +36,12 @@ export interface FileStorage {
    * @throws FileTooLargeError beyond `maxBytes`
    */
   write(key: string, bytes: Readable, maxBytes?: number): Promise<Written>;
+  /**
+   * Opens a file, to be written to a stream once with `send`; there the file is closed, whatever comes of it.
+   *
+   * @throws FileMissingError
+   */
+  open(key: string, range: ByteRange): Promise<OpenFile>;
   /** @throws FileMissingError */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** In bytes; null when there is no such file. */

@@ -1,0 +1,95 @@
+import type { ByteRange } from '../platform/storage/storage.ts';
+
+/** What is asked for, as far as conditions go. */
+interface Conditioned {
+  /** Strong, in its quotes. */
+  etag: string;
+  /** In bytes. */
+  size: number;
+  /** Null where it is not known; then what is said of times is passed over. */
+  modifiedAt: Date | null;
+}
+
+/** Of a request. */
+type ConditionalHeaders = Partial<
+  Record<
+    'if-match' | 'if-none-match' | 'if-modified-since' | 'if-unmodified-since' | 'if-range' | 'range',
+    string | undefined
+  >
+>;
+
+/** How a request is to be answered: whole, in part, or without the file. */
+type Verdict = { status: 200 | 304 | 412 | 416 } | { status: 206; range: ByteRange };
+
+/**
+ * What the conditions and the range of a request ask for, judged as nginx does it. Where RFC 9110 leaves a choice,
+ * that is what caches and players have met everywhere: a range that cannot be read is refused, of several in one
+ * request none is honoured, and of an ETag and a time both have to hold.
+ */
+export function judge(headers: ConditionalHeaders, file: Conditioned): Verdict {
+  const { etag, modifiedAt } = file;
+  const changedAt = modifiedAt === null ? null : secondsOf(modifiedAt);
+  const unmodifiedSince = headers['if-unmodified-since'];
+  if (unmodifiedSince !== undefined && changedAt !== null && timeOf(unmodifiedSince) < changedAt)
+    return { status: 412 };
+  const ifMatch = headers['if-match'];
+  if (ifMatch !== undefined && !names(ifMatch, etag, false)) return { status: 412 };
+
+  const ifNoneMatch = headers['if-none-match'];
+  const modifiedSince = changedAt === null ? undefined : headers['if-modified-since'];
+  if (ifNoneMatch !== undefined || modifiedSince !== undefined) {
+    const isNewer = modifiedSince !== undefined && timeOf(modifiedSince) < (changedAt ?? 0);
+    if (!isNewer && (ifNoneMatch === undefined || names(ifNoneMatch, etag, true))) return { status: 304 };
+  }
+
+  const { range } = headers;
+  if (range === undefined || !/^bytes=./i.test(range) || !holds(headers['if-range'], file)) return { status: 200 };
+  const part = partOf(range.slice('bytes='.length), file.size);
+  if (part === 'none') return { status: 416 };
+  return part === 'whole' ? { status: 200 } : { status: 206, range: part };
+}
+
+/** Whether the part that is asked for belongs to what the caller has of it. */
+function holds(ifRange: string | undefined, { etag, modifiedAt }: Conditioned): boolean {
+  if (ifRange === undefined) return true;
+  if (ifRange.endsWith('"')) return ifRange === etag;
+  return modifiedAt !== null && timeOf(ifRange) === secondsOf(modifiedAt);
+}
+
+const PART = /^ *(?:(?<from>\d+) *- *(?<to>\d*)|-(?<last>\d+)) *$/;
+
+/** Numbers beyond this are no offsets; nobody has such files. */
+const MAX_DIGITS = 18;
+
+function partOf(list: string, size: number): ByteRange | 'whole' | 'none' {
+  const found: ByteRange[] = [];
+  for (const text of list.split(',')) {
+    const { from, to, last } = PART.exec(text)?.groups ?? {};
+    if ((from === undefined && last === undefined) || [from, to, last].some((digits) => isHuge(digits))) return 'none';
+    const start = last === undefined ? Number(from) : Math.max(0, size - Number(last));
+    const end = last !== undefined || to === '' || to === undefined ? size - 1 : Math.min(Number(to), size - 1);
+    if (start <= end) {
+      if (found.length > 0) return 'whole';
+      found.push({ start, end });
+    } else if (start === 0) {
+      return 'whole';
+    }
+  }
+  return found[0] ?? 'none';
+}
+
+const isHuge = (digits: string | undefined): boolean => digits !== undefined && digits.length > MAX_DIGITS;
+
+/** Whether a list of tags holds this one. @param isWeak a weak one counts too */
+function names(list: string, etag: string, isWeak: boolean): boolean {
+  if (list.trim() === '*') return true;
+  return list.split(',').some((tag) => (isWeak ? tag.trim().replace(/^W\//, '') : tag.trim()) === etag);
+}
+
+const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
+
+/** Before everything, where it is no time. */
+function timeOf(text: string): number {
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? -1 : ms / 1_000;
+}

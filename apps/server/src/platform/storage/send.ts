@@ -1,0 +1,66 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import { createBuffers } from './buffers.ts';
+import type { ByteRange } from './storage.ts';
+
+const buffers = createBuffers();
+
+/**
+ * Writes a part of an open file to a stream, reading the next piece while the one before is on its way. Pieces lie in
+ * memory that is used again and again: new memory for each costs more than the copying. How much of it there is for
+ * one reader depends on how many there are.
+ *
+ * @throws Error when the reader has gone, or the file is shorter than the part
+ */
+export async function send(file: FileHandle, { start, end }: ByteRange, to: Writable): Promise<void> {
+  const length = end - start + 1;
+  const pieces = buffers.take(length);
+  let reading: Promise<unknown> = Promise.resolve();
+  let writing: Promise<unknown> = Promise.resolve();
+  try {
+    let at = start;
+    let isAllRead = false;
+    const read = async (piece: Buffer): Promise<Buffer> => {
+      const wanted = Math.min(piece.length, end + 1 - at);
+      const { bytesRead } = await file.read(piece, 0, wanted, at);
+      if (bytesRead === 0) throw new Error('The file is shorter than it was');
+      at += bytesRead;
+      isAllRead = at > end;
+      return piece.subarray(0, bytesRead);
+    };
+    const [first, second = first] = pieces;
+    let current = await read(first);
+    let [spare, used] = [second, first];
+    // oxlint-disable-next-line no-unmodified-loop-condition -- reading sets it
+    while (!isAllRead) {
+      // Begun before the write, which keeps this thread busy for most of its way.
+      const next = read(spare);
+      reading = next;
+      writing = written(to, current);
+      const [full] = await Promise.all([next, writing]);
+      current = full;
+      [spare, used] = [used, spare];
+    }
+    writing = written(to, current);
+    await writing;
+  } finally {
+    // Neither may still be at work in memory that another reader gets.
+    await Promise.allSettled([reading, writing]);
+    buffers.giveBack(pieces);
+  }
+}
+
+/** Settles when all of it has left this process, or the reader. */
+function written(to: Writable, piece: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // Not every stream tells the write that was under way when it was closed.
+    const leave = () => reject(new Error('The reader has gone'));
+    if (to.destroyed) return leave();
+    to.once('close', leave);
+    to.write(piece, (error) => {
+      to.off('close', leave);
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}
