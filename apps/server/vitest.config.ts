@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -5,6 +6,7 @@ export default defineConfig({
     name: 'server',
     // Tests share nothing but modules; loading those anew for every file would take most of the time.
     isolate: false,
+    maxWorkers: availableParallelism(),
     include: ['src/**/*.test.ts'],
     setupFiles: 'src/test/setup.ts',
     globalSetup: 'src/test/migrated-database.ts',
