@@ -1,27 +1,20 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type Account, expect, test } from './fixtures.ts';
+import { pairScreen, uploadImage } from './screen.ts';
 
 const ORANGE = { r: 240, g: 140, b: 20 };
 
 /** A screen of the account, playing an orange picture in a page of its own. */
-async function orangeScreen(page: Page, { client, token }: Account, url: string): Promise<string> {
+async function orangeScreen(page: Page, account: Account, url: string): Promise<string> {
   const bytes = await sharp({ create: { width: 640, height: 360, channels: 3, background: ORANGE } })
     .jpeg()
     .toBuffer();
-  const form = new FormData();
-  form.append('image', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'orange.jpg');
-  const headers = { authorization: `Bearer ${token}` };
-  await fetch(`${url}/api/image/upload`, { method: 'POST', headers, body: form });
-  const [image] = (await client.media.listImages()).images;
-  await page.goto('/player/?name=Window');
-  const code = page.locator('.code');
-  await expect(code).toBeVisible();
-  const { id } = await client.fleet.pair({ body: { code: (await code.textContent()) ?? '', name: 'Window' } });
-  const body = { mediaType: 'image' as const, mediaId: image?.id ?? '' };
-  await client.assignments.assignToDevice({ params: { deviceId: id }, body });
+  const mediaId = await uploadImage(url, account, 'orange.jpg', Uint8Array.from(bytes));
+  const deviceId = await pairScreen(page, account, url, 'Window');
+  await account.client.assignments.assignToDevice({ params: { deviceId }, body: { mediaType: 'image', mediaId } });
   await expect(page.locator('.stage')).toHaveAttribute('data-state', 'playing');
-  return id;
+  return deviceId;
 }
 
 test('a screen does what it is told, says so, and tells what it has shown', async ({ page, account, server }) => {

@@ -55,7 +55,12 @@ const seen = (page: Page, kind: MediaKind, address: string) =>
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [320, 180];
       const context = canvas.getContext('2d');
-      context?.drawImage(element, 0, 0, 320, 180);
+      // A frame that has been found may not have been decoded yet; until then nothing is drawn.
+      for (;;) {
+        context?.drawImage(element, 0, 0, 320, 180);
+        if (context?.getImageData(80, 45, 1, 1).data[3] !== 0) break;
+        await new Promise(requestAnimationFrame);
+      }
       const at = (x: number, y: number) => [...(context?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3);
       return { shape: width / height, quarters: [at(80, 45), at(240, 45), at(80, 135), at(240, 135)] };
     },

@@ -8,7 +8,9 @@ import { MediaId } from '@vitrine/contract/media';
 import sharp from 'sharp';
 import { startServer, type TestServer } from './server.ts';
 
-const ROUNDS = 20;
+/** Twenty rounds in two installations, which are killed beside one another. */
+const INSTALLATIONS = ['one', 'another'];
+const ROUNDS = 10;
 const SCREENS = 3;
 
 type Api = Client<typeof api>;
@@ -103,51 +105,53 @@ async function verify(client: Api, url: string, token: string, record: Record, c
   }
 }
 
-test(`killed ${ROUNDS} times amid uploads and assignments, the server keeps every acknowledged write and serves no half file`, async () => {
-  test.setTimeout(300_000);
-  const record = new Record();
-  const checked = new Set<string>();
-  let server: TestServer = await startServer();
-  const { dataDir, port, url } = server;
-  try {
-    const visitor = createClient(api, { baseUrl: url });
-    const { token } = await visitor.accounts.register({
-      body: { name: 'Ada', email: 'ada@example.com', password: 'secret-1' },
-    });
-    const client = createClient(api, { baseUrl: url, token: () => token });
-    const screens = Array.from({ length: SCREENS }, (_, index) => `screen-${index}`);
-    for (const deviceId of screens) await client.player.register({ body: { deviceId } });
-    const pair = await Promise.all(
-      [picture(), picture()].map(async (bytes) => {
-        const form = new FormData();
-        const content = await bytes;
-        record.sent.add(sha256(content));
-        form.append('image', new Blob([Uint8Array.from(content)]), 'one.jpg');
-        const answer = await fetch(`${url}/api/image/upload`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${token}` },
-          body: form,
-        });
-        return ((await answer.json()) as { image: { id: string } }).image.id;
-      }),
-    );
+for (const installation of INSTALLATIONS) {
+  test(`${installation} installation, killed ${ROUNDS} times amid uploads and assignments, keeps every acknowledged write and serves no half file`, async () => {
+    test.setTimeout(300_000);
+    const record = new Record();
+    const checked = new Set<string>();
+    let server: TestServer = await startServer();
+    const { dataDir, port, url } = server;
+    try {
+      const visitor = createClient(api, { baseUrl: url });
+      const { token } = await visitor.accounts.register({
+        body: { name: 'Ada', email: 'ada@example.com', password: 'secret-1' },
+      });
+      const client = createClient(api, { baseUrl: url, token: () => token });
+      const screens = Array.from({ length: SCREENS }, (_, index) => `screen-${index}`);
+      for (const deviceId of screens) await client.player.register({ body: { deviceId } });
+      const pair = await Promise.all(
+        [picture(), picture()].map(async (bytes) => {
+          const form = new FormData();
+          const content = await bytes;
+          record.sent.add(sha256(content));
+          form.append('image', new Blob([Uint8Array.from(content)]), 'one.jpg');
+          const answer = await fetch(`${url}/api/image/upload`, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${token}` },
+            body: form,
+          });
+          return ((await answer.json()) as { image: { id: string } }).image.id;
+        }),
+      );
 
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const wanted = record.acknowledged + 5 + Math.floor(Math.random() * 20);
-      const work = [
-        keepUploading(url, token, record),
-        keepUploading(url, token, record),
-        ...screens.map((screen) => keepAssigning(client, screen, pair, record)),
-      ];
-      await expect.poll(() => record.acknowledged, { intervals: [5], timeout: 30_000 }).toBeGreaterThan(wanted);
-      if (round % 4 === 3) await killDatabase(dataDir);
-      await server.kill();
-      await Promise.all(work);
-      server = await startServer({ dataDir, port });
-      await verify(client, url, token, record, checked);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const wanted = record.acknowledged + 5 + Math.floor(Math.random() * 20);
+        const work = [
+          keepUploading(url, token, record),
+          keepUploading(url, token, record),
+          ...screens.map((screen) => keepAssigning(client, screen, pair, record)),
+        ];
+        await expect.poll(() => record.acknowledged, { intervals: [5], timeout: 30_000 }).toBeGreaterThan(wanted);
+        if (round % 4 === 3) await killDatabase(dataDir);
+        await server.kill();
+        await Promise.all(work);
+        server = await startServer({ dataDir, port });
+        await verify(client, url, token, record, checked);
+      }
+      test.info().annotations.push({ type: 'acknowledged', description: String(record.acknowledged) });
+    } finally {
+      await server.stop();
     }
-    test.info().annotations.push({ type: 'acknowledged', description: String(record.acknowledged) });
-  } finally {
-    await server.stop();
-  }
-});
+  });
+}
