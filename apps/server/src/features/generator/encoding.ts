@@ -166,7 +166,8 @@ function videoSettings({ size }: VideoOptions, threads: number): string[] {
     ['-maxrate', String(rate), '-bufsize', String(2 * rate), '-x264-params', 'stitchable=1'],
     ['-g', String(2 * GENERATED_FPS), '-bf', '2', '-flags', '+cgop', '-threads', String(threads)],
     ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-    ['-r', String(GENERATED_FPS), '-video_track_timescale', '90000'],
+    // The frames are counted already; asked to keep a rate, ffmpeg may begin with one of them twice.
+    ['-vsync', 'passthrough', '-video_track_timescale', '90000'],
   ].flat();
 }
 

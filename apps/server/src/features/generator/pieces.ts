@@ -32,7 +32,7 @@ export interface Piece {
 }
 
 /** Raised when the same input gives other pictures than before: what was kept is not used any more. */
-const VERSION = 2;
+const VERSION = 3;
 
 /**
  * Cuts a video into pieces that depend on as little as possible: with cuts one for each item, with crossfades the
