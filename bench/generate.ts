@@ -110,7 +110,9 @@ interface Figure {
   cpuSeconds: number;
 }
 
-const measuredPids = () => [...new Set([process.pid, ...treeOf(server.process.pid ?? 0)])];
+function measuredPids(): number[] {
+  return [...new Set([process.pid, ...treeOf(server.process.pid ?? 0)])];
+}
 
 /** Seconds on the clock, and of the processor: of this process, the server, and what they start. */
 async function measured(work: () => Promise<unknown>): Promise<Figure> {
