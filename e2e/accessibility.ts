@@ -13,9 +13,6 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 
 const everyRule = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
-/** Names, roles, order and sizes are the same in both themes; what a theme changes are colours. */
-const rulesOf = { light: everyRule, dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
-
 /** Checks the page as it stands against WCAG 2.2 AA, in light and dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(await source);
@@ -24,7 +21,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     const violations = await page.evaluate(async (runOnly) => {
       const results = await globalThis.axe.run({ runOnly, resultTypes: ['violations'] });
       return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-    }, rulesOf[colorScheme]);
+    }, everyRule);
     // All that is wrong on all pages is told at once.
     expect.soft(violations, `${page.url()} in ${colorScheme}`).toEqual([]);
   }
