@@ -7,9 +7,6 @@ import { vi } from 'vitest';
 import { type Api, ApiProvider } from '../api/api.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 
-/** A busy machine takes its time over a page's first drawing. */
-const LOADING_MS = 8_000;
-
 /** A route of the API as a plain function, without what the client adds to it. */
 export type Plain<Call> = Call extends (...request: infer Request) => infer Answer
   ? (...request: Request) => Answer
@@ -48,12 +45,9 @@ export async function renderPage(page: ReactNode, fake: Fake, { path = '/', at =
       </ApiProvider>
     </QueryClientProvider>,
   );
-  await vi.waitFor(
-    () => {
-      if (document.body.textContent === 'Loading...') throw new Error('still loading');
-    },
-    { timeout: LOADING_MS },
-  );
+  await vi.waitFor(() => {
+    if (document.body.textContent === 'Loading...') throw new Error('still loading');
+  });
   return userEvent.setup();
 }
 

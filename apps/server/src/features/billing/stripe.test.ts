@@ -223,7 +223,7 @@ test('events of a life, shuffled and repeated, lead to the state of the ordered 
      where account_id = '${member.user.id}' and actor = 'Payment provider'`,
   );
   expect(applied).toEqual([{ count: EVENTS }]);
-}, 600_000);
+}, 120_000);
 
 /** The same numbers at each run, 0–1 (a linear congruential generator). */
 function sequence(seed: number): () => number {
