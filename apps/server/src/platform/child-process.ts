@@ -1,5 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { FailureReason, FromLauncher, ToLauncher } from './launcher.ts';
 
 /** What a tool that reads strangers' files may use. */
 export interface ProcessLimits {
@@ -16,13 +18,6 @@ export interface ProcessLimits {
   signal?: AbortSignal | undefined;
 }
 
-/**
- * `missing`: it could not be started. `failed`: it gave up, or took more than it may. `slow`: it took too long.
- * `stopped`: nobody waits for it any more. `killed`: somebody else ended it, as a system without memory does. Only
- * `failed` says something about what it was given.
- */
-type FailureReason = 'missing' | 'failed' | 'slow' | 'stopped' | 'killed';
-
 /** A tool that failed or was ended; the message says why, with the end of what it said itself. */
 export class ProcessError extends Error {
   override readonly name = 'ProcessError';
@@ -34,102 +29,105 @@ export class ProcessError extends Error {
   }
 }
 
-const MAX_COMPLAINT_CHARACTERS = 2_000;
+interface Run {
+  limits: ProcessLimits;
+  settle: (outcome: Buffer | ProcessError) => void;
+}
+
+/** How long the launcher waits for more to start before it gives its memory back. */
+const IDLE_MS = 60_000;
+
+const launcherPath = fileURLToPath(new URL('launcher.ts', import.meta.url));
+
+let launcher: ChildProcess | null = null;
+let lastId = 0;
+let idle: NodeJS.Timeout | undefined;
+const runs = new Map<number, Run>();
 
 /**
  * Runs a tool and answers with its standard output. It gets none of our environment and, where
  * the system can do it, no network, a bound on its memory, and an end when this process ends.
  *
+ * A small process of its own starts them: to start one, a process is copied, and while one as large as the server is,
+ * every screen that calls in waits 10 ms.
+ *
  * @throws ProcessError when it fails, takes too long or says too much
  */
 export async function runLimited(command: string, args: readonly string[], limits: ProcessLimits): Promise<Buffer> {
-  const [first = command, ...rest] = [...(await restraints(limits)), command, ...args];
-  return new Promise((resolve, reject) => {
-    const child = spawn(first, rest, {
-      cwd: tmpdir(),
-      env: { PATH: process.env['PATH'], TMPDIR: tmpdir() },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      windowsHide: true,
-    });
-    const output: Buffer[] = [];
-    let outputBytes = 0;
-    let complaint = '';
-    let ended: { reason: FailureReason; why: string } | null = null;
-    const end = (reason: FailureReason, why: string) => {
-      ended ??= { reason, why };
-      child.kill('SIGKILL');
+  const { timeoutMs, memoryBytes, maxOutputBytes, isBackground, onOutput, signal } = limits;
+  if (signal?.aborted) throw new ProcessError(`${command} was stopped.`, 'stopped');
+  const id = ++lastId;
+  const tells = onOutput !== undefined;
+  const stop = () => send({ kind: 'stop', id });
+  return new Promise<Buffer>((resolve, reject) => {
+    const settle = (outcome: Buffer | ProcessError) => {
+      runs.delete(id);
+      signal?.removeEventListener('abort', stop);
+      if (runs.size === 0) rest();
+      if (outcome instanceof ProcessError) reject(outcome);
+      else resolve(outcome);
     };
-    const timer = setTimeout(() => end('slow', `took longer than ${limits.timeoutMs / 1000} s`), limits.timeoutMs);
-    const abort = () => end('stopped', 'was stopped');
-    limits.signal?.addEventListener('abort', abort, { once: true });
-    if (limits.signal?.aborted) abort();
-
-    child.stdout.on('data', (chunk: Buffer) => {
-      outputBytes += chunk.length;
-      if (outputBytes > limits.maxOutputBytes) end('failed', 'said more than it may');
-      else output.push(chunk);
-      limits.onOutput?.(chunk.toString());
-    });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      complaint = (complaint + text).slice(-MAX_COMPLAINT_CHARACTERS);
-    });
-    const settle = () => {
-      clearTimeout(timer);
-      limits.signal?.removeEventListener('abort', abort);
-    };
-    child.on('error', (cause) => {
-      settle();
-      reject(new ProcessError(`${command} cannot be started: ${cause.message}`, 'missing', { cause }));
-    });
-    child.on('close', (code, signal) => {
-      settle();
-      if (ended === null && code === 0) return resolve(Buffer.concat(output));
-      const itself = signal === null ? `ended with code ${code}` : `was ended by ${signal}`;
-      const { reason, why } = ended ?? { reason: signal === 'SIGKILL' ? 'killed' : 'failed', why: itself };
-      reject(new ProcessError(`${command} ${why}. ${complaint}`.trim(), reason));
-    });
+    runs.set(id, { limits, settle });
+    wake();
+    send({ kind: 'run', id, command, args, timeoutMs, memoryBytes, maxOutputBytes, isBackground, tells });
+    signal?.addEventListener('abort', stop, { once: true });
   });
 }
 
-/** Ways to restrain a command, the first that the system allows is taken. */
-const noNetwork = [
-  ['unshare', '--net'],
-  ['unshare', '--net', '--map-root-user'],
-];
-const endsWithUs = [['setpriv', '--pdeathsig', 'KILL']];
-const lowestPriority = [['nice', '-n', '19']];
-const lastToDisk = [['ionice', '--class', 'idle']];
-const boundMemory = (bytes: number) => [['prlimit', `--as=${bytes}`]];
+function send(message: ToLauncher): void {
+  launcher?.send(message, () => {}); // where it is gone, its exit has told all who wait
+}
 
-const known = new Map<string, Promise<boolean>>();
+function wake(): void {
+  clearTimeout(idle);
+  launcher ??= startLauncher();
+  launcher.ref();
+  launcher.channel?.ref();
+}
 
-/** The commands that restrain the one after them; each replaces itself by it, so there is one process to end. */
-async function restraints({ memoryBytes, isBackground }: ProcessLimits): Promise<string[]> {
-  if (process.platform !== 'linux') return [];
-  const prefix: string[] = [];
-  const behindOthers = isBackground ? [lowestPriority, lastToDisk] : [];
-  for (const ways of [noNetwork, endsWithUs, ...behindOthers, boundMemory(memoryBytes)]) {
-    for (const way of ways) {
-      if (!(await works(way))) continue;
-      prefix.push(...way);
+function rest(): void {
+  // Nothing of it keeps this process from ending.
+  launcher?.unref();
+  launcher?.channel?.unref();
+  clearTimeout(idle);
+  idle = setTimeout(() => {
+    launcher?.disconnect();
+    launcher = null;
+  }, IDLE_MS).unref();
+}
+
+function startLauncher(): ChildProcess {
+  const child = fork(launcherPath, {
+    execArgv: ['--max-old-space-size=64', '--max-semi-space-size=1'],
+    // What is started needs none of ours, and there are secrets in it.
+    env: { PATH: process.env['PATH'], TMPDIR: tmpdir() },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the launcher is ours
+  child.on('message', (message) => hear(message as FromLauncher));
+  const end = (why: string) => {
+    if (launcher === child) launcher = null;
+    else return;
+    for (const { settle } of runs.values()) settle(new ProcessError(`What starts tools ${why}.`, 'killed'));
+  };
+  child.on('error', ({ message }) => end(`cannot be started: ${message}`));
+  child.on('exit', () => end('was ended'));
+  return child;
+}
+
+function hear(message: FromLauncher): void {
+  const run = runs.get(message.id);
+  if (run === undefined) return;
+  switch (message.kind) {
+    case 'said':
+      run.limits.onOutput?.(message.text);
       break;
-    }
+    case 'done':
+      run.settle(Buffer.from(message.output));
+      break;
+    case 'failed':
+      run.settle(new ProcessError(message.why, message.reason));
+      break;
   }
-  return prefix;
-}
-
-/** Whether this system has and allows it; asked once. */
-function works(way: readonly string[]): Promise<boolean> {
-  const key = way.join(' ');
-  const answer = known.get(key) ?? tries(way);
-  known.set(key, answer);
-  return answer;
-}
-
-function tries([command = '', ...args]: readonly string[]): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(command, [...args, 'true'], { stdio: 'ignore' });
-    child.on('error', () => resolve(false));
-    child.on('close', (code) => resolve(code === 0));
-  });
 }

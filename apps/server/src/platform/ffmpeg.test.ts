@@ -52,6 +52,11 @@ describe('a tool that reads strangers’ files', () => {
     await expect(node('Buffer.alloc(3e9).fill(1)', { memoryBytes: 3 * 2 ** 30 })).rejects.toThrow(ProcessError);
   });
 
+  test('whose starter is killed fails as if it had been killed itself, and the next one runs', async () => {
+    await expect(node('process.kill(process.ppid, "SIGKILL")')).rejects.toMatchObject({ reason: 'killed' });
+    expect((await node('process.stdout.write("hello")')).toString()).toBe('hello');
+  });
+
   test('that does not exist is a failure of its own, not of the server', async () => {
     await expect(runLimited(join(folder, 'missing'), [], limits)).rejects.toThrow(ProcessError);
   });
