@@ -72,8 +72,8 @@ export const BillingOverview = z.object({
   publishableKey: z.string().nullable(),
   /** What one device costs this account in a month. */
   perDevicePence: z.number().int(),
-  /** Paid for now; null without a subscription that is paid for. */
-  bought: z.object({ seats: z.number().int(), storageGb: z.number().int() }).nullable(),
+  /** What the account has by a subscription of its own; an administrator's is not charged. Null without one. */
+  bought: z.object({ seats: z.number().int(), storageGb: z.number().int(), isCharged: z.boolean() }).nullable(),
   card: Card.nullable(),
 });
 export type BillingOverview = z.infer<typeof BillingOverview>;
@@ -116,16 +116,23 @@ export const billing = routes({
     method: 'POST',
     path: '/api/create-subscription',
     access: 'user',
-    summary: 'Buy device seats, or change how many; a secret to pay with, or active at once',
+    summary: 'Ask to buy device seats, or to change how many; a secret to pay with, or active at once',
     body: DeviceOrder,
     response: OrderAnswer,
-    errors: ['price.changed', 'seats.below_devices', 'billing.off', 'billing.unlimited', 'payment.provider_failed'],
+    errors: [
+      'price.changed',
+      'seats.below_devices',
+      'payment.processing',
+      'billing.off',
+      'billing.unlimited',
+      'payment.provider_failed',
+    ],
   },
   createStorageSubscription: {
     method: 'POST',
     path: '/api/create-storage-subscription',
     access: 'user',
-    summary: 'Add storage to a device subscription; a secret to pay with, or active at once',
+    summary: 'Ask to add storage to a device subscription; a secret to pay with, or active at once',
     body: StorageOrder,
     response: OrderAnswer,
     errors: ['price.changed', 'subscription.required', 'billing.off', 'billing.unlimited', 'payment.provider_failed'],
@@ -143,7 +150,7 @@ export const billing = routes({
     method: 'POST',
     path: '/api/update-payment-method',
     access: 'user',
-    summary: 'A secret to give another card with; what is overdue is paid by it',
+    summary: 'Ask to give another card; a secret to give it with, by which what is overdue is paid',
     response: OrderAnswer,
     errors: ['subscription.required', 'billing.off', 'payment.provider_failed'],
   },
@@ -151,7 +158,7 @@ export const billing = routes({
     method: 'POST',
     path: '/api/confirm-payment',
     access: 'user',
-    summary: 'Look at the provider now how a payment stands, instead of waiting until it tells',
+    summary: 'Confirm a payment; the provider is asked now how it stands, instead of waiting until it tells',
     body: z.object({ clientSecret: ClientSecret }),
     response: PaymentOutcome,
     errors: ['payment.not_found', 'payment.failed', 'billing.off', 'payment.provider_failed'],

@@ -66,6 +66,10 @@ export const errorCatalog = {
   'billing.off': { status: 409, message: 'This installation charges nothing' },
   'billing.unlimited': { status: 409, message: 'Your plan is unlimited already' },
   'payment.failed': { status: 402, message: 'Your card was declined.' },
+  'payment.processing': {
+    status: 409,
+    message: 'Your payment is still being processed. Nothing more is charged. Please look again in a moment.',
+  },
   'payment.not_found': { status: 404, message: 'This payment does not exist or has ended. Please start it again.' },
   'payment.provider_failed': {
     status: 502,

@@ -290,6 +290,11 @@ export async function stripeServer() {
     return made;
   }
 
+  function leave(clientSecret: string, status: string): void {
+    const intent = intents.get(clientSecret.split('_secret_')[0] ?? '');
+    if (intent !== undefined) intent.status = status;
+  }
+
   const server = createServer((request, response) => {
     void (async () => {
       const text = await bodyOf(request);
@@ -347,10 +352,10 @@ export async function stripeServer() {
     },
 
     /** As the bank does that wants the person to confirm. */
-    requireAction(clientSecret: string): void {
-      const intent = intents.get(clientSecret.split('_secret_')[0] ?? '');
-      if (intent !== undefined) intent.status = 'requires_action';
-    },
+    requireAction: (clientSecret: string): void => leave(clientSecret, 'requires_action'),
+
+    /** As a bank does that takes its time. */
+    process: (clientSecret: string): void => leave(clientSecret, 'processing'),
 
     /** The text of an event about a subscription as it is now. */
     eventOf(type: string, subscription: StripeSubscription): string {

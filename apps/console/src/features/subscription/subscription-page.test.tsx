@@ -51,7 +51,7 @@ const nothingPaid: Overview = {
 
 const paying: Overview = {
   ...nothingPaid,
-  bought: { seats: 18, storageGb: 16 },
+  bought: { seats: 18, storageGb: 16, isCharged: true },
   card: { brand: 'visa', last4: '4242' },
 };
 

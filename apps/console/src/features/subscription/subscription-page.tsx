@@ -98,7 +98,7 @@ function Subscription() {
       <StatusCard
         subscription={subscription}
         prices={prices}
-        bill={bought === null ? null : { ...bought, perDevicePence, card, onUpdateCard: updateCard }}
+        bill={bought?.isCharged === true ? { ...bought, perDevicePence, card, onUpdateCard: updateCard } : null}
         acts={
           <Acts
             subscription={subscription}

@@ -154,7 +154,7 @@ export function createAdmin({ db, clock, jobs, storage, entitlements, billing, v
     async setPlan(id: string, plan: PlanId): Promise<void> {
       await mustExist(id);
       const { bought } = await billing.overview(id);
-      if (bought !== null) throw new AppError('subscription.running');
+      if (bought?.isCharged === true) throw new AppError('subscription.running');
       const status = plan === 'free' ? 'inactive' : 'active';
       await change(db, id, { ...nothingBought, plan, status, periodStartsAt: plan === 'free' ? null : clock() });
     },

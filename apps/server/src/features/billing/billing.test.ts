@@ -89,6 +89,22 @@ describe('a new subscription', () => {
     expect(await statusOf(member)).toMatchObject({ status: 'active', maxDevices: 5 });
   });
 
+  test('begun with other seats in several windows at once can be paid in one of them', async () => {
+    const member = await newcomer();
+    const secrets = await Promise.all([2, 3, 4, 5].map((seats) => order(member, seats)));
+    const outcomes = await Promise.allSettled(secrets.map((secret) => pay(member, secret)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await member.client.billing.invoices()).invoices).toHaveLength(1);
+  });
+
+  test('paid in many windows at once is charged once, and each is told that it is paid', async () => {
+    const member = await newcomer();
+    const secret = await order(member, 2);
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => pay(member, secret)));
+    expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['succeeded']));
+    expect((await member.client.billing.invoices()).invoices).toMatchObject([{ amountPence: 2_000, status: 'paid' }]);
+  });
+
   test.each([
     ['4000 0000 0000 0002', 'Your card was declined.'],
     ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
@@ -164,6 +180,40 @@ describe('a running subscription', () => {
     await expect(reduce(0)).rejects.toMatchObject({ code: 'storage.below_used' });
     await reduce(8);
     expect(await member.client.billing.overview()).toMatchObject({ bought: { seats: 1, storageGb: 8 } });
+  });
+
+  test('keeps what was paid in one window when another one pays for something else', async () => {
+    const member = await subscriber(2);
+    const seats = await order(member, 5);
+    const storage = [await orderStorage(member, 8), await orderStorage(member, 16)];
+    for (const { clientSecret } of storage) await pay(member, clientSecret);
+    await pay(member, seats);
+    expect(await statusOf(member)).toMatchObject({ maxDevices: 5, extraStorageBytes: 24 * GB });
+    expect(await member.client.billing.overview()).toMatchObject({
+      bought: { seats: 5, storageGb: 24, isCharged: true },
+    });
+  });
+
+  test('charges a change once, however many windows confirm it', async () => {
+    const member = await subscriber(1);
+    const { clientSecret } = await orderStorage(member, 8);
+    await Promise.all(Array.from({ length: 8 }, () => pay(member, clientSecret)));
+    expect(await statusOf(member)).toMatchObject({ extraStorageBytes: 8 * GB });
+    expect((await member.client.billing.invoices()).invoices).toMatchObject([{ amountPence: 500 }, {}]);
+  });
+
+  test('of an administrator takes storage and gives it up again, uncharged', async () => {
+    const member = await server.signUp({ plan: 'free', seats: 1, isAdmin: true });
+    const body = { planId: 'device-subscription' as const, seats: 1, amount: 10 };
+    await member.client.billing.createSubscription({ body });
+    await orderStorage(member, 24);
+    const overview = () => member.client.billing.overview();
+    expect(await overview()).toMatchObject({ bought: { seats: 1, storageGb: 24, isCharged: false } });
+    await member.client.billing.reduceStorage({ body: { storageGb: 8 } });
+    expect(await overview()).toMatchObject({ bought: { storageGb: 8 } });
+    const same = member.client.billing.reduceStorage({ body: { storageGb: 8 } });
+    await expect(same).rejects.toMatchObject({ message: 'Choose less than the 8GB that there are' });
+    expect((await member.client.billing.invoices()).invoices).toEqual([]);
   });
 
   test('keeps what it has when a change is not paid', async () => {

@@ -4,17 +4,19 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { type AccountRow, lockAccount } from '../accounts/store.ts';
 import type { Audit } from '../audit/service.ts';
-import type { PaymentProvider, ProviderEvent, ProviderSubscription } from './provider.ts';
+import type { Contents, PaymentProvider, ProviderEvent, ProviderSubscription } from './provider.ts';
 import {
   type Bought,
   findChangeByIntent,
   findCustomer,
   insertEvent,
   listSubscriptions,
+  lockChange,
   lockSubscription,
   type PaymentChange,
   type SubscriptionRow,
   updateBought,
+  updateChange,
   updateChangeDone,
   updateSubscription,
   upsertInvoices,
@@ -26,6 +28,9 @@ interface Dependencies {
   audit: Audit;
   provider: PaymentProvider;
 }
+
+/** Something that was paid for, and with what. */
+type Paid = PaymentChange & { paymentMethodId: string | null };
 
 export type PaymentEvents = ReturnType<typeof createPaymentEvents>;
 
@@ -87,38 +92,69 @@ export function createPaymentEvents({ db, clock, audit, provider }: Dependencies
     if (customerId !== null) await upsertInvoices(tx, accountId, await provider.listInvoices(customerId));
   }
 
-  /** Applies what was paid for. @throws payment.failed */
-  async function complete(tx: Db, change: PaymentChange): Promise<void> {
-    const intent = change.isDone ? null : await provider.findIntent(change.intentId);
-    if (intent?.state === 'succeeded') {
-      const key = `apply-${change.intentId}`;
-      const { subscriptionId, kind, seats, storageBlocks, perDevicePence } = change;
-      const contents = { seats, storageBlocks, perDevicePence };
-      if (kind === 'change') await provider.changeSubscription(subscriptionId, contents, intent.paymentMethodId, key);
-      if (kind === 'card' && intent.paymentMethodId !== null)
-        await provider.useCard(subscriptionId, intent.paymentMethodId, key);
-      await updateChangeDone(tx, change.intentId);
-    }
-    await refresh(tx, change.subscriptionId);
-    await refreshInvoices(tx, change.accountId);
+  /**
+   * What was paid for, as it is to be applied; null where it is applied already or not paid. Written down before it is
+   * applied: a second try asks for the same as the first.
+   */
+  async function settle(intentId: string): Promise<Paid | null> {
+    const known = await findChangeByIntent(db, intentId);
+    const intent = known === null || known.isDone ? null : await provider.findIntent(intentId);
+    if (intent?.state !== 'succeeded') return null;
+    return db.transaction(async (tx) => {
+      const change = await lockChange(tx, intentId);
+      if (change === null) return null;
+      const { paymentMethodId } = intent;
+      if (change.kind !== 'seats' && change.kind !== 'storage') return { ...change, paymentMethodId };
+      const row = await lockSubscription(tx, change.subscriptionId);
+      if (row === null) return null;
+      const settled: PaymentChange = {
+        ...change,
+        kind: 'change',
+        seats: change.kind === 'seats' ? change.seats : row.seats,
+        storageBlocks: row.storageBlocks + (change.kind === 'storage' ? change.storageBlocks : 0),
+      };
+      await updateChange(tx, settled);
+      return { ...settled, paymentMethodId };
+    });
+  }
+
+  /** @throws payment.failed */
+  async function applyPaid(tx: Db, paid: Paid): Promise<void> {
+    const { intentId, paymentMethodId, subscriptionId, kind, seats, storageBlocks, perDevicePence } = paid;
+    const key = `apply-${intentId}`;
+    const contents = { seats, storageBlocks, perDevicePence };
+    if (kind === 'change') await provider.changeSubscription(subscriptionId, contents, paymentMethodId, key);
+    if (kind === 'card' && paymentMethodId !== null) await provider.useCard(subscriptionId, paymentMethodId, key);
+    await updateChangeDone(tx, intentId);
+  }
+
+  async function withPaid(intentId: string | null, work: (tx: Db, paid: Paid | null) => Promise<void>): Promise<void> {
+    const paid = intentId === null ? null : await settle(intentId);
+    await db.transaction((tx) => work(tx, paid));
+  }
+
+  async function refreshAll(tx: Db, { subscriptionId, accountId }: PaymentChange): Promise<void> {
+    await refresh(tx, subscriptionId);
+    await refreshInvoices(tx, accountId);
   }
 
   return {
     /** Applies an event once. @throws payment.provider_failed; the event may come again then */
     apply: (event: ProviderEvent): Promise<void> =>
       inTurn(() =>
-        db.transaction(async (tx) => {
+        withPaid(event.intentId, async (tx, paid) => {
           if (!(await insertEvent(tx, { id: event.id, type: event.type, appliedAt: clock() }))) return;
-          const change = event.intentId === null ? null : await findChangeByIntent(tx, event.intentId);
-          if (change !== null) {
-            await complete(tx, change).catch(async (error: unknown) => {
+          if (paid !== null) {
+            await applyPaid(tx, paid).catch(async (error: unknown) => {
               if (!isAppError(error, 'payment.failed')) throw error;
               // It will not succeed when it is told again.
-              await updateChangeDone(tx, change.intentId);
+              await updateChangeDone(tx, paid.intentId);
               const what = words['invoice.payment_failed'] ?? '';
-              await audit.record(tx, { accountId: change.accountId, actor: 'Payment provider', what });
+              await audit.record(tx, { accountId: paid.accountId, actor: 'Payment provider', what });
             });
           }
+          const change = event.intentId === null ? null : await findChangeByIntent(tx, event.intentId);
+          if (change !== null) await refreshAll(tx, change);
           if (event.subscriptionId === null) return;
           const accountId = await refresh(tx, event.subscriptionId);
           if (accountId === null) return;
@@ -137,7 +173,34 @@ export function createPaymentEvents({ db, clock, audit, provider }: Dependencies
       inTurn(() => db.transaction(async (tx) => void (await refresh(tx, subscriptionId)))),
 
     /** Applies what was paid for, without an event. @throws payment.failed, payment.provider_failed */
-    complete: (change: PaymentChange): Promise<void> => inTurn(() => db.transaction((tx) => complete(tx, change))),
+    complete: (change: PaymentChange): Promise<void> =>
+      inTurn(() =>
+        withPaid(change.intentId, async (tx, paid) => {
+          if (paid !== null) await applyPaid(tx, paid);
+          await refreshAll(tx, change);
+        }),
+      ),
+
+    /** Applies what was paid for, where it was. @throws payment.failed, payment.provider_failed */
+    catchUp: (change: PaymentChange): Promise<void> =>
+      inTurn(() =>
+        withPaid(change.intentId, async (tx, paid) => {
+          if (paid === null) return;
+          await applyPaid(tx, paid);
+          await refreshAll(tx, change);
+        }),
+      ),
+
+    /** Takes something out of a subscription, whatever else became of it meanwhile. @throws payment.provider_failed */
+    reduce: (subscriptionId: string, contentsOf: (row: SubscriptionRow) => Contents, key: string): Promise<void> =>
+      inTurn(() =>
+        db.transaction(async (tx) => {
+          const row = await lockSubscription(tx, subscriptionId);
+          if (row === null) return;
+          await provider.changeSubscription(subscriptionId, contentsOf(row), null, key);
+          await refresh(tx, subscriptionId);
+        }),
+      ),
   };
 }
 

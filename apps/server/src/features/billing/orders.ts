@@ -11,7 +11,7 @@ import { prices, storageLimitOf } from '@vitrine/contract/plans';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Entitlements } from '../accounts/entitlements.ts';
-import type { AccountRow } from '../accounts/store.ts';
+import { type AccountRow, lockAccount } from '../accounts/store.ts';
 import { countDevices } from '../devices/store.ts';
 import { sumStorage } from '../media/store.ts';
 import { currentOf, nothingBought, type PaymentEvents } from './events.ts';
@@ -62,8 +62,16 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
     if (begun?.status === 'incomplete') {
       const first = await findStart(db, begun.id);
       const intent = first === null ? null : await provider.findIntent(first.intentId);
+      if (first !== null && (intent?.state === 'succeeded' || intent?.state === 'processing')) {
+        // Paid, but nobody heard of it yet: the page was left, or the provider's event is late.
+        await told.complete(first);
+        const running = await findRunning(db, account.id);
+        // To begin another one would charge twice.
+        if (running === null) throw new AppError('payment.processing');
+        return change(account, running, { seats });
+      }
       const isSame = begun.seats === seats && first?.perDevicePence === perDevicePence;
-      if (isSame && intent !== null && intent.state !== 'succeeded') return toPay(intent.clientSecret);
+      if (isSame && intent !== null) return toPay(intent.clientSecret);
       await provider.endSubscription(begun.id);
       await told.refresh(begun.id);
     }
@@ -73,7 +81,10 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
       `start-${account.id}-${known.length}-${seats}-${perDevicePence}`,
     );
     // Together: whoever finds a subscription that waits without its payment would begin another one.
-    await db.transaction(async (tx) => {
+    const isFirst = await db.transaction(async (tx) => {
+      await lockAccount(tx, account.id);
+      const others = (await listSubscriptions(tx, account.id)).filter(({ id }) => id !== subscription.id);
+      if (others.length > known.filter(({ id }) => id !== subscription.id).length) return false;
       await insertSubscription(tx, account.id, subscription);
       await insertChange(tx, {
         intentId: intent.id,
@@ -83,33 +94,53 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
         ...contents,
         createdAt: clock(),
       });
+      return true;
     });
+    if (!isFirst) {
+      // Another window has begun one meanwhile. Two that wait could both be paid.
+      await provider.endSubscription(subscription.id);
+      return orderSeats(account, seats);
+    }
     await told.refresh(subscription.id);
     return toPay(intent.clientSecret);
+  }
+
+  /** Begins a subscription, or changes the number of seats of the one that runs. */
+  async function orderSeats(account: AccountRow, seats: number): Promise<OrderAnswer> {
+    const running = await findRunning(db, account.id);
+    return running === null ? start(account, seats) : change(account, running, { seats });
   }
 
   /** Changes a running subscription: what costs more is paid first, what costs less or the same applies at once. */
   async function change(
     account: AccountRow,
     running: SubscriptionRow,
-    { seats, storageBlocks }: { seats: number; storageBlocks: number },
+    wanted: { seats: number } | { storageBlocks: number },
   ): Promise<OrderAnswer> {
-    const { provider, events: told } = charging();
-    const contents = { seats, storageBlocks, perDevicePence: perDevicePenceOf(account) };
-    if (seats <= running.seats && storageBlocks <= running.storageBlocks) {
-      const key = `reduce-${running.id}-${seats}-${storageBlocks}-${clock().getTime()}`;
-      await provider.changeSubscription(running.id, contents, null, key);
-      await told.refresh(running.id);
-      return { success: true, clientSecret: null, message: ACTIVATED };
+    const { seats, storageBlocks } = { ...running, ...wanted };
+    if (seats > running.seats) return askForCard(account, running, 'seats', { seats, storageBlocks: 0 });
+    if (storageBlocks > running.storageBlocks) {
+      return askForCard(account, running, 'storage', { seats, storageBlocks: storageBlocks - running.storageBlocks });
     }
-    return askForCard(account, running, 'change', contents);
+    if (seats < running.seats || storageBlocks < running.storageBlocks) {
+      const perDevicePence = perDevicePenceOf(account);
+      const key = `reduce-${running.id}-${seats}-${storageBlocks}-${clock().getTime()}`;
+      const contentsOf = ({ seats: has, storageBlocks: holds }: SubscriptionRow) => ({
+        seats: has,
+        storageBlocks: holds,
+        ...wanted,
+        perDevicePence,
+      });
+      await charging().events.reduce(running.id, contentsOf, key);
+    }
+    return { success: true, clientSecret: null, message: ACTIVATED };
   }
 
   async function askForCard(
     account: AccountRow,
     running: SubscriptionRow,
-    kind: 'change' | 'card',
-    contents: { seats: number; storageBlocks: number; perDevicePence: number },
+    kind: 'seats' | 'storage' | 'card',
+    contents: { seats: number; storageBlocks: number },
   ): Promise<OrderAnswer> {
     const { provider } = charging();
     const createdAt = clock();
@@ -123,14 +154,24 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
       kind,
       subscriptionId: running.id,
       ...contents,
+      perDevicePence: perDevicePenceOf(account),
       createdAt,
     });
     return toPay(intent.clientSecret);
   }
 
   /** Admins pay nothing: what they order is theirs at once (specification, document 1, developer panel). */
-  async function activate(accountId: string, bought: Parameters<typeof updateBought>[2]): Promise<OrderAnswer> {
-    await updateBought(db, accountId, { ...nothingBought, ...bought, periodStartsAt: clock() });
+  async function activate(account: AccountRow, bought: Parameters<typeof updateBought>[2]): Promise<OrderAnswer> {
+    const { plan, boughtSeats, boughtStorageBytes, periodStartsAt } = account;
+    await updateBought(db, account.id, {
+      ...nothingBought,
+      plan,
+      status: 'active',
+      boughtSeats,
+      boughtStorageBytes,
+      periodStartsAt: periodStartsAt ?? clock(),
+      ...bought,
+    });
     return { success: true, clientSecret: null, message: ACTIVATED };
   }
 
@@ -139,7 +180,10 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
   }
 
   return {
-    /** @throws price.changed, seats.below_devices, billing.off, billing.unlimited, payment.provider_failed */
+    /**
+     * @throws price.changed, seats.below_devices, payment.processing, billing.off, billing.unlimited,
+     * payment.provider_failed
+     */
     async orderDevices(accountId: string, { amount, seats }: DeviceOrder): Promise<OrderAnswer> {
       charging();
       const [account, deviceCount] = await Promise.all([accountOf(db, accountId), countDevices(db, accountId)]);
@@ -148,18 +192,10 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
       if (wanted < least) throw new AppError('seats.below_devices', { details: { deviceCount } });
       checkAmount(amount, seatsPence(wanted, perDevicePenceOf(account)));
       if (account.isAdmin) {
-        const { boughtStorageBytes } = account;
-        return activate(accountId, {
-          plan: 'device-subscription',
-          status: 'active',
-          boughtSeats: wanted,
-          boughtStorageBytes,
-        });
+        return activate(account, { plan: 'device-subscription', boughtSeats: wanted });
       }
       refuseUnlimited(account);
-      const running = await findRunning(db, accountId);
-      if (running === null) return start(account, wanted);
-      return change(account, running, { seats: wanted, storageBlocks: running.storageBlocks });
+      return orderSeats(account, wanted);
     },
 
     /** @throws price.changed, subscription.required, billing.off, billing.unlimited, payment.provider_failed */
@@ -169,19 +205,14 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
       checkAmount(amount, storagePence(storageGb));
       const blocks = storageGb / prices.storageBlockGb;
       if (account.isAdmin) {
-        const { plan, boughtSeats, boughtStorageBytes } = account;
-        if (plan === 'free') throw new AppError('subscription.required');
-        return activate(accountId, {
-          plan,
-          status: 'active',
-          boughtSeats,
-          boughtStorageBytes: boughtStorageBytes + blocks * prices.storageBlockBytes,
-        });
+        if (account.plan === 'free') throw new AppError('subscription.required');
+        const boughtStorageBytes = account.boughtStorageBytes + blocks * prices.storageBlockBytes;
+        return activate(account, { boughtStorageBytes });
       }
       refuseUnlimited(account);
       const running = await findRunning(db, accountId);
       if (running === null) throw new AppError('subscription.required');
-      return change(account, running, { seats: running.seats, storageBlocks: running.storageBlocks + blocks });
+      return change(account, running, { storageBlocks: running.storageBlocks + blocks });
     },
 
     /**
@@ -194,19 +225,22 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
       charging();
       const account = await accountOf(db, accountId);
       const running = await findRunning(db, accountId);
-      if (running === null) throw new AppError('subscription.required');
+      const isGiven = running === null && account.isAdmin && account.plan !== 'free';
+      if (running === null && !isGiven) throw new AppError('subscription.required');
+      const blocksBefore = running?.storageBlocks ?? account.boughtStorageBytes / prices.storageBlockBytes;
       const storageBlocks = storageGb / prices.storageBlockGb;
-      if (storageBlocks >= running.storageBlocks) {
-        const has = running.storageBlocks * prices.storageBlockGb;
+      if (storageBlocks >= blocksBefore) {
+        const has = blocksBefore * prices.storageBlockGb;
         throw new AppError('request.invalid', { message: `Choose less than the ${has}GB that there are` });
       }
-      const freedBytes = (running.storageBlocks - storageBlocks) * prices.storageBlockBytes;
+      const freedBytes = (blocksBefore - storageBlocks) * prices.storageBlockBytes;
       const limit = storageLimitOf(entitlements.entitlementOf(account));
       const { usedBytes } = await sumStorage(db, accountId);
       if (limit !== null && usedBytes > limit - freedBytes) {
         throw new AppError('storage.below_used', { details: { usedBytes, limitBytes: limit - freedBytes } });
       }
-      return change(account, running, { seats: running.seats, storageBlocks });
+      if (running !== null) return change(account, running, { storageBlocks });
+      return activate(account, { boughtStorageBytes: storageBlocks * prices.storageBlockBytes });
     },
 
     /** @throws subscription.required, billing.off, payment.provider_failed */
@@ -216,7 +250,7 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
       const running = await findRunning(db, accountId);
       if (running === null) throw new AppError('subscription.required');
       const { seats, storageBlocks } = running;
-      return askForCard(account, running, 'card', { seats, storageBlocks, perDevicePence: perDevicePenceOf(account) });
+      return askForCard(account, running, 'card', { seats, storageBlocks });
     },
   };
 }

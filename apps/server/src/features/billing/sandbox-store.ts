@@ -71,6 +71,11 @@ export async function findObject<K extends SandboxObject['kind']>(
   return row?.data['kind'] === kind ? (row as unknown as Kept<Extract<SandboxObject, { kind: K }>>) : null;
 }
 
+/** Holds it until the transaction ends. */
+export async function lockObject(tx: Db, id: string): Promise<void> {
+  await tx.select({ id: sandboxObjects.id }).from(sandboxObjects).where(eq(sandboxObjects.id, id)).for('update');
+}
+
 export async function updateObject(db: Db, id: string, data: SandboxObject): Promise<void> {
   await db
     .update(sandboxObjects)

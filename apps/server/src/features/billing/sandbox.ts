@@ -11,7 +11,9 @@ import {
   type Kept,
   listDue,
   listInvoicesOf,
+  lockObject,
   type SandboxIntent,
+  type SandboxInvoice,
   type SandboxSubscription,
   updateObject,
 } from './sandbox-store.ts';
@@ -23,6 +25,13 @@ export interface SandboxPayment {
   authentication?: 'passed' | 'failed' | undefined;
 }
 
+type PayOutcome =
+  | { status: 'succeeded' | 'requires_action'; events: ProviderEvent[] }
+  | { status: 'failed'; message: string };
+
+const NOT_AUTHENTICATED =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+
 export type Sandbox = ReturnType<typeof createSandbox>;
 
 /**
@@ -30,16 +39,24 @@ export type Sandbox = ReturnType<typeof createSandbox>;
  * database and moved by well-known test cards.
  */
 export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
-  async function subscriptionOf(id: string): Promise<Kept<SandboxSubscription>> {
-    const found = await findObject(db, 'subscription', id);
+  async function subscriptionOf(id: string, tx: Db = db): Promise<Kept<SandboxSubscription>> {
+    const found = await findObject(tx, 'subscription', id);
     if (found === null) throw new AppError('subscription.required');
     return found;
   }
 
-  async function addInvoice(customerId: string, subscriptionId: string, amountPence: number, status: 'open' | 'paid') {
+  async function addInvoice(
+    tx: Db,
+    {
+      customerId,
+      subscriptionId,
+      amountPence,
+      status,
+    }: Pick<SandboxInvoice, 'subscriptionId' | 'amountPence' | 'status'> & { customerId: string },
+  ): Promise<void> {
     const id = newId('in');
     const number = `TEST-${id.slice(-8).toUpperCase()}`;
-    await insertObject(db, {
+    await insertObject(tx, {
       id,
       customerId,
       data: { kind: 'invoice', number, amountPence, status, subscriptionId },
@@ -62,7 +79,8 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
       await updateObject(db, id, { ...data, status: 'ended' });
       return [eventOf('customer.subscription.deleted', id)];
     }
-    await addInvoice(customerId, id, monthlyPence(data), isPaid ? 'paid' : 'open');
+    const status = isPaid ? 'paid' : 'open';
+    await addInvoice(db, { customerId, subscriptionId: id, amountPence: monthlyPence(data), status });
     await updateObject(db, id, {
       ...data,
       status: isPaid ? 'active' : 'past_due',
@@ -138,14 +156,17 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
       return { clientSecret, state, paymentMethodId: card, failure: null };
     },
 
-    async changeSubscription(id, contents, paymentMethodId, key) {
-      if (!(await insertObject(db, { id: key, customerId: key, data: { kind: 'key' }, createdAt: clock() }))) return;
-      const { data, customerId } = await subscriptionOf(id);
-      const rest = restOf(data, clock());
-      const charge = Math.round((monthlyPence(contents) - monthlyPence(data)) * rest);
-      if (charge > 0) await addInvoice(customerId, id, charge, 'paid');
-      await updateObject(db, id, { ...data, ...contents, card: paymentMethodId ?? data.card });
-    },
+    changeSubscription: (id, contents, paymentMethodId, key) =>
+      db.transaction(async (tx) => {
+        // With the change, or not at all: a key without it would keep every further try from applying it.
+        if (!(await insertObject(tx, { id: key, customerId: key, data: { kind: 'key' }, createdAt: clock() }))) return;
+        const { data, customerId } = await subscriptionOf(id, tx);
+        const rest = restOf(data, clock());
+        const charge = Math.round((monthlyPence(contents) - monthlyPence(data)) * rest);
+        const bill = { customerId, subscriptionId: id, amountPence: charge, status: 'paid' } as const;
+        if (charge > 0) await addInvoice(tx, bill);
+        await updateObject(tx, id, { ...data, ...contents, card: paymentMethodId ?? data.card });
+      }),
 
     async useCard(subscriptionId, paymentMethodId) {
       const { data, customerId } = await subscriptionOf(subscriptionId);
@@ -190,10 +211,48 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
     },
   };
 
-  async function intentOf(id: string): Promise<Kept<SandboxIntent>> {
-    const intent = await findObject(db, 'intent', id);
+  async function intentOf(id: string, tx: Db = db): Promise<Kept<SandboxIntent>> {
+    const intent = await findObject(tx, 'intent', id);
     if (intent === null) throw new AppError('payment.not_found');
     return intent;
+  }
+
+  /** Refusals are answers here: what is written down of them stays. */
+  async function payOnce(tx: Db, { clientSecret, cardNumber, authentication }: SandboxPayment): Promise<PayOutcome> {
+    const [intentId = ''] = clientSecret.split('_secret_');
+    await lockObject(tx, intentId);
+    const { data: intent, customerId } = await intentOf(intentId, tx);
+    if (intent.clientSecret !== clientSecret) throw new AppError('payment.not_found');
+    if (intent.state === 'succeeded') return { status: 'succeeded', events: [] };
+    const card = testCardOf(cardNumber);
+    if (card.failure !== null) return { status: 'failed', message: card.failure };
+    if (card.asksTheBank && authentication === undefined) {
+      await updateObject(tx, intentId, { ...intent, state: 'requires_action' });
+      return { status: 'requires_action', events: [] };
+    }
+    if (card.asksTheBank && authentication === 'failed') {
+      await updateObject(tx, intentId, { ...intent, state: 'open' });
+      return { status: 'failed', message: NOT_AUTHENTICATED };
+    }
+    const { data, id } = await subscriptionOf(intent.subscriptionId, tx);
+    if (data.status === 'ended') throw new AppError('payment.not_found');
+    await updateObject(tx, intentId, { ...intent, state: 'succeeded', card: nameOf(card) });
+    if (!intent.isFirstPayment) {
+      return { status: 'succeeded', events: [eventOf('setup_intent.succeeded', id, intentId)] };
+    }
+    const startsAt = clock();
+    await addInvoice(tx, { customerId, subscriptionId: id, amountPence: monthlyPence(data), status: 'paid' });
+    await updateObject(tx, id, {
+      ...data,
+      status: 'active',
+      card: nameOf(card),
+      periodStartsAt: startsAt.toISOString(),
+      periodEndsAt: aMonthAfter(startsAt).toISOString(),
+    });
+    return {
+      status: 'succeeded',
+      events: [eventOf('customer.subscription.updated', id), eventOf('invoice.paid', id)],
+    };
   }
 
   return {
@@ -204,46 +263,11 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
      *
      * @throws payment.failed in the provider's words; payment.not_found
      */
-    async pay({ clientSecret, cardNumber, authentication }: SandboxPayment): Promise<{
-      status: 'succeeded' | 'requires_action';
-      events: ProviderEvent[];
-    }> {
-      const [intentId = ''] = clientSecret.split('_secret_');
-      const { data: intent, customerId } = await intentOf(intentId);
-      if (intent.clientSecret !== clientSecret) throw new AppError('payment.not_found');
-      if (intent.state === 'succeeded') return { status: 'succeeded', events: [] };
-      const card = testCardOf(cardNumber);
-      if (card.failure !== null) throw new AppError('payment.failed', { message: card.failure });
-      if (card.asksTheBank && authentication === undefined) {
-        await updateObject(db, intentId, { ...intent, state: 'requires_action' });
-        return { status: 'requires_action', events: [] };
-      }
-      if (card.asksTheBank && authentication === 'failed') {
-        await updateObject(db, intentId, { ...intent, state: 'open' });
-        throw new AppError('payment.failed', {
-          message:
-            'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-        });
-      }
-      const { data, id } = await subscriptionOf(intent.subscriptionId);
-      if (data.status === 'ended') throw new AppError('payment.not_found');
-      await updateObject(db, intentId, { ...intent, state: 'succeeded', card: nameOf(card) });
-      if (!intent.isFirstPayment) {
-        return { status: 'succeeded', events: [eventOf('setup_intent.succeeded', id, intentId)] };
-      }
-      const startsAt = clock();
-      await addInvoice(customerId, id, monthlyPence(data), 'paid');
-      await updateObject(db, id, {
-        ...data,
-        status: 'active',
-        card: nameOf(card),
-        periodStartsAt: startsAt.toISOString(),
-        periodEndsAt: aMonthAfter(startsAt).toISOString(),
-      });
-      return {
-        status: 'succeeded',
-        events: [eventOf('customer.subscription.updated', id), eventOf('invoice.paid', id)],
-      };
+    async pay(given: SandboxPayment): Promise<{ status: 'succeeded' | 'requires_action'; events: ProviderEvent[] }> {
+      // One at a time: of two windows that pay the same, one pays, and both are told so.
+      const outcome = await db.transaction((tx) => payOnce(tx, given));
+      if (outcome.status === 'failed') throw new AppError('payment.failed', { message: outcome.message });
+      return outcome;
     },
 
     /** Lets the paid period end now. */

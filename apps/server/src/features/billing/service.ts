@@ -1,17 +1,27 @@
 import type { BillingOverview, Invoice, PaymentOutcome, SandboxPayment } from '@vitrine/contract/billing';
-import { AppError } from '@vitrine/contract/errors';
+import { AppError, isAppError } from '@vitrine/contract/errors';
 import { maxDevicesOf, plans, PlanId, prices, storageLimitOf, type SubscriptionInfo } from '@vitrine/contract/plans';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Entitlements } from '../accounts/entitlements.ts';
 import type { Audit } from '../audit/service.ts';
+import type { AccountRow } from '../accounts/store.ts';
 import { countDevices } from '../devices/store.ts';
 import { sumStorage } from '../media/store.ts';
 import { createPaymentEvents } from './events.ts';
 import { type Charging, createOrders } from './orders.ts';
 import type { PaymentProvider, ProviderEvent } from './provider.ts';
 import type { Sandbox } from './sandbox.ts';
-import { deleteEventsBefore, findChange, listInvoices, listOrphans, listSubscriptions, updateBought } from './store.ts';
+import {
+  deleteEventsBefore,
+  findChange,
+  listInvoices,
+  listOpenChanges,
+  listOrphans,
+  listSubscriptions,
+  type SubscriptionRow,
+  updateBought,
+} from './store.ts';
 import { accountOf, findRunning, perDevicePenceOf } from './subscribers.ts';
 
 export type Billing = ReturnType<typeof createBilling>;
@@ -30,6 +40,9 @@ interface Dependencies {
 
 /** No provider repeats an event after so long. */
 const EVENTS_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+
+/** So long it is asked how a payment stands of which nobody tells. Later the provider's events alone say so. */
+const PAYMENTS_AWAITED_MS = 60 * 60 * 1000;
 
 export function createBilling({ db, clock, entitlements, audit, payment }: Dependencies) {
   const events = payment === null ? null : createPaymentEvents({ db, clock, audit, provider: payment.provider });
@@ -99,8 +112,7 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
         provider: payment?.provider.name ?? 'off',
         publishableKey: payment?.provider.publishableKey ?? null,
         perDevicePence: perDevicePenceOf(account),
-        bought:
-          running === null ? null : { seats: running.seats, storageGb: running.storageBlocks * prices.storageBlockGb },
+        bought: running === null ? givenTo(account) : boughtBy(running),
         card: isCardKnown ? { brand: running.cardBrand ?? '', last4: running.cardLast4 ?? '' } : null,
       };
     },
@@ -184,15 +196,38 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
 
     endAll,
 
-    /** Ends what runs for accounts that are gone, lets test subscriptions go on, forgets old events. */
+    /**
+     * Ends what runs for accounts that are gone, looks after payments whose end nobody told of, lets test subscriptions
+     * go on, forgets old events.
+     */
     async sweep(): Promise<void> {
       if (payment === null || events === null) return;
+      const now = clock().getTime();
+      for (const change of await listOpenChanges(db, new Date(now - PAYMENTS_AWAITED_MS))) {
+        // A card that is refused is told of where it was given.
+        await events.catchUp(change).catch((error: unknown) => {
+          if (!isAppError(error, 'payment.failed')) throw error;
+        });
+      }
       for (const id of await listOrphans(db)) {
         await payment.provider.endSubscription(id);
         await events.refresh(id);
       }
       if (payment.sandbox !== null) await applyAll(await payment.sandbox.renewDue());
-      await deleteEventsBefore(db, new Date(clock().getTime() - EVENTS_KEPT_MS));
+      await deleteEventsBefore(db, new Date(now - EVENTS_KEPT_MS));
     },
   };
+}
+
+const boughtBy = ({ seats, storageBlocks }: SubscriptionRow): BillingOverview['bought'] => ({
+  seats,
+  storageGb: storageBlocks * prices.storageBlockGb,
+  isCharged: true,
+});
+
+/** An administrator's subscription is active without being paid for. */
+function givenTo({ isAdmin, plan, status, boughtSeats, boughtStorageBytes }: AccountRow): BillingOverview['bought'] {
+  if (!isAdmin || plan !== 'device-subscription' || status !== 'active') return null;
+  const storageGb = (boughtStorageBytes / prices.storageBlockBytes) * prices.storageBlockGb;
+  return { seats: boughtSeats, storageGb, isCharged: false };
 }

@@ -1,5 +1,5 @@
 import type { PlanId, SubscriptionStatus } from '@vitrine/contract/plans';
-import { and, asc, desc, eq, isNull, lt, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { accounts } from '../accounts/tables.ts';
 import type { ProviderInvoice, ProviderSubscription } from './provider.ts';
@@ -100,6 +100,25 @@ export async function findStart(db: Db, subscriptionId: string): Promise<Payment
     .from(paymentChanges)
     .where(and(eq(paymentChanges.subscriptionId, subscriptionId), eq(paymentChanges.kind, 'start')));
   return row ?? null;
+}
+
+/** Holds it until the transaction ends. Null where there is none. */
+export async function lockChange(tx: Db, intentId: string): Promise<PaymentChange | null> {
+  const [row] = await tx.select().from(paymentChanges).where(eq(paymentChanges.intentId, intentId)).for('update');
+  return row ?? null;
+}
+
+export async function updateChange(tx: Db, { intentId, ...columns }: PaymentChange): Promise<void> {
+  await tx.update(paymentChanges).set(columns).where(eq(paymentChanges.intentId, intentId));
+}
+
+/** Begun since an instant and neither paid nor given up, as far as is known here. */
+export async function listOpenChanges(db: Db, since: Date): Promise<PaymentChange[]> {
+  return db
+    .select()
+    .from(paymentChanges)
+    .where(and(eq(paymentChanges.isDone, false), gt(paymentChanges.createdAt, since)))
+    .orderBy(asc(paymentChanges.createdAt));
 }
 
 export async function updateChangeDone(db: Db, intentId: string): Promise<void> {

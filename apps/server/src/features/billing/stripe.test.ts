@@ -2,24 +2,28 @@ import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { stripeServer, type StripeSubscription } from '../../test/stripe-server.ts';
+import { createLog } from '../../platform/log.ts';
+import { createEntitlements } from '../accounts/entitlements.ts';
+import { createAudit } from '../audit/service.ts';
+import { createBilling } from './service.ts';
 import { createStripe } from './stripe.ts';
 
 const GB = 1024 ** 3;
 const WEBHOOK_SECRET = 'whsec_test_secret';
 
 let stripe: Awaited<ReturnType<typeof stripeServer>>;
+let provider: ReturnType<typeof createStripe>;
 let server: TestApp;
 afterAll(() => stripe.close());
 beforeAll(async () => {
   stripe = await stripeServer();
-  server = await testApp({
-    billing: createStripe({
-      secretKey: 'sk_test_123',
-      publishableKey: 'pk_test_123',
-      webhookSecret: WEBHOOK_SECRET,
-      server: stripe.address,
-    }),
+  provider = createStripe({
+    secretKey: 'sk_test_123',
+    publishableKey: 'pk_test_123',
+    webhookSecret: WEBHOOK_SECRET,
+    server: stripe.address,
   });
+  server = await testApp({ billing: provider });
 });
 
 const newcomer = () => server.signUp({ plan: 'free', seats: 1 });
@@ -51,6 +55,13 @@ const deliver = (payload: string, signature = signatureOf(payload)) =>
     body: payload,
   });
 
+const ownOf = async ({ user }: Member) => {
+  const [customer] = await server.query<{ customer_id: string }>(
+    `select customer_id from payment_customers where account_id = '${user.id}'`,
+  );
+  return [...stripe.subscriptions.values()].filter((each) => each.customer === customer?.customer_id);
+};
+
 describe('with Stripe', () => {
   test('a subscription has a quantity for seats, and is active when Stripe says so, not the browser', async () => {
     const member = await newcomer();
@@ -74,6 +85,39 @@ describe('with Stripe', () => {
     stripe.requireAction(secret);
     expect(await confirm(member, secret)).toEqual({ status: 'requires_action' });
     expect(await member.client.plans.status()).toMatchObject({ status: 'incomplete' });
+  });
+
+  test.each([
+    ['as many seats', 2, { status: 'active', maxDevices: 2 }, null],
+    ['other seats', 5, { status: 'active', maxDevices: 2 }, expect.stringMatching(/^seti_/)],
+  ])('what was paid before the page was left is not asked for again: %s', async (_, seats, status, clientSecret) => {
+    const member = await newcomer();
+    stripe.pay(await order(member, 2));
+    const body = { planId: 'device-subscription' as const, seats, amount: seats * 10 };
+    expect(await member.client.billing.createSubscription({ body })).toMatchObject({ clientSecret });
+    expect(await member.client.plans.status()).toMatchObject(status);
+    expect(await ownOf(member)).toHaveLength(1);
+  });
+
+  test('no other payment is begun while one is being processed', async () => {
+    const member = await newcomer();
+    stripe.process(await order(member, 2));
+    for (const seats of [2, 3])
+      await expect(order(member, seats)).rejects.toMatchObject({ code: 'payment.processing' });
+    expect(await ownOf(member)).toMatchObject([{ status: 'incomplete' }]);
+  });
+
+  test('a payment of which nobody tells is found', async () => {
+    const member = await newcomer();
+    const left = await newcomer();
+    stripe.pay(await order(member, 3));
+    await order(left, 1);
+    const { db, clock } = server;
+    const entitlements = createEntitlements({ clock, hasLimits: true });
+    const audit = createAudit({ db, clock, log: createLog('silent') });
+    await createBilling({ db, clock, entitlements, audit, payment: { provider, sandbox: null } }).sweep();
+    expect(await member.client.plans.status()).toMatchObject({ status: 'active', maxDevices: 3 });
+    expect(await left.client.plans.status()).toMatchObject({ status: 'incomplete' });
   });
 
   test('blocks of 8 GB are a second quantity, charged at once in part', async () => {
@@ -134,11 +178,7 @@ describe('with Stripe', () => {
     await Promise.all([order(member, 1), order(member, 1), order(member, 1)]);
     const made = stripe.calls.filter(({ params }) => params['email'] === member.email);
     expect(new Set(made.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-    const customers = await server.query<{ customer_id: string }>(
-      `select customer_id from payment_customers where account_id = '${member.user.id}'`,
-    );
-    const own = [...stripe.subscriptions.values()].filter(({ customer }) => customer === customers[0]?.customer_id);
-    expect(own).toHaveLength(1);
+    expect(await ownOf(member)).toHaveLength(1);
   });
 });
 

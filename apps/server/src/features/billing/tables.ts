@@ -45,9 +45,12 @@ export const paymentChanges = pgTable(
     accountId: text()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    kind: text().$type<'start' | 'change' | 'card'>().notNull(),
+    /**
+     * `seats` says how many there are to be, `storage` how many blocks come on top. When it is paid, either becomes a
+     * `change`, which says what the whole subscription holds after it: another one may have been paid in between.
+     */
+    kind: text().$type<'start' | 'seats' | 'storage' | 'change' | 'card'>().notNull(),
     subscriptionId: text().notNull(),
-    /** Of the whole subscription after it. */
     seats: integer().notNull(),
     storageBlocks: integer().notNull(),
     perDevicePence: integer().notNull(),
