@@ -8,6 +8,7 @@ import { loadSignedIn } from './app/guard.tsx';
 import { loadPage } from './app/pages.tsx';
 import { Addresses } from './app/router.tsx';
 import { applyKeptBrand } from './ui/brand.ts';
+import { Spinner } from './ui/spinner.tsx';
 import { applyTheme } from './ui/theme.ts';
 import { ToastProvider } from './ui/toast.tsx';
 
@@ -17,12 +18,11 @@ applyTheme();
 // its global name, because importing zod here would load it before the first page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
+let code: Promise<unknown> | null = null;
 if (readToken() !== null) {
   applyKeptBrand();
   // All that a signed-in page needs comes at once instead of one after the other. What fails is asked for again later.
-  loadSignedIn().catch(() => {});
-  loadClient().catch(() => {});
-  loadPage(window.location.pathname);
+  code = Promise.allSettled([loadSignedIn(), loadPage(window.location.pathname), loadClient()]);
 } else {
   // Whoever begins to type is about to come in: what stands behind the form comes meanwhile.
   document.addEventListener('input', loadBehindForm, { once: true });
@@ -30,20 +30,27 @@ if (readToken() !== null) {
 
 function loadBehindForm(): void {
   loadSignedIn().catch(() => {});
-  loadPage(window.location.pathname === '/register' ? '/subscription' : '/dashboard');
+  void loadPage(window.location.pathname === '/register' ? '/subscription' : '/dashboard');
 }
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no element with the id `root`.');
+const place = document.getElementById('root');
+if (place === null) throw new Error('The page has no element with the id `root`.');
 
 // The router without loaders and actions, which queries make needless: 16 kB less before the first page. Addresses
 // change at once and not in a transition, because what is typed into a search stands in them.
-createRoot(root, {
+const root = createRoot(place, {
   // A failure that the page shows in words is no error of the page.
   onCaughtError: (error) => {
     if (!(error instanceof Error && error.name === 'AppError')) window.reportError(error);
   },
-}).render(
+});
+
+if (code !== null) {
+  // Pages that are not there yet would be waited for by a fallback, and React holds back for 300 ms what follows one.
+  root.render(<Spinner className="min-h-dvh" />);
+  await code;
+}
+root.render(
   <StrictMode>
     <ToastProvider>
       <BrowserRouter useTransitions={false}>

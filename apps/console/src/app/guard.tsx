@@ -2,10 +2,11 @@ import { lazy } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { hasSessionEnded, useToken } from '../api/session.ts';
 import type { Arrival } from '../features/accounts/arrival.ts';
+import { fetched } from './fetched.tsx';
 
-export const loadSignedIn = () => import('./signed-in.tsx');
+const signedIn = fetched(async () => (await import('./signed-in.tsx')).SignedIn);
 
-const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
+export const loadSignedIn = signedIn.load;
 
 const LoginPage = lazy(async () => ({ default: (await import('../features/accounts/login-page.tsx')).LoginPage }));
 
@@ -16,7 +17,7 @@ const LoginPage = lazy(async () => ({ default: (await import('../features/accoun
 export function Guard() {
   const token = useToken();
   const { pathname, search } = useLocation();
-  if (token !== null) return <SignedIn key={token} />;
+  if (token !== null) return <signedIn.Component key={token} />;
   if (!hasSessionEnded()) return <LoginPage />;
   const arrival: Arrival = { next: pathname + search, left: 'session-ended' };
   return <Navigate to="/login" replace state={arrival} />;

@@ -1,19 +1,17 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
+import { fetched, type Fetched } from './fetched.tsx';
 
-interface Page {
+interface Page extends Fetched {
   path: string;
   /** Addresses of its parts. The page stays in its place when one goes from one to the next. */
   parts: readonly string[];
   /** Stands above what failed where the page itself cannot. */
   title: string;
-  /** Fetches the page ahead of its first rendering. */
-  load: () => Promise<unknown>;
-  Component: ComponentType;
 }
 
 function page(path: string, title: string, load: () => Promise<ComponentType>, parts: readonly string[] = []): Page {
-  return { path, parts, title, load, Component: lazy(async () => ({ default: await load() })) };
+  return { path, parts, title, ...fetched(load) };
 }
 
 /** Every page for whoever is not signed in. */
@@ -104,8 +102,8 @@ export const pageAt = (path: string): Page | undefined =>
   path === '/' ? home : pages.find((each) => addressesOf(each).some((address) => matchPath(address, path) !== null));
 
 /** Fetches the page at a path ahead of its rendering; what fails is asked for again when it is opened. */
-export function loadPage(path: string): void {
-  pageAt(path)
+export async function loadPage(path: string): Promise<void> {
+  await pageAt(path)
     ?.load()
     .catch(() => {});
 }

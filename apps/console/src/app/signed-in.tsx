@@ -6,7 +6,7 @@ import { useApi } from '../api/api.tsx';
 import { LiveProvider } from '../api/live.tsx';
 import { createQueryClient } from '../api/query-client.ts';
 import { leaveSession, readToken } from '../api/session.ts';
-import { useMe } from '../features/accounts/queries.ts';
+import { useMeOfFrame } from '../features/accounts/queries.ts';
 import { useBrand } from '../features/branding/use-brand.ts';
 import { LimitWatch } from '../features/limits/limit-watch.tsx';
 import { UploadProvider } from '../features/media/upload-tray.tsx';
@@ -51,9 +51,7 @@ export function SignedIn() {
     <QueryClientProvider client={queries}>
       <LiveProvider>
         <ErrorBoundary>
-          <Suspense fallback={<Loading />}>
-            <Frame />
-          </Suspense>
+          <Frame />
         </ErrorBoundary>
       </LiveProvider>
     </QueryClientProvider>
@@ -62,7 +60,7 @@ export function SignedIn() {
 
 function Frame() {
   const api = useApi();
-  const user = useMe();
+  const user = useMeOfFrame();
   const brand = useBrand();
   const { pathname } = useLocation();
   const page = pageAt(pathname);
@@ -80,6 +78,7 @@ function Frame() {
     window.location.assign('/login');
   }
 
+  if (user === undefined) return <Loading />;
   // Whoever may not see it is not even told that it is there.
   if (page?.path === '/developer' && !user.isAdmin) return <NotFoundPage />;
   return (

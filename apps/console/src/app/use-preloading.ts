@@ -6,7 +6,7 @@ export function usePreloading(): void {
   useEffect(() => {
     function onApproach({ target }: Event) {
       const link = target instanceof Element ? target.closest('a') : null;
-      if (link !== null && link.origin === window.location.origin) loadPage(link.pathname);
+      if (link !== null && link.origin === window.location.origin) void loadPage(link.pathname);
     }
     document.addEventListener('pointerover', onApproach);
     document.addEventListener('focusin', onApproach);

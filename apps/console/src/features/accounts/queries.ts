@@ -1,5 +1,5 @@
 import type { User } from '@vitrine/contract/accounts';
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
 
 const meQuery = (api: Api) =>
@@ -12,4 +12,14 @@ const meQuery = (api: Api) =>
 /** The signed-in user. */
 export function useMe(): User {
   return useSuspenseQuery(meQuery(useApi())).data;
+}
+
+/**
+ * The signed-in user as the frame of all pages asks for them; undefined until known. It does not suspend: React holds
+ * back for 300 ms whatever follows a fallback, and this comes before everything else.
+ *
+ * @throws AppError where the user cannot be had
+ */
+export function useMeOfFrame(): User | undefined {
+  return useQuery({ ...meQuery(useApi()), throwOnError: (_, { state }) => state.data === undefined }).data;
 }

@@ -5,7 +5,7 @@ import {
   type ReactNode,
   Suspense,
   use,
-  useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -101,9 +101,9 @@ function Tray({ uploads }: { uploads: Uploads }) {
   );
 }
 
-/** The browser asks before the tab is closed. */
+/** The browser asks before the tab is closed, from the moment in which the tray says that something is on its way. */
 function useLeaveWarning(isNeeded: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isNeeded) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
