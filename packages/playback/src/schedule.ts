@@ -3,6 +3,7 @@ import { instantOf, zoneNamed } from './zones.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+const ZERO = '0'.charCodeAt(0);
 
 /** The part of an entry that says when it runs. */
 export type Timing = Pick<ScheduleEntry, 'date' | 'lastDate' | 'startTime' | 'endTime' | 'timeZone' | 'recurrence'>;
@@ -85,10 +86,27 @@ function startDays({ date, lastDate, recurrence }: Timing, fromMs: number, toMs:
   }
 }
 
+/** The calendar repeats itself after this many years and days; `Date.UTC` takes years before 100 for others. */
+const CYCLE_YEARS = 400;
+const CYCLE_DAYS = 146_097;
+
+/** `Date.parse` at a quarter of its price: a device may have a thousand entries. */
 function dayNumber(date: string): number {
-  return Date.parse(date) / DAY_MS;
+  const year = digits(date, 0, 4) + CYCLE_YEARS;
+  return Date.UTC(year, digits(date, 5, 7) - 1, digits(date, 8, 10)) / DAY_MS - CYCLE_DAYS;
 }
 
 function timeOfDay(time: string): number {
-  return (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * MINUTE_MS;
+  return (digits(time, 0, 2) * 60 + digits(time, 3, 5)) * MINUTE_MS;
+}
+
+/** The number written there; NaN where anything else stands. */
+function digits(text: string, from: number, to: number): number {
+  let number = 0;
+  for (let i = from; i < to; i++) {
+    const digit = text.charCodeAt(i) - ZERO;
+    if (!(digit >= 0 && digit <= 9)) return NaN;
+    number = number * 10 + digit;
+  }
+  return number;
 }

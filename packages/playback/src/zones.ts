@@ -6,7 +6,7 @@ const ERA_MS = 4 * 365.25 * DAY_MS;
 /** No offset and no gap is longer; a wall time near an era's edge needs the changes just beyond it. */
 const MARGIN_MS = 3 * DAY_MS;
 
-/** The offsets of a zone during one era: `offsetMs[i]` holds from the instant `from[i]` until `from[i + 1]`. */
+/** The offsets of a zone about one era: `offsetMs[i]` holds from the instant `from[i]` until `from[i + 1]`. */
 interface Offsets {
   from: number[];
   offsetMs: number[];
@@ -16,6 +16,15 @@ interface Offsets {
 export interface Zone {
   readonly name: string;
   readonly eras: Map<number, Offsets>;
+  /** Where the last question fell: what is asked next mostly falls there, too. */
+  readonly steady: Steady;
+}
+
+/** A stretch of wall times (half-open) that has one offset and lies clear of any that are skipped or come twice. */
+interface Steady {
+  fromMs: number;
+  untilMs: number;
+  offsetMs: number;
 }
 
 const zones = new Map<string, Zone>();
@@ -39,7 +48,7 @@ export function zoneNamed(name: string): Zone {
   if (zone === undefined) {
     if (!isValidTimeZone(name)) throw new RangeError(`Unknown time zone: ${name}`);
     if (zones.size >= MAX_ZONES) zones.clear();
-    zone = { name, eras: new Map() };
+    zone = { name, eras: new Map(), steady: { fromMs: 0, untilMs: 0, offsetMs: 0 } };
     zones.set(name, zone);
   }
   return zone;
@@ -54,13 +63,22 @@ export function zoneNamed(name: string): Zone {
  * @param wallMs the wall time as if it were UTC, in epoch milliseconds
  */
 export function instantOf(zone: Zone, wallMs: number): number {
+  const { steady } = zone;
+  if (steady.fromMs <= wallMs && wallMs < steady.untilMs) return wallMs - steady.offsetMs;
+
   const { from, offsetMs } = offsetsDuring(zone, Math.floor(wallMs / ERA_MS));
   let previous = 0;
   for (let i = 0; i < offsetMs.length; i++) {
     const offset = offsetMs[i] ?? 0;
+    const since = from[i] ?? 0;
+    const until = from[i + 1] ?? 0;
     const instant = wallMs - offset;
-    if (instant < (from[i + 1] ?? Infinity)) {
-      return instant >= (from[i] ?? -Infinity) ? instant : wallMs - previous;
+    if (instant < until) {
+      if (instant < since) return wallMs - previous;
+      steady.fromMs = since + MARGIN_MS + offset;
+      steady.untilMs = until + offset;
+      steady.offsetMs = offset;
+      return instant;
     }
     previous = offset;
   }
@@ -71,9 +89,10 @@ function offsetsDuring(zone: Zone, era: number): Offsets {
   const known = zone.eras.get(era);
   if (known !== undefined) return known;
 
+  const start = era * ERA_MS - MARGIN_MS;
   const end = (era + 1) * ERA_MS + MARGIN_MS;
-  const first = Temporal.Instant.fromEpochMilliseconds(era * ERA_MS - MARGIN_MS).toZonedDateTimeISO(zone.name);
-  const offsets: Offsets = { from: [-Infinity], offsetMs: [first.offsetNanoseconds / 1e6] };
+  const first = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(zone.name);
+  const offsets: Offsets = { from: [start], offsetMs: [first.offsetNanoseconds / 1e6] };
   for (
     let change = first.getTimeZoneTransition('next');
     change !== null && change.epochMilliseconds < end;
@@ -82,6 +101,7 @@ function offsetsDuring(zone: Zone, era: number): Offsets {
     offsets.from.push(change.epochMilliseconds);
     offsets.offsetMs.push(change.offsetNanoseconds / 1e6);
   }
+  offsets.from.push(end);
   zone.eras.set(era, offsets);
   return offsets;
 }

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findConflicts } from './conflicts.ts';
+import { pairs } from './test/arbitraries.ts';
+import { run, TIMEOUT_MS } from './test/cases.ts';
+import { runsBetween } from './test/slow-calendar.ts';
+
+const DAY_MS = 86_400_000;
+
+test(
+  'two entries conflict where the slow calendar has them meet within 400 days, the end minute left out',
+  () => {
+    fc.assert(
+      fc.property(pairs, ({ nowMs, mine, other }) => {
+        const endMs = nowMs + 400 * DAY_MS;
+        const theirs = runsBetween(other, nowMs, endMs);
+        const meetings = runsBetween(mine, nowMs, endMs).flatMap((a) =>
+          theirs
+            .map((b) => [Math.max(a.startMs, b.startMs), Math.min(a.endMinuteMs, b.endMinuteMs)] as const)
+            .filter(([from, to]) => from < to && to > nowMs && from < endMs),
+        );
+        const first = meetings.length === 0 ? undefined : Math.min(...meetings.map(([from]) => from));
+        const [found] = findConflicts(mine, [{ ...other, id: 'evt_1' }], nowMs);
+        expect(found?.firstMeetsAt).toBe(first === undefined ? undefined : new Date(first).toISOString());
+      }),
+      run,
+    );
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nextOccurrence, runningOccurrence } from './schedule.ts';
+import { timings } from './test/arbitraries.ts';
+import { run, TIMEOUT_MS } from './test/cases.ts';
+import { runsBetween } from './test/slow-calendar.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+test(
+  'the running and the next occurrence are those of the slow calendar',
+  () => {
+    fc.assert(
+      fc.property(timings, ({ nowMs, timing }) => {
+        const runs = runsBetween(timing, nowMs, nowMs + 130 * DAY_MS);
+        const running = runs.find(({ startMs, endMinuteMs }) => startMs <= nowMs && nowMs < endMinuteMs + MINUTE_MS);
+        const next = runs.find(({ startMs }) => startMs > nowMs);
+        expect(runningOccurrence(timing, nowMs)?.from).toBe(running?.startMs);
+        expect(nextOccurrence(timing, nowMs)?.from).toBe(next?.startMs);
+      }),
+      run,
+    );
+  },
+  TIMEOUT_MS,
+);

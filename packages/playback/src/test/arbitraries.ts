@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import type { Assignment, MediaRef, Pause, PlaybackFacts, ScheduleEntry } from '../facts.ts';
+import type { Timing } from '../schedule.ts';
+
+/*
+ * Random facts of devices in 30 time zones, mostly near a change of their clocks.
+ */
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+const zones = [
+  'UTC',
+  'Europe/London',
+  'Europe/Berlin',
+  'Europe/Dublin',
+  'Europe/Istanbul',
+  'Europe/Moscow',
+  'Europe/Chisinau',
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/St_Johns',
+  'America/Sao_Paulo',
+  'America/Asuncion',
+  'America/Santiago',
+  'America/Havana',
+  'America/Nuuk',
+  'America/Caracas',
+  'Africa/Casablanca',
+  'Africa/Cairo',
+  'Africa/Windhoek',
+  'Asia/Kathmandu',
+  'Asia/Kolkata',
+  'Asia/Tehran',
+  'Asia/Gaza',
+  'Asia/Pyongyang',
+  'Australia/Lord_Howe',
+  'Australia/Adelaide',
+  'Pacific/Apia',
+  'Pacific/Chatham',
+  'Pacific/Kiritimati',
+  'Antarctica/Troll',
+];
+
+/** Instants at which the clocks of a zone change, 2008 to 2037. */
+const changes = zones.map((zone) => {
+  const found: number[] = [];
+  let at = Temporal.Instant.from('2008-01-01T00:00Z').toZonedDateTimeISO(zone).getTimeZoneTransition('next');
+  while (at !== null && at.year < 2038) {
+    found.push(at.epochMilliseconds);
+    at = at.getTimeZoneTransition('next');
+  }
+  return found;
+});
+
+const arbitraryZone = fc.nat(zones.length - 1);
+
+/** An instant, most often within a day and a half of a change of some zone’s clocks. */
+const arbitraryInstant = fc
+  .tuple(arbitraryZone, fc.nat(), fc.integer({ min: -DAY_MS * 1.5, max: DAY_MS * 1.5 }), fc.boolean())
+  .map(([zone, pick, nearMs, isWhole]) => {
+    const list = changes[zone] ?? [];
+    const change = list[pick % Math.max(list.length, 1)] ?? Date.UTC(2008, 0, 1) + (pick % 10_000) * DAY_MS;
+    const instant = change + nearMs;
+    return isWhole ? Math.floor(instant / MINUTE_MS) * MINUTE_MS : instant;
+  });
+
+/** Often about the hours at which clocks change, and late enough for nights that last until the next evening. */
+const arbitraryTime = fc
+  .tuple(
+    fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 23 }), fc.integer({ min: 18, max: 23 })),
+    fc.oneof(fc.constantFrom(0, 15, 30, 45, 59), fc.integer({ min: 0, max: 59 })),
+  )
+  .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
+
+/** A timing whose occurrences are likely to lie about `nearMs`. */
+function arbitraryTiming(nearMs: number): fc.Arbitrary<Timing> {
+  return fc
+    .record({
+      zone: arbitraryZone,
+      recurrence: fc.constantFrom('none', 'weekly', 'monthly'),
+      startTime: arbitraryTime,
+      endTime: arbitraryTime,
+      daysOff: fc.integer({ min: -3, max: 3 }),
+      periodsEarlier: fc.nat(14),
+      isLate: fc.boolean(),
+      lasts: fc.option(fc.integer({ min: -1, max: 60 })),
+    })
+    .map(({ zone, recurrence, startTime, endTime, daysOff, periodsEarlier, isLate, lasts }) => {
+      const timeZone = zones[zone] ?? 'UTC';
+      const near = Temporal.Instant.fromEpochMilliseconds(nearMs).toZonedDateTimeISO(timeZone).toPlainDate();
+      let date = near.add({ days: daysOff });
+      if (recurrence === 'weekly') date = date.subtract({ weeks: periodsEarlier });
+      if (recurrence === 'monthly')
+        date = (isLate ? date.with({ day: 31 }) : date).subtract({ months: periodsEarlier });
+      const last = lasts === null ? null : near.add({ days: lasts }).toString();
+      return { timeZone, recurrence, startTime, endTime, date: date.toString(), lastDate: last };
+    });
+}
+
+const arbitraryMedia: fc.Arbitrary<MediaRef> = fc
+  .tuple(fc.constantFrom('image' as const, 'video' as const), fc.nat(3))
+  .map(([kind, n]) => ({ id: `med_${kind}_${n}`, kind, name: `${kind} ${n}` }));
+
+const arbitraryPast = fc.nat(4).map((n) => `2026-01-0${n + 1}T00:00:00.000Z`);
+
+const arbitraryAssignment: fc.Arbitrary<Assignment> = fc.record({ media: arbitraryMedia, assignedAt: arbitraryPast });
+
+function arbitraryPause(nearMs: number): fc.Arbitrary<Pause> {
+  return fc.tuple(fc.integer({ min: -2 * DAY_MS, max: 2 * DAY_MS }), fc.nat(2 * DAY_MS)).map(([offset, length]) => ({
+    from: new Date(nearMs + offset).toISOString(),
+    until: new Date(nearMs + offset + length).toISOString(),
+  }));
+}
+
+/** Entries that now and then start together or where another ends. */
+function arbitrarySchedule(nearMs: number): fc.Arbitrary<ScheduleEntry[]> {
+  const entry = fc.record({
+    media: arbitraryMedia,
+    createdAt: arbitraryPast,
+    timing: arbitraryTiming(nearMs),
+    like: fc.nat(6),
+    meets: fc.constantFrom('start', 'end', null),
+  });
+  return fc.array(entry, { maxLength: 6 }).map((list) =>
+    list.map(({ media, createdAt, timing, like, meets }, i) => {
+      const model = list[like]?.timing;
+      return {
+        ...(model === undefined || meets === null ? timing : touching(timing, model, meets)),
+        media,
+        createdAt,
+        id: `evt_${i}`,
+        title: `Entry ${i}`,
+      };
+    }),
+  );
+}
+
+/** `timing` with its own end, but starting when `model` starts or ends. */
+function touching(timing: Timing, model: Timing, meets: 'start' | 'end'): Timing {
+  return { ...model, endTime: timing.endTime, startTime: meets === 'start' ? model.startTime : model.endTime };
+}
+
+function arbitraryFacts(nearMs: number): fc.Arbitrary<PlaybackFacts> {
+  return fc.record({
+    schedule: arbitrarySchedule(nearMs),
+    pause: fc.option(arbitraryPause(nearMs)),
+    device: fc.option(arbitraryAssignment),
+    groups: fc.array(
+      arbitraryAssignment.map((assignment) => ({ ...assignment, groupId: 'grp_1', groupName: 'Lobby' })),
+      { maxLength: 3 },
+    ),
+    activeVideo: fc.option(arbitraryMedia.map((media) => ({ ...media, kind: 'video' as const }))),
+    activeImage: fc.option(arbitraryMedia.map((media) => ({ ...media, kind: 'image' as const }))),
+  });
+}
+
+/** A stretch of up to three days, and all that decides what a device shows in it. */
+export const stretches = arbitraryInstant.chain((fromMs) =>
+  fc.record({
+    fromMs: fc.constant(fromMs),
+    lengthMs: fc.integer({ min: 1, max: 3 * DAY_MS }),
+    facts: arbitraryFacts(fromMs),
+  }),
+);
+
+/** An entry, and an instant near which it is likely to run. */
+export const timings = arbitraryInstant.chain((nowMs) =>
+  fc.record({ nowMs: fc.constant(nowMs), timing: arbitraryTiming(nowMs) }),
+);
+
+/** Two entries that now and then start together or where the other ends. */
+export const pairs = arbitraryInstant.chain((nowMs) =>
+  fc
+    .record({
+      nowMs: fc.constant(nowMs),
+      mine: arbitraryTiming(nowMs),
+      other: arbitraryTiming(nowMs),
+      meets: fc.constantFrom('start', 'end', null),
+    })
+    .map(({ meets, ...pair }) => ({
+      ...pair,
+      other: meets === null ? pair.other : touching(pair.other, pair.mine, meets),
+    })),
+);

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { PlaybackFacts } from './facts.ts';
+import { resolve } from './resolve.ts';
+import { stretches } from './test/arbitraries.ts';
+import { run, TIMEOUT_MS } from './test/cases.ts';
+import { expectation, said } from './test/slow-calendar.ts';
+import { compile, timeline } from './timeline.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Every minute of the stretch, and the milliseconds about the pause. */
+function momentsBetween(facts: PlaybackFacts, fromMs: number, toMs: number): number[] {
+  const moments = [fromMs, toMs - 1];
+  for (let ms = Math.ceil(fromMs / MINUTE_MS) * MINUTE_MS; ms < toMs; ms += MINUTE_MS) moments.push(ms);
+  for (const edge of facts.pause === null ? [] : [Date.parse(facts.pause.from), Date.parse(facts.pause.until)]) {
+    moments.push(...[edge - 1, edge].filter((ms) => fromMs <= ms && ms < toMs));
+  }
+  return moments;
+}
+
+test(
+  'what plays is what the slow reading of the calendar says, minute by minute',
+  () => {
+    fc.assert(
+      fc.property(stretches, ({ fromMs, lengthMs, facts }) => {
+        const toMs = fromMs + lengthMs;
+        const expectedAt = expectation(facts, fromMs, toMs);
+        const compiled = compile(facts, fromMs, toMs);
+        const moments = momentsBetween(facts, fromMs, toMs);
+        for (const ms of moments) {
+          const expected = expectedAt(ms);
+          const actual = said(compiled.at(ms));
+          if (actual !== expected) throw new Error(`${new Date(ms).toISOString()}: ${actual}, not ${expected}`);
+        }
+        for (const ms of moments.filter((_, i) => i % 997 === 0)) {
+          const decision = resolve(facts, ms);
+          const expected = expectedAt(ms);
+          const winners = decision.candidates.filter(({ verdict }) => verdict === 'plays');
+          expect(said(decision)).toBe(expected);
+          expect(winners.map(said)).toEqual(decision.media === null ? [] : [expected]);
+          expect(Date.parse(decision.until)).toBeGreaterThan(ms);
+        }
+      }),
+      run,
+    );
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a timeline covers its stretch without gaps, neighbours differ, and no answer changes before its “until”',
+  () => {
+    fc.assert(
+      fc.property(stretches, ({ fromMs, lengthMs, facts }) => {
+        const segments = timeline(facts, fromMs, fromMs + lengthMs);
+        expect(segments.at(0)?.from).toBe(new Date(fromMs).toISOString());
+        expect(segments.at(-1)?.until).toBe(new Date(fromMs + lengthMs).toISOString());
+        expect(segments.filter(({ from, until }) => from >= until)).toEqual([]);
+        const gaps = segments.slice(1).filter(({ from }, i) => from !== segments[i]?.until);
+        expect(gaps).toEqual([]);
+        const repeats = segments.slice(1).filter((segment, i) => said(segment) === said(segments[i] ?? segment));
+        expect(repeats).toEqual([]);
+        const early = segments
+          .slice(0, -1)
+          .filter(({ from, until }) => resolve(facts, Date.parse(from)).until !== until);
+        expect(early).toEqual([]);
+      }),
+      run,
+    );
+  },
+  TIMEOUT_MS,
+);
