@@ -35,6 +35,7 @@ import { workOnGenerator } from './features/generator/jobs.ts';
 import { serveGenerator } from './features/generator/routes.ts';
 import { createGenerator } from './features/generator/service.ts';
 import { createGeneratorWork } from './features/generator/work.ts';
+import { createFileMemory } from './features/media/file-memory.ts';
 import { workOnMedia } from './features/media/jobs.ts';
 import { serveMedia } from './features/media/routes.ts';
 import { createMedia } from './features/media/service.ts';
@@ -151,7 +152,8 @@ export async function createApp(resources: Resources): Promise<App> {
   const branding = createBranding({ db, clock, storage });
   const events = createEvents({ bus });
   const ffmpeg = createFfmpeg(resources.ffmpegPath);
-  const media = createMedia({ db, clock, storage, jobs, entitlements, ffmpeg });
+  const files = createFileMemory({ bus, clock });
+  const media = createMedia({ db, clock, storage, jobs, entitlements, ffmpeg, files });
   const generator = createGenerator({ db, clock, storage, jobs, entitlements, media, secret: resources.sessionSecret });
   const known = createKnownDevices({ db, bus, log });
   const states = createDeviceStates({ db, bus, log });
@@ -188,7 +190,13 @@ export async function createApp(resources: Resources): Promise<App> {
       file: (credentials) => sessions.authenticateFile(credentials),
       device: (bearer) => known.authenticate(bearer),
     }),
-    attend: (asked, work) => audit.attend(asked, work),
+    attend: async (asked, work) => {
+      try {
+        return await audit.attend(asked, work);
+      } finally {
+        if (asked.caller?.kind === 'user') files.forget(asked.caller.accountId);
+      }
+    },
     storage,
     log,
     trustProxy: resources.trustProxy,
@@ -214,7 +222,7 @@ export async function createApp(resources: Resources): Promise<App> {
   servePlays(http, plays);
   serveHistory(http, history);
   serveAlerts(http, alerts);
-  servePlayer(http, { player, pairing, registration, hints, commands, showing });
+  servePlayer(http, { media, player, pairing, registration, hints, commands, showing });
 
   serveBilling(http, billing);
   serveAudit(http, audit);

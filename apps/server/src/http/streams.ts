@@ -53,7 +53,11 @@ function write(raw: FastifyReply['raw'], text: string): void {
 
 /** The headers that hooks have put on a reply, for replies that are written past Fastify. */
 export function headersOf(reply: FastifyReply): Record<string, string | string[] | number> {
-  return Object.fromEntries(
-    Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
+  const headers: Record<string, string | string[] | number> = {};
+  const set = reply.getHeaders();
+  for (const name in set) {
+    const value = set[name];
+    if (value !== undefined) headers[name] = value;
+  }
+  return headers;
 }

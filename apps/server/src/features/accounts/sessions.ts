@@ -13,8 +13,18 @@ export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 /** However messages get lost, a session that ended is noticed within this time. */
 const RECHECK_MS = 60_000;
 const CACHED_SESSIONS = 50_000;
+const CACHED_TOKENS = 10_000;
 
 export type Sessions = ReturnType<typeof createSessions>;
+
+/** What a token says. */
+interface Claims {
+  /** Of the session. */
+  sid: string;
+  aud: string;
+  /** Seconds since 1970. */
+  exp: number;
+}
 
 interface Known {
   caller: UserCaller;
@@ -34,7 +44,9 @@ interface Dependencies {
  */
 export function createSessions({ db, clock, bus, secret }: Dependencies) {
   const sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true });
-  const verify = createVerifier({ key: secret, algorithms: ['HS256'], cache: 10_000, ignoreExpiration: true });
+  const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true });
+  /** Tokens whose signature is right: what they say does not change. */
+  const verified = new Map<string, Claims>();
   const known = new Map<string, Known>();
   /** Counts what was forgotten: what was read before must not be remembered after. */
   let forgotten = 0;
@@ -67,10 +79,19 @@ export function createSessions({ db, clock, bus, secret }: Dependencies) {
     return caller;
   }
 
+  function claimsOf(token: string): Claims {
+    const read = verified.get(token);
+    if (read !== undefined) return read;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the signature says that we wrote it
+    const claims = verify(token) as Claims;
+    if (verified.size >= CACHED_TOKENS) verified.clear();
+    verified.set(token, claims);
+    return claims;
+  }
+
   function sessionIdOf(token: string, audience: 'console' | 'files'): string {
     try {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the signature says that we wrote it
-      const claims = verify(token) as { sid: string; aud: string; exp: number };
+      const claims = claimsOf(token);
       if (claims.aud === audience && clock().getTime() < claims.exp * 1000) return claims.sid;
     } catch {
       // told below, like every other token that is none

@@ -92,8 +92,8 @@ export function serveMedia({ serve }: Http, media: Media): void {
       ...(await media.finishPieces(caller.accountId, params.uploadId, body)),
     }),
     storage: async ({ caller }) => ({ storage: await media.storage(caller.accountId) }),
-    imageFile: ({ caller, params }) => media.imageOrLogo(caller.accountId, params.filename),
-    videoFile: ({ caller, params }) => media.videos.file(caller.accountId, params.filename),
-    thumbnailFile: ({ caller, params }) => media.thumbnail(caller.accountId, params.thumbnailFilename),
+    imageFile: ({ caller, params }) => media.file(caller.accountId, 'image', params.filename),
+    videoFile: ({ caller, params }) => media.file(caller.accountId, 'video', params.filename),
+    thumbnailFile: ({ caller, params }) => media.file(caller.accountId, 'thumbnail', params.thumbnailFilename),
   });
 }

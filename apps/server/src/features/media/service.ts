@@ -16,7 +16,8 @@ import { createLibrary, createSelection } from './library.ts';
 import { createPieces } from './pieces.ts';
 import { createQuota } from './quota.ts';
 import { createRenditions } from './renditions.ts';
-import { findThumbnailKey, type MediaFile, sumStorage, toImage, toVideo } from './store.ts';
+import type { FileMemory } from './file-memory.ts';
+import { findMediaByHash, findThumbnailKey, type MediaFile, sumStorage, toImage, toVideo } from './store.ts';
 import { createThumbnails } from './thumbnails.ts';
 import { createUpkeep } from './upkeep.ts';
 import { createVideoUploads } from './video-uploads.ts';
@@ -28,20 +29,47 @@ interface Dependencies {
   jobs: Jobs;
   entitlements: Entitlements;
   ffmpeg: Ffmpeg;
+  files: FileMemory;
 }
 
 export type Media = ReturnType<typeof createMedia>;
 
-export function createMedia({ db, clock, storage, jobs, entitlements, ffmpeg }: Dependencies) {
+export function createMedia({ db, clock, storage, jobs, entitlements, ffmpeg, files }: Dependencies) {
   const quota = createQuota({ clock, entitlements });
   const intake = createIntake({ db, clock, storage, jobs, quota });
   const arrivals = createArrivals({ db, clock, storage, quota, intake });
   const images = createLibrary({ db, clock, jobs }, 'image', toImage);
+  const videos = createLibrary({ db, clock, jobs }, 'video', toVideo);
+
+  /** Logos share their address with images, as specified. */
+  async function imageOrLogo(accountId: string, filename: string): Promise<MediaFile> {
+    const logo = isFilename(filename) ? await findLogoFile(db, accountId, filename) : null;
+    return logo ?? images.file(accountId, filename);
+  }
+
+  async function thumbnail(accountId: string, filename: string): Promise<MediaFile> {
+    const key = isFilename(filename) ? await findThumbnailKey(db, accountId, filename) : null;
+    const size = key === null ? null : await storage.size(key);
+    if (key === null || size === null) throw new AppError('media.not_found');
+    // Its name is made anew with its content, so it tags the content as well as a hash would.
+    return { key, size, mimeType: 'image/webp', sha256: filename };
+  }
+
+  async function asset(accountId: string, sha256: string): Promise<MediaFile> {
+    const file = await findMediaByHash(db, accountId, sha256);
+    if (file === null) throw new AppError('media.not_found');
+    return file;
+  }
+
+  const video = async (accountId: string, filename: string) => videos.file(accountId, filename);
+
+  const ways = { image: imageOrLogo, video, thumbnail, asset };
+
   return {
     images,
     folders: createFolders({ db, clock }),
     ...createSelection({ db, jobs }),
-    videos: createLibrary({ db, clock, jobs }, 'video', toVideo),
+    videos,
     ...createImageUploads({ db, storage, quota, intake }),
     ...createVideoUploads({ db, clock, jobs, quota, intake, arrivals }),
     ...createPieces({ db, clock, storage, quota, arrivals }),
@@ -51,19 +79,14 @@ export function createMedia({ db, clock, storage, jobs, entitlements, ffmpeg }: 
 
     storage: (accountId: string): Promise<StorageSummary> => sumStorage(db, accountId),
 
-    /** Logos share their address with images, as specified. @throws media.not_found, also for another account's */
-    async imageOrLogo(accountId: string, filename: string): Promise<MediaFile> {
-      const logo = isFilename(filename) ? await findLogoFile(db, accountId, filename) : null;
-      return logo ?? images.file(accountId, filename);
-    },
-
-    /** @throws media.not_found, also for another account's */
-    async thumbnail(accountId: string, filename: string): Promise<MediaFile> {
-      const key = isFilename(filename) ? await findThumbnailKey(db, accountId, filename) : null;
-      const size = key === null ? null : await storage.size(key);
-      if (key === null || size === null) throw new AppError('media.not_found');
-      // Its name is made anew with its content, so it tags the content as well as a hash would.
-      return { key, size, mimeType: 'image/webp', sha256: filename };
+    /**
+     * The account's file that an address names: an image or logo, a video or a thumbnail by its filename, what a screen
+     * plays by its hash.
+     *
+     * @throws media.not_found, also for another account's; media.not_ready
+     */
+    async file(accountId: string, way: keyof typeof ways, name: string): Promise<MediaFile> {
+      return files.find(accountId, `${way} ${name}`, () => ways[way](accountId, name));
     },
   };
 }

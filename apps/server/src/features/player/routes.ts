@@ -2,6 +2,7 @@ import { fleet as fleetTable } from '@vitrine/contract/devices';
 import { player as playerTable } from '@vitrine/contract/player';
 import { answer, type Http, notModified } from '../../http/serve.ts';
 import type { Commands } from '../commands/service.ts';
+import type { Media } from '../media/service.ts';
 import type { ShowingService } from '../showing/service.ts';
 import type { Hints } from './hints.ts';
 import type { Pairing } from './pairing.ts';
@@ -9,6 +10,7 @@ import type { Registration } from './registration.ts';
 import type { Player } from './service.ts';
 
 interface Services {
+  media: Media;
   player: Player;
   pairing: Pairing;
   registration: Registration;
@@ -19,7 +21,7 @@ interface Services {
 
 export function servePlayer(
   { serve }: Http,
-  { player, pairing, registration, hints, commands, showing }: Services,
+  { media, player, pairing, registration, hints, commands, showing }: Services,
 ): void {
   serve(fleetTable, {
     list: async ({ caller, query }) => {
@@ -46,7 +48,7 @@ export function servePlayer(
       const headers = { etag: `"${etag}"` };
       return manifest === null ? notModified(headers) : answer(manifest, { headers });
     },
-    asset: async ({ caller, params }) => player.asset(caller, params.sha256),
+    asset: async ({ caller, params }) => media.file(caller.accountId, 'asset', params.sha256),
     heartbeat: async ({ caller, body }) => player.heartbeat(caller, body),
     events: async ({ caller, stream }) => hints.follow(caller, stream),
     acknowledge: async ({ caller, params, body }) => {

@@ -16,7 +16,6 @@ import type { KnownDevices } from '../devices/known.ts';
 import { listLastSeen } from '../devices/state-store.ts';
 import type { DeviceStates } from '../devices/state.ts';
 import type { Logs } from '../logs/service.ts';
-import { findMediaByHash, type MediaFile } from '../media/store.ts';
 import type { ShowingService } from '../showing/service.ts';
 import type { Hints } from './hints.ts';
 import { toManifest } from './manifest.ts';
@@ -100,13 +99,6 @@ export function createPlayer({ db, clock, known, states, hints, logs, pending, s
       const data = { etag, items: manifest.timeline.length, files: manifest.assets.length };
       logs.note({ accountId, deviceId, level: 'info', message: 'Manifest changed and was fetched', data });
       return { etag, manifest };
-    },
-
-    /** @throws media.not_found, also for a file of another account */
-    async asset({ accountId }: DeviceCaller, sha256: string): Promise<MediaFile> {
-      const file = await findMediaByHash(db, accountId, sha256);
-      if (file === null) throw new AppError('media.not_found');
-      return file;
     },
 
     /** Asks every connected device of an account; of the others it says when they were last heard, by their names. */

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type FileHandle, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { send } from './send.ts';
+import type { Readable, Writable } from 'node:stream';
 import { createDrafts, readThrough } from './drafts.ts';
 import { isMissing, makeFolder, syncFolder } from './folders.ts';
 import { BUFFER_BYTES, pour } from './pour.ts';
+import { send, sendBytes } from './send.ts';
+import { createSmallFiles } from './small-files.ts';
 import { type ByteRange, FileMissingError, type FileStorage, isKey } from './storage.ts';
 
 /**
@@ -25,6 +26,24 @@ export function diskStorage(root: string): FileStorage {
   }
 
   const drafts = createDrafts(pathOf);
+  const small = createSmallFiles();
+  /** Counts changes: what was read before one must not be kept after it. */
+  let changes = 0;
+
+  function change(key: string): void {
+    changes += 1;
+    small.drop(key);
+  }
+
+  /** Null where the file is not small enough to be kept. */
+  async function readSmall(key: string, file: FileHandle): Promise<Buffer | null> {
+    const before = changes;
+    const { size } = await file.stat();
+    if (!small.isSmall(size)) return null;
+    const bytes = await file.readFile();
+    if (before === changes) small.keep(key, bytes);
+    return bytes;
+  }
 
   async function read(key: string, range?: ByteRange): Promise<Readable> {
     const file = await openToRead(key);
@@ -43,6 +62,7 @@ export function diskStorage(root: string): FileStorage {
         await file.datasync();
         await file.close();
         await rename(draft, path);
+        change(key);
         await syncFolder(dirname(path));
         return { size: passed.size, sha256: passed.hash.digest('hex') };
       } catch (error) {
@@ -52,7 +72,22 @@ export function diskStorage(root: string): FileStorage {
       }
     },
     async open(key, range) {
+      const part = (bytes: Buffer) => ({
+        send: (to: Writable) => sendBytes(bytes.subarray(range.start, range.end + 1), to),
+      });
+      const known = small.find(key);
+      if (known !== null) return part(known);
       const file = await openToRead(key);
+      try {
+        const bytes = small.isSmall(range.end) ? await readSmall(key, file) : null;
+        if (bytes !== null) {
+          await file.close();
+          return part(bytes);
+        }
+      } catch (error) {
+        await file.close().catch(() => {});
+        throw error;
+      }
       return {
         async send(to) {
           try {
@@ -75,6 +110,7 @@ export function diskStorage(root: string): FileStorage {
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });
+      change(key);
       await drafts.remove(key);
     },
     append: async (key, bytes, at, maxBytes) => drafts.append(key, bytes, at, maxBytes),
@@ -85,6 +121,7 @@ export function diskStorage(root: string): FileStorage {
         if (draft !== null) {
           const { path, ...written } = draft;
           await rename(path, pathOf(key));
+          change(key);
           await syncFolder(dirname(path));
           return written;
         }

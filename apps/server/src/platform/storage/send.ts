@@ -50,6 +50,16 @@ export async function send(file: FileHandle, { start, end }: ByteRange, to: Writ
   }
 }
 
+/**
+ * Writes bytes that are in memory already to a stream.
+ *
+ * @throws Error when the reader has gone, or there are none
+ */
+export async function sendBytes(bytes: Buffer, to: Writable): Promise<void> {
+  if (bytes.length === 0) throw new Error('The file is shorter than it was');
+  await written(to, bytes);
+}
+
 /** Settles when all of it has left this process, or the reader. */
 function written(to: Writable, piece: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -88,6 +88,23 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
       expect(await text(await storage.read('a.txt'))).toBe('new');
     });
 
+    test('a file that was sent before is sent as it is now, or not at all', async () => {
+      const sent = async () => {
+        const reader = new Copier(() => {});
+        await (await storage.open('a.txt', { start: 1, end: 2 })).send(reader);
+        return Buffer.concat(reader.copies).toString();
+      };
+      await storage.write('a.txt', Readable.from('old'));
+      expect([await sent(), await sent()]).toEqual(['ld', 'ld']);
+      await storage.write('a.txt', Readable.from('new'));
+      expect([await sent(), await sent()]).toEqual(['ew', 'ew']);
+      await storage.remove('a.txt');
+      await expect(sent()).rejects.toThrow(FileMissingError);
+      await storage.append('a.txt', Readable.from('pieces'), 0, 6);
+      await storage.complete('a.txt');
+      expect(await sent()).toBe('ie');
+    });
+
     test('a reader goes on with the file it opened while another takes its place', async () => {
       await storage.write('a.txt', Readable.from('old'));
       const reader = await storage.read('a.txt');
