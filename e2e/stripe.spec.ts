@@ -100,7 +100,7 @@ test('a card is given to Stripe’s form alone: declined, confirmed with the ban
 
   // A card that Stripe took may still be refused when the change is charged.
   await page.getByRole('button', { name: 'Increase Devices' }).click();
-  await page.getByRole('button', { name: 'Change devices' }).click();
+  await page.getByRole('button', { name: 'Subscribe Now' }).click();
   stripe.declineNext('Your card has insufficient funds.');
   await payBy('4242424242424242');
   await expect(page.getByText('Your card has insufficient funds.').first()).toBeVisible();

@@ -44,7 +44,7 @@ test('from no subscription over a declined card to an active one, more seats and
   await expect(page.getByText('Card ending 4242')).toBeVisible();
 
   await page.getByRole('button', { name: 'Increase Devices' }).click();
-  await page.getByRole('button', { name: 'Change devices' }).click();
+  await page.getByRole('button', { name: 'Subscribe Now' }).click();
   await payWith(page, GOOD, 'Subscribe Now');
   await expect(page.getByRole('meter', { name: 'Your Devices: 0 of 3' })).toBeVisible();
 

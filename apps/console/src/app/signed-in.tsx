@@ -84,7 +84,7 @@ function Frame() {
   return (
     <Shell
       user={user}
-      planName={plans[user.effectivePlan].name}
+      planName={charges ? plans[user.effectivePlan].name : null}
       brand={brand}
       path={pathname}
       pages={charges ? paths : unpaidPaths}

@@ -98,6 +98,11 @@ function Sheet({
   );
 }
 
+/** The line of buttons at the end of a form that stands in a dialog's body. */
+export const DialogFoot = ({ children }: { children: ReactNode }) => (
+  <div className={cx(footerClass, '-mx-6 -mb-6')}>{children}</div>
+);
+
 /** The first control of the body, where typing begins; a dialog without one is read from its title on. */
 function whereToBegin(dialog: HTMLElement): HTMLElement {
   return (

@@ -98,6 +98,11 @@ export function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }
 
+/** `£10.00`, from pence: sums that stand below one another. */
+export function formatAmount(pence: number): string {
+  return (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' });
+}
+
 /** `£10`, `£10.50`, from pence. */
 export function formatPounds(pence: number): string {
   const digits = pence % 100 === 0 ? 0 : 2;

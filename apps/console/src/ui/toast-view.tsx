@@ -59,7 +59,7 @@ export function ToastView({ notice, turn }: ToastViewProps) {
       </Radix.Root>
       <Radix.Viewport
         hotkey={['F8']}
-        className="fixed bottom-18 right-3 z-50 w-[min(380px,calc(100vw-24px))] rounded wide:bottom-6 wide:right-6"
+        className="toasts fixed bottom-18 right-3 z-50 w-[min(380px,calc(100vw-24px))] rounded wide:bottom-6 wide:right-6"
       />
     </Radix.Provider>
   );

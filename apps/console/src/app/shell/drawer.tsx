@@ -13,7 +13,7 @@ interface DrawerProps {
   groups: readonly NavGroup[];
   path: string;
   email: string;
-  planName: string;
+  planName: string | null;
   onSignOut: () => void;
   /** Gets the focus back. */
   opener: RefObject<HTMLElement | null>;
@@ -51,7 +51,11 @@ export function Drawer({ open, onOpenChange, groups, path, email, planName, onSi
           <div className="flex items-center gap-3 border-t border-line px-5 py-3">
             <p className="min-w-0 flex-1 text-1 text-ink-3">
               <span className="block truncate">{email}</span>
-              Current Plan <strong className="text-ink">{planName}</strong>
+              {planName !== null && (
+                <>
+                  Current Plan <strong className="text-ink">{planName}</strong>
+                </>
+              )}
             </p>
             <ThemeSwitch />
             <Button variant="quiet" onClick={onSignOut}>

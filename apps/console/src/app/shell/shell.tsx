@@ -14,8 +14,8 @@ import { TabBar } from './tab-bar.tsx';
 
 interface ShellProps {
   user: { name: string; email: string; isAdmin: boolean };
-  /** The name of the effective plan: `Pro`. */
-  planName: string;
+  /** The name of the effective plan: `Pro`; null where there are no plans. */
+  planName: string | null;
   brand: { logoUrl: string | null };
   /** The path of the page shown. */
   path: string;
@@ -111,8 +111,12 @@ export function Shell({ user, planName, brand, path, pages, onSignOut, tools, ch
                 <HeaderLogo url={brand.logoUrl} />
                 <p className="text-right text-1 text-ink-3 max-wide:hidden">
                   {user.email}
-                  <br />
-                  Current Plan <strong className="text-ink">{planName}</strong>
+                  {planName !== null && (
+                    <>
+                      <br />
+                      Current Plan <strong className="text-ink">{planName}</strong>
+                    </>
+                  )}
                 </p>
                 {tools}
               </>

@@ -11,7 +11,7 @@ interface TabBarProps {
   groups: readonly NavGroup[];
   path: string;
   email: string;
-  planName: string;
+  planName: string | null;
   onSignOut: () => void;
 }
 

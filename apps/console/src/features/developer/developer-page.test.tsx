@@ -127,6 +127,20 @@ test('resetting a user asks first', async () => {
   expect(done).toEqual(['acc_1']);
 });
 
+test('a reset that fails without words of its own is said in ours', async () => {
+  const user = await open({
+    resetUser: async () => {
+      // oxlint-disable-next-line unicorn/error-message -- just this is tested
+      throw new Error('');
+    },
+  });
+  await user.click(screen.getByRole('tab', { name: 'Users' }));
+  const row = within(await screen.findByRole('listitem', { name: 'bob@example.com' }));
+  await user.click(row.getByRole('button', { name: 'Reset' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reset user' }));
+  expect(await screen.findByText('Failed to reset user')).toBeTruthy();
+});
+
 test('what fails in the installation is seen, and failed work is tried again', async () => {
   const retried: unknown[] = [];
   const user = await open({

@@ -49,8 +49,7 @@ export function UsersTab() {
       if (deviceSeats !== seatsBefore || plan === subscriptionPlan) await limits.mutateAsync({ id, deviceSeats });
       toast({ title: 'User Limits Updated', text: 'Device seats and storage have been updated successfully' });
     } catch (error) {
-      const text = error instanceof Error ? error.message : 'Failed to update user limits';
-      toast({ title: 'Error', text, tone: 'danger' });
+      toast({ title: 'Error', text: textOf(error, 'Failed to update user limits'), tone: 'danger' });
     }
   }
 
@@ -107,6 +106,8 @@ interface Question {
   text: string;
   confirm: string;
   run: () => Promise<unknown>;
+  /** What is said where the failure has no words of its own. */
+  failed: string;
   done: { title: string; text?: string };
 }
 
@@ -122,7 +123,7 @@ function Ask({ user, act, onClose }: { user: AdminUser; act: UserAct; onClose: (
       await question.run();
       toast(question.done);
     } catch (error) {
-      toast({ title: 'Error', text: error instanceof Error ? error.message : 'Failed', tone: 'danger' });
+      toast({ title: 'Error', text: textOf(error, question.failed), tone: 'danger' });
     } finally {
       setIsBusy(false);
       onClose();
@@ -154,6 +155,7 @@ function useQuestions({ id, email, isAdmin, isSuspended }: AdminUser): Record<Us
       text: 'Its subscription is canceled at the payment provider at once, and granted seats and storage are taken back. Devices and media stay.',
       confirm: 'Reset user',
       run: () => reset.mutateAsync(id),
+      failed: 'Failed to reset user',
       done: { title: 'User Reset', text: 'User subscription has been reset successfully' },
     },
     admin: {
@@ -163,6 +165,7 @@ function useQuestions({ id, email, isAdmin, isSuspended }: AdminUser): Record<Us
         : 'It will see every account, change their plans and delete them.',
       confirm: isAdmin ? 'Remove admin rights' : 'Make admin',
       run: () => setAdmin.mutateAsync({ id, isAdmin: !isAdmin }),
+      failed: 'Failed to change admin rights',
       done: { title: isAdmin ? 'Admin rights removed' : 'User is an administrator now' },
     },
     suspend: {
@@ -172,6 +175,7 @@ function useQuestions({ id, email, isAdmin, isSuspended }: AdminUser): Record<Us
         : 'It is signed out everywhere and cannot sign in. Its screens go on playing.',
       confirm: isSuspended ? 'Let in again' : 'Suspend user',
       run: () => suspend.mutateAsync({ id, isSuspended: !isSuspended }),
+      failed: isSuspended ? 'Failed to let the user in again' : 'Failed to suspend user',
       done: { title: isSuspended ? 'User can sign in again' : 'User suspended' },
     },
     delete: {
@@ -179,6 +183,7 @@ function useQuestions({ id, email, isAdmin, isSuspended }: AdminUser): Record<Us
       text: 'Its devices, media and schedules are deleted, its screens go dark, and its subscription ends. None of it can be brought back.',
       confirm: 'Delete user',
       run: () => remove.mutateAsync(id),
+      failed: 'Failed to delete user',
       done: { title: 'User deleted' },
     },
     advance: {
@@ -186,7 +191,11 @@ function useQuestions({ id, email, isAdmin, isSuspended }: AdminUser): Record<Us
       text: 'This is for tests: the next payment is due at once, or the subscription ends if it was canceled.',
       confirm: 'End period',
       run: () => advance.mutateAsync(id),
+      failed: 'Failed to end the paid period',
       done: { title: 'Paid period ended' },
     },
   };
 }
+
+const textOf = (error: unknown, otherwise: string): string =>
+  error instanceof Error && error.message !== '' ? error.message : otherwise;

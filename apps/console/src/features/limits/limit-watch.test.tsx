@@ -122,6 +122,15 @@ test('the upgrade leads to the plans, and later closes it', async () => {
   expect(await screen.findByText('At /subscription')).toBeTruthy();
 });
 
+test('where both limits are exceeded one is said after the other, each once', async () => {
+  const { user } = await watch({ usage: { ...above, usedBytes: 120 * MB } });
+  await screen.findByRole('dialog', { name: 'Device Limit Exceeded' });
+  await user.click(screen.getByRole('button', { name: 'Maybe Later' }));
+  await screen.findByRole('dialog', { name: 'Storage Limit Exceeded' });
+  await user.click(screen.getByRole('button', { name: 'Maybe Later' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a refused upload opens it, not again within 30 seconds', async () => {
   const { user } = await watch({ at: '/media' });
   await vi.waitFor(() => {

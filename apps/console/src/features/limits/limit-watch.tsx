@@ -43,12 +43,25 @@ export function LimitWatch({ path }: { path: string }) {
     [],
   );
 
-  const exceeded = usage === undefined ? undefined : (watched[path] ?? []).find((kind) => isAbove(kind, usage));
+  const isExceeded = (kind: Refusal['kind']) =>
+    usage !== undefined && (watched[path] ?? []).includes(kind) && isAbove(kind, usage);
+  const [devices, storage] = [isExceeded('device'), isExceeded('storage')];
+  const isFree = shown === null;
+  // Where both are exceeded, one is said after the other. Another page says it again, once the time is over.
+  const told = useRef<{ path: string; kinds: Set<Refusal['kind']> }>({ path, kinds: new Set() });
   useEffect(() => {
-    if (exceeded === undefined || !showings.current.take(exceeded)) return;
-    setShown((before) => before ?? { refusal: { kind: exceeded, neededBytes: 0 }, isRefused: false });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page says it again, once the time is over
-  }, [exceeded, path]);
+    const exceeded = { device: devices, storage };
+    if (told.current.path !== path) told.current = { path, kinds: new Set() };
+    const { kinds } = told.current;
+    for (const kind of ['device', 'storage'] as const) {
+      if (!exceeded[kind]) kinds.delete(kind);
+      if (!isFree || !exceeded[kind] || kinds.has(kind)) continue;
+      kinds.add(kind);
+      if (!showings.current.take(kind)) continue;
+      setShown({ refusal: { kind, neededBytes: 0 }, isRefused: false });
+      return;
+    }
+  }, [devices, storage, path, isFree]);
 
   if (shown === null || usage === undefined) return null;
   return (

@@ -54,7 +54,17 @@ const changeAlerts = vi.fn<Plain<Api['alerts']['changeSettings']>>(async ({ body
   settings: body satisfies AlertSettings,
 }));
 
-function open(tab: 'subscription' | 'account', acts: Acts = {}, sessions: Session[] = [session({})]) {
+interface Paying {
+  charges?: boolean;
+  status?: () => Promise<SubscriptionInfo>;
+}
+
+function open(
+  tab: 'subscription' | 'account',
+  acts: Acts = {},
+  sessions: Session[] = [session({})],
+  { charges = true, status = async () => subscription }: Paying = {},
+) {
   const rows = Object.entries(planTable).map(([id, plan]) => ({
     ...plan,
     id: id as PlanId,
@@ -74,8 +84,21 @@ function open(tab: 'subscription' | 'account', acts: Acts = {}, sessions: Sessio
         }),
       },
       plans: {
-        status: async () => subscription,
-        list: async () => ({ billing: 'sandbox' as const, plans: rows, prices: { ...prices } }),
+        status,
+        list: async () => ({
+          billing: charges ? ('sandbox' as const) : ('off' as const),
+          plans: rows,
+          prices: { ...prices },
+        }),
+      },
+      billing: {
+        overview: async () => ({
+          provider: 'sandbox' as const,
+          publishableKey: null,
+          perDevicePence: 1_250,
+          bought: null,
+          card: null,
+        }),
       },
     },
     { path: `/settings/${tab}` },
@@ -91,10 +114,27 @@ test('the first tab shows the plan with its prices in pounds, and leads to where
   const person = await open('subscription');
   expect(await screen.findByText('No Active Subscription')).toBeTruthy();
   expect(screen.getByText('£10')).toBeTruthy();
-  expect(within(screen.getByRole('row', { name: /Pro/ })).getByText('£10 per device')).toBeTruthy();
+  // The account has a price of its own.
+  expect(within(screen.getByRole('row', { name: /Pro/ })).getByText('£12.50 per device')).toBeTruthy();
   expect(document.body.textContent).not.toContain('$');
   await person.click(screen.getByRole('link', { name: 'Manage Subscription' }));
   expect(screen.getByText('At /subscription')).toBeTruthy();
+});
+
+test('where the plan cannot be loaded the other tabs stay in reach', async () => {
+  const person = await open('subscription', {}, [], {
+    status: async () => {
+      throw new AppError('server.failed');
+    },
+  });
+  expect(await screen.findByText('Unable to load subscription information')).toBeTruthy();
+  await person.click(screen.getByRole('tab', { name: 'Account' }));
+  expect(screen.getByText('At /settings/account')).toBeTruthy();
+});
+
+test('where nothing is charged there is no tab about plans', async () => {
+  await open('subscription', {}, [], { charges: false });
+  expect(await screen.findByText('At /settings/account')).toBeTruthy();
 });
 
 test('each tab has its own address', async () => {

@@ -7,6 +7,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { AuditSection } from '../audit/audit-section.tsx';
 import { BrandingSettings } from '../branding/branding-settings.tsx';
 import { AccountSettings } from './account-settings.tsx';
+import { useCharges } from '../subscription/queries.ts';
 import { SubscriptionSettings } from './subscription-settings.tsx';
 
 const tabs = [
@@ -19,17 +20,23 @@ const tabs = [
 export function SettingsPage() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const tab = tabs.find(({ value }) => value === pathname);
-  if (tab === undefined) return <Navigate to={tabs[0].value} replace />;
+  // Where nothing is charged there are no plans to tell of.
+  const charges = useCharges();
+  const shown = charges ? tabs : tabs.filter(({ value }) => value !== '/settings/subscription');
+  const tab = shown.find(({ value }) => value === pathname);
+  if (tab === undefined) return <Navigate to={shown[0]?.value ?? '/dashboard'} replace />;
   return (
     <>
-      <PageHeader title="Settings" description="Subscription, account and branding" />
+      <PageHeader
+        title="Settings"
+        description={charges ? 'Subscription, account and branding' : 'Account and branding'}
+      />
       <PageBody>
         <Tabs
           label="Settings"
           value={tab.value}
           onValueChange={(value) => void navigate(value)}
-          tabs={tabs.map(({ content, ...each }) => ({
+          tabs={shown.map(({ content, ...each }) => ({
             ...each,
             content: <Suspense fallback={<Skeleton />}>{content}</Suspense>,
           }))}

@@ -1,30 +1,34 @@
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { PlanTable } from '../subscription/components/plan-table.tsx';
 import { StatusCard } from '../subscription/components/status-card.tsx';
-import { useOffers, usePrefetchSubscription, useSubscription } from '../subscription/queries.ts';
+import { useSubscriptionState } from '../subscription/queries.ts';
 
-/** The plan the account is on, and the list of prices. */
+/** The plan the account is on, what it pays, and the list of prices. */
 export function SubscriptionSettings() {
-  usePrefetchSubscription();
-  const subscription = useSubscription();
-  const { billing, plans, prices } = useOffers();
-  const charges = billing !== 'off';
+  const { data, error, title, retry } = useSubscriptionState();
+  // The other tabs stay in reach.
+  if (error !== null) return <ErrorState title={title} text={error.message} onRetry={retry} />;
+  if (data === undefined) return <Skeleton />;
+  const { subscription, offers, payment } = data;
+  const { bought, card, perDevicePence } = payment;
   return (
     <div className="grid gap-8">
       <div className="grid gap-4">
-        <StatusCard subscription={subscription} prices={charges ? prices : null} />
+        <StatusCard
+          subscription={subscription}
+          prices={offers.prices}
+          bill={bought === null ? null : { ...bought, perDevicePence, card }}
+        />
         <Button asChild className="w-fit">
           <Link to="/subscription">Manage Subscription</Link>
         </Button>
       </div>
-      <Section title={charges ? 'Plans and prices' : 'Plans'}>
-        <PlanTable
-          plans={plans}
-          current={subscription.effectivePlan}
-          perDevicePence={charges ? prices.perDevicePence : null}
-        />
+      <Section title="Plans and prices">
+        <PlanTable plans={offers.plans} current={subscription.effectivePlan} perDevicePence={perDevicePence} />
       </Section>
     </div>
   );

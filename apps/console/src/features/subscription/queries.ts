@@ -45,6 +45,24 @@ export function useSubscription() {
   return useSuspenseQuery({ ...subscriptionQuery(useApi()), refetchInterval: usePolling(MINUTE_MS) }).data;
 }
 
+/** Plan, prices and bill together, for a place that says itself what could not be had. */
+export function useSubscriptionState() {
+  const api = useApi();
+  const status = useQuery(subscriptionQuery(api));
+  const offers = useQuery(offersQuery(api));
+  const payment = useQuery(paymentQuery(api));
+  const all = [status, offers, payment];
+  return {
+    data:
+      status.data === undefined || offers.data === undefined || payment.data === undefined
+        ? undefined
+        : { subscription: status.data, offers: offers.data, payment: payment.data },
+    error: all.find(({ error }) => error !== null)?.error ?? null,
+    title: meta.failure,
+    retry: () => void Promise.all(all.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+  };
+}
+
 /** All plans, with prices where this installation charges. */
 export const useOffers = () => useSuspenseQuery(offersQuery(useApi())).data;
 

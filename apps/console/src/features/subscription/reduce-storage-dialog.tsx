@@ -13,11 +13,13 @@ import { useReduceStorage } from './queries.ts';
 interface ReduceStorageDialogProps {
   /** What is paid for now; a multiple of 8, at least 8. */
   boughtGb: number;
+  /** Administrators pay nothing, so nothing is credited. */
+  isCharged: boolean;
   onClose: () => void;
 }
 
 /** Gives up extra storage, all of it or some. */
-export function ReduceStorageDialog({ boughtGb: bought, onClose }: ReduceStorageDialogProps) {
+export function ReduceStorageDialog({ boughtGb: bought, isCharged, onClose }: ReduceStorageDialogProps) {
   const toast = useToast();
   const reduce = useReduceStorage();
   // As it was when the dialog opened: the figure moves when it is done.
@@ -28,7 +30,11 @@ export function ReduceStorageDialog({ boughtGb: bought, onClose }: ReduceStorage
       open
       onOpenChange={(open) => !open && onClose()}
       title="Reduce Extra Storage"
-      description="It applies at once. What is paid for it already is credited on the next invoice."
+      description={
+        isCharged
+          ? 'It applies at once. What is paid for it already is credited on the next invoice.'
+          : 'It applies at once. Administrators pay nothing.'
+      }
       onSubmit={() =>
         reduce.mutate(left, {
           onSuccess() {
@@ -61,11 +67,13 @@ export function ReduceStorageDialog({ boughtGb: bought, onClose }: ReduceStorage
           unit="GB"
           onValueChange={setLeft}
         />
-        <p className="whitespace-nowrap">
-          <s className="text-ink-3">{formatPounds(storagePence(before))}</s>{' '}
-          <span className="font-strong">{formatPounds(storagePence(left))}</span>{' '}
-          <span className="text-1 text-ink-3">per month</span>
-        </p>
+        {isCharged && (
+          <p className="whitespace-nowrap">
+            <s className="text-ink-3">{formatPounds(storagePence(before))}</s>{' '}
+            <span className="font-strong">{formatPounds(storagePence(left))}</span>{' '}
+            <span className="text-1 text-ink-3">per month</span>
+          </p>
+        )}
       </div>
     </Dialog>
   );

@@ -3,11 +3,8 @@ import { storagePence } from '@vitrine/contract/billing';
 import { usagePercent, type SubscriptionInfo } from '@vitrine/contract/plans';
 import { useEffect, useRef, useState } from 'react';
 import { Bar } from '../../ui/bar.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { formatPounds, formatSize } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { countOf, formatPounds, formatSize } from '../../ui/format.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { Pay } from './pay.tsx';
 import { useOrderStorage } from './queries.ts';
@@ -25,17 +22,11 @@ interface StorageDialogProps {
 export function StorageDialog({ storageGb, subscription, onClose }: StorageDialogProps) {
   const toast = useToast();
   const order = useOrderStorage();
-  const { data } = order;
   const price = formatPounds(storagePence(storageGb));
-  const { usedBytes, storageLimit, deviceSeats } = subscription;
   // As it was when the dialog opened: the figures move when it is paid.
-  const [before] = useState(storageLimit ?? 0);
-  const after = before + storageGb * GB;
+  const [{ usedBytes, storageLimit: before, deviceSeats }] = useState(subscription);
 
-  const conclude = () => {
-    toast({ title: 'Storage Added!', text: `Successfully added ${storageGb}GB of storage to your account.` });
-    onClose();
-  };
+  const added = { title: 'Storage Added!', text: `Successfully added ${storageGb}GB of storage to your account.` };
 
   // Once per opening: nothing is charged by asking.
   const isAsked = useRef(false);
@@ -43,7 +34,11 @@ export function StorageDialog({ storageGb, subscription, onClose }: StorageDialo
     if (isAsked.current) return;
     isAsked.current = true;
     order.mutate(storageGb, {
-      onSuccess: ({ clientSecret }) => clientSecret === null && conclude(),
+      onSuccess({ clientSecret }) {
+        if (clientSecret !== null) return;
+        toast(added);
+        onClose();
+      },
       onError: (error) => toast({ title: 'Error', text: textOf(error), tone: 'danger' }),
     });
   });
@@ -53,7 +48,7 @@ export function StorageDialog({ storageGb, subscription, onClose }: StorageDialo
       open
       onOpenChange={(open) => !open && onClose()}
       title="Add Extra Storage"
-      description={`The base plan includes ${deviceSeats} devices × 8GB. This adds ${storageGb}GB to it.`}
+      description={`The base plan includes ${countOf(deviceSeats, 'device')} × 8GB. This adds ${storageGb}GB to it.`}
     >
       <dl className="grid">
         <div className="flex border-b border-line py-2">
@@ -65,37 +60,39 @@ export function StorageDialog({ storageGb, subscription, onClose }: StorageDialo
           <dd className="ml-auto">{price}</dd>
         </div>
       </dl>
-      <div className="grid gap-1">
-        <Bar
-          large
-          value={usedBytes / after}
-          label={`After this, ${Math.round(usagePercent(usedBytes, after))} percent of storage is used`}
-        />
-        <p className="text-1 text-ink-3">
-          {formatSize(before)} becomes {formatSize(after)}
-        </p>
-      </div>
-      {order.isError ? (
-        <>
-          <Notice tone="danger">{textOf(order.error)}</Notice>
-          <div className="flex justify-end">
-            <Button onClick={onClose}>Close</Button>
-          </div>
-        </>
-      ) : data?.clientSecret ? (
-        <Pay
-          clientSecret={data.clientSecret}
-          submit={`Add ${storageGb}GB for ${price}/month`}
-          onPaid={conclude}
-          onPending={onClose}
-          onCancel={onClose}
-        />
+      {before === null ? (
+        <p className="text-1 text-ink-3">Your storage is unlimited already.</p>
       ) : (
-        <Spinner label="Preparing the payment" className="min-h-40" />
+        <Effect usedBytes={usedBytes} before={before} after={before + storageGb * GB} />
       )}
+      <Pay
+        order={order}
+        refusalOf={textOf}
+        submit={`Add ${storageGb}GB for ${price}/month`}
+        paid={added}
+        onAgain={() => order.mutate(storageGb)}
+        onClose={onClose}
+      />
     </Dialog>
   );
 }
 
-const textOf = (error: unknown): string =>
-  isAppError(error) ? error.message : 'Failed to create storage subscription. Please try again.';
+/** What the purchase does, before it is paid: `160.00 GB becomes 176.00 GB: 74% used instead of 82%`. */
+function Effect({ usedBytes, before, after }: { usedBytes: number; before: number; after: number }) {
+  const percentOf = (limit: number) => `${Math.round(usagePercent(usedBytes, limit))}%`;
+  const words = `${percentOf(after)} used instead of ${percentOf(before)}`;
+  return (
+    <div className="grid gap-1">
+      <Bar large value={usedBytes / after} extra={(after - before) / after} label={`After this, ${words}`} />
+      <p className="text-1 text-ink-3">
+        {formatSize(before)} becomes {formatSize(after)}: {words}
+      </p>
+    </div>
+  );
+}
+
+/** Without an answer of the server there is no message of its either. */
+const textOf = (error: Error): string =>
+  isAppError(error) && error.code !== 'network.failed'
+    ? error.message
+    : 'Failed to create storage subscription. Please try again.';

@@ -159,7 +159,9 @@ test('where nothing is charged there is no such page', async () => {
 test('the bill adds up seats and storage, and names the card', async () => {
   await open({ subscription: paid, overview: paying });
   const bill = screen.getByText('18 devices × £10').closest('dl');
-  expect(bill?.textContent).toBe('18 devices × £10£180Extra storage, 16GB£10Per month£190Card ending 4242Update');
+  expect(bill?.textContent).toBe(
+    '18 devices × £10£180.00Extra storage, 16GB£10.00Per month£190.00Card ending 4242Update',
+  );
 });
 
 test('subscribing asks for a secret, then for a card, and says that it was paid', async () => {
@@ -189,6 +191,101 @@ test('subscribing asks for a secret, then for a card, and says that it was paid'
     { clientSecret: 'pi_1_secret_2', cardNumber: '4242 4242 4242 4242' },
   ]);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the number of devices can be changed in the dialog; the last one asked for is paid', async () => {
+  const asked: unknown[] = [];
+  const user = await open({
+    subscription: free,
+    billing: {
+      createSubscription: async ({ body }) => {
+        asked.push(body.seats);
+        return { success: true, clientSecret: `pi_${body.seats}_secret`, message: '' };
+      },
+      sandboxConfirm: async ({ body }) => {
+        asked.push(body.clientSecret);
+        return { status: 'succeeded' };
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Subscribe Now' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByLabelText('Card number');
+  for (let i = 0; i < 3; i += 1) await user.click(dialog.getByRole('button', { name: /^Increase/ }));
+  expect(dialog.getByText('£40/month for 4 devices × £10')).toBeTruthy();
+  await user.type(await dialog.findByLabelText('Card number'), '4242 4242 4242 4242{Enter}');
+  expect(await screen.findByText('Welcome to your new plan!')).toBeTruthy();
+  expect(asked).toEqual([1, 4, 'pi_4_secret']);
+});
+
+test('fewer devices are asked for again before they apply', async () => {
+  const asked: unknown[] = [];
+  const user = await open({
+    subscription: paid,
+    overview: paying,
+    billing: {
+      createSubscription: async ({ body }) => {
+        asked.push(body.seats);
+        return { success: true, clientSecret: null, message: '' };
+      },
+    },
+  });
+  await user.click(within(screen.getByRole('region', { name: 'Subscription status' })).getByText('Change devices'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('These are the 18 devices you have now.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: /^Decrease/ }));
+  expect(dialog.getByText(/^1 seat fewer from now on/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Change to 17 devices' }));
+  expect(await screen.findByText('It holds 17 devices now.')).toBeTruthy();
+  expect(asked).toEqual([17]);
+});
+
+test('a payment whose answer is lost may be tried again, and that it is charged once is said', async () => {
+  let tries = 0;
+  const user = await open({
+    subscription: free,
+    billing: {
+      createSubscription: async () => ({ success: true, clientSecret: 'pi_1_secret_2', message: '' }),
+      sandboxConfirm: async () => {
+        tries += 1;
+        if (tries === 1) throw new AppError('network.failed');
+        return { status: 'succeeded' };
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Subscribe Now' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByLabelText('Card number'), '4242424242424242{Enter}');
+  const alert = await dialog.findByRole('alert');
+  expect(alert.textContent).toBe('An unexpected error occurred. Please try again. Nothing is charged twice.');
+  expect(screen.getByText('Payment Error')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Subscribe Now' }));
+  expect(await screen.findByText('Welcome to your new plan!')).toBeTruthy();
+});
+
+test('whoever closes the dialog while it is paid is told all the same', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ status: 'succeeded' }>();
+  const user = await open({
+    subscription: free,
+    billing: {
+      createSubscription: async () => ({ success: true, clientSecret: 'pi_1_secret_2', message: '' }),
+      sandboxConfirm: () => promise,
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Subscribe Now' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByLabelText('Card number'), '4242424242424242{Enter}');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  resolve({ status: 'succeeded' });
+  expect(await screen.findByText('Welcome to your new plan!')).toBeTruthy();
+});
+
+test('a payment that was not completed can be, and a plan without limits has nothing to buy', async () => {
+  await open({ subscription: { ...free, plan: 'device-subscription', status: 'incomplete' } });
+  expect(screen.getByRole('button', { name: 'Complete payment' })).toBeTruthy();
+  await open({ subscription: { ...free, plan: 'enterprise', effectivePlan: 'enterprise', status: 'active' } });
+  expect(screen.getByText('Your plan has no limits: there is nothing more to buy.')).toBeTruthy();
 });
 
 test('an administrator is active at once', async () => {
@@ -235,9 +332,30 @@ test('extra storage says what it adds and what it costs', async () => {
   await user.click(screen.getByRole('button', { name: 'Add Extra Storage' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Extra Storage' }));
   expect(dialog.getByText('The base plan includes 18 devices × 8GB. This adds 16GB to it.')).toBeTruthy();
+  expect(dialog.getByText('160.00 GB becomes 176.00 GB: 75% used instead of 82%')).toBeTruthy();
   await user.type(await dialog.findByLabelText('Card number'), '4242424242424242');
   await user.click(dialog.getByRole('button', { name: 'Add 16GB for £10/month' }));
   expect(await screen.findByText('Successfully added 16GB of storage to your account.')).toBeTruthy();
+});
+
+test('an administrator gives up storage that nobody pays for', async () => {
+  const left: unknown[] = [];
+  const user = await open({
+    subscription: paid,
+    overview: { ...nothingPaid, bought: { seats: 18, storageGb: 16, isCharged: false } },
+    isAdmin: true,
+    billing: {
+      reduceStorage: async ({ body }) => {
+        left.push(body.storageGb);
+        return { success: true, clientSecret: null, message: '' };
+      },
+    },
+  });
+  expect(screen.getByText('Administrators pay nothing')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Reduce' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reduce to 8GB' }));
+  expect(await screen.findByText('8GB of extra storage are left.')).toBeTruthy();
+  expect(left).toEqual([8]);
 });
 
 test('canceling asks first, and says until when access lasts', async () => {

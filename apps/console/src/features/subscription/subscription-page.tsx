@@ -84,46 +84,54 @@ function Subscription() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   useReturn();
-  const { status, deviceCount, plan } = subscription;
-  // An administrator's subscription is active without being paid for.
-  const boughtSeats = bought?.seats ?? (isAdmin && plan === 'device-subscription' ? subscription.deviceSeats : null);
+  const { status, deviceCount, effectivePlan } = subscription;
   const updateCard = () => setOpen({ kind: 'card' });
   return (
     <PageBody>
       {status === 'past_due' && (
-        <Notice tone="danger" action={bought !== null && <Button onClick={updateCard}>Update payment method</Button>}>
+        <Notice
+          tone="danger"
+          action={bought?.isCharged === true && <Button onClick={updateCard}>Update payment method</Button>}
+        >
           Your payment failed. Please update your payment method to avoid service interruption.
         </Notice>
       )}
       <StatusCard
         subscription={subscription}
         prices={prices}
-        bill={bought?.isCharged === true ? { ...bought, perDevicePence, card, onUpdateCard: updateCard } : null}
+        bill={bought === null ? null : { ...bought, perDevicePence, card, onUpdateCard: updateCard }}
         acts={
           <Acts
             subscription={subscription}
-            onSubscribe={() => setOpen({ kind: 'devices', seats: Math.max(deviceCount, 1) })}
+            hasBought={bought !== null}
+            onDevices={() => setOpen({ kind: 'devices', seats: Math.max(bought?.seats ?? 1, deviceCount) })}
           />
         }
       />
       <UsageCards subscription={subscription} />
       <Section title="More room">
-        <div className="grid gap-4 wide:grid-cols-2">
-          <DeviceOffer
-            key={boughtSeats}
-            perDevicePence={perDevicePence}
-            deviceCount={deviceCount}
-            boughtSeats={boughtSeats}
-            onOrder={(seats) => setOpen({ kind: 'devices', seats })}
-          />
-          <StorageOffer
-            isAvailable={boughtSeats !== null}
-            boughtGb={bought?.storageGb ?? 0}
-            onReduce={() => setOpen({ kind: 'reduce' })}
-            onOrder={(storageGb) => setOpen({ kind: 'storage', storageGb })}
-          />
-        </div>
-        <TrustBadges />
+        {effectivePlan === 'enterprise' && !isAdmin ? (
+          <p className="text-ink-2">Your plan has no limits: there is nothing more to buy.</p>
+        ) : (
+          <>
+            <div className="grid gap-4 wide:grid-cols-2">
+              <DeviceOffer
+                key={bought?.seats}
+                perDevicePence={perDevicePence}
+                deviceCount={deviceCount}
+                boughtSeats={bought?.seats ?? null}
+                onOrder={(seats) => setOpen({ kind: 'devices', seats })}
+              />
+              <StorageOffer
+                isAvailable={bought !== null}
+                boughtGb={bought?.storageGb ?? 0}
+                onReduce={() => setOpen({ kind: 'reduce' })}
+                onOrder={(storageGb) => setOpen({ kind: 'storage', storageGb })}
+              />
+            </div>
+            <TrustBadges />
+          </>
+        )}
       </Section>
       <Section title="Plans">
         <PlanTable plans={plans} current={subscription.effectivePlan} perDevicePence={perDevicePence} />
@@ -135,13 +143,19 @@ function Subscription() {
       )}
       {isAdmin && <Webhook />}
       {open?.kind === 'devices' && (
-        <DeviceDialog seats={open.seats} boughtSeats={boughtSeats} perDevicePence={perDevicePence} onClose={close} />
+        <DeviceDialog
+          seats={open.seats}
+          deviceCount={deviceCount}
+          bought={bought}
+          perDevicePence={perDevicePence}
+          onClose={close}
+        />
       )}
       {open?.kind === 'storage' && (
         <StorageDialog storageGb={open.storageGb} subscription={subscription} onClose={close} />
       )}
       {open?.kind === 'reduce' && bought !== null && (
-        <ReduceStorageDialog boughtGb={bought.storageGb} onClose={close} />
+        <ReduceStorageDialog boughtGb={bought.storageGb} isCharged={bought.isCharged} onClose={close} />
       )}
       {open?.kind === 'card' && <CardDialog isOverdue={status === 'past_due'} onClose={close} />}
     </PageBody>
@@ -150,11 +164,14 @@ function Subscription() {
 
 interface ActsProps {
   subscription: SubscriptionInfo;
-  onSubscribe: () => void;
+  hasBought: boolean;
+  /** Opens the dialog of the device subscription. */
+  onDevices: () => void;
 }
 
-/** Canceling, and taking that back. */
-function Acts({ subscription: { status, plan, effectivePlan, endDate, cancelAtPeriodEnd }, onSubscribe }: ActsProps) {
+/** Changing the number of devices, canceling, and taking that back. */
+function Acts({ subscription, hasBought, onDevices }: ActsProps) {
+  const { status, plan, effectivePlan, endDate, cancelAtPeriodEnd } = subscription;
   const toast = useToast();
   const cancel = useCancel();
   const reactivate = useReactivate();
@@ -166,6 +183,8 @@ function Acts({ subscription: { status, plan, effectivePlan, endDate, cancelAtPe
   const access = endDate === null ? 'at once' : `on ${formatDate(endDate)}`;
   return (
     <>
+      {hasBought && <Button onClick={onDevices}>Change devices</Button>}
+      {status === 'incomplete' && <Button onClick={onDevices}>Complete payment</Button>}
       {canCancel && (
         <Button variant="quiet" onClick={() => setIsAsking(true)}>
           Cancel subscription
@@ -180,7 +199,7 @@ function Acts({ subscription: { status, plan, effectivePlan, endDate, cancelAtPe
                   onSuccess: () => toast({ title: 'Subscription Reactivated' }),
                   onError: (error) => toast({ title: 'Error', text: error.message, tone: 'danger' }),
                 })
-              : onSubscribe()
+              : onDevices()
           }
         >
           Reactivate

@@ -8,6 +8,7 @@ import { Bar } from '../../../ui/bar.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { countOf, formatCount, formatSize } from '../../../ui/format.ts';
 import { Pane } from '../../../ui/pane.tsx';
+import { useCharges } from '../../subscription/queries.ts';
 import { Pips } from './pips.tsx';
 
 /** More of them would be too small to tell apart. */
@@ -50,10 +51,11 @@ export function Overview({ usage, stored, globalMedia, whole, now, ...counts }: 
 function DeviceUsage({ usage: { deviceCount, maxDevices, effectivePlan } }: { usage: SubscriptionInfo }) {
   const limit = maxDevices === null ? '∞' : formatCount(maxDevices);
   const remaining = maxDevices === null ? null : Math.max(0, maxDevices - deviceCount);
+  const hasPlans = useCharges();
   return (
     <Figure
       title="Device Usage"
-      badge={<Badge>{plans[effectivePlan].name}</Badge>}
+      badge={hasPlans && <Badge>{plans[effectivePlan].name}</Badge>}
       value={formatCount(deviceCount)}
       unit={`/ ${limit}`}
       note={remaining === null ? 'Unlimited' : remaining === 0 ? 'At limit' : `${formatCount(remaining)} remaining`}

@@ -1,6 +1,7 @@
 import { CreditCard, FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { DialogFoot } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -30,14 +31,19 @@ export function CardForm({ submit, busy, error, asksTheBank, onPay, onCancel }: 
         <Notice tone="warning" title="Your bank asks you to confirm this payment.">
           This is a test: you may say yes or no.
         </Notice>
-        <div className="flex justify-end gap-2">
+        <DialogFoot>
           <Button disabled={busy} onClick={() => onPay(number, 'failed')}>
             Decline
           </Button>
-          <Button variant="primary" busy={busy} data-autofocus onClick={() => onPay(number, 'passed')}>
+          <Button
+            ref={(button) => button?.focus()}
+            variant="primary"
+            busy={busy}
+            onClick={() => onPay(number, 'passed')}
+          >
             Confirm payment
           </Button>
-        </div>
+        </DialogFoot>
       </div>
     );
   }
@@ -49,11 +55,11 @@ export function CardForm({ submit, busy, error, asksTheBank, onPay, onCancel }: 
         event.preventDefault();
         event.stopPropagation();
         setIsMissing(!isComplete);
-        if (isComplete) onPay(number);
+        if (isComplete && !busy) onPay(number);
       }}
     >
       <Notice icon={<FlaskConical />} title="Test mode.">
-        Nothing is charged. Use a test card such as 4242 4242 4242 4242.
+        Nothing is charged. Use a test card such as <span className="whitespace-nowrap">4242 4242 4242 4242</span>.
       </Notice>
       <Field label="Card number" error={isMissing && !isComplete ? 'Please enter the whole card number' : error}>
         <Input
@@ -88,12 +94,12 @@ export function CardForm({ submit, busy, error, asksTheBank, onPay, onCancel }: 
           />
         </Field>
       </div>
-      <div className="flex justify-end gap-2">
+      <DialogFoot>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={busy}>
           {busy ? 'Processing...' : submit}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import type { Invoice } from '@vitrine/contract/billing';
 import { Badge } from '../../../ui/badge.tsx';
-import { formatDate, formatPounds } from '../../../ui/format.ts';
+import { formatAmount, formatDate } from '../../../ui/format.ts';
 import { Head, Table } from '../../../ui/table.tsx';
 
 const words: Record<Invoice['status'], string> = {
@@ -41,7 +41,7 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
                 {words[status]}
               </Badge>
             </td>
-            <td className="numeric">{formatPounds(amountPence)}</td>
+            <td className="numeric">{formatAmount(amountPence)}</td>
           </tr>
         ))}
       </tbody>

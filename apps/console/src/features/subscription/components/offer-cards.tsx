@@ -1,4 +1,4 @@
-import { MAX_SEATS, seatsPence, storagePence } from '@vitrine/contract/billing';
+import { MAX_SEATS, MAX_STORAGE_GB, seatsPence, storagePence } from '@vitrine/contract/billing';
 import { prices } from '@vitrine/contract/plans';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -37,7 +37,7 @@ export function DeviceOffer({ perDevicePence, deviceCount, boughtSeats, onOrder 
         disabled={seats === boughtSeats}
         onClick={() => onOrder(Math.max(seats, least))}
       >
-        {boughtSeats === null ? 'Subscribe Now' : 'Change devices'}
+        Subscribe Now
       </Button>
     </Offer>
   );
@@ -67,7 +67,7 @@ export function StorageOffer({ isAvailable, boughtGb, onOrder, onReduce }: Stora
         label="Storage"
         value={storageGb}
         min={prices.storageBlockGb}
-        max={800}
+        max={MAX_STORAGE_GB}
         step={prices.storageBlockGb}
         unit="GB"
         disabled={!isAvailable}

@@ -3,7 +3,7 @@ import { plans, type SubscriptionInfo } from '@vitrine/contract/plans';
 import { CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
-import { countOf, formatDate, formatPounds } from '../../../ui/format.ts';
+import { countOf, formatAmount, formatDate, formatPounds } from '../../../ui/format.ts';
 import { Status, type StatusState } from '../../../ui/status.tsx';
 
 interface StatusCardProps {
@@ -19,9 +19,12 @@ interface StatusCardProps {
 export interface Bill {
   seats: number;
   storageGb: number;
+  /** False where an administrator has it, who pays nothing. */
+  isCharged: boolean;
   perDevicePence: number;
   card: { brand: string; last4: string } | null;
-  onUpdateCard: () => void;
+  /** Where the card can be changed. */
+  onUpdateCard?: () => void;
 }
 
 /** The plan that applies, and how it stands. */
@@ -56,15 +59,16 @@ export function StatusCard({ subscription, prices, bill = null, acts }: StatusCa
   );
 }
 
-function BillList({ seats, storageGb, perDevicePence, card, onUpdateCard }: Bill) {
+function BillList({ seats, storageGb, isCharged, perDevicePence, card, onUpdateCard }: Bill) {
   const devices = seatsPence(seats, perDevicePence);
   const storage = storagePence(storageGb);
   return (
     <dl className="grid content-start">
-      <Line of={`${countOf(seats, 'device')} × ${formatPounds(perDevicePence)}`}>{formatPounds(devices)}</Line>
-      {storageGb > 0 && <Line of={`Extra storage, ${storageGb}GB`}>{formatPounds(storage)}</Line>}
+      <Line of={`${countOf(seats, 'device')} × ${formatPounds(perDevicePence)}`}>{formatAmount(devices)}</Line>
+      {storageGb > 0 && <Line of={`Extra storage, ${storageGb}GB`}>{formatAmount(storage)}</Line>}
+      {!isCharged && <Line of="Administrators pay nothing">−{formatAmount(devices + storage)}</Line>}
       <Line of={<b>Per month</b>}>
-        <b>{formatPounds(devices + storage)}</b>
+        <b className="text-3">{formatAmount(isCharged ? devices + storage : 0)}</b>
       </Line>
       {card !== null && (
         <Line
@@ -75,9 +79,11 @@ function BillList({ seats, storageGb, perDevicePence, card, onUpdateCard }: Bill
             </span>
           }
         >
-          <button type="button" className="link text-1" onClick={onUpdateCard}>
-            Update
-          </button>
+          {onUpdateCard !== undefined && (
+            <button type="button" className="link text-1" onClick={onUpdateCard}>
+              Update
+            </button>
+          )}
         </Line>
       )}
     </dl>
@@ -120,8 +126,9 @@ function standingOf({ plan, status }: SubscriptionInfo): { label: string; state:
   }
 }
 
-/** Until when it has been paid for; undefined where nothing ends. */
-function periodOf({ status, endDate, cancelAtPeriodEnd }: SubscriptionInfo): string | undefined {
+/** Until when it has been paid for, or since when it has not; undefined where nothing ends. */
+function periodOf({ status, startDate, endDate, cancelAtPeriodEnd }: SubscriptionInfo): string | undefined {
+  if (status === 'past_due') return startDate === null ? undefined : `Unpaid since ${formatDate(startDate)}`;
   if (endDate === null || status === 'inactive' || status === 'incomplete') return undefined;
   const day = formatDate(endDate);
   if (status === 'canceled') return `Access until ${day}`;

@@ -1,7 +1,8 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { loadStripe, type Stripe, type StripeElements } from '@stripe/stripe-js';
+import { loadStripe, type Stripe, type StripeElements, type StripeError } from '@stripe/stripe-js';
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { DialogFoot } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
 export type StripeOutcome = { status: 'succeeded' | 'processing' } | { status: 'failed'; message: string | undefined };
@@ -12,6 +13,8 @@ interface StripeFormProps {
   submit: string;
   /** The server looks at what came of it. */
   busy: boolean;
+  /** Stripe has taken it before: it is not asked again, only the server. */
+  isGiven: boolean;
   onOutcome: (outcome: StripeOutcome) => void;
   /** Something that is no refusal: no connection, a script that was blocked. */
   onError: () => void;
@@ -40,16 +43,21 @@ interface PaymentFormProps extends Omit<StripeFormProps, 'publishableKey' | 'cli
   isSetup: boolean;
 }
 
-function PaymentForm({ isSetup, submit, busy, onOutcome, onError, onCancel }: PaymentFormProps) {
+function PaymentForm({ isSetup, submit, busy, isGiven, onOutcome, onError, onCancel }: PaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [isPaying, setIsPaying] = useState(false);
   const isReady = stripe !== null && elements !== null;
+  const isBusy = isPaying || busy;
 
   async function pay(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     event.stopPropagation();
-    if (stripe === null || elements === null) return;
+    if (stripe === null || elements === null || isBusy) return;
+    if (isGiven) {
+      onOutcome({ status: 'succeeded' });
+      return;
+    }
     setIsPaying(true);
     try {
       const { error, status } = isSetup ? await confirmSetup(stripe, elements) : await confirmPayment(stripe, elements);
@@ -62,17 +70,16 @@ function PaymentForm({ isSetup, submit, busy, onOutcome, onError, onCancel }: Pa
     }
   }
 
-  const isBusy = isPaying || busy;
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void pay(event)}>
       {!isReady && <Spinner label="Loading the payment form" className="min-h-40" />}
       <PaymentElement />
-      <div className="flex justify-end gap-2">
+      <DialogFoot>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={isBusy} disabled={!isReady}>
           {isBusy ? 'Processing...' : submit}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }
@@ -91,7 +98,7 @@ async function confirmPayment(stripe: Stripe, elements: StripeElements): Promise
     confirmParams: confirmParams(),
     redirect: 'if_required',
   });
-  return { error: error && (error.message ?? ''), status: paymentIntent?.status };
+  return confirmedBy(error, paymentIntent ?? error?.payment_intent);
 }
 
 async function confirmSetup(stripe: Stripe, elements: StripeElements): Promise<Confirmed> {
@@ -100,5 +107,11 @@ async function confirmSetup(stripe: Stripe, elements: StripeElements): Promise<C
     confirmParams: confirmParams(),
     redirect: 'if_required',
   });
-  return { error: error && (error.message ?? ''), status: setupIntent?.status };
+  return confirmedBy(error, setupIntent ?? error?.setup_intent);
+}
+
+/** What has succeeded before, in another window perhaps, is no failure: Stripe only refuses to do it again. */
+function confirmedBy(error: StripeError | undefined, intent: { status: string } | undefined): Confirmed {
+  const isDone = intent?.status === 'succeeded';
+  return { error: error === undefined || isDone ? undefined : (error.message ?? ''), status: intent?.status };
 }
