@@ -5,8 +5,8 @@ import type { Db } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { type StateRow, upsertStates } from './state-store.ts';
 
-/** What is written at once. */
-const CHUNK_ROWS = 2_000;
+/** What is written at once; to put more together takes so long that calls wait for it. */
+const CHUNK_ROWS = 500;
 
 /** Nothing waits for longer; so much of it is lost with the process. */
 const FLUSH_AFTER_MS = 1_000;
