@@ -353,6 +353,7 @@ describe('while a video is generated', () => {
     expect(await read(member, second.id)).toMatchObject({ status: 'waiting', place: 1 });
     await vi.waitFor(async () => expect((await read(member, first.id))?.progress).toBeGreaterThan(0), patience);
     expect(await setAside(member)).toBeGreaterThan(0);
+    await vi.waitFor(async () => expect(await encoders()).not.toEqual([]), patience);
 
     const { video } = await member.client.generator.cancel({ params: { id: first.id } });
     expect(video).toMatchObject({ status: 'cancelled', mediaId: null });
@@ -426,8 +427,12 @@ test('what a killed try left is removed once nobody makes its video any more', a
   expect(await leftovers()).toEqual([]);
 });
 
-/** Encoders that this process runs. */
+/** Encoders that run for this process: what it starts is started by a child of its own. */
 async function encoders(): Promise<string[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'args=', '--ppid', String(process.pid)]);
-  return stdout.split('\n').filter((line) => line.includes('-filter_complex'));
+  const { stdout } = await promisify(execFile)('ps', ['-e', '-o', 'pid=,ppid=,args=']);
+  const lines = stdout.split('\n').map((line) => line.trim().split(/ +/));
+  const childrenOf = (parents: readonly string[]) =>
+    lines.filter(([, parent = '']) => parents.includes(parent)).map(([pid = '', , ...args]) => ({ pid, args }));
+  const launchers = childrenOf([String(process.pid)]).map(({ pid }) => pid);
+  return childrenOf(launchers).flatMap(({ pid, args }) => (args.includes('-filter_complex') ? [pid] : []));
 }
