@@ -23,7 +23,9 @@ export function GeneratedList({ videos, onCancel, onRetry, onDelete }: Generated
           <div className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-2">
             <Pane small src={video.thumbnailUrl} placeholder={<Film />} />
             <span className="grid min-w-0">
-              <b className="truncate font-strong">{video.name}</b>
+              <b className="truncate font-strong" title={video.name}>
+                {video.name}
+              </b>
               <span className="text-1 text-ink-2">{factsOf(video)}</span>
             </span>
             <span className="flex">
@@ -76,7 +78,7 @@ export function GeneratedList({ videos, onCancel, onRetry, onDelete }: Generated
               left={leftOf(video)}
             />
           )}
-          {video.failure !== null && <p className="text-1 text-ink-2">{video.failure}</p>}
+          {video.failure !== null && <p className="text-1 text-danger">{video.failure}</p>}
         </li>
       ))}
     </ul>

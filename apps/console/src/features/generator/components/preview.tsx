@@ -52,9 +52,10 @@ export function Preview({ items, options, at, onSeek, isPlaying, onPlaying }: Pr
         style={{
           aspectRatio: `${width} / ${height}`,
           maxHeight: '420px',
-          background: options.fit === 'color' ? options.color : '#000',
+          background: item === undefined ? 'var(--sunken)' : options.fit === 'color' ? options.color : '#000',
         }}
       >
+        {item === undefined && <p className="text-1 text-ink-2">What you add is played here</p>}
         {item !== undefined && place !== null && (
           <Shown key={item.key} item={item} offset={place.offset} options={options} isPlaying={isPlaying} />
         )}
