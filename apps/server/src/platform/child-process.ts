@@ -6,8 +6,10 @@ import type { FailureReason, FromLauncher, ToLauncher } from './launcher.ts';
 /** What a tool that reads strangers' files may use. */
 export interface ProcessLimits {
   timeoutMs: number;
-  /** Of its whole address space; kept on Linux, unknown elsewhere. */
+  /** Of its own, beside the code that it runs; kept on Linux, unknown elsewhere. */
   memoryBytes: number;
+  /** Of the processor: it is the same on a busy machine; kept on Linux, unknown elsewhere. */
+  cpuSeconds?: number | undefined;
   /** More than this on its standard output ends it. */
   maxOutputBytes: number;
   /** Hears what it says on its standard output, as it says it. */
@@ -54,7 +56,7 @@ const runs = new Map<number, Run>();
  * @throws ProcessError when it fails, takes too long or says too much
  */
 export async function runLimited(command: string, args: readonly string[], limits: ProcessLimits): Promise<Buffer> {
-  const { timeoutMs, memoryBytes, maxOutputBytes, isBackground, onOutput, signal } = limits;
+  const { timeoutMs, memoryBytes, cpuSeconds, maxOutputBytes, isBackground, onOutput, signal } = limits;
   if (signal?.aborted) throw new ProcessError(`${command} was stopped.`, 'stopped');
   const id = ++lastId;
   const tells = onOutput !== undefined;
@@ -69,9 +71,36 @@ export async function runLimited(command: string, args: readonly string[], limit
     };
     runs.set(id, { limits, settle });
     wake();
-    send({ kind: 'run', id, command, args, timeoutMs, memoryBytes, maxOutputBytes, isBackground, tells });
+    send({ kind: 'run', id, command, args, timeoutMs, memoryBytes, cpuSeconds, maxOutputBytes, isBackground, tells });
     signal?.addEventListener('abort', stop, { once: true });
   });
+}
+
+let reserve: Promise<number> | null = null;
+
+/**
+ * Runs a script of ours with Node, limited as every tool is.
+ *
+ * @throws ProcessError as `runLimited` does
+ */
+export async function runNode(script: string, args: readonly string[], limits: ProcessLimits): Promise<Buffer> {
+  reserve ??= readReserve();
+  const reservedBytes = await reserve.catch((error: unknown) => {
+    reserve = null;
+    throw error;
+  });
+  const memoryBytes = reservedBytes + limits.memoryBytes;
+  return runLimited(process.execPath, ['--max-old-space-size=256', script, ...args], { ...limits, memoryBytes });
+}
+
+/** How much memory Node sets aside and does not use, in bytes: it would count as used. */
+async function readReserve(): Promise<number> {
+  if (process.platform !== 'linux') return 0;
+  const script = 'process.stdout.write(fs.readFileSync("/proc/self/status"))';
+  const limits = { timeoutMs: 60_000, memoryBytes: 2 ** 33, maxOutputBytes: 10_000, isBackground: false };
+  const status = (await runLimited(process.execPath, ['--max-old-space-size=256', '-e', script], limits)).toString();
+  const bytesOf = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024;
+  return Math.max(0, bytesOf('VmData') - bytesOf('RssAnon'));
 }
 
 function send(message: ToLauncher): void {

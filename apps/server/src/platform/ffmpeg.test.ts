@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ProcessError, type ProcessLimits, runLimited } from './child-process.ts';
+import { ProcessError, type ProcessLimits, runLimited, runNode } from './child-process.ts';
 import { createFfmpeg } from './ffmpeg.ts';
 
 const limits: ProcessLimits = {
@@ -49,7 +49,15 @@ describe('a tool that reads strangers’ files', () => {
   });
 
   test.runIf(process.platform === 'linux')('cannot take more memory than it may', async () => {
-    await expect(node('Buffer.alloc(3e9).fill(1)', { memoryBytes: 3 * 2 ** 30 })).rejects.toThrow(ProcessError);
+    const script = join(folder, 'take.mjs');
+    await writeFile(script, 'process.stdout.write(String(Buffer.alloc(Number(process.argv[2]) * 2 ** 20, 1).length))');
+    const take = (megabytes: number) => runNode(script, [String(megabytes)], { ...limits, memoryBytes: 400 * 2 ** 20 });
+    expect((await take(250)).toString()).toBe(String(250 * 2 ** 20));
+    await expect(take(401)).rejects.toMatchObject({ reason: 'failed' });
+  });
+
+  test.runIf(process.platform === 'linux')('cannot take more of the processor’s time than it may', async () => {
+    await expect(node('for (;;);', { cpuSeconds: 1 })).rejects.toMatchObject({ reason: 'failed' });
   });
 
   test('whose starter is killed fails as if it had been killed itself, and the next one runs', async () => {

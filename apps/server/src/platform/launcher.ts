@@ -20,6 +20,7 @@ interface Order {
   args: readonly string[];
   timeoutMs: number;
   memoryBytes: number;
+  cpuSeconds: number | undefined;
   maxOutputBytes: number;
   isBackground: boolean;
   /** Whether its output is told as it comes, too. */
@@ -117,16 +118,22 @@ const noNetwork = [
 const endsWithUs = [['setpriv', '--pdeathsig', 'KILL']];
 const lowestPriority = [['nice', '-n', '19']];
 const lastToDisk = [['ionice', '--class', 'idle']];
-const boundMemory = (bytes: number) => [['prlimit', `--as=${bytes}`]];
+/**
+ * What is written to counts; address space that is only set aside does too, as far as it could be written to. Of the
+ * processor's time a warning comes one second before the end, which says whose fault it is.
+ */
+const bounds = ({ memoryBytes, cpuSeconds }: Pick<Order, 'memoryBytes' | 'cpuSeconds'>) => [
+  ['prlimit', `--data=${memoryBytes}`, ...(cpuSeconds === undefined ? [] : [`--cpu=${cpuSeconds}:${cpuSeconds + 1}`])],
+];
 
 const known = new Map<string, Promise<boolean>>();
 
 /** The commands that restrain the one after them; each replaces itself by it, so there is one process to end. */
-async function restraints({ memoryBytes, isBackground }: Pick<Order, 'memoryBytes' | 'isBackground'>) {
+async function restraints({ isBackground, ...most }: Pick<Order, 'memoryBytes' | 'cpuSeconds' | 'isBackground'>) {
   if (process.platform !== 'linux') return [];
   const prefix: string[] = [];
   const behindOthers = isBackground ? [lowestPriority, lastToDisk] : [];
-  for (const ways of [noNetwork, endsWithUs, ...behindOthers, boundMemory(memoryBytes)]) {
+  for (const ways of [noNetwork, endsWithUs, ...behindOthers, bounds(most)]) {
     for (const way of ways) {
       if (!(await works(way))) continue;
       prefix.push(...way);

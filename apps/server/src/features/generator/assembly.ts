@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type VideoOptions, videoSizes } from '@vitrine/contract/generator';
+import type { VideoOptions } from '@vitrine/contract/generator';
 import { ProcessError } from '../../platform/child-process.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
@@ -23,10 +23,7 @@ const timeoutOf = (frames: number): number => Math.max(LEAST_MS, frames * MS_PER
 
 const GB = 2 ** 30;
 const joining = { memoryBytes: 2 * GB, maxOutputBytes: 64 * 2 ** 20, isBackground: true };
-const encodingLimits = ({ size }: VideoOptions) => ({
-  ...joining,
-  memoryBytes: (videoSizes[size].width > 1920 ? 6 : 4) * GB,
-});
+const encoding = { ...joining, memoryBytes: 3 * GB };
 
 /** One item's file cannot be made a part of the video. */
 export class UnusableItemError extends Error {
@@ -58,7 +55,7 @@ export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder,
     const timeoutMs = timeoutOf(piece.from + piece.frames);
     const run = (hasSound: boolean) =>
       ffmpeg.run(argsOfPiece(piece, files, { options, threads, hasSound }), {
-        ...encodingLimits(options),
+        ...encoding,
         timeoutMs,
         signal: how.signal,
         onOutput: (text) => how.onFrames(framesIn(text)),

@@ -14,11 +14,17 @@ const MAX_SIDE = 8_192;
 
 const QUALITY = 92;
 
+/** Pixels of the longer side of what lists show. */
+const PREVIEW_SIDE = 640;
+
 /** Of all frames of an animation; what they take in memory has its own limit. */
 const MAX_ANIMATED_PIXELS = 10 * MAX_PIXELS;
 
 /** Pixels per inch at which a drawing has the size that it claims. */
 const USUAL_DENSITY = 72;
+
+// Each thread has memory of its own, and there are as many as cores.
+sharp.concurrency(1);
 
 async function openDrawing(path: string): Promise<Sharp> {
   if ((await stat(path)).size > MAX_SVG_BYTES) throw new Error('The drawing is too large');
@@ -33,7 +39,7 @@ async function openDrawing(path: string): Promise<Sharp> {
 
 /**
  * A process of its own, because what it reads may have been made to do harm: prints the size of a picture as one line
- * of JSON and, where a target is named, writes a copy there: upright, 8 bits, sRGB.
+ * of JSON and, where a target is named, writes a copy there: upright, 8 bits, sRGB; as a preview also small.
  */
 async function main(path: string, source: string, target: string | undefined): Promise<void> {
   if (source === 'svg') {
@@ -46,6 +52,15 @@ async function main(path: string, source: string, target: string | undefined): P
     const animation = sharp(path, { animated: true, limitInputPixels: MAX_ANIMATED_PIXELS, failOn: 'none' });
     const { width, pageHeight } = await animation.gif({ effort: 4 }).toFile(target);
     process.stdout.write(JSON.stringify({ width, height: pageHeight, mimeType: 'image/gif' }));
+    return;
+  }
+  if (source === 'preview' && target !== undefined) {
+    const { width, height } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'none', sequentialRead: true })
+      .autoOrient()
+      .resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toFile(target);
+    process.stdout.write(JSON.stringify({ width, height, mimeType: 'image/webp' }));
     return;
   }
   const picture = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'none' });

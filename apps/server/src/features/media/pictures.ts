@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { ProcessError, runLimited } from '../../platform/child-process.ts';
+import { ProcessError, type ProcessLimits, runNode } from '../../platform/child-process.ts';
 
 /** How a picture has to be read: `svg` is drawn, everything else is decoded; of an `animation` all frames. */
 export type PictureSource = 'svg' | 'pixels' | 'animation';
@@ -11,12 +11,18 @@ export type MadePicture = z.infer<typeof Made>;
 
 const makerPath = fileURLToPath(new URL('./picture-maker-main.ts', import.meta.url));
 
-/** A picture made to be slow or large ends here instead of in the server. */
-const limits = { memoryBytes: 3 * 2 ** 30, maxOutputBytes: 10_000 };
+/**
+ * For reading a file and for its preview: a file made to be slow or large ends here instead of in the server. With the
+ * code of what reads it, it stays below 512 MB.
+ */
+export const smallLimits = { memoryBytes: 400 * 2 ** 20, cpuSeconds: 10, timeoutMs: 30_000 };
+
+/** For copies in full size. */
+const largeLimits = { memoryBytes: 3 * 2 ** 30, timeoutMs: 60_000 };
 
 /** The size that a picture will have, in pixels. @throws ProcessError when it cannot be decoded */
 export async function readPicture(path: string, source: PictureSource): Promise<z.infer<typeof Size>> {
-  return Size.parse(await make([path, source], { ...limits, timeoutMs: 10_000, isBackground: false }));
+  return Size.parse(await make([path, source], { ...smallLimits, isBackground: false }));
 }
 
 /**
@@ -30,11 +36,21 @@ export async function copyPicture(
   target: string,
   signal: AbortSignal,
 ): Promise<MadePicture> {
-  return Made.parse(await make([path, source, target], { ...limits, timeoutMs: 30_000, isBackground: true, signal }));
+  const limits = source === 'svg' ? smallLimits : largeLimits;
+  return Made.parse(await make([path, source, target], { ...limits, isBackground: true, signal }));
 }
 
-async function make(args: readonly string[], how: Parameters<typeof runLimited>[2]): Promise<unknown> {
-  const output = await runLimited(process.execPath, ['--max-old-space-size=256', makerPath, ...args], how);
+/**
+ * Writes the small picture that lists show to `target`: WebP, upright, with its transparency; never enlarged.
+ *
+ * @throws ProcessError when it cannot be decoded
+ */
+export async function shrinkPicture(path: string, target: string, signal: AbortSignal): Promise<void> {
+  await make([path, 'preview', target], { ...smallLimits, isBackground: true, signal });
+}
+
+async function make(args: readonly string[], how: Omit<ProcessLimits, 'maxOutputBytes'>): Promise<unknown> {
+  const output = await runNode(makerPath, args, { ...how, maxOutputBytes: 10_000 });
   try {
     return JSON.parse(output.toString());
   } catch (cause) {

@@ -1,17 +1,20 @@
-import { Readable } from 'node:stream';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ProcessError } from '../../platform/child-process.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import { newId } from '../../platform/ids.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { newFileKey } from './file-keys.ts';
-import { MAX_PIXELS, sharp } from './image-loaders.ts';
 import type { MediaWork } from './jobs.ts';
+import { shrinkPicture, smallLimits } from './pictures.ts';
 import { updateFailure, updateThumbnail } from './preparation-store.ts';
 import { findMediaById, type MediaRow, playedFile } from './store.ts';
 import { demuxerOf } from './video-reader.ts';
 
-/** Pixels of the longer side. */
+/** Pixels of the longer side that a frame is taken with. */
 const LONGER_SIDE = 640;
 
 /** Videos often begin black: look this far in, but not beyond a tenth. */
@@ -20,7 +23,7 @@ const LOOK_AHEAD_MS = 3_000;
 /** Of this many frames the most typical one is taken. */
 const FRAMES_COMPARED = 24;
 
-const limits = { timeoutMs: 20_000, memoryBytes: 2 * 2 ** 30, maxOutputBytes: 16 * 2 ** 20, isBackground: true };
+const limits = { ...smallLimits, maxOutputBytes: 10_000, isBackground: true };
 
 interface Dependencies {
   db: Db;
@@ -28,24 +31,55 @@ interface Dependencies {
   ffmpeg: Ffmpeg;
 }
 
+interface Taking {
+  path: string;
+  /** Where the frame goes. */
+  frame: string;
+  signal: AbortSignal;
+}
+
 export function createThumbnails({ db, storage, ffmpeg }: Dependencies) {
-  async function pictureOf(row: MediaRow, path: string, signal: AbortSignal): Promise<Buffer> {
-    if (row.kind === 'image') return shrink(path);
-    const startMs = Math.min(LOOK_AHEAD_MS, (row.durationMs ?? 0) / 10);
-    return shrink(await frameOf(row, path, startMs, signal));
+  /** Makes the picture in a folder of its own and answers where it is. */
+  async function pictureOf(row: MediaRow, path: string, folder: string, signal: AbortSignal): Promise<string> {
+    const target = join(folder, 'preview');
+    if (row.kind === 'image') {
+      await shrinkPicture(path, target, signal);
+      return target;
+    }
+    const frame = join(folder, 'frame.png');
+    await takeFrame(row, { path, frame, signal }, Math.min(LOOK_AHEAD_MS, (row.durationMs ?? 0) / 10));
+    await shrinkPicture(frame, target, signal);
+    return target;
   }
 
-  async function frameOf(row: MediaRow, path: string, startMs: number, signal: AbortSignal): Promise<Buffer> {
+  async function takeFrame(row: MediaRow, { path, frame, signal }: Taking, startMs: number): Promise<void> {
     const demuxer = demuxerOf(row.playMimeType ?? row.mimeType);
     const { width, height } = fitted(row.width ?? LONGER_SIDE, row.height ?? LONGER_SIDE);
     const input = ['-threads', '1', '-f', demuxer, '-ss', String(startMs / 1000), '-i', `file:${path}`];
     const filter = `scale=${width}:${height},thumbnail=${FRAMES_COMPARED},setsar=1`;
     const single = ['-filter_threads', '1', '-threads', '1', '-frames:v', '1'];
-    const output = ['-map', '0:v:0', '-vf', filter, ...single, '-f', 'image2pipe', '-c:v', 'png', 'pipe:1'];
-    const frame = await ffmpeg.run([...input, ...output], { ...limits, signal });
-    if (frame.length > 0) return frame;
+    const output = [
+      '-map',
+      '0:v:0',
+      '-vf',
+      filter,
+      ...single,
+      '-f',
+      'image2',
+      '-update',
+      '1',
+      '-c:v',
+      'png',
+      `file:${frame}`,
+    ];
+    await ffmpeg.run([...input, ...output], { ...limits, signal });
+    const isTaken = await stat(frame).then(
+      ({ size }) => size > 0,
+      () => false,
+    );
+    if (isTaken) return;
     // A video may end before the time it claims.
-    if (startMs > 0) return frameOf(row, path, 0, signal);
+    if (startMs > 0) return takeFrame(row, { path, frame, signal }, 0);
     throw new UnreadableError('The video gave no frame');
   }
 
@@ -57,10 +91,11 @@ export function createThumbnails({ db, storage, ffmpeg }: Dependencies) {
       // Of what is still being prepared a rendition comes, and asks for its thumbnail itself.
       const file = row.status === 'processing' ? null : playedFile(row);
       if (file === null) return;
+      const folder = await mkdtemp(join(tmpdir(), 'vitrine-thumbnail-'));
       try {
-        const picture = await storage.withLocalFile(file.key, (path) => pictureOf(row, path, signal));
+        const picture = await storage.withLocalFile(file.key, (path) => pictureOf(row, path, folder, signal));
         const thumbnailKey = newFileKey(row.accountId);
-        await storage.write(thumbnailKey, Readable.from([picture]));
+        await storage.write(thumbnailKey, createReadStream(picture));
         const thumbnailFilename = `${newId('thumb')}.webp`;
         const isKept = await updateThumbnail(db, row.id, { thumbnailFilename, thumbnailKey });
         if (!isKept) await storage.remove(thumbnailKey);
@@ -68,6 +103,8 @@ export function createThumbnails({ db, storage, ffmpeg }: Dependencies) {
         const isItsFault = isUnreadable(error);
         if (isItsFault || isLast) await updateFailure(db, row.id, reasonOf(error));
         if (!isItsFault) throw error;
+      } finally {
+        await rm(folder, { recursive: true, force: true });
       }
     },
   };
@@ -80,21 +117,6 @@ class UnreadableError extends Error {
 
 const isUnreadable = (error: unknown): boolean =>
   error instanceof UnreadableError || (error instanceof ProcessError && error.reason === 'failed');
-
-/** WebP, upright, with its transparency; never enlarged. */
-async function shrink(source: string | Buffer): Promise<Buffer> {
-  try {
-    return await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'none', sequentialRead: true })
-      .timeout({ seconds: 10 })
-      .autoOrient()
-      .resize(LONGER_SIDE, LONGER_SIDE, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer();
-  } catch (cause) {
-    const isSlow = cause instanceof Error && cause.message.startsWith('timeout');
-    throw isSlow ? cause : new UnreadableError('The picture cannot be decoded', { cause });
-  }
-}
 
 function fitted(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, LONGER_SIDE / Math.max(width, height));

@@ -2,9 +2,10 @@ import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@vitrine/contract/errors';
 import { z } from 'zod';
-import { ProcessError, runLimited } from '../../platform/child-process.ts';
+import { ProcessError, runNode } from '../../platform/child-process.ts';
 import { readAviHeader } from './avi-header.ts';
 import type { HowToPrepare } from './jobs.ts';
+import { smallLimits } from './pictures.ts';
 
 /** What a video is, by its content. */
 export interface ReadVideo {
@@ -66,8 +67,8 @@ export const MAX_VIDEO_SIDE = 3_840;
 
 const readerPath = fileURLToPath(new URL('./video-reader-main.ts', import.meta.url));
 
-/** Enough for hours of video; a file made to be slow or large ends here instead of in the server. */
-const limits = { timeoutMs: 10_000, memoryBytes: 2 * 2 ** 30, maxOutputBytes: 10_000, isBackground: false };
+/** Enough for hours of video. */
+const limits = { ...smallLimits, maxOutputBytes: 10_000, isBackground: false };
 
 /**
  * Reads what a file holds, whatever its name claims: MP4, MOV, WebM, MKV, MPEG-TS or AVI.
@@ -136,7 +137,7 @@ const notAVideo = (message?: string, cause?: unknown) => new AppError('media.not
 
 async function read(path: string): Promise<z.output<typeof VideoFacts>> {
   try {
-    const output = await runLimited(process.execPath, ['--max-old-space-size=256', readerPath, path], limits);
+    const output = await runNode(readerPath, [path], limits);
     return VideoFacts.parse(JSON.parse(output.toString()));
   } catch (cause) {
     const isItsFault = cause instanceof ProcessError ? cause.reason !== 'missing' : cause instanceof z.ZodError;
