@@ -15,6 +15,7 @@ import { Head, Table } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useAddressText } from '../../ui/use-address-text.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { useCharges } from '../subscription/queries.ts';
 import { GroupStatus } from './components/group-status.tsx';
 import { Overview } from './components/overview.tsx';
 import { Pager } from './components/pager.tsx';
@@ -115,7 +116,14 @@ function Dashboard() {
   );
 
   const overview = (
-    <Overview {...fleet} usage={useUsage()} stored={useStored()} globalMedia={useGlobalMedia()} now={now} />
+    <Overview
+      {...fleet}
+      usage={useUsage()}
+      hasPlans={useCharges()}
+      stored={useStored()}
+      globalMedia={useGlobalMedia()}
+      now={now}
+    />
   );
 
   if (fleet.total === 0) {

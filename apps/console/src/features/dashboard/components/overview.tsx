@@ -8,7 +8,6 @@ import { Bar } from '../../../ui/bar.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { countOf, formatCount, formatSize } from '../../../ui/format.ts';
 import { Pane } from '../../../ui/pane.tsx';
-import { useCharges } from '../../subscription/queries.ts';
 import { Pips } from './pips.tsx';
 
 /** More of them would be too small to tell apart. */
@@ -16,6 +15,8 @@ const MOST_PIPS = 36;
 
 interface OverviewProps {
   usage: SubscriptionInfo;
+  /** False where nothing is charged, so that no plan is spoken of. */
+  hasPlans: boolean;
   stored: StorageSummary;
   globalMedia: { kind: string; originalName: string; thumbnailUrl: string | null } | null;
   total: number;
@@ -28,10 +29,10 @@ interface OverviewProps {
 }
 
 /** The fleet at one glance. */
-export function Overview({ usage, stored, globalMedia, whole, now, ...counts }: OverviewProps) {
+export function Overview({ usage, hasPlans, stored, globalMedia, whole, now, ...counts }: OverviewProps) {
   return (
     <Band label="Overview">
-      <DeviceUsage usage={usage} />
+      <DeviceUsage usage={usage} hasPlans={hasPlans} />
       <OnlineDevices {...counts} whole={whole} now={now} />
       <Figure
         title="Offline Devices"
@@ -48,10 +49,12 @@ export function Overview({ usage, stored, globalMedia, whole, now, ...counts }: 
   );
 }
 
-function DeviceUsage({ usage: { deviceCount, maxDevices, effectivePlan } }: { usage: SubscriptionInfo }) {
+function DeviceUsage({
+  usage: { deviceCount, maxDevices, effectivePlan },
+  hasPlans,
+}: Pick<OverviewProps, 'usage' | 'hasPlans'>) {
   const limit = maxDevices === null ? '∞' : formatCount(maxDevices);
   const remaining = maxDevices === null ? null : Math.max(0, maxDevices - deviceCount);
-  const hasPlans = useCharges();
   return (
     <Figure
       title="Device Usage"
