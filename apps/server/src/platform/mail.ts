@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { newId } from './ids.ts';
 
 export interface Mail {
@@ -17,11 +16,15 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+/** Loaded with the first mail: it takes 10 MB. */
+const nodemailer = () => import('nodemailer');
+
 /** Mails by SMTP, e.g. `smtps://user:password@mail.example.com`. */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url, { from });
   return {
     async send(mail) {
+      const { createTransport } = await nodemailer();
+      const transport = createTransport(url, { from });
       await transport.sendMail(rendered(mail));
     },
   };
@@ -29,9 +32,10 @@ export function smtpMailer(url: string, from: string): Mailer {
 
 /** Mails as `.eml` files in a folder, for installations without a mail server: any mail program opens them. */
 export function outboxMailer(folder: string, from: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
     async send(mail) {
+      const { createTransport } = await nodemailer();
+      const transport = createTransport({ streamTransport: true, buffer: true }, { from });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { message } = await transport.sendMail(rendered(mail));
       const path = join(folder, `${newId('mail')}.eml`);

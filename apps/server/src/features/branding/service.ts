@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { type BrandingSettings, DEFAULT_PRIMARY_COLOR, LOGO_MAX_BYTES } from '@vitrine/contract/branding';
 import { AppError } from '@vitrine/contract/errors';
-import sharp from 'sharp';
 import type { UploadedFile } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -74,6 +73,8 @@ async function readAtMost(bytes: Readable, max: number): Promise<Buffer> {
 }
 
 async function redrawn(original: Buffer): Promise<Buffer> {
+  // 20 MB of memory that only those pay who need it.
+  const { default: sharp } = await import('sharp');
   try {
     const image = sharp(original, { limitInputPixels: 100e6 });
     const { format } = await image.metadata();

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Screenshot, SCREENSHOT_MAX_BYTES } from '@vitrine/contract/commands';
 import { AppError } from '@vitrine/contract/errors';
-import sharp from 'sharp';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -141,6 +140,8 @@ async function mimeTypeOf(picture: Buffer): Promise<string> {
 }
 
 async function formatOf(picture: Buffer): Promise<string> {
+  // 20 MB of memory that only those pay who need it.
+  const { default: sharp } = await import('sharp');
   const { format } = await sharp(picture, { limitInputPixels: 100e6 }).metadata();
   return format;
 }

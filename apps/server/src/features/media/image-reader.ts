@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '@vitrine/contract/errors';
-import { MAX_PIXELS, sharp } from './image-loaders.ts';
 import { readPicture } from './pictures.ts';
+
+/** With the first picture: they take 20 MB. */
+const loaders = () => import('./image-loaders.ts');
 
 /** What an image is, by its content. */
 export interface ReadImage {
@@ -38,6 +40,7 @@ const MAX_SAFE_SIDE = 8_192;
  */
 export async function readImage(path: string): Promise<ReadImage> {
   if (await looksLikeSvg(path)) return readSvg(path);
+  const { MAX_PIXELS, sharp } = await loaders();
   const facts = await sharp(path, { limitInputPixels: MAX_PIXELS })
     .metadata()
     .catch((cause: unknown) => {
@@ -56,6 +59,7 @@ export async function readImage(path: string): Promise<ReadImage> {
 
 /** Whether a picture that was taken before has several frames. */
 export async function isAnimated(path: string): Promise<boolean> {
+  const { MAX_PIXELS, sharp } = await loaders();
   const { pages = 1 } = await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata();
   return pages > 1;
 }
