@@ -7,14 +7,26 @@ interface TableProps {
   /** What it lists, for screen readers. */
   label: string;
   className?: string;
+  /** How many rows there are, where they are many: out of sight they take that room and are not laid out. */
+  rows?: number;
   /** `<thead>` and `<tbody>`; heads are `Head`s. `numeric` on a cell aligns right, `on-hover` shows with the row. */
   children: ReactNode;
 }
 
+/** With the hairline below. */
+const ROW_PX = 45;
+
 /** Facts to compare, on paper, in rows of 44 px. */
-export function Table({ label, className, children }: TableProps) {
+export function Table({ label, className, rows, children }: TableProps) {
   return (
-    <div className={cx('overflow-x-auto rounded border border-line bg-paper', className)}>
+    <div
+      className={cx(
+        'overflow-x-auto rounded border border-line bg-paper',
+        rows !== undefined && 'table-long',
+        className,
+      )}
+      {...(rows !== undefined && { style: { containIntrinsicBlockSize: `auto ${(rows + 1) * ROW_PX}px` } })}
+    >
       <table className="table" aria-label={label}>
         {children}
       </table>

@@ -9,6 +9,7 @@ import {
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type Api, useApi } from '../../api/api.tsx';
 import { usePolling } from '../../api/live.tsx';
 import { inOrder, isInView, type View } from './view.ts';
@@ -89,7 +90,12 @@ export function useFleet(view: View, now: Date): Fleet {
   const isWhole = first.next === null;
   const found = useQuery({ ...foundPageQuery(api, view), enabled: !isWhole });
   const offline = useQuery({ ...offlineQuery(api), enabled: !isWhole });
-  return isWhole ? wholeFleet(first.body, view, now) : largeFleet(first, found, offline.data, view);
+  const { data, isPlaceholderData } = found;
+  return useMemo(
+    () =>
+      isWhole ? wholeFleet(first.body, view, now) : largeFleet(first, { data, isPlaceholderData }, offline.data, view),
+    [isWhole, first, view, now, data, isPlaceholderData, offline.data],
+  );
 }
 
 function wholeFleet(devices: readonly Device[], view: View, now: Date): Fleet {

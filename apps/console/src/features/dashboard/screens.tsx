@@ -1,46 +1,154 @@
 import { type Device, isOnline } from '@vitrine/contract/devices';
+import type { ListedGroup } from '@vitrine/contract/groups';
+import { Download } from 'lucide-react';
 import { memo, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { countOf, formatCount } from '../../ui/format.ts';
+import { Section } from '../../ui/section.tsx';
+import { Head, Table } from '../../ui/table.tsx';
+import { useInView } from '../../ui/use-in-view.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { Wall } from '../../ui/wall.tsx';
 import { DeviceRow } from './components/device-row.tsx';
+import { Pager } from './components/pager.tsx';
 import { ScreenTile } from './components/screen-tile.tsx';
-import { useShowing } from './queries.ts';
-import { useInView } from '../../ui/use-in-view.ts';
+import { type Fleet, useShowing } from './queries.ts';
+import type { Column, View } from './view.ts';
+
+/** The mark of now on a day line of some 200 px moves less than that of a pixel in a minute. */
+const DAY_TICK_MS = 60_000;
+
+interface ScreenWallProps {
+  devices: readonly Device[];
+  now: Date;
+}
 
 /** The screens, hung side by side. */
-export function ScreenWall({ devices, now }: { devices: readonly Device[]; now: Date }) {
+export const ScreenWall = memo(function ScreenWall({ devices, now }: ScreenWallProps) {
   return (
     <Wall label="Screens">
       {devices.map((device) => (
-        <Screen key={device.id} device={device} now={now} />
+        <Screen key={device.id} device={device} isOnline={isOnline(device, now)} />
       ))}
     </Wall>
   );
-}
+});
 
 /** Asks for its day only once it is in sight. */
-const Screen = memo(function Screen({ device, now }: { device: Device; now: Date }) {
+const Screen = memo(function Screen({ device, isOnline: responds }: { device: Device; isOnline: boolean }) {
   const place = useRef<HTMLLIElement>(null);
   const showing = useShowing(device.id, useInView(place));
   return (
-    <li ref={place}>
-      <ScreenTile device={device} isOnline={isOnline(device, now)} showing={showing} now={now} />
+    <li ref={place} className="tile-place">
+      <ScreenTile device={device} isOnline={responds} showing={showing} now={useNow(DAY_TICK_MS)} />
     </li>
+  );
+});
+
+interface DeviceStatusProps {
+  fleet: Fleet;
+  /** Those of the fleet to be listed. */
+  shown: readonly Device[];
+  groups: readonly ListedGroup[];
+  sort: View['sort'];
+  now: Date;
+  isExporting: boolean;
+  onLook: (change: Partial<View>) => void;
+  /** Told the names of groups by their ids. */
+  onExport: (groupNames: ReadonlyMap<string, string>) => void;
+  onRename: (device: Device, name: string) => void;
+}
+
+/** The same screens as facts to compare. */
+export const DeviceStatus = memo(function DeviceStatus({
+  fleet,
+  shown,
+  groups,
+  sort,
+  now,
+  isExporting,
+  onLook,
+  onExport,
+  onRename,
+}: DeviceStatusProps) {
+  const groupNames = new Map<string, string>(groups.map(({ id, name }) => [id, name]));
+
+  /** A fleet too large to be known whole comes as the server sorts it: by name, or the last heard first. */
+  function sorted(column: Column) {
+    if (fleet.whole !== null) return { column, sort, onSort: (next: View['sort']) => onLook({ sort: next }) };
+    if (column !== 'name' && column !== 'lastSeen') return {};
+    const by = sort.by === 'lastSeen' ? ('lastSeen' as const) : ('name' as const);
+    return {
+      column,
+      sort: { by, descending: by === 'lastSeen' },
+      onSort: () => onLook({ sort: { by: column, descending: column === 'lastSeen' } }),
+    };
+  }
+
+  return (
+    <Section
+      title="Device Status"
+      tools={
+        <Button small className="ml-auto" busy={isExporting} onClick={() => onExport(groupNames)}>
+          <Download />
+          Export CSV
+        </Button>
+      }
+    >
+      <Table label="Device Status" rows={shown.length}>
+        <thead>
+          <tr>
+            <Head {...sorted('name')}>Device</Head>
+            <Head {...sorted('deviceId')} className="max-wide:hidden">
+              Device ID
+            </Head>
+            <Head {...sorted('status')}>Status</Head>
+            <Head {...sorted('lastSeen')} className="max-wide:hidden">
+              Last Seen
+            </Head>
+            <Head {...sorted('media')} className="max-wide:hidden">
+              Currently Displaying
+            </Head>
+            <Head {...sorted('responseTime')} numeric className="max-wide:hidden">
+              Response Time
+            </Head>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((device) => (
+            <ScreenRow
+              key={device.id}
+              device={device}
+              isOnline={isOnline(device, now)}
+              groupName={device.groupId === null ? undefined : groupNames.get(device.groupId)}
+              onRename={onRename}
+            />
+          ))}
+        </tbody>
+      </Table>
+      <Pager
+        before={fleet.before}
+        after={fleet.after}
+        beforeLabel={fleet.whole === null ? 'First page' : 'Previous'}
+        text={`${formatCount(shown.length)} of ${countOf(fleet.found, 'screen')}`}
+      />
+    </Section>
   );
 });
 
 interface ScreenRowProps {
   device: Device;
-  now: Date;
+  isOnline: boolean;
   groupName: string | undefined;
   onRename: (device: Device, name: string) => void;
 }
 
 /** A row knows of its day what the wall has asked for. */
-export const ScreenRow = memo(function ScreenRow({ device, now, groupName, onRename }: ScreenRowProps) {
+const ScreenRow = memo(function ScreenRow({ device, isOnline: responds, groupName, onRename }: ScreenRowProps) {
   return (
     <DeviceRow
       device={device}
-      isOnline={isOnline(device, now)}
+      isOnline={responds}
       groupName={groupName}
       showing={useShowing(device.id, false)}
       onRename={(name) => onRename(device, name)}

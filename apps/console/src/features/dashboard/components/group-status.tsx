@@ -1,6 +1,7 @@
 import type { GroupAssignment } from '@vitrine/contract/assignments';
 import { type Device, isOnline } from '@vitrine/contract/devices';
 import type { ListedGroup } from '@vitrine/contract/groups';
+import { memo } from 'react';
 import { formatCount, formatDate } from '../../../ui/format.ts';
 import { Pane } from '../../../ui/pane.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -20,7 +21,14 @@ interface GroupStatusProps {
 }
 
 /** Each group with how many of its screens respond, and what the group shows. */
-export function GroupStatus({ groups, assignments, whole, now, sort, onSort }: GroupStatusProps) {
+export const GroupStatus = memo(function GroupStatus({
+  groups,
+  assignments,
+  whole,
+  now,
+  sort,
+  onSort,
+}: GroupStatusProps) {
   const sign = sort.descending ? -1 : 1;
   // They come by name.
   const isAsListed = sort.by === 'name' && !sort.descending;
@@ -78,7 +86,7 @@ export function GroupStatus({ groups, assignments, whole, now, sort, onSort }: G
       </Table>
     </Section>
   );
-}
+});
 
 function compare(a: ListedGroup, b: ListedGroup, by: GroupColumn): number {
   switch (by) {

@@ -2,6 +2,7 @@ import { type Device, isOnline, OFFLINE_AFTER_MS } from '@vitrine/contract/devic
 import type { StorageSummary } from '@vitrine/contract/media';
 import { plans, type SubscriptionInfo, usagePercent, usageTone } from '@vitrine/contract/plans';
 import { TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Band } from '../../../ui/band.tsx';
 import { Bar } from '../../../ui/bar.tsx';
@@ -19,35 +20,39 @@ interface OverviewProps {
   hasPlans: boolean;
   stored: StorageSummary;
   globalMedia: { kind: string; originalName: string; thumbnailUrl: string | null } | null;
+  fleet: Counts;
+  now: Date;
+}
+
+interface Counts {
   total: number;
   online: number;
   offline: number;
   offlineNames: readonly string[];
   /** All screens; null where there are too many to be known. */
   whole: readonly Device[] | null;
-  now: Date;
 }
 
 /** The fleet at one glance. */
-export function Overview({ usage, hasPlans, stored, globalMedia, whole, now, ...counts }: OverviewProps) {
+export const Overview = memo(function Overview({ usage, hasPlans, stored, globalMedia, fleet, now }: OverviewProps) {
   return (
     <Band label="Overview">
       <DeviceUsage usage={usage} hasPlans={hasPlans} />
-      <OnlineDevices {...counts} whole={whole} now={now} />
+      <OnlineDevices {...fleet} now={now} />
       <Figure
         title="Offline Devices"
-        value={formatCount(counts.offline)}
+        value={formatCount(fleet.offline)}
         note={`Not responding for >${OFFLINE_AFTER_MS / 60_000} minutes`}
       >
-        {counts.offline > 0 && (
-          <span className="truncate font-medium text-offline">{counts.offlineNames.join(', ')}</span>
+        {fleet.offline > 0 && (
+          <span className="truncate font-medium text-offline">{fleet.offlineNames.join(', ')}</span>
         )}
       </Figure>
-      <GlobalActiveMedia media={globalMedia} whole={whole} now={now} />
+      <GlobalActiveMedia media={globalMedia} whole={fleet.whole} now={now} />
       <StorageUsage usage={usage} stored={stored} />
     </Band>
   );
-}
+});
 
 function DeviceUsage({
   usage: { deviceCount, maxDevices, effectivePlan },
@@ -71,7 +76,7 @@ function DeviceUsage({
   );
 }
 
-type OnlineDevicesProps = Pick<OverviewProps, 'total' | 'online' | 'whole' | 'now'>;
+type OnlineDevicesProps = Pick<Counts, 'total' | 'online' | 'whole'> & Pick<OverviewProps, 'now'>;
 
 function OnlineDevices({ total, online, whole, now }: OnlineDevicesProps) {
   const label = `${formatCount(online)} of ${countOf(total, 'device')} online`;
@@ -95,7 +100,8 @@ function OnlineDevices({ total, online, whole, now }: OnlineDevicesProps) {
   );
 }
 
-type GlobalActiveMediaProps = { media: OverviewProps['globalMedia'] } & Pick<OverviewProps, 'whole' | 'now'>;
+type GlobalActiveMediaProps = { media: OverviewProps['globalMedia'] } & Pick<Counts, 'whole'> &
+  Pick<OverviewProps, 'now'>;
 
 function GlobalActiveMedia({ media, whole, now }: GlobalActiveMediaProps) {
   const screens = whole?.filter((device) => device.playing?.reason === 'global' && isOnline(device, now)).length;

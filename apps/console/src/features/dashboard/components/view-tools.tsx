@@ -2,14 +2,12 @@ import { RefreshCw } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { useAddressText } from '../../../ui/use-address-text.ts';
 import type { StatusFilter } from '../view.ts';
 
 interface ViewToolsProps {
-  search: string;
-  onSearch: (search: string) => void;
   status: StatusFilter;
   onStatus: (status: StatusFilter) => void;
-  canClear: boolean;
   onClear: () => void;
   onRefresh: () => void;
   isRefreshing: boolean;
@@ -21,22 +19,21 @@ const states: { value: StatusFilter; label: string }[] = [
   { value: 'offline', label: 'Offline' },
 ];
 
-/** What narrows the screens shown. */
-export function ViewTools({
-  search,
-  onSearch,
-  status,
-  onStatus,
-  canClear,
-  onClear,
-  onRefresh,
-  isRefreshing,
-}: ViewToolsProps) {
+/** What narrows the screens shown. The search stands in the address; what is typed touches nothing else. */
+export function ViewTools({ status, onStatus, onClear, onRefresh, isRefreshing }: ViewToolsProps) {
+  const search = useAddressText('search', ['page', 'after']);
   return (
     <>
-      <SearchField label="Search devices" value={search} onValueChange={onSearch} />
+      <SearchField label="Search devices" value={search.text} onValueChange={search.setText} />
       <Segmented label="Status" value={status} onValueChange={onStatus} segments={states} />
-      <Button variant="quiet" disabled={!canClear} onClick={onClear}>
+      <Button
+        variant="quiet"
+        disabled={search.text === '' && status === 'all'}
+        onClick={() => {
+          search.setText('');
+          onClear();
+        }}
+      >
         Clear
       </Button>
       <Button busy={isRefreshing} onClick={onRefresh}>
