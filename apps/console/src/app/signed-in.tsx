@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { plans } from '@vitrine/contract/plans';
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { memo, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { useApi } from '../api/api.tsx';
 import { LiveProvider } from '../api/live.tsx';
@@ -58,14 +58,24 @@ export function SignedIn() {
   );
 }
 
+/** What stands in an address behind the path, filters for example, is the page's own: the frame stays as it is. */
 function Frame() {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  // A page that was opened begins at its top; one that was gone back to is where it was left.
+  useLayoutEffect(() => {
+    if (type !== NavigationType.Pop) window.scrollTo(0, 0);
+    // oxlint-disable-next-line react/exhaustive-deps -- only another page is another place
+  }, [pathname]);
+  return <FrameAt pathname={pathname} />;
+}
+
+const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
   const api = useApi();
   const user = useMeOfFrame();
   const brand = useBrand();
-  const { pathname } = useLocation();
   const page = pageAt(pathname);
   const charges = useCharges();
-  useScrollToTop(pathname);
   usePreloading();
 
   async function signOut(): Promise<void> {
@@ -101,15 +111,6 @@ function Frame() {
       </UploadProvider>
     </Shell>
   );
-}
-
-/** A page that was opened begins at its top; one that was gone back to is where it was left. */
-function useScrollToTop(pathname: string): void {
-  const type = useNavigationType();
-  useLayoutEffect(() => {
-    if (type !== NavigationType.Pop) window.scrollTo(0, 0);
-    // oxlint-disable-next-line react/exhaustive-deps -- only another page is another place
-  }, [pathname]);
-}
+});
 
 const Loading = () => <Spinner className="min-h-[60dvh]" />;

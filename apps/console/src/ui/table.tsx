@@ -7,7 +7,10 @@ interface TableProps {
   /** What it lists, for screen readers. */
   label: string;
   className?: string;
-  /** How many rows there are, where they are many: out of sight they take that room and are not laid out. */
+  /**
+   * How many rows there are, where they are many: out of sight they take that room and are not laid out. The heads
+   * name the widths of their columns.
+   */
   rows?: number;
   /** `<thead>` and `<tbody>`; heads are `Head`s. `numeric` on a cell aligns right, `on-hover` shows with the row. */
   children: ReactNode;

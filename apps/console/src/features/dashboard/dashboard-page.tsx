@@ -1,6 +1,6 @@
 import type { Device } from '@vitrine/contract/devices';
 import { Plus } from 'lucide-react';
-import { Suspense, useDeferredValue, useMemo } from 'react';
+import { memo, Suspense, useDeferredValue, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,6 +13,7 @@ import { SkeletonWall } from '../../ui/skeleton-wall.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { usePieces } from '../../ui/use-pieces.ts';
 import { useStable } from '../../ui/use-stable.ts';
 import { useCharges } from '../subscription/queries.ts';
 import { GroupStatus } from './components/group-status.tsx';
@@ -31,14 +32,14 @@ import {
   useUsage,
   useWholeView,
 } from './queries.ts';
-import { DeviceStatus, ScreenWall } from './screens.tsx';
+import { DeviceStatus, PIECE, ScreenWall } from './screens.tsx';
 import { readView, type View, writeView } from './view.ts';
 
 /** A screen that falls silent is shown as lost this soon after its time is up. */
 const TICK_MS = 5_000;
 
 /** All screens at a glance: what they show, whether they respond, and what there is to know about each. */
-export function DashboardPage() {
+export const DashboardPage = memo(function DashboardPage() {
   usePrefetchDashboard();
   return (
     <>
@@ -48,7 +49,7 @@ export function DashboardPage() {
       </Suspense>
     </>
   );
-}
+});
 
 function Loading() {
   return (
@@ -61,16 +62,34 @@ function Loading() {
   );
 }
 
+/** Keys and clicks are answered first: all that stands for the address follows in pieces, when there is time. */
 function Dashboard() {
+  const [params, setParams] = useSearchParams();
+  const view = readView(params);
+  const acts = useStable({
+    /** Another filter begins on its first page, and does not fill the history. */
+    onLook: (change: Partial<View>) =>
+      setParams(writeView({ ...view, page: 1, after: null, ...change }), { replace: true }),
+    onSortGroups: (groupSort: View['groupSort']) => setParams(writeView({ ...view, groupSort }), { replace: true }),
+  });
+  return <Overlooked address={useDeferredValue(params.toString())} {...acts} />;
+}
+
+interface OverlookedProps {
+  /** The view, as it stands in the address. */
+  address: string;
+  onLook: (change: Partial<View>) => void;
+  onSortGroups: (groupSort: View['groupSort']) => void;
+}
+
+const Overlooked = memo(function Overlooked({ address, onLook, onSortGroups }: OverlookedProps) {
   const toast = useToast();
   const now = useNow(TICK_MS);
-  const [params, setParams] = useSearchParams();
-  const asked = readView(params);
-  // Keys and clicks are answered first; the screens follow in pieces, when there is time.
-  const address = useDeferredValue(params.toString());
   const view = useMemo(() => readView(new URLSearchParams(address)), [address]);
   const fleet = useFleet(view, now);
+  // A list that has just come is built when there is time, too.
   const shown = useDeferredValue(fleet.shown);
+  const built = usePieces(address, shown.length, PIECE);
   const groups = useGroups();
   const assignments = useGroupAssignments();
   const rename = useRenameDevice();
@@ -78,16 +97,12 @@ function Dashboard() {
   const refresh = useRefresh(() => toast({ title: 'Devices refreshed - checking latest status' }));
 
   const acts = useStable({
-    /** Another filter begins on its first page, and does not fill the history. */
-    onLook: (change: Partial<View>) =>
-      setParams(writeView({ ...asked, page: 1, after: null, ...change }), { replace: true }),
-    onSortGroups: (groupSort: View['groupSort']) => setParams(writeView({ ...asked, groupSort }), { replace: true }),
     onRefresh: () =>
       refresh.mutate(undefined, {
         onError: (error) => toast({ title: 'Ping failed', text: error.message, tone: 'danger' }),
       }),
     onExport: (groupNames: ReadonlyMap<string, string>) =>
-      exporting.mutate(asked, {
+      exporting.mutate(view, {
         onSuccess: (devices) => download(csvOf(devices, groupNames, new Date()), 'devices.csv'),
         onError: (error) => toast({ title: 'Export failed', text: error.message, tone: 'danger' }),
       }),
@@ -135,23 +150,15 @@ function Dashboard() {
       <Section
         title="Screens"
         count={formatCount(fleet.total)}
-        tools={
-          <ViewTools
-            status={asked.status}
-            onStatus={(status) => acts.onLook({ status })}
-            onClear={() => acts.onLook({ search: '', status: 'all' })}
-            isRefreshing={refresh.isPending}
-            onRefresh={acts.onRefresh}
-          />
-        }
+        tools={<ViewTools onLook={onLook} isRefreshing={refresh.isPending} onRefresh={acts.onRefresh} />}
       >
         {shown.length === 0 ? (
           <EmptyState plain title="No devices match your search criteria.">
-            <Button onClick={() => acts.onLook({ search: '', status: 'all' })}>Clear</Button>
+            <Button onClick={() => onLook({ search: '', status: 'all' })}>Clear</Button>
           </EmptyState>
         ) : (
-          <div aria-busy={fleet.isLate || shown !== fleet.shown || address !== params.toString()}>
-            <ScreenWall devices={shown} now={now} />
+          <div aria-busy={fleet.isLate || shown !== fleet.shown}>
+            <ScreenWall devices={shown} built={built} now={now} />
           </div>
         )}
       </Section>
@@ -159,11 +166,12 @@ function Dashboard() {
         <DeviceStatus
           fleet={fleet}
           shown={shown}
+          built={built}
           groups={groups}
           sort={view.sort}
           now={now}
           isExporting={exporting.isPending}
-          onLook={acts.onLook}
+          onLook={onLook}
           onExport={acts.onExport}
           onRename={acts.onRename}
         />
@@ -175,7 +183,7 @@ function Dashboard() {
           whole={fleet.whole}
           now={now}
           sort={view.groupSort}
-          onSort={acts.onSortGroups}
+          onSort={onSortGroups}
         />
       )}
       <Notice>
@@ -187,4 +195,4 @@ function Dashboard() {
       </Notice>
     </PageBody>
   );
-}
+});

@@ -18,18 +18,27 @@ import type { Column, View } from './view.ts';
 /** The mark of now on a day line of some 200 px moves less than that of a pixel in a minute. */
 const DAY_TICK_MS = 60_000;
 
+/** Two rows of the wall at 1440 px. */
+export const PIECE = 10;
+
 interface ScreenWallProps {
   devices: readonly Device[];
+  /** So many of them are built by now; the others have their places. */
+  built: number;
   now: Date;
 }
 
 /** The screens, hung side by side. */
-export const ScreenWall = memo(function ScreenWall({ devices, now }: ScreenWallProps) {
+export const ScreenWall = memo(function ScreenWall({ devices, built, now }: ScreenWallProps) {
   return (
     <Wall label="Screens">
-      {devices.map((device) => (
-        <Screen key={device.id} device={device} isOnline={isOnline(device, now)} />
-      ))}
+      {devices.map((device, index) =>
+        index < built ? (
+          <Screen key={device.id} device={device} isOnline={isOnline(device, now)} />
+        ) : (
+          <li key={device.id} className="tile-place tile-unbuilt" />
+        ),
+      )}
     </Wall>
   );
 });
@@ -49,6 +58,7 @@ interface DeviceStatusProps {
   fleet: Fleet;
   /** Those of the fleet to be listed. */
   shown: readonly Device[];
+  built: number;
   groups: readonly ListedGroup[];
   sort: View['sort'];
   now: Date;
@@ -63,6 +73,7 @@ interface DeviceStatusProps {
 export const DeviceStatus = memo(function DeviceStatus({
   fleet,
   shown,
+  built,
   groups,
   sort,
   now,
@@ -98,24 +109,28 @@ export const DeviceStatus = memo(function DeviceStatus({
       <Table label="Device Status" rows={shown.length}>
         <thead>
           <tr>
-            <Head {...sorted('name')}>Device</Head>
-            <Head {...sorted('deviceId')} className="max-wide:hidden">
+            <Head {...sorted('name')} className="w-[62%] wide:w-[24%]">
+              Device
+            </Head>
+            <Head {...sorted('deviceId')} className="w-[16%] max-wide:hidden">
               Device ID
             </Head>
-            <Head {...sorted('status')}>Status</Head>
-            <Head {...sorted('lastSeen')} className="max-wide:hidden">
+            <Head {...sorted('status')} className="wide:w-[11%]">
+              Status
+            </Head>
+            <Head {...sorted('lastSeen')} className="w-[11%] max-wide:hidden">
               Last Seen
             </Head>
             <Head {...sorted('media')} className="max-wide:hidden">
               Currently Displaying
             </Head>
-            <Head {...sorted('responseTime')} numeric className="max-wide:hidden">
+            <Head {...sorted('responseTime')} numeric className="w-[13%] max-wide:hidden">
               Response Time
             </Head>
           </tr>
         </thead>
         <tbody>
-          {shown.map((device) => (
+          {shown.slice(0, built).map((device) => (
             <ScreenRow
               key={device.id}
               device={device}

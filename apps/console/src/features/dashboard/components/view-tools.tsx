@@ -1,14 +1,13 @@
 import { RefreshCw } from 'lucide-react';
+import { useSearchParams } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useAddressText } from '../../../ui/use-address-text.ts';
-import type { StatusFilter } from '../view.ts';
+import { readView, type StatusFilter, type View } from '../view.ts';
 
 interface ViewToolsProps {
-  status: StatusFilter;
-  onStatus: (status: StatusFilter) => void;
-  onClear: () => void;
+  onLook: (change: Partial<View>) => void;
   onRefresh: () => void;
   isRefreshing: boolean;
 }
@@ -19,19 +18,21 @@ const states: { value: StatusFilter; label: string }[] = [
   { value: 'offline', label: 'Offline' },
 ];
 
-/** What narrows the screens shown. The search stands in the address; what is typed touches nothing else. */
-export function ViewTools({ status, onStatus, onClear, onRefresh, isRefreshing }: ViewToolsProps) {
+/** What narrows the screens shown. It stands in the address, which it reads itself: the page follows later. */
+export function ViewTools({ onLook, onRefresh, isRefreshing }: ViewToolsProps) {
+  const [params] = useSearchParams();
+  const { status } = readView(params);
   const search = useAddressText('search', ['page', 'after']);
   return (
     <>
       <SearchField label="Search devices" value={search.text} onValueChange={search.setText} />
-      <Segmented label="Status" value={status} onValueChange={onStatus} segments={states} />
+      <Segmented label="Status" value={status} onValueChange={(next) => onLook({ status: next })} segments={states} />
       <Button
         variant="quiet"
         disabled={search.text === '' && status === 'all'}
         onClick={() => {
           search.setText('');
-          onClear();
+          onLook({ search: '', status: 'all' });
         }}
       >
         Clear
