@@ -238,7 +238,8 @@ export async function createHttp({
             method === 'GET'
               ? await handle(call)
               : await attend(askedOf(route, request, call), async () => handle(call));
-          if (route.transport === 'stream') return reply;
+          // Not the reply, which Fastify would wait for and so keep as long as the stream lasts.
+          if (route.transport === 'stream') return undefined;
           if (route.transport === 'file') {
             // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> asks a StoredFile of file routes
             await sendFile(request, reply, storage, result as StoredFile);

@@ -28,22 +28,41 @@ export function createStreams() {
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       });
+      // On their own: joined to what is written first, the headers would be kept in dozens of pieces as long as it lasts.
+      raw.flushHeaders();
       raw.write(': open\n\n');
       raw.socket?.setTimeout(0);
       open.add(raw);
-      const ended = new Promise<void>((resolve) => raw.once('close', resolve));
-      void ended.then(() => open.delete(raw));
-      return {
-        send: (event, data) => write(raw, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-        close: () => raw.end(),
-        onClose: (hear) => void ended.then(hear),
-      };
+      raw.once('close', () => open.delete(raw));
+      return new OpenStream(raw);
     },
     closeAll(): void {
       clearInterval(timer);
       for (const raw of open) raw.end();
     },
   };
+}
+
+/** Of a class, because there are ten thousand of them and each function of its own would be kept for each. */
+class OpenStream implements EventStream {
+  readonly #raw: FastifyReply['raw'];
+
+  constructor(raw: FastifyReply['raw']) {
+    this.#raw = raw;
+  }
+
+  send(event: string, data: unknown): void {
+    write(this.#raw, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  close(): void {
+    this.#raw.end();
+  }
+
+  onClose(ended: () => void): void {
+    if (this.#raw.destroyed) ended();
+    else this.#raw.once('close', ended);
+  }
 }
 
 function write(raw: FastifyReply['raw'], text: string): void {
