@@ -122,7 +122,14 @@ const Overlooked = memo(function Overlooked({ address, onLook, onSortGroups }: O
   });
 
   const overview = (
-    <Overview fleet={fleet} usage={useUsage()} hasPlans={useCharges()} stored={useStored()} globalMedia={useGlobalMedia()} now={now} />
+    <Overview
+      fleet={fleet}
+      usage={useUsage()}
+      hasPlans={useCharges()}
+      stored={useStored()}
+      globalMedia={useGlobalMedia()}
+      now={now}
+    />
   );
 
   if (fleet.total === 0) {
