@@ -99,6 +99,89 @@ test('a schedule is made, met by another, moved by hand and deleted', async ({ a
   await expect(page.getByRole('button', { name: /^Evening/ })).toHaveCount(0);
 });
 
+/** A screen with one event on Wednesday from 10:00 to 11:00. */
+async function eventOf(account: Account, url: string, title: string) {
+  const mediaId = await uploadImage(url, account);
+  const { id } = await screenOf(url, account, 'Lobby');
+  const body = {
+    title,
+    startTime: '10:00',
+    endTime: '11:00',
+    scheduledDate: isoOf(wednesday),
+    timezone: 'Europe/London',
+    mediaType: 'image' as const,
+    mediaId,
+    deviceIds: [id],
+    recurrence: 'none' as const,
+  };
+  return { body, event: (await account.client.schedule.create({ body })).event };
+}
+
+test('in the week an event is stretched by its lower edge, and moved by the keyboard alone, which keeps the focus on it', async ({
+  account,
+  page,
+  server,
+}) => {
+  const { event } = await eventOf(account, server.url, 'Tour');
+  await page.goto(`/device-schedule?view=week&date=${isoOf(wednesday)}`);
+  const bar = page.getByRole('button', { name: /^Tour/ });
+  await bar.scrollIntoViewIfNeeded();
+  const box = await bar.boundingBox();
+  if (box === null) throw new Error('The event is not to be seen.');
+  const [x, edge] = [box.x + box.width / 2, box.y + box.height - 3];
+  await page.mouse.move(x, edge);
+  await page.mouse.down();
+  // a quick hand leaves the edge with its first movement
+  await page.mouse.move(x, edge + 30);
+  await page.mouse.move(x, edge + 36);
+  await page.mouse.up();
+  await expect(bar).toHaveAccessibleName('Tour 10:00–12:00');
+  const times = async () => {
+    const [{ scheduledDate, startTime, endTime } = event] = (await account.client.schedule.list()).events;
+    return [scheduledDate, startTime, endTime];
+  };
+  await expect.poll(times).toEqual([isoOf(wednesday), '10:00', '12:00']);
+
+  await bar.focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(times).toEqual([isoOf(dayAfter(1)), '10:15', '12:15']);
+  await expect(bar).toBeFocused();
+  await page.keyboard.press('Alt+Shift+ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect.poll(times).toEqual([isoOf(dayAfter(1)), '10:15', '12:00']);
+});
+
+test('what somebody else does to an event that is being edited is told, and nothing that was typed is lost', async ({
+  account,
+  page,
+  server,
+}) => {
+  const { body, event } = await eventOf(account, server.url, 'Tour');
+  const params = { id: event.id };
+  await page.goto(`/device-schedule?date=${isoOf(wednesday)}&event=${event.id}`);
+  const editing = page.getByRole('dialog', { name: 'Edit Schedule' });
+  await editing.getByLabel('Title').fill('Tour of mine');
+
+  await account.client.schedule.update({ params, body: { ...body, startTime: '15:00', endTime: '16:00' } });
+  await expect(editing.getByRole('status')).toContainText('Changed meanwhile.');
+  await expect(editing.getByLabel('Title')).toHaveValue('Tour of mine');
+  await editing.getByRole('button', { name: 'Show the change' }).click();
+  await expect(editing.getByLabel('Start')).toHaveValue('15:00');
+  await expect(editing.getByRole('status')).toHaveCount(0);
+
+  await editing.getByLabel('Title').fill('Tour of mine');
+  await account.client.schedule.remove({ params });
+  const anew = page.getByRole('dialog', { name: 'Create Schedule' });
+  await expect(anew.getByRole('status')).toContainText('Deleted meanwhile.');
+  await anew.getByRole('button', { name: 'Create Schedule' }).click();
+  await expect(page.getByText('Schedule created successfully', { exact: true }).first()).toBeVisible();
+  expect((await account.client.schedule.list()).events).toMatchObject([
+    { title: 'Tour of mine', startTime: '15:00', endTime: '16:00' },
+  ]);
+});
+
 test('the scheduler’s status is real: running, what is on, what comes next', async ({ account, page, server }) => {
   const mediaId = await uploadImage(server.url, account);
   const { id } = await screenOf(server.url, account, 'Lobby');

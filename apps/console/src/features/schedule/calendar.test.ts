@@ -62,6 +62,18 @@ test('an event over midnight stands in both days and begins in one', () => {
   expect(placed.get('2026-11-18')).toMatchObject([{ isStart: false, from: 0, until: 120 }]);
 });
 
+test.each([
+  ['Europe/London', '2027-03-28', '01:30', '03:30', '02:30'],
+  ['Australia/Lord_Howe', '2027-10-03', '02:00', '02:45', '02:30'],
+])(
+  'in %s, where clocks skip the hour in which an event should begin, it stands when it really runs',
+  (zone, day, from, end, start) => {
+    const night = { ...event, timezone: zone, scheduledDate: day, startTime: from, endTime: end };
+    const placed = placeEvents([night], weekOf(day), zone).get(day);
+    expect(placed).toMatchObject([{ start, end }]);
+  },
+);
+
 test('events of one day stand in the order of their starts', () => {
   const later = { ...event, id: EventId.parse('evt_0'), startTime: '12:00' };
   const placed = placeEvents([later, event], days, 'Europe/London').get('2026-11-17') ?? [];

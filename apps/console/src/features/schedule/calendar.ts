@@ -80,11 +80,12 @@ export function placeEvents(
   const starts = [...days, addDays(days.at(-1) ?? '', 1)].map((day) => instantOf(zone, Date.parse(day)));
   const placed = new Map<string, Placed[]>(days.map((day) => [day, []]));
   const [fromMs = 0, toMs = 0] = [starts[0], starts.at(-1)];
+  const isClockChanged = days.some((_, index) => (starts[index + 1] ?? 0) - (starts[index] ?? 0) !== DAY_MS);
   for (const event of events) {
     for (const span of occurrencesBetween(timingOf(event), fromMs, toMs)) {
       const lastMinute = span.to - MINUTE_MS;
       const [start, end] =
-        event.timezone === timeZone
+        event.timezone === timeZone && !isClockChanged // its own words are right, and cost nothing
           ? [event.startTime, event.endTime]
           : [formatClock(span.from, timeZone), formatClock(lastMinute, timeZone)];
       days.forEach((day, index) => {

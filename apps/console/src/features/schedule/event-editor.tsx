@@ -9,7 +9,7 @@ import { MediaPickerDialog } from '../media/media-picker-dialog.tsx';
 import { EventDialog } from './components/event-dialog.tsx';
 import { TargetPicker } from './components/target-picker.tsx';
 import { useMeetings } from './conflicts.ts';
-import { candidateOf, checkForm, devicesOf, type EventForm } from './event-form.ts';
+import { candidateOf, checkForm, devicesOf, type EventForm, formOf } from './event-form.ts';
 import { useDeleteEvent, useDeviceChoices, useGroupChoices, useMemberships, useSaveEvent } from './queries.ts';
 
 interface EventEditorProps {
@@ -30,20 +30,25 @@ export function EventEditor({ initial, events, timeZone, onClose }: EventEditorP
   const save = useSaveEvent();
   const remove = useDeleteEvent();
   const groups = useMemberships() ?? noGroups;
+  const [loaded, setLoaded] = useState(initial);
   const [form, setForm] = useState(initial);
   const [isTried, setIsTried] = useState(false);
   const [step, setStep] = useState<'form' | 'medium' | 'targets' | 'deleting'>('form');
   const deviceIds = useMemo(() => devicesOf(form, groups), [form, groups]);
   const meetings = useMeetings(candidateOf(form, deviceIds), events);
   const { body, problems } = checkForm(form, deviceIds);
-  const isNew = form.id === null;
+  const isBusy = save.isPending || remove.isPending;
+  const saved = events.find((event) => event.id === form.id);
+  const isGone = form.id !== null && saved === undefined && !isBusy;
+  const isOther = saved !== undefined && !isBusy && JSON.stringify(formOf(saved)) !== JSON.stringify(loaded);
+  const isNew = form.id === null || isGone;
 
   function submit() {
     setIsTried(true);
     if (Object.keys(problems).length > 0) return;
     if (meetings.some(({ kind }) => kind === 'conflict')) return sayConflict();
     save.mutate(
-      { id: form.id, body },
+      { id: isGone ? null : form.id, body },
       {
         onSuccess() {
           onClose();
@@ -75,7 +80,13 @@ export function EventEditor({ initial, events, timeZone, onClose }: EventEditorP
   return (
     <>
       <EventDialog
-        form={form}
+        form={isGone ? { ...form, id: null } : form}
+        meanwhile={isGone ? 'deleted' : isOther ? 'changed' : null}
+        onReload={() => {
+          if (saved === undefined) return;
+          setLoaded(formOf(saved));
+          setForm(formOf(saved));
+        }}
         onChange={setForm}
         problems={isTried ? problems : {}}
         meetings={meetings}

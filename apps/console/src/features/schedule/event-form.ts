@@ -101,6 +101,8 @@ export function checkForm(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema's paths are its fields
     problems[(path[0] ?? 'title') as keyof EventDraft] ??= message;
   }
+  if (form.groupIds.length > 0 && deviceIds.length === 0)
+    problems.deviceIds = 'There are no devices in the chosen groups';
   if (startTime === endTime) problems.endTime ??= 'End time must differ from start time';
   if (body.lastDate !== null && body.lastDate < scheduledDate) {
     problems.lastDate ??= 'The last day must not be before the first';

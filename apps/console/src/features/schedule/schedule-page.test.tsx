@@ -105,6 +105,15 @@ async function open(events: CalendarEvent[], query = '', save?: (body: Body, id:
               deviceCount: 2,
               createdAt: '2026-01-01T00:00:00.000Z',
             },
+            {
+              id: GroupId.parse('grp_2'),
+              name: 'Attic',
+              description: null,
+              color: '#10b981',
+              onlineCount: 0,
+              deviceCount: 0,
+              createdAt: '2026-01-01T00:00:00.000Z',
+            },
           ],
         }),
         memberships: async () => ({
@@ -209,6 +218,21 @@ test('a schedule is made with media and a group, whose devices are sent', async 
       deviceIds: [lobby, bar],
     },
   ]);
+}, 20_000);
+
+test('a group without devices is no place to show anything, and the form says so', async () => {
+  const saved: Body[] = [];
+  const user = await open([event], '&event=evt_1', (body) => saved.push(body));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Schedule' }));
+  await user.click(dialog.getByRole('button', { name: '1 device(s) and 0 group(s)' }));
+  const picker = within(await screen.findByRole('dialog', { name: 'Select Devices and Groups' }));
+  await user.click(await picker.findByRole('checkbox', { name: /Lobby/ }));
+  await user.click(picker.getByRole('tab', { name: 'Device Groups' }));
+  await user.click(await picker.findByRole('checkbox', { name: /Attic/ }));
+  await user.click(picker.getByRole('button', { name: 'Confirm' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(dialog.getByText('There are no devices in the chosen groups')).toBeTruthy();
+  expect(saved).toEqual([]);
 }, 20_000);
 
 test('a conflict is named while one types, and nothing is sent', async () => {

@@ -1,7 +1,7 @@
 import { isAppError } from '@vitrine/contract/errors';
 import { CalendarDay, type CalendarEvent, TimeOfDay } from '@vitrine/contract/schedule';
 import { ChevronLeft, ChevronRight, Plus, Repeat2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -54,7 +54,7 @@ export function SchedulePage() {
   const openDay = dayIn(params.get('day'));
   const days = useMemo(() => (isWeek ? weekOf(date) : monthOf(date)), [isWeek, date]);
   const placed = useMemo(() => placeEvents(events, days, timeZone), [events, days, timeZone]);
-  const edited = events.find(({ id }) => id === params.get('event'));
+  const edited = useEdited(events, params.get('event'));
   const draft = draftIn(params.get('new'));
 
   const show = (name: string, value: string, replace = false) =>
@@ -196,6 +196,14 @@ export function SchedulePage() {
       )}
     </>
   );
+}
+
+/** The event that the address names; also one that somebody has deleted since it was opened. */
+function useEdited(events: readonly CalendarEvent[], id: string | null): CalendarEvent | undefined {
+  const found = events.find((event) => event.id === id);
+  const [last, setLast] = useState(found);
+  if (found !== undefined && found !== last) setLast(found);
+  return found ?? (last?.id === id ? last : undefined);
 }
 
 /** Moves or stretches an event, with the same answers as its dialog. */

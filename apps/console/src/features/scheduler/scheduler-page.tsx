@@ -158,16 +158,16 @@ function Active({ schedules, timeZone }: { schedules: readonly ActiveSchedule[];
       <thead>
         <tr>
           <Head>Schedule</Head>
-          <Head>Type</Head>
+          <Head className="max-wide:hidden">Type</Head>
           <Head>Time</Head>
-          <Head>Ends</Head>
+          <Head className="max-wide:hidden">Ends</Head>
           <Head numeric>Devices</Head>
         </tr>
       </thead>
       <tbody>
         {schedules.map(({ eventId, title, mediaType, media, timeRange, timezone, endsAt, deviceCount }) => (
           <tr key={eventId}>
-            <td>
+            <td className="min-w-36">
               <span className="flex items-center gap-3">
                 <Pane small src={pictureOf(media)} className="w-11 flex-none" />
                 <Link className="link font-medium" to={`/device-schedule?event=${eventId}`}>
@@ -175,11 +175,13 @@ function Active({ schedules, timeZone }: { schedules: readonly ActiveSchedule[];
                 </Link>
               </span>
             </td>
-            <td>{mediaType === 'image' ? 'Image' : 'Video'}</td>
+            <td className="max-wide:hidden">{mediaType === 'image' ? 'Image' : 'Video'}</td>
             <td>
               {timeRange} <span className="text-ink-3">{timezone}</span>
             </td>
-            <td>{formatDateTime(Date.parse(endsAt) - MINUTE_MS, 'Unknown date', timeZone)}</td>
+            <td className="max-wide:hidden">
+              {formatDateTime(Date.parse(endsAt) - MINUTE_MS, 'Unknown date', timeZone)}
+            </td>
             <td className="numeric">{deviceCount}</td>
           </tr>
         ))}

@@ -27,7 +27,8 @@ export function Fortnight({ plan, now, at, onChoose }: FortnightProps) {
   const standing = new Set<string>();
   for (const segment of plan.segments) {
     const { reason, media } = segment;
-    if (reason === 'schedule' && media !== null) scheduled.set(media.id, { name: nameOf(segment), media });
+    if (reason === 'schedule' && media !== null)
+      scheduled.set(`${media.id} ${nameOf(segment)}`, { name: nameOf(segment), media });
     else if (reason !== 'nothing') standing.add(`${nameOf(segment)}, ${wordsForReason(segment).toLowerCase()}`);
   }
   return (
@@ -47,8 +48,8 @@ export function Fortnight({ plan, now, at, onChoose }: FortnightProps) {
         </div>
       </div>
       <ul aria-label="Legend" className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-1 text-ink-2">
-        {[...scheduled].map(([id, { name, media }]) => (
-          <li key={id} className="flex items-center gap-1.5">
+        {[...scheduled].map(([key, { name, media }]) => (
+          <li key={key} className="flex items-center gap-1.5">
             <Pane small src={pictureOf(media)} className="w-7" />
             {name}
           </li>

@@ -24,6 +24,10 @@ interface EventDialogProps {
   /** In which zone the first meeting is told. */
   readerZone: string;
   busy: boolean;
+  /** What somebody else has done to the event since it was opened. */
+  meanwhile: 'changed' | 'deleted' | null;
+  /** Takes over what somebody else has saved. */
+  onReload: () => void;
   onPickMedium: () => void;
   onPickTargets: () => void;
   onSave: () => void;
@@ -34,7 +38,16 @@ interface EventDialogProps {
 const recurrences = { none: 'Does not repeat', weekly: 'Every week', monthly: 'Every month' } as const;
 
 /** One event: what it shows, when and where. What it meets is told while one types. */
-export function EventDialog({ form, onChange, problems, meetings, readerZone, busy, ...acts }: EventDialogProps) {
+export function EventDialog({
+  form,
+  onChange,
+  problems,
+  meetings,
+  readerZone,
+  busy,
+  meanwhile,
+  ...acts
+}: EventDialogProps) {
   const change = (part: Partial<EventForm>) => onChange({ ...form, ...part });
   const { medium, recurrence } = form;
   const isNew = form.id === null;
@@ -59,6 +72,24 @@ export function EventDialog({ form, onChange, problems, meetings, readerZone, bu
         </>
       }
     >
+      {meanwhile === 'deleted' && (
+        <Notice tone="warning" title="Deleted meanwhile.">
+          Somebody has deleted this schedule since you opened it. Saving creates it anew.
+        </Notice>
+      )}
+      {meanwhile === 'changed' && (
+        <Notice
+          tone="warning"
+          title="Changed meanwhile."
+          action={
+            <Button small onClick={acts.onReload}>
+              Show the change
+            </Button>
+          }
+        >
+          Somebody has saved this schedule since you opened it. Saving replaces that.
+        </Notice>
+      )}
       <Field label="Title" error={problems['title']}>
         <Input
           data-autofocus
@@ -197,7 +228,8 @@ function Meetings({ meetings, recurrence, readerZone }: MeetingsProps) {
           <p>{errorCatalog['schedule.conflict'].message}</p>
           <p>
             It meets <b className="font-strong">{event.title}</b> ({event.startTime}–{event.endTime}
-            {event.recurrence === 'none' ? '' : ` ${recurrenceWords[event.recurrence]}`}) first on{' '}
+            {event.recurrence === 'none' ? '' : ` ${recurrenceWords[event.recurrence]}`}
+            {event.timezone === readerZone ? '' : `, ${event.timezone}`}) first on{' '}
             {formatDateTime(conflict.firstMeetsAt, 'Unknown date', readerZone)}
             {others > 0 && `, and ${others} more`}.
           </p>

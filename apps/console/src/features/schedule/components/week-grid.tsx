@@ -55,10 +55,23 @@ export function WeekGrid({ days, today, nowMinutes, placed, onCreate, onOpenEven
   const [held, setHeld] = useState<Hold | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const dragged = useRef(false);
+  const shiftedByKeys = useRef<string | null>(null);
 
   useEffect(() => {
-    if (box.current !== null) box.current.scrollTop = FIRST_HOUR * HOUR;
+    if (box.current === null) return;
+    box.current.scrollTop = FIRST_HOUR * HOUR;
+    // on a phone there is room for a few days
+    const right = box.current.querySelector('[aria-current]')?.getBoundingClientRect().right ?? 0;
+    box.current.scrollLeft = Math.max(0, right - box.current.getBoundingClientRect().right);
   }, []);
+
+  /** An event that has gone to another day by the keys is drawn anew there, and takes the focus along. */
+  useEffect(() => {
+    const id = shiftedByKeys.current;
+    if (id === null || document.activeElement !== document.body) return;
+    const isHere = [...placed.values()].some((list) => list.some(({ event }) => event.id === id));
+    (isHere ? box.current?.querySelector<HTMLElement>(`[data-event="${id}"]`) : box.current)?.focus();
+  }, [placed]);
 
   function drag(event: PointerEvent<HTMLElement>, onMove: (dx: number, dy: number) => void, onEnd: () => void) {
     const { currentTarget: target, pointerId, clientX, clientY } = event;
@@ -68,7 +81,6 @@ export function WeekGrid({ days, today, nowMinutes, placed, onCreate, onOpenEven
       const dx = moved.clientX - clientX;
       const dy = moved.clientY - clientY + ((box.current?.scrollTop ?? 0) - scrollTop);
       if (!dragged.current && Math.hypot(dx, dy) < DRAG_FROM) return;
-      if (!dragged.current) target.setPointerCapture(pointerId);
       dragged.current = true;
       onMove(dx, dy);
     };
@@ -80,6 +92,8 @@ export function WeekGrid({ days, today, nowMinutes, placed, onCreate, onOpenEven
       setHeld(null);
       setDraft(null);
     };
+    // at once: the first movement already leaves an edge that is a few pixels high
+    target.setPointerCapture(pointerId);
     target.addEventListener('pointermove', move);
     target.addEventListener('pointerup', end);
     target.addEventListener('pointercancel', end);
@@ -133,6 +147,7 @@ export function WeekGrid({ days, today, nowMinutes, placed, onCreate, onOpenEven
     if (press.key === 'Enter' && mine !== null) {
       press.preventDefault();
       setHeld(null);
+      shiftedByKeys.current = event.id;
       if (mine.minutes !== 0) onShift({ event, kind: mine.kind, minutes: mine.minutes });
       return undefined;
     }
@@ -157,7 +172,7 @@ export function WeekGrid({ days, today, nowMinutes, placed, onCreate, onOpenEven
       className="relative max-h-[74dvh] overflow-auto rounded border border-line bg-paper"
     >
       <div className="week" style={{ '--hour': `${HOUR}px` }}>
-        <div aria-hidden="true" className="relative pt-10 text-1 text-ink-3">
+        <div aria-hidden="true" className="sticky left-0 z-4 bg-paper pt-10 text-1 text-ink-3">
           <span className="sticky top-0 z-3 -mt-10 block h-10 border-b border-line bg-paper" />
           {Array.from({ length: 23 }, (_, index) => (
             <span
@@ -175,7 +190,10 @@ export function WeekGrid({ days, today, nowMinutes, placed, onCreate, onOpenEven
         >
           {days.map((day) => (
             <li key={day} aria-label={nameOfDay(day)} className="min-w-0">
-              <p className={cx('week-name', day === today && 'text-accent-text!')}>
+              <p
+                className={cx('week-name', day === today && 'text-accent-text!')}
+                aria-current={day === today ? 'date' : undefined}
+              >
                 {nameOfDay(day).slice(0, 3)} <b className="font-strong">{Number(day.slice(8))}</b>
               </p>
               <div className="week-column" onPointerDown={(pointer) => dragOverHours(pointer, day)}>
@@ -257,6 +275,7 @@ function Events({ list, held, onDrag, onKeys, onLeave, onOpen }: EventsProps) {
       >
         <button
           type="button"
+          data-event={event.id}
           className={cx('week-event-open', until - from < ONE_LINE_UNDER && 'week-event-short')}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowUp Alt+Shift+ArrowDown"
           onPointerDown={(pointer) => onDrag(pointer, placed, 'move')}
@@ -266,7 +285,7 @@ function Events({ list, held, onDrag, onKeys, onLeave, onOpen }: EventsProps) {
         >
           {placed.until - placed.from >= PICTURE_FROM && <Pane small src={pictureOf(event.media)} />}
           <b className="truncate font-strong">{event.title}</b>{' '}
-          <span className="text-ink-2">
+          <span className="truncate text-ink-2">
             {isHeld
               ? `${addedDay(placed, days)}${timeOf(minutesFrom(start, held.kind === 'move' ? shift : 0))}–${timeOf(minutesFrom(end, shift))}`
               : `${start}–${end}`}
