@@ -21,6 +21,8 @@ import { usePlan, useShowing } from './queries.ts';
 
 const TICK_MS = 30_000;
 const STEP_MS = 15 * 60_000;
+/** So far an answer looks; what holds longer holds at least for that long. */
+const LOOK_AHEAD_MS = 14 * 86_400_000;
 
 /** What will play on the 14 days ahead: as columns of pictures with a point in time to move through, or as a list. */
 export function PlaysAhead({ device }: { device: Device }) {
@@ -85,6 +87,7 @@ function PointInTime({ plan, device, now, at, onShow }: PointProps & { now: Date
   const lastMs = Date.parse(plan.days.at(-1)?.until ?? '');
   const ms = at === null ? now.getTime() : Date.parse(at);
   const words = formatDateTime(ms, 'Unknown date', plan.timezone);
+  const next = plan.segments.find(({ from }) => from === showing?.until);
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -113,16 +116,9 @@ function PointInTime({ plan, device, now, at, onShow }: PointProps & { now: Date
           <p className="text-pretty break-words text-3" aria-live="polite">
             {showing.sentence}{' '}
             <span className="text-ink-2">
-              Until{' '}
-              {whenIn(
-                plan,
-                endOf(
-                  showing,
-                  plan.segments.find(({ from }) => from === showing.until),
-                ),
-                now,
-              )}
-              .
+              {Date.parse(showing.until) - Date.parse(showing.at) >= LOOK_AHEAD_MS
+                ? `Nothing changes in the ${at === null ? 'next 14 days' : '14 days after that'}.`
+                : `Until ${whenIn(plan, endOf(showing, next), now)}.`}
             </span>
           </p>
           <Candidates candidates={showing.candidates} />

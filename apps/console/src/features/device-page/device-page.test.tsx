@@ -9,6 +9,7 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { DevicePage } from './device-page.tsx';
+import { whenIn } from './plan-words.ts';
 
 const id = DeviceId.parse('dev_1');
 const DAY_MS = 86_400_000;
@@ -109,6 +110,7 @@ interface World {
   commands?: Command[];
   spans?: HistorySpan[];
   logs?: LogEntry[];
+  explain?: () => Showing;
 }
 
 const send = vi.fn<Plain<Api['commands']['send']>>(async ({ body: { kind, value = null } }) => ({
@@ -148,7 +150,14 @@ const resume = vi.fn<Plain<Api['assignments']['resume']>>(async () => ({
   receipt: { deviceIds: [id] },
 }));
 
-async function open({ known = device, query = '', commands = [], spans = [], logs = [] }: World = {}) {
+async function open({
+  known = device,
+  query = '',
+  commands = [],
+  spans = [],
+  logs = [],
+  explain = () => showing,
+}: World = {}) {
   const asked: (string | undefined)[] = [];
   const body = {
     day: at(0).slice(0, 10),
@@ -172,7 +181,7 @@ async function open({ known = device, query = '', commands = [], spans = [], log
       showing: {
         explain: async ({ query: wish = {} }) => {
           asked.push(wish.at);
-          return showing;
+          return explain();
         },
         plan: async () => plan,
       },
@@ -225,6 +234,31 @@ test('what comes next stands with its time, reason and end', async () => {
   expect(next.map((each) => each.textContent)).toEqual([
     expect.stringMatching(/^\w{3} 18:00Silent filmSchedule, until \w{3} 21:00$/),
     expect.stringMatching(/^\w{3} 21:01skyline\.jpgGlobal image$/),
+  ]);
+});
+
+test('where what it shows cannot be had, it says so and offers to try again', async () => {
+  let isDown = true;
+  const explain = () => {
+    if (isDown) throw new Error('The server cannot be reached.');
+    return showing;
+  };
+  const { user } = await open({ explain });
+  const now = within(screen.getByRole('region', { name: 'Now' }));
+  expect((await now.findByRole('alert')).textContent).toContain('Failed to fetch what the device shows.');
+  isDown = false;
+  await user.click(now.getByRole('button', { name: 'Try again' }));
+  expect(await now.findByText(showing.sentence)).toBeTruthy();
+});
+
+test('what holds for good says so, and what ends on a weekday that comes twice has its date', async () => {
+  await open({ explain: () => ({ ...showing, until: at(12 + 14 * 24) }) });
+  expect(await screen.findByText('Nothing changes in the next 14 days.')).toBeTruthy();
+  expect([8, 3 * 24 + 8, 9 * 24 + 8, 15 * 24 + 8].map((hour) => whenIn(plan, at(hour), new Date(at(9))))).toEqual([
+    '08:00',
+    expect.stringMatching(/^\w{3} 08:00$/),
+    expect.stringMatching(/^\w{3} \d+, 08:00$/),
+    expect.stringMatching(/^\w{3} \d+, \d{4}, 08:00 AM$/),
   ]);
 });
 

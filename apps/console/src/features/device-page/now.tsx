@@ -19,7 +19,7 @@ const TICK_MS = 1_000;
 /** What is on, why, whether the screen has confirmed it, and what comes next. */
 export function NowOn({ device, onResume }: { device: Device; onResume: () => void }) {
   const now = useNow(TICK_MS);
-  const { data: showing } = useShowing(device.id, null);
+  const { data: showing, error, refetch, isFetching } = useShowing(device.id, null);
   const { data: plan } = usePlan(device.id);
   const online = isOnline(device, now);
   const shown =
@@ -70,6 +70,19 @@ export function NowOn({ device, onResume }: { device: Device; onResume: () => vo
               </Link>
             )}
           </>
+        )}
+        {showing === undefined && error !== null && (
+          <Notice
+            tone="danger"
+            title="Failed to fetch what the device shows."
+            action={
+              <Button small busy={isFetching} onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {error.message}
+          </Notice>
         )}
         <Notice
           icon={

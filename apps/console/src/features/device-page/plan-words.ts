@@ -1,9 +1,10 @@
 import type { Device, Reason } from '@vitrine/contract/devices';
 import type { Plan, Segment, Showing } from '@vitrine/contract/showing';
 import type { DayPart } from '../../ui/day-line.tsx';
-import { formatAge, formatClock } from '../../ui/format.ts';
+import { formatAge, formatClock, formatDateTime } from '../../ui/format.ts';
 
 const MINUTE_MS = 60_000;
+const DAYS_OF_WEEK = 7;
 
 type Cause = Pick<Segment, 'reason' | 'title' | 'media'>;
 
@@ -42,11 +43,14 @@ const dayAt = (plan: Plan, instant: string | Date): Plan['days'][number] | undef
   return plan.days.find(({ from, until }) => Date.parse(from) <= ms && ms < Date.parse(until));
 };
 
-/** `18:00`, or `Sat 10:00` where it lies in another day than `now`. */
+/** `18:00`; `Sat 10:00` on another day than `now`; with its date where that weekday comes twice, or beyond the plan. */
 export function whenIn(plan: Plan, instant: string | Date, now: Date): string {
   const clock = formatClock(instant, plan.timezone);
   const [day, today] = [dayAt(plan, instant), dayAt(plan, now)];
-  return day === today || day === undefined ? clock : `${shortDay(day.day).slice(0, 3)} ${clock}`;
+  if (day === undefined) return formatDateTime(instant, 'Unknown date', plan.timezone);
+  if (day === today) return clock;
+  const isSoon = plan.days.indexOf(day) < DAYS_OF_WEEK;
+  return isSoon ? `${shortDay(day.day).slice(0, 3)} ${clock}` : `${shortDay(day.day)}, ${clock}`;
 }
 
 /** Whether a screen plays what it should, as far as it has said so, and since when. */
