@@ -47,6 +47,7 @@ test('somebody who has just registered gets a picture and then a video onto a sc
 
   await page.getByRole('link', { name: 'Media Library' }).click();
   await expect(page.getByRole('heading', { name: 'No media yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Upload Media' }).first().click();
   await page.getByLabel('Files to upload').setInputFiles([fixture('leopard.jpg'), fixture('flower.mp4')]);
   await expect(uploads(page).getByText('Image uploaded')).toBeVisible();
   await expect(uploads(page).getByText('Video uploaded')).toBeVisible();

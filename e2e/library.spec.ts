@@ -89,3 +89,88 @@ test('a right click on a folder opens its menu, and several files are deleted at
   await expect(page.getByText('Successfully deleted 3 files', { exact: true })).toBeVisible();
   expect((await account.client.media.listImages()).images).toEqual([]);
 });
+
+/** A finger on the page, and what it does. */
+async function fingerOn(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const at = (x: number, y: number) => [{ x: Math.round(x), y: Math.round(y) }];
+  return {
+    down: (x: number, y: number) =>
+      session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(x, y) }),
+    move: (x: number, y: number) =>
+      session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x, y) }),
+    up: () => session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+  };
+}
+
+async function middleOf(what: ReturnType<Page['getByRole']>): Promise<[x: number, y: number]> {
+  const box = await what.boundingBox();
+  if (box === null) throw new Error('It is not in sight');
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a file is dragged onto a folder by a finger that rests on it, from far down the page', async ({
+    account,
+    page,
+    baseURL,
+  }) => {
+    const names = Array.from({ length: 10 }, (_, index) => `picture-${index}.jpg`);
+    for (const name of names) await uploadImage(baseURL ?? '', account, name);
+    const id = await newFolder(account, 'Animals');
+    await page.goto('/media');
+    const picture = page.getByRole('button', { name: 'Preview picture-0.jpg' });
+    await expect(page.getByRole('button', { name: 'Preview picture-9.jpg' })).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(picture).toBeInViewport();
+    const folder = sidebar(page).getByRole('button', { name: 'Animals' });
+    await expect(folder).not.toBeInViewport();
+
+    const finger = await fingerOn(page);
+    const [x, y] = await middleOf(picture);
+    await finger.down(x, y);
+    await expect(folder).toBeInViewport();
+    const [toX, toY] = await middleOf(folder);
+    for (const part of [0.25, 0.5, 0.75, 1]) await finger.move(x + (toX - x) * part, y + (toY - y) * part);
+    await expect(page.getByText('Over Animals.')).toBeAttached();
+    await finger.up();
+    await expect(page.getByText('Media moved to Animals successfully', { exact: true })).toBeVisible();
+    await expect.poll(() => folderOf(account, 'picture-0.jpg')).toBe(id);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('a press of 700 ms opens the menu of a folder or a file, and no sooner', async ({ account, page, baseURL }) => {
+    await uploadImage(baseURL ?? '', account, 'one.jpg');
+    await newFolder(account, 'Animals');
+    await page.clock.install();
+    await page.goto('/media');
+    const picture = page.getByRole('button', { name: 'Preview one.jpg' });
+    await expect(picture).toBeVisible();
+    const finger = await fingerOn(page);
+    const menu = page.getByRole('menu');
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+
+    await finger.down(...(await middleOf(sidebar(page).getByRole('button', { name: 'Animals' }))));
+    await page.clock.runFor(699);
+    await expect(menu).toBeHidden();
+    await page.clock.runFor(1);
+    await expect(menu.getByRole('menuitem', { name: 'Rename' })).toBeVisible();
+    await finger.up();
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+
+    await finger.down(...(await middleOf(picture)));
+    await page.clock.runFor(699);
+    await expect(menu).toBeHidden();
+    await page.clock.runFor(1);
+    await expect(menu.getByRole('menuitem', { name: 'Make Active' })).toBeVisible();
+    await finger.up();
+    await page.clock.resume();
+    await menu.getByRole('menuitem', { name: 'Select' }).tap();
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -85,7 +85,7 @@ export function MenuEntries({ entries, parts }: MenuEntriesProps) {
       <>
         {entry.icon}
         <span className="truncate">{entry.label}</span>
-        {entry.shortcut !== undefined && <Kbd className="ml-auto">{entry.shortcut}</Kbd>}
+        {entry.shortcut !== undefined && <Kbd className="ml-auto pointer-coarse:hidden">{entry.shortcut}</Kbd>}
       </>
     );
     return entry.checked === undefined ? (

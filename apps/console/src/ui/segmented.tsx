@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
+import { formatCount } from './format.ts';
 import { segmentClass, segmentsClass } from './segment-class.ts';
 
 export interface Segment<Value extends string> {
@@ -53,7 +54,7 @@ export function Segmented<Value extends string>({
           />
           {segment.icon}
           <span className={cx(segment.labelHidden === true && 'sr-only')}>{segment.label}</span>
-          {segment.count !== undefined && <span className="font-normal text-ink-2">{segment.count}</span>}
+          {segment.count !== undefined && <span className="font-normal text-ink-2">{formatCount(segment.count)}</span>}
         </label>
       ))}
     </div>

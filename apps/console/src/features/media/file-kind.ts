@@ -1,4 +1,5 @@
 import type { MediaKind } from '@vitrine/contract/media';
+import type { KindFilter } from './library-view.ts';
 
 /**
  * Endings of video files whose type browsers do not know, or take for something else: to most, `.ts` is a program.
@@ -16,7 +17,10 @@ export function kindOf({ name, type }: Pick<File, 'name' | 'type'>): MediaKind |
   return type.startsWith('image/') ? 'image' : null;
 }
 
-/** What the file chooser offers. */
-export const ACCEPTED = ['image/*', 'video/*', ...[...VIDEO_ENDINGS].map((ending) => `.${ending}`)].join(',');
+/** What the file chooser offers, where files of a kind are wanted. */
+export function acceptedOf(kind: KindFilter): string {
+  const videos = ['video/*', ...[...VIDEO_ENDINGS].map((ending) => `.${ending}`)];
+  return [...(kind === 'video' ? [] : ['image/*']), ...(kind === 'image' ? [] : videos)].join(',');
+}
 
 const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -124,8 +124,16 @@ const names = () =>
   screen.getAllByRole('button', { name: /^Preview/ }).map((button) => button.getAttribute('aria-label')?.slice(8));
 const tray = () => screen.findByRole('region', { name: 'Uploads' });
 const file = (name: string, type: string, size = 1_000) => new File([new Uint8Array(size)], name, { type });
-const upload = async (...files: File[]) =>
-  fireEvent.change(await screen.findByLabelText('Files to upload'), { target: { files } });
+
+/** Chooses files in the dialog, of one type or of any. */
+async function upload(files: readonly File[], type: 'All' | 'Images' | 'Videos' = 'All') {
+  const [open] = await screen.findAllByRole('button', { name: 'Upload Media' });
+  if (open === undefined) throw new Error('Nothing opens the dialog');
+  fireEvent.click(open);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload Media' }));
+  fireEvent.click(dialog.getByRole('radio', { name: type }));
+  fireEvent.change(dialog.getByLabelText('Files to upload'), { target: { files } });
+}
 
 async function choose(person: Awaited<ReturnType<typeof open>>['person'], name: string, act: string) {
   await person.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
@@ -320,7 +328,7 @@ test('a file is sent with its progress shown, and finished when all of it has ar
   const { send, sendings, forget } = network();
   const finishPieces = vi.fn<Plain<Api['media']['finishPieces']>>(async () => ({ success: true }));
   await open({ send, media: { finishPieces } });
-  await upload(file('leopard.jpg', 'image/jpeg'));
+  await upload([file('leopard.jpg', 'image/jpeg')]);
   const bar = await within(await tray()).findByRole('progressbar', { name: 'leopard.jpg' });
   const [sending] = sendings;
   sending?.onProgress(620);
@@ -339,7 +347,7 @@ test('a file is sent with its progress shown, and finished when all of it has ar
 test('a lost connection is said and waited for, and a file that goes on says where', async () => {
   const { send, sendings } = network();
   await open({ send });
-  await upload(file('flower.mp4', 'video/mp4'));
+  await upload([file('flower.mp4', 'video/mp4')]);
   await waitFor(() => expect(sendings).toHaveLength(1));
   const [sending] = sendings;
   sending?.onResumed(450);
@@ -359,7 +367,7 @@ test.each([
 ])('what failed %s says its real reason, and is sent again on demand', async (_, isAnnounced, step) => {
   const { send, sendings } = network();
   const { person } = await open({ send });
-  await upload(file('flower.mp4', 'video/mp4'));
+  await upload([file('flower.mp4', 'video/mp4')]);
   await waitFor(() => expect(sendings).toHaveLength(1));
   if (isAnnounced) sendings[0]?.onAnnounced();
   sendings[0]?.fail(new AppError('server.failed'));
@@ -381,7 +389,7 @@ test('a file that has arrived is not sent again when only the last step failed',
     .mockRejectedValueOnce(new AppError('network.failed'))
     .mockResolvedValueOnce({ success: true });
   const { person } = await open({ send, media: { finishPieces } });
-  await upload(file('flower.mp4', 'video/mp4'));
+  await upload([file('flower.mp4', 'video/mp4')]);
   await waitFor(() => expect(sendings).toHaveLength(1));
   sendings[0]?.end();
   expect(await within(await tray()).findByText(/^Failed to save video metadata/)).toBeTruthy();
@@ -394,7 +402,7 @@ test('a file that has arrived is not sent again when only the last step failed',
 test('an upload is cancelled, and the one that waited takes its place', async () => {
   const { send, sendings } = network();
   const { person } = await open({ send });
-  await upload(...['a.jpg', 'b.jpg', 'c.jpg'].map((name) => file(name, 'image/jpeg')));
+  await upload(['a.jpg', 'b.jpg', 'c.jpg'].map((name) => file(name, 'image/jpeg')));
   await waitFor(() => expect(sendings).toHaveLength(2));
   expect((await tray()).textContent).toContain('Uploading 3 of 3');
   await person.click(screen.getByRole('button', { name: 'Cancel a.jpg' }));
@@ -410,7 +418,7 @@ test('the tab is not closed without a question while something is on its way', a
   const { send, sendings } = network();
   await open({ send });
   expect(leave()).toBe(true);
-  await upload(file('leopard.jpg', 'image/jpeg'));
+  await upload([file('leopard.jpg', 'image/jpeg')]);
   await tray();
   expect(leave()).toBe(false);
   sendings[0]?.end();
@@ -421,18 +429,30 @@ test('the tab is not closed without a question while something is on its way', a
 test('a file that is neither image nor video is named, and the others are sent', async () => {
   const { send, sendings } = network();
   await open({ send });
-  await upload(file('hours.docx', 'application/msword'), file('station.ts', ''), file('leopard.jpg', 'image/jpeg'));
+  await upload([file('hours.docx', 'application/msword'), file('station.ts', ''), file('leopard.jpg', 'image/jpeg')]);
   expect(await screen.findByText('Invalid file')).toBeTruthy();
-  expect(screen.getAllByText('hours.docx is not a video file').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('hours.docx is not an image file').length).toBeGreaterThan(0);
   await waitFor(() => expect(sendings.map((each) => each.file.name)).toEqual(['station.ts', 'leopard.jpg']));
   expect(within(await tray()).getByText('station.ts')).toBeTruthy();
+});
+
+test('where one type is to be uploaded, files of the other are named, and those of that type are sent', async () => {
+  const { send, sendings } = network();
+  await open({ send });
+  const files = [file('leopard.jpg', 'image/jpeg'), file('flower.mp4', 'video/mp4')];
+  await upload(files, 'Videos');
+  expect((await screen.findAllByText('leopard.jpg is not a video file')).length).toBeGreaterThan(0);
+  await waitFor(() => expect(sendings.map((each) => each.file.name)).toEqual(['flower.mp4']));
+  await upload(files, 'Images');
+  expect((await screen.findAllByText('flower.mp4 is not an image file')).length).toBeGreaterThan(0);
+  await waitFor(() => expect(sendings.map((each) => each.file.name)).toEqual(['flower.mp4', 'leopard.jpg']));
 });
 
 test('nothing is sent when one of the files would pass the storage limit', async () => {
   const { send, sendings } = network();
   await open({ send });
   await screen.findByText('90.00 MB of 100.00 MB');
-  await upload(file('a.jpg', 'image/jpeg', 4 * MB), file('b.jpg', 'image/jpeg', 7 * MB));
+  await upload([file('a.jpg', 'image/jpeg', 4 * MB), file('b.jpg', 'image/jpeg', 7 * MB)]);
   expect(await screen.findByText('Storage limit exceeded')).toBeTruthy();
   expect(screen.getByText('Cannot upload b.jpg. Please free up storage space first.')).toBeTruthy();
   expect(sendings).toEqual([]);
@@ -441,7 +461,7 @@ test('nothing is sent when one of the files would pass the storage limit', async
 test('a limit that only the server knows of stops the whole upload', async () => {
   const { send, sendings } = network();
   await open({ send });
-  await upload(...['a.jpg', 'b.jpg', 'c.jpg'].map((name) => file(name, 'image/jpeg')));
+  await upload(['a.jpg', 'b.jpg', 'c.jpg'].map((name) => file(name, 'image/jpeg')));
   await waitFor(() => expect(sendings).toHaveLength(2));
   const refused = vi.fn<(refusal: Refusal) => void>();
   const stop = onRefusal(refused);
@@ -498,7 +518,11 @@ test('a folder is renamed and deleted from its menu, and deleting says what happ
   });
   await person.click(await screen.findByRole('button', { name: 'Actions for the folder Animals' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Rename' }));
-  expect(await screen.findByRole('dialog', { name: 'Edit Folder' })).toBeTruthy();
+  const editor = within(await screen.findByRole('dialog', { name: 'Edit Folder' }));
+  await person.clear(editor.getByLabelText('Name'));
+  await person.click(editor.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Name required')).toBeTruthy();
+  expect(editor.getByText('Please enter a folder name')).toBeTruthy();
   await person.keyboard('{Escape}');
   await person.click(await screen.findByRole('button', { name: 'Actions for the folder Animals' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -583,12 +607,31 @@ test('a file is renamed', async () => {
   });
 });
 
+test('the upload dialog names the open folder, and another can be chosen', async () => {
+  const { send, sendings } = network();
+  const finishPieces = vi.fn<Plain<Api['media']['finishPieces']>>(async () => ({ success: true }));
+  const folders = [folderNamed('Animals'), folderNamed('Food')];
+  const { person } = await open({ folders, at: '/media?folder=fld_Animals', send, media: { finishPieces } });
+  await screen.findByRole('heading', { name: 'Animals' });
+  await person.click(screen.getAllByRole('button', { name: 'Upload Media' })[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload Media' }));
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Choose Files' }));
+  const choice = dialog.getByRole('combobox', { name: 'Folder' });
+  expect(choice).toHaveProperty('value', 'fld_Animals');
+  await person.selectOptions(choice, 'Food');
+  await person.upload(dialog.getByLabelText('Files to upload'), file('leopard.jpg', 'image/jpeg'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(sendings).toHaveLength(1));
+  sendings[0]?.end();
+  await waitFor(() => expect(finishPieces.mock.calls[0]?.[0].body.folderId).toBe('fld_Food'));
+});
+
 test('what is uploaded while a folder is open lies in it', async () => {
   const { send, sendings } = network();
   const finishPieces = vi.fn<Plain<Api['media']['finishPieces']>>(async () => ({ success: true }));
   await open({ folders: [folderNamed('Animals')], at: '/media?folder=fld_Animals', send, media: { finishPieces } });
   await screen.findByRole('heading', { name: 'Animals' });
-  await upload(file('leopard.jpg', 'image/jpeg'));
+  await upload([file('leopard.jpg', 'image/jpeg')]);
   await waitFor(() => expect(sendings).toHaveLength(1));
   sendings[0]?.end();
   await waitFor(() => expect(finishPieces.mock.calls[0]?.[0].body.folderId).toBe('fld_Animals'));

@@ -1,6 +1,6 @@
-import type { FolderId } from '@vitrine/contract/folders';
+import type { Folder, FolderId } from '@vitrine/contract/folders';
 import { CheckCheck, Ellipsis, FolderInput, FolderPlus, Trash2, Upload } from 'lucide-react';
-import { type ChangeEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { formatCount, formatSize } from '../../ui/format.ts';
@@ -24,7 +24,7 @@ import type { MediumActs } from './components/media-acts.tsx';
 import { MediaPreview } from './components/media-preview.tsx';
 import { PreviewActs } from './components/preview-acts.tsx';
 import { StorageBar } from './components/storage-bar.tsx';
-import { ACCEPTED } from './file-kind.ts';
+import { UploadDialog, type UploadWish } from './components/upload-dialog.tsx';
 import { useFolderFiles, useFolders } from './folder-queries.ts';
 import { LibraryContents } from './library-contents.tsx';
 import { type Asked, LibraryDialogs } from './library-dialogs.tsx';
@@ -59,15 +59,13 @@ export function MediaPage() {
   const use = useMediaUse(asked?.to === 'delete' ? asked.media : nothing);
   const preview = usePreview(view, library);
   const addUploads = useUpload();
-  const chooser = useRef<HTMLInputElement>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
 
-  const upload = (files: readonly File[]) =>
-    addUploads(files, {
-      usedBytes: storage.stored?.usedBytes,
-      limitBytes: storage.limit,
-      folderId: folder?.id ?? null,
-    });
-  const isDropping = useFileDrop(upload);
+  const upload = (files: readonly File[], wish: UploadWish) =>
+    addUploads(files, { usedBytes: storage.stored?.usedBytes, limitBytes: storage.limit, ...wish });
+  const isDropping = useFileDrop(
+    isChoosing ? null : (files) => upload(files, { kind: 'all', folderId: folder?.id ?? null }),
+  );
 
   const look = (change: Partial<LibraryView>) =>
     setParams((before) => withLibraryView(before, { ...readLibraryView(before), ...change }), { replace: true });
@@ -86,6 +84,7 @@ export function MediaPage() {
 
   const acts = useStable<MediumActs>({
     onPreview: preview.open,
+    onSelect: selection.select,
     onSetActive: (medium, isActive) =>
       media.setActive(medium, isActive, () =>
         setFollowed(isActive ? { mediaId: medium.id, mediaName: medium.originalName } : null),
@@ -128,7 +127,7 @@ export function MediaPage() {
     setParams((before) => withLibraryView(before, { ...readLibraryView(before), folder: id }));
   }
 
-  const choose = () => chooser.current?.click();
+  const choose = () => setIsChoosing(true);
   const uploadButton = (
     <Button variant="primary" onClick={choose}>
       <Upload />
@@ -139,20 +138,6 @@ export function MediaPage() {
   return (
     <>
       <PageHeader title="Media Library" description="Pictures and videos for your screens" actions={uploadButton} />
-      <input
-        ref={chooser}
-        type="file"
-        multiple
-        accept={ACCEPTED}
-        aria-label="Files to upload"
-        className="hidden"
-        onChange={(event: ChangeEvent<HTMLInputElement>) => {
-          const files = [...(event.target.files ?? [])];
-          // Or the same file could not be chosen again.
-          event.target.value = '';
-          if (files.length > 0) upload(files);
-        }}
-      />
       <PageBody className="gap-5! wide:gap-6!">
         {followed !== null && <Receipt followed={followed} onClose={() => setFollowed(null)} />}
         <div className="grid gap-3">
@@ -169,7 +154,9 @@ export function MediaPage() {
                   ) : (
                     <>
                       {formatCount(devices.online)}
-                      <small className="ml-1 text-2 font-normal text-ink-3">/ {formatCount(devices.total)}</small>
+                      <small className="ml-1 text-2 font-normal text-ink-3 max-wide:hidden">
+                        / {formatCount(devices.total)}
+                      </small>
                     </>
                   ),
               },
@@ -178,7 +165,7 @@ export function MediaPage() {
           <StorageBar {...storage} />
         </div>
         <LibraryDrag media={library.items} chosen={selection.chosen} onMove={moveMedia}>
-          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[200px_minmax(0,1fr)] wide:gap-8">
+          <div className="flex min-w-0 flex-col gap-4 wide:grid wide:grid-cols-[200px_minmax(0,1fr)] wide:gap-8">
             <FolderList
               folders={folders.list}
               hasFailed={folders.hasFailed}
@@ -243,6 +230,15 @@ export function MediaPage() {
         </LibraryDrag>
       </PageBody>
       {isDropping && <DropHint />}
+      {isChoosing && (
+        <UploadDialog
+          folders={folders.list ?? nowhere}
+          folderId={folder?.id ?? null}
+          room={<StorageBar {...storage} />}
+          onFiles={upload}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
       {preview.medium !== null && (
         <MediaPreview {...preview} medium={preview.medium} onShow={preview.go} onClose={preview.close}>
           <PreviewActs medium={preview.medium} acts={acts} />
@@ -274,7 +270,7 @@ export function MediaPage() {
           onAsk={setAsked}
           media={media}
           use={use}
-          folders={folders.list ?? []}
+          folders={folders.list ?? nowhere}
           onDelete={deleteMedia}
           onMove={moveMedia}
           onFolderDeleted={(id) => id === view.folder && look({ folder: null })}
@@ -285,5 +281,6 @@ export function MediaPage() {
 }
 
 const nothing: readonly Medium[] = [];
+const nowhere: readonly Folder[] = [];
 
 const countOrRest = (count: number | undefined): string => (count === undefined ? '–' : formatCount(count));

@@ -2,6 +2,7 @@ import { isAppError } from '@vitrine/contract/errors';
 import type { FolderId } from '@vitrine/contract/folders';
 import type { MediaKind } from '@vitrine/contract/media';
 import { kindOf } from './file-kind.ts';
+import type { KindFilter } from './library-view.ts';
 import { isUnderWay, type Upload } from './upload.ts';
 import type { SentFile } from './send-file.ts';
 import { type Means, uploadFile } from './upload-steps.ts';
@@ -22,6 +23,8 @@ export interface Room {
   limitBytes: number | null | undefined;
   /** Where the files are to lie; null: at the root. */
   folderId: FolderId | null;
+  /** What the files have to be; unless given, either. */
+  kind?: KindFilter;
 }
 
 export type Uploads = ReturnType<typeof createUploads>;
@@ -115,13 +118,13 @@ export function createUploads(means: Means, news: UploadNews) {
   }
 
   /**
-   * Takes files in. Nothing is sent where one of them would pass the storage limit; a file that is neither image nor
-   * video is listed with its reason, and the others are sent.
+   * Takes files in. Nothing is sent where one of them would pass the storage limit; a file that is not what is wanted
+   * is listed with its reason, and the others are sent.
    */
-  function add(files: readonly File[], { usedBytes, limitBytes, folderId }: Room): void {
+  function add(files: readonly File[], { usedBytes, limitBytes, folderId, kind: wanted = 'all' }: Room): void {
     let bytes = (usedBytes ?? 0) + onTheWay(list);
     for (const file of files) {
-      if (kindOf(file) === null) continue;
+      if (kindUnder(wanted, file) === null) continue;
       bytes += file.size;
       if (typeof limitBytes === 'number' && bytes > limitBytes) {
         const neededBytes = onTheWay(list) + files.reduce((sum, { size }) => sum + size, 0);
@@ -129,8 +132,9 @@ export function createUploads(means: Means, news: UploadNews) {
       }
     }
     const added = files.map((file): Upload => {
-      const kind = kindOf(file);
-      const reason = kind === null ? `${file.name} is not a video file` : null;
+      const kind = kindUnder(wanted, file);
+      const missed = wanted === 'video' ? 'a video' : 'an image';
+      const reason = kind === null ? `${file.name} is not ${missed} file` : null;
       const state = kind === null ? 'failed' : 'waiting';
       lastId += 1;
       const fresh = { sentBytes: 0, bytesPerSecond: null, canRetry: kind !== null, isLost: false, resumedAt: null };
@@ -176,6 +180,12 @@ export function createUploads(means: Means, news: UploadNews) {
     /** The same list until something changes. */
     list: () => list,
   };
+}
+
+/** What a file is taken for where some kind is wanted; null for what is refused. */
+function kindUnder(wanted: KindFilter, file: File): MediaKind | null {
+  const kind = kindOf(file);
+  return wanted === 'all' || kind === wanted ? kind : null;
 }
 
 /** Bytes announced that storage does not count yet. */

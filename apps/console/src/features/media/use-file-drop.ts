@@ -1,13 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Takes files that are dragged from the desktop onto the page. Answers whether some are held over it now. */
-export function useFileDrop(onFiles: (files: File[]) => void): boolean {
+/**
+ * Takes files that are dragged from the desktop onto the page; null while another takes them. Answers whether some are
+ * held over it now.
+ */
+export function useFileDrop(onFiles: ((files: File[]) => void) | null): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useRef(onFiles);
   useEffect(() => {
     take.current = onFiles;
   });
+  const takes = onFiles !== null;
   useEffect(() => {
+    if (!takes) return;
     // Each element the pointer enters fires before the one it leaves.
     let depth = 0;
     function onEnter(event: DragEvent) {
@@ -30,7 +35,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
       event.preventDefault();
       end();
       const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0) take.current(files);
+      if (files.length > 0) take.current?.(files);
     }
     function end() {
       depth = 0;
@@ -41,12 +46,13 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
     window.addEventListener('dragleave', onLeave);
     window.addEventListener('drop', onDrop);
     return () => {
+      end();
       window.removeEventListener('dragenter', onEnter);
       window.removeEventListener('dragover', onOver);
       window.removeEventListener('dragleave', onLeave);
       window.removeEventListener('drop', onDrop);
     };
-  }, []);
+  }, [takes]);
   return isOver;
 }
 

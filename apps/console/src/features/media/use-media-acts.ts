@@ -108,6 +108,10 @@ export function useMediaActs() {
       );
     },
 
+    refuseName(text: string): void {
+      toast({ title: 'Name required', text, tone: 'danger' });
+    },
+
     deleteFolder(id: FolderId, { onDone, onSettled }: { onDone: () => void; onSettled: () => void }): void {
       removeFolder.mutate(id, {
         onSuccess() {

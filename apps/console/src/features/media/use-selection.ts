@@ -13,6 +13,8 @@ export interface Selection {
   /** Those of them that are in the list, in its order. */
   chosen: readonly Medium[];
   toggle: (medium: Medium, keys?: SelectKeys) => void;
+  /** Takes it too. */
+  select: (medium: Medium) => void;
   selectAll: () => void;
   clear: () => void;
 }
@@ -53,6 +55,10 @@ export function useSelection(media: readonly Medium[]): Selection {
 
   const acts = useStable({
     toggle,
+    select({ id }: Medium) {
+      setAnchor(id);
+      setIds((before) => new Set([...before, id]));
+    },
     selectAll: () => setIds(new Set(media.map(({ id }) => id))),
     clear: () => setIds(none),
   });

@@ -11,13 +11,15 @@ interface FolderDialogProps {
   folder: Folder | null;
   busy: boolean;
   onSave: (facts: { name: string; color: string }) => void;
+  /** Told why the name cannot be taken. */
+  onRefused: (reason: string) => void;
   onClose: () => void;
 }
 
 const colors = Object.entries(folderColors).map(([value, name]) => ({ value, name }));
 
 /** A folder's name and colour. */
-export function FolderDialog({ folder, busy, onSave, onClose }: FolderDialogProps) {
+export function FolderDialog({ folder, busy, onSave, onRefused, onClose }: FolderDialogProps) {
   const [name, setName] = useState(folder?.name ?? '');
   const [color, setColor] = useState<string>(folder?.color ?? DEFAULT_FOLDER_COLOR);
   const checked = FolderName.safeParse(name);
@@ -31,11 +33,12 @@ export function FolderDialog({ folder, busy, onSave, onClose }: FolderDialogProp
       onSubmit={() => {
         setWasTried(true);
         if (checked.success) onSave({ name: checked.data, color });
+        else onRefused(checked.error.issues[0]?.message ?? '');
       }}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={name.trim() === ''} busy={busy}>
+          <Button type="submit" variant="primary" disabled={folder === null && name.trim() === ''} busy={busy}>
             {folder === null ? 'Create' : 'Save'}
           </Button>
         </>

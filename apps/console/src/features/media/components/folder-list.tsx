@@ -1,4 +1,4 @@
-import { useDroppable } from '@dnd-kit/core';
+import { useDndMonitor, useDroppable } from '@dnd-kit/core';
 import type { Folder, FolderId } from '@vitrine/contract/folders';
 import { FolderPlus, Images, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
@@ -49,7 +49,7 @@ const MANY = 20;
 const ENTRY_HEIGHT = 32;
 const ENTRY_WIDTH = 140;
 
-/** Where files lie. On a phone the folders stand in a row that scrolls. */
+/** Where files lie. On a phone the folders stand in a row that scrolls, and stay in reach while a file is dragged. */
 export function FolderList({
   folders,
   hasFailed,
@@ -65,6 +65,7 @@ export function FolderList({
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [search, setSearch] = useState('');
   const [target, setTarget] = useState<Folder | null>(null);
+  const isDragging = useIsDragging();
   // One menu for all of them: whichever was pressed.
   const aim = ({ target: element }: SyntheticEvent) => {
     const id = element instanceof Element ? element.closest('[data-folder]')?.getAttribute('data-folder') : null;
@@ -76,7 +77,7 @@ export function FolderList({
   const found = hasMany ? folders.filter(({ name }) => name.toLowerCase().includes(wanted)) : (folders ?? []);
   const places = [null, ...found];
   const list = (
-    <div className="min-w-0" onPointerDownCapture={aim} onContextMenuCapture={aim}>
+    <div className="min-w-0 max-wide:flex-none" onPointerDownCapture={aim} onContextMenuCapture={aim}>
       <LongList
         items={places}
         keyOf={(folder) => folder?.id ?? ROOT}
@@ -114,22 +115,31 @@ export function FolderList({
       </LongList>
     </div>
   );
+  const newFolderButton = (
+    <Button variant="quiet" className="flex-none wide:w-full wide:justify-start! wide:px-2!" onClick={onNew}>
+      <FolderPlus />
+      New Folder
+    </Button>
+  );
   return (
     <nav
       aria-label="Folders"
-      className="grid min-w-0 grid-cols-[minmax(0,auto)_auto] items-start justify-start gap-2 wide:sticky wide:top-4 wide:-ml-2 wide:grid-cols-[minmax(0,1fr)] wide:justify-stretch wide:gap-1 wide:self-start"
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)] gap-1 max-wide:-mx-4 wide:sticky wide:top-4 wide:-ml-2 wide:self-start',
+        isDragging &&
+          'max-wide:sticky max-wide:top-0 max-wide:z-10 max-wide:bg-wall max-wide:shadow-[0_1px_0_var(--line)]',
+      )}
     >
       {hasMany && (
-        <SearchField
-          label="Find a folder"
-          value={search}
-          onValueChange={setSearch}
-          className="col-span-2 w-full wide:col-span-1 wide:mb-1"
-        />
+        <div className="flex items-center gap-2 max-wide:px-4 wide:mb-1">
+          <SearchField label="Find a folder" value={search} onValueChange={setSearch} className="min-w-0 flex-1" />
+          {!isWide && newFolderButton}
+        </div>
       )}
+      {isWide && hasMany && newFolderButton}
       <div
         ref={setScroller}
-        className="min-w-0 max-wide:-ml-4 max-wide:overflow-x-auto max-wide:py-1 max-wide:pl-4 wide:max-h-[calc(100dvh-10rem)] wide:overflow-y-auto wide:p-0.5"
+        className="min-w-0 max-wide:flex max-wide:items-center max-wide:gap-2 max-wide:overflow-x-auto max-wide:px-4 max-wide:py-1 wide:max-h-[calc(100dvh-10rem)] wide:overflow-y-auto wide:p-0.5"
       >
         <ContextMenu entries={target === null ? [newFolder] : entriesForFolder(target, acts)}>{list}</ContextMenu>
         {hasFailed && (
@@ -141,17 +151,19 @@ export function FolderList({
           </p>
         )}
         {hasMany && found.length === 0 && <p className="px-2 py-1 text-1 text-ink-3">No folder is called so.</p>}
+        {!isWide && !hasMany && newFolderButton}
       </div>
-      <Button
-        variant="quiet"
-        className="flex-none max-wide:my-1 wide:w-full wide:justify-start! wide:px-2!"
-        onClick={onNew}
-      >
-        <FolderPlus />
-        New Folder
-      </Button>
+      {isWide && !hasMany && newFolderButton}
     </nav>
   );
+}
+
+/** Whether a file is being dragged. */
+function useIsDragging(): boolean {
+  const [isDragging, setIsDragging] = useState(false);
+  const end = () => setIsDragging(false);
+  useDndMonitor({ onDragStart: () => setIsDragging(true), onDragEnd: end, onDragCancel: end });
+  return isDragging;
 }
 
 interface FolderEntryProps {

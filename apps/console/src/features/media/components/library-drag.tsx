@@ -1,5 +1,6 @@
 import {
   type Active,
+  type CollisionDetection,
   DndContext,
   type DragEndEvent,
   DragOverlay,
@@ -7,8 +8,8 @@ import {
   KeyboardSensor,
   MouseSensor,
   type Over,
-  pointerWithin,
   rectIntersection,
+  TouchSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -31,6 +32,9 @@ interface LibraryDragProps {
 const START_PX = 8;
 const KEY_STEP_PX = 25;
 
+/** A finger that rests for so long picks a file up; one that moves before scrolls the page. */
+const PICK_UP_MS = 300;
+
 const steps: Record<string, { x: number; y: number }> = {
   ArrowUp: { x: 0, y: -KEY_STEP_PX },
   ArrowDown: { x: 0, y: KEY_STEP_PX },
@@ -38,11 +42,30 @@ const steps: Record<string, { x: number; y: number }> = {
   ArrowRight: { x: KEY_STEP_PX, y: 0 },
 };
 
-/** Lets files be dragged onto folders: by mouse, or by Space, arrows and Space. A menu does the same. */
+/**
+ * The folder that is seen under the pointer; a file that the keyboard moves has no pointer. What is seen is asked for
+ * because the folders stay in their place while the page scrolls below them.
+ */
+const underPointer: CollisionDetection = (args) => {
+  const { pointerCoordinates: at, droppableContainers } = args;
+  if (at === null) return rectIntersection(args);
+  const seen = new Set<Element>(document.elementsFromPoint(at.x, at.y));
+  const under = droppableContainers.find(({ node }) => node.current !== null && seen.has(node.current));
+  return under === undefined ? [] : [{ id: under.id }];
+};
+
+/** Lets go of what a finger holds: its long press has opened a menu. It is a key by its place alone, which only drags hear. */
+export const dropNothing = (): boolean => document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
+
+/**
+ * Lets files be dragged onto folders: by mouse, by a finger that rests on them, or by Space, arrows and Space. A menu
+ * does the same.
+ */
 export function LibraryDrag({ media, chosen, onMove, children }: LibraryDragProps) {
   const [dragged, setDragged] = useState<readonly Medium[]>([]);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: START_PX } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: PICK_UP_MS, tolerance: START_PX } }),
     useSensor(KeyboardSensor, {
       keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space'] },
       coordinateGetter: (event, { currentCoordinates: { x, y } }) => {
@@ -66,8 +89,9 @@ export function LibraryDrag({ media, chosen, onMove, children }: LibraryDragProp
   return (
     <DndContext
       sensors={sensors}
-      // The pointer decides; a file that the keyboard moves has none.
-      collisionDetection={(args) => (args.pointerCoordinates === null ? rectIntersection(args) : pointerWithin(args))}
+      collisionDetection={underPointer}
+      // The folders stay in reach. A page that scrolled would take the picture that is held out of the page.
+      autoScroll={{ canScroll: (element) => element !== document.scrollingElement }}
       accessibility={{
         screenReaderInstructions: {
           draggable: 'To move it to a folder press Space, then the arrow keys, then Space again. Escape cancels.',

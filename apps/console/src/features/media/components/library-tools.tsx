@@ -4,6 +4,7 @@ import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { useIsWide } from '../../../ui/use-is-wide.ts';
 import type { KindFilter, LibraryView } from '../library-view.ts';
 
 interface LibraryToolsProps {
@@ -23,6 +24,9 @@ const kinds: { value: KindFilter; label: string }[] = [
   { value: 'video', label: 'Videos' },
 ];
 
+/** Beyond that the counts leave no room for the view beside them. */
+const MOST_ON_PHONE = 999;
+
 /** What narrows the files shown, and how they are shown. */
 export function LibraryTools({
   search,
@@ -34,14 +38,15 @@ export function LibraryTools({
   onRefresh,
   isRefreshing,
 }: LibraryToolsProps) {
+  const isWide = useIsWide();
   const isUsual = search === '' && view.kind === 'all' && view.folder === null;
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
+    <div className="mb-4 flex flex-wrap items-center gap-2 max-wide:gap-y-1">
       <SearchField
         label="Search media"
         value={search}
         onValueChange={onSearch}
-        className="max-wide:min-w-0 max-wide:flex-[1_1_calc(100%-52px)] wide:w-65"
+        className="max-wide:min-w-40 max-wide:flex-1 wide:w-65"
       />
       <Segmented
         label="Type"
@@ -50,15 +55,10 @@ export function LibraryTools({
         onValueChange={(kind) => onChange({ kind })}
         segments={kinds.map((kind) => {
           const count = counts[kind.value];
-          return count === null ? kind : { ...kind, count };
+          return count === null || (!isWide && count > MOST_ON_PHONE) ? kind : { ...kind, count };
         })}
       />
-      <Button
-        variant="quiet"
-        className={cx('max-wide:order-4', isUsual && 'max-wide:hidden')}
-        disabled={isUsual}
-        onClick={onClear}
-      >
+      <Button variant="quiet" className={cx(isUsual && 'max-wide:hidden')} disabled={isUsual} onClick={onClear}>
         Clear
       </Button>
       <Segmented
@@ -71,13 +71,9 @@ export function LibraryTools({
           { value: 'list', label: 'List', icon: <List />, labelHidden: true },
         ]}
       />
-      <IconButton
-        variant="secondary"
-        label="Refresh"
-        className="max-wide:order-1"
-        busy={isRefreshing}
-        onClick={onRefresh}
-      >
+      {/* On a phone the two choices stand in a line of their own. */}
+      <span aria-hidden="true" className="order-1 basis-full wide:hidden" />
+      <IconButton variant="secondary" label="Refresh" busy={isRefreshing} onClick={onRefresh}>
         <RefreshCw />
       </IconButton>
     </div>

@@ -1,10 +1,11 @@
-import { CircleOff, FolderInput, Maximize2, Pencil, RadioTower, Trash2 } from 'lucide-react';
+import { CircleOff, FolderInput, Maximize2, Pencil, RadioTower, SquareCheck, Trash2 } from 'lucide-react';
 import type { MenuEntry } from '../../../ui/menu-entries.tsx';
 import type { Medium } from '../medium.ts';
 
 /** What one can do with a file. */
 export interface MediumActs {
   onPreview: (medium: Medium) => void;
+  onSelect: (medium: Medium) => void;
   onSetActive: (medium: Medium, isActive: boolean) => void;
   onMove: (medium: Medium) => void;
   onRename: (medium: Medium) => void;
@@ -14,10 +15,11 @@ export interface MediumActs {
 /** The acts as a menu's entries. */
 export function entriesFor(
   medium: Medium,
-  { onPreview, onSetActive, onMove, onRename, onDelete }: MediumActs,
+  { onPreview, onSelect, onSetActive, onMove, onRename, onDelete }: MediumActs,
 ): MenuEntry[] {
   return [
     { label: 'Preview fullscreen', icon: <Maximize2 />, shortcut: 'Enter', onSelect: () => onPreview(medium) },
+    { label: 'Select', icon: <SquareCheck />, onSelect: () => onSelect(medium) },
     medium.isActive
       ? { label: 'Stop being active', icon: <CircleOff />, onSelect: () => onSetActive(medium, false) }
       : {

@@ -6,6 +6,7 @@ import { VirtualRows } from '../../../ui/virtual-rows.tsx';
 import { justified } from '../justified.ts';
 import { type Medium, shapeOf } from '../medium.ts';
 import type { Selection } from '../use-selection.ts';
+import { dropNothing } from './library-drag.tsx';
 import { entriesFor, type MediumActs } from './media-acts.tsx';
 import { MediaMenu } from './media-menu.tsx';
 import { LABEL_HEIGHT, MediaTile } from './media-tile.tsx';
@@ -42,7 +43,7 @@ export function MediaGrid({ media, folderOf, selection, acts, wallEntries, onNea
     setTarget(media.find((medium) => medium.id === id) ?? null);
   }
   const grid = (
-    <div ref={place} onPointerDownCapture={aim} onContextMenuCapture={aim}>
+    <div ref={place} className="pointer-coarse:select-none" onPointerDownCapture={aim} onContextMenuCapture={aim}>
       <MediaMenu acts={acts}>
         {(toggle, openId) => (
           <VirtualRows
@@ -85,5 +86,9 @@ export function MediaGrid({ media, folderOf, selection, acts, wallEntries, onNea
       </MediaMenu>
     </div>
   );
-  return <ContextMenu entries={target === null ? wallEntries : entriesFor(target, acts)}>{grid}</ContextMenu>;
+  return (
+    <ContextMenu entries={target === null ? wallEntries : entriesFor(target, acts)} onOpen={dropNothing}>
+      {grid}
+    </ContextMenu>
+  );
 }

@@ -277,7 +277,7 @@ function PickerCard({ medium, folderName, onPick }: PickerCardProps) {
         )}
       </Pane>{' '}
       <span className="mt-1.5 block truncate font-medium" title={originalName}>
-        {originalName}
+        {kind === 'image' ? <CutName name={originalName} /> : originalName}
       </span>{' '}
       <span className="block truncate text-1 text-ink-3">
         {isReady
@@ -287,5 +287,21 @@ function PickerCard({ medium, folderName, onPick }: PickerCardProps) {
             : 'Could not be prepared'}
       </span>
     </button>
+  );
+}
+
+/** The specification's number (part 2, section 2): names of images are cut there. */
+const IMAGE_NAME_LENGTH = 15;
+
+/** Cut to the eye; whoever listens hears all of it. */
+function CutName({ name }: { name: string }) {
+  const letters = [...new Intl.Segmenter().segment(name)];
+  if (letters.length <= IMAGE_NAME_LENGTH) return name;
+  const shown = letters.slice(0, IMAGE_NAME_LENGTH).map(({ segment }) => segment);
+  return (
+    <>
+      <span aria-hidden="true">{`${shown.join('')}...`}</span>
+      <span className="sr-only">{name}</span>
+    </>
   );
 }

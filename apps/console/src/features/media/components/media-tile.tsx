@@ -61,7 +61,7 @@ export const MediaTile = memo(function MediaTile({
           aria-describedby={attributes['aria-describedby']}
           aria-keyshortcuts="Delete Space"
           className={cx(
-            'absolute inset-0 z-1 rounded-pane outline-offset-2 focus-visible:outline-(--focus)',
+            'absolute inset-0 z-1 touch-manipulation rounded-pane outline-offset-2 focus-visible:outline-(--focus)',
             isChosen ? 'outline-2 outline-accent-mark' : 'hover:outline-2 hover:outline-line-strong',
           )}
           {...listeners}
@@ -77,7 +77,8 @@ export const MediaTile = memo(function MediaTile({
         <Checkbox
           className={cx(
             'absolute! left-2 top-2 z-2 min-h-0!',
-            !isChoosing && 'wide:opacity-0 wide:focus-within:opacity-100 wide:group-hover:opacity-100',
+            // By touch the menu begins to choose.
+            !isChoosing && 'opacity-0 focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden',
             // Where a word about its preparation stands, the box is below it.
             status !== 'ready' && 'top-8!',
           )}
