@@ -90,10 +90,11 @@ test('a right click on a folder opens its menu, and several files are deleted at
   expect((await account.client.media.listImages()).images).toEqual([]);
 });
 
+const at = (x: number, y: number) => [{ x: Math.round(x), y: Math.round(y) }];
+
 /** A finger on the page, and what it does. */
 async function fingerOn(page: Page) {
   const session = await page.context().newCDPSession(page);
-  const at = (x: number, y: number) => [{ x: Math.round(x), y: Math.round(y) }];
   return {
     down: (x: number, y: number) =>
       session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(x, y) }),

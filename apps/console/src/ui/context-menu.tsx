@@ -46,6 +46,7 @@ const isTouch = (event: MouseEvent): boolean => event instanceof PointerEvent &&
 
 /** The finger that held until the menu came is lifted, which would be taken for a tap beside the menu. */
 function ignoreRelease(): void {
-  const ignore = (event: Event) => event.cancelable && event.preventDefault();
-  document.addEventListener('touchend', ignore, { once: true, capture: true, passive: false });
+  document.addEventListener('touchend', refuse, { once: true, capture: true, passive: false });
 }
+
+const refuse = (event: Event): void => event.preventDefault();

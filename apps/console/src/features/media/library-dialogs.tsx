@@ -77,7 +77,7 @@ export function LibraryDialogs({
         <FolderDialog
           folder={asked.folder}
           busy={media.isSavingFolder}
-          onRefused={media.refuseName}
+          onRefused={(reason) => media.refuseName(reason)}
           onSave={(facts) => media.saveFolder(asked.folder?.id ?? null, facts, () => onAsk(asked.goesOn ?? null))}
           onClose={() => onAsk(asked.goesOn ?? null)}
         />

@@ -125,11 +125,15 @@ const names = () =>
 const tray = () => screen.findByRole('region', { name: 'Uploads' });
 const file = (name: string, type: string, size = 1_000) => new File([new Uint8Array(size)], name, { type });
 
+async function openUploadDialog() {
+  const [button] = await screen.findAllByRole('button', { name: 'Upload Media' });
+  if (button === undefined) throw new Error('Nothing opens the dialog');
+  fireEvent.click(button);
+}
+
 /** Chooses files in the dialog, of one type or of any. */
 async function upload(files: readonly File[], type: 'All' | 'Images' | 'Videos' = 'All') {
-  const [open] = await screen.findAllByRole('button', { name: 'Upload Media' });
-  if (open === undefined) throw new Error('Nothing opens the dialog');
-  fireEvent.click(open);
+  await openUploadDialog();
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload Media' }));
   fireEvent.click(dialog.getByRole('radio', { name: type }));
   fireEvent.change(dialog.getByLabelText('Files to upload'), { target: { files } });
@@ -613,7 +617,7 @@ test('the upload dialog names the open folder, and another can be chosen', async
   const folders = [folderNamed('Animals'), folderNamed('Food')];
   const { person } = await open({ folders, at: '/media?folder=fld_Animals', send, media: { finishPieces } });
   await screen.findByRole('heading', { name: 'Animals' });
-  await person.click(screen.getAllByRole('button', { name: 'Upload Media' })[0] as HTMLElement);
+  await openUploadDialog();
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload Media' }));
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Choose Files' }));
   const choice = dialog.getByRole('combobox', { name: 'Folder' });

@@ -7,7 +7,7 @@ import { useEscape } from '../../../ui/escape.ts';
 import { elementToReturnTo } from '../../../ui/focus-return.ts';
 import { formatDateTime, formatDuration, formatSize } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { type Medium, pictureOf, wordFor } from '../medium.ts';
+import { groundOf, type Medium, pictureOf, shapeOf, wordFor } from '../medium.ts';
 
 interface MediaPreviewProps {
   medium: Medium;
@@ -69,7 +69,7 @@ export function MediaPreview({ medium, previous, next, onShow, onClose, children
               </Radix.Close>
             </span>
           </header>
-          <div className="relative min-h-0 min-w-0 bg-glass">
+          <div className="relative min-h-0 min-w-0 bg-glass [container-type:size]">
             <Whole key={medium.id} medium={medium} />
           </div>
           <aside aria-label="Details" className="overflow-y-auto px-4 py-3 max-wide:max-h-[36dvh] wide:px-6 wide:py-4">
@@ -132,8 +132,17 @@ function Whole({ medium }: { medium: Medium }) {
       />
     );
   }
+  // What shows through is the picture's own place, not all of the stage.
+  const isClear = groundOf(medium) === 'checker';
+  const shape = shapeOf(medium);
   return (
-    <img className={fillClass} src={fileUrl(kind, filename)} alt={originalName} onError={() => setIsBroken(true)} />
+    <img
+      className={isClear ? 'pane-checker absolute inset-0 m-auto object-contain' : fillClass}
+      style={isClear ? { aspectRatio: shape, width: `min(100cqw, ${shape * 100}cqh)` } : undefined}
+      src={fileUrl(kind, filename)}
+      alt={originalName}
+      onError={() => setIsBroken(true)}
+    />
   );
 }
 
