@@ -1,5 +1,11 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { uploadImage } from './screen.ts';
+
+const MB = 1024 ** 2;
+const fixture = fileURLToPath(new URL('fixtures/leopard.jpg', import.meta.url));
 
 test('a refused pairing opens the limit dialog, and removing a device makes room', async ({
   page,
@@ -39,4 +45,62 @@ test('an account above its limit is told on the dashboard, and may go to the pla
   await expect(dialog.getByText('2 of 1')).toBeVisible();
   await dialog.getByRole('button', { name: 'Upgrade Now' }).click();
   await expect(page).toHaveURL('/subscription');
+});
+
+test('a refused upload opens the limit dialog; files deleted in it make room for the same file', async ({
+  page,
+  account,
+  baseURL,
+}, testInfo) => {
+  const picture = await readFile(fixture);
+  // What follows a picture belongs to its size and to nothing else.
+  const padded = (megabytes: number, by = 0) => Buffer.concat([picture, Buffer.alloc(megabytes * MB, by)]);
+  for (const [by, name] of ['old.jpg', 'older.jpg'].entries()) {
+    await uploadImage(baseURL ?? '', account, name, Uint8Array.from(padded(45, by)));
+  }
+  const large = testInfo.outputPath('large.jpg');
+  await writeFile(large, padded(30));
+  await page.goto('/media');
+  await expect(page.getByRole('button', { name: 'Preview old.jpg' })).toBeVisible();
+  await page.getByLabel('Files to upload').setInputFiles(large);
+  await expect(
+    page.getByText('Cannot upload large.jpg. Please free up storage space first.', { exact: true }),
+  ).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Storage Limit Exceeded' });
+  await expect(dialog.getByText(/^90\.\d\d MB of 100\.00 MB$/)).toBeVisible();
+  await expect(dialog.getByText('10GB+ storage')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Delete files instead' }).click();
+  await dialog.getByRole('tab', { name: 'Videos' }).click();
+  await expect(dialog.getByText('There are no files.')).toBeVisible();
+  await dialog.getByRole('tab', { name: 'Images' }).click();
+  await expect(dialog.getByRole('button', { name: 'Delete 0 File(s)' })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'older.jpg' }).check({ force: true });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete 1 File(s)' }).click();
+  await expect(page.getByText('Successfully deleted 1 file(s)', { exact: true })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.getByLabel('Files to upload').setInputFiles(large);
+  await expect(page.getByRole('button', { name: 'Preview large.jpg' })).toBeVisible();
+});
+
+test('what the server alone knows to be too much opens the dialog too, and not again within 30 seconds', async ({
+  page,
+  account,
+  expectPageError,
+}) => {
+  expectPageError(/409/);
+  // Another window has begun to send so much.
+  const fileSize = 100 * MB - 1000;
+  await account.client.media.announceUpload({ body: { originalName: 'film.mp4', mimeType: 'video/mp4', fileSize } });
+  await page.goto('/media');
+  const dialog = page.getByRole('dialog', { name: 'Storage Limit Exceeded' });
+  await page.getByLabel('Files to upload').setInputFiles(fixture);
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Maybe Later' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByLabel('Files to upload').setInputFiles(fixture);
+  // Both were refused; the second is said in its row and in a notice.
+  await expect(page.getByRole('button', { name: 'Try leopard.jpg again' })).toHaveCount(2);
+  await expect(dialog).toBeHidden();
 });

@@ -105,7 +105,23 @@ test('a card is given to Stripe’s form alone: declined, confirmed with the ban
   await payBy('4242424242424242');
   await expect(page.getByText('Your card has insufficient funds.').first()).toBeVisible();
   expect(await client.plans.status()).toMatchObject({ maxDevices: 1 });
-  await page.keyboard.press('Escape');
+  // It is used up; another one may be given without leaving the dialog.
+  await expect(page.getByRole('dialog').getByLabel('Card number')).toHaveValue('');
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Your card has insufficient funds.');
+  await payBy('4242424242424242');
+  await expect(page.getByRole('meter', { name: 'Your Devices: 0 of 2' })).toBeVisible();
+
+  // The answer of the server is lost: another try asks the server alone, Stripe has been paid.
+  const payments = keys.length;
+  await page.getByRole('button', { name: 'Add Extra Storage' }).click();
+  await page.route('**/api/confirm-payment', (route) => route.abort(), { times: 1 });
+  await page.getByRole('dialog').getByLabel('Card number').fill('4242424242424242');
+  const add = page.getByRole('dialog').getByRole('button', { name: 'Add 8GB for £5/month' });
+  await add.click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Nothing is charged twice.');
+  await add.click();
+  await expect(page.getByText('Successfully added 8GB of storage to your account.', { exact: true })).toBeVisible();
+  expect(keys).toHaveLength(payments + 1);
 
   const order = { planId: 'device-subscription' as const, seats: 3, amount: 30 };
   const { clientSecret } = await client.billing.createSubscription({ body: order });

@@ -136,16 +136,8 @@ function DeviceCleanup({ title, usage, isRefused, onResolved, onBack, onClose }:
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const work = useCleanup<RemovableDevice>(({ id }) => removeDevice(id));
 
-  // Counted when it opened: the list shrinks while devices go.
-  const [countBefore] = useState(usage.deviceCount);
-  const [removedCount, setRemovedCount] = useState(0);
-  // One more than are there must fit where one was refused.
-  const allowed = (usage.maxDevices ?? Number.POSITIVE_INFINITY) - (isRefused ? 1 : 0);
-
   async function remove(): Promise<void> {
-    const { removed, failed } = await work.run((data ?? []).filter(({ id }) => picked.has(id)));
-    const total = removedCount + removed.length;
-    setRemovedCount(total);
+    const { removed, failed, usageNow } = await work.run((data ?? []).filter(({ id }) => picked.has(id)));
     setPicked(new Set());
     if (failed.length > 0) {
       toast({
@@ -156,7 +148,8 @@ function DeviceCleanup({ title, usage, isRefused, onResolved, onBack, onClose }:
       return;
     }
     toast({ title: 'Devices removed', text: `Successfully removed ${removed.length} device(s)` });
-    if (countBefore - total <= allowed) onResolved();
+    // One more than are there must fit where one was refused.
+    if (devicesOver(usageNow ?? usage, isRefused ? 1 : 0) === 0) onResolved();
   }
 
   return (
@@ -200,16 +193,11 @@ function FileCleanup({ title, usage, neededBytes, onResolved, onBack, onClose }:
   const [tab, setTab] = useState<FileTab>('all');
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const work = useCleanup<StoredFile>(removeFile);
-  const [freedBytes, setFreedBytes] = useState(0);
-  const [overBytes] = useState(
-    Math.max(0, usage.usedBytes + neededBytes - (usage.storageLimit ?? Number.POSITIVE_INFINITY)),
-  );
+  const overBytes = bytesOver(usage, neededBytes);
   const pickedBytes = sizeOf((data ?? []).filter(({ id }) => picked.has(id)));
 
   async function remove(): Promise<void> {
-    const { removed, failed } = await work.run((data ?? []).filter(({ id }) => picked.has(id)));
-    const freed = freedBytes + sizeOf(removed);
-    setFreedBytes(freed);
+    const { removed, failed, usageNow } = await work.run((data ?? []).filter(({ id }) => picked.has(id)));
     setPicked(new Set());
     if (failed.length > 0) {
       toast({
@@ -220,7 +208,8 @@ function FileCleanup({ title, usage, neededBytes, onResolved, onBack, onClose }:
       return;
     }
     toast({ title: 'Media deleted', text: `Successfully deleted ${removed.length} file(s)` });
-    if (freed >= overBytes) onResolved();
+    // Asked of the server: of two equal files one alone frees nothing.
+    if (bytesOver(usageNow ?? usage, neededBytes) === 0) onResolved();
   }
 
   const listOf = (kind: FileTab) => (
@@ -266,11 +255,17 @@ function FileCleanup({ title, usage, neededBytes, onResolved, onBack, onClose }:
       )}
       <p className="text-1 text-ink-3" aria-live="polite">
         {formatSize(pickedBytes)} selected
-        {overBytes > freedBytes && `, ${formatSize(overBytes - freedBytes)} to be freed`}
+        {overBytes > 0 && `, ${formatSize(overBytes)} to be freed`}
       </p>
     </CleanupDialog>
   );
 }
+
+const devicesOver = ({ deviceCount, maxDevices }: SubscriptionInfo, needed: number): number =>
+  Math.max(0, deviceCount + needed - (maxDevices ?? Number.POSITIVE_INFINITY));
+
+const bytesOver = ({ usedBytes, storageLimit }: SubscriptionInfo, needed: number): number =>
+  Math.max(0, usedBytes + needed - (storageLimit ?? Number.POSITIVE_INFINITY));
 
 const sizeOf = (files: readonly StoredFile[]): number => files.reduce((sum, { fileSize }) => sum + fileSize, 0);
 
@@ -285,11 +280,11 @@ function useCleanup<Item>(remove: (item: Item) => Promise<unknown>) {
   const [progress, setProgress] = useState<Step | null>(null);
   return {
     progress,
-    async run(items: readonly Item[]): Promise<Cleaned<Item>> {
+    async run(items: readonly Item[]): Promise<Cleaned<Item> & { usageNow: SubscriptionInfo | undefined }> {
       const outcome = await removeEach(items, remove, (done) => setProgress({ done, of: items.length }));
-      await refresh();
+      const usageNow = await refresh();
       setProgress(null);
-      return outcome;
+      return { ...outcome, usageNow };
     },
   };
 }

@@ -41,6 +41,8 @@ interface Situation {
 
 async function watch({ usage = {}, at = '/dashboard', stuck = [] }: Situation) {
   const removed: string[] = [];
+  const standing = { ...within1, ...usage };
+  const freed: Record<string, number> = { med_i: 30 * MB, med_v: 60 * MB };
   const remove = async ({ params }: { params: { id?: string; deviceId?: string } }) => {
     const id = params.id ?? params.deviceId ?? '';
     if (stuck.includes(id)) throw new Error('stuck');
@@ -50,7 +52,13 @@ async function watch({ usage = {}, at = '/dashboard', stuck = [] }: Situation) {
   const user = await renderPage(
     <LimitWatch path={at} />,
     {
-      plans: { status: async () => ({ ...within1, ...usage }) },
+      plans: {
+        status: async () => ({
+          ...standing,
+          deviceCount: standing.deviceCount - removed.filter((id) => id.startsWith('dev_')).length,
+          usedBytes: removed.reduce((used, id) => used - (freed[id] ?? 0), standing.usedBytes),
+        }),
+      },
       fleet: { list: async () => [device('a', 'Window'), device('b', 'Door'), device('c', 'Bar')] },
       devices: { remove },
       media: {

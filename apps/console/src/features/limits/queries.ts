@@ -18,10 +18,12 @@ export interface RemovableDevice {
   isOnline: boolean;
 }
 
+const usageKey = ['plans', 'subscription', 'status'];
+
 /** What the account may use and uses; undefined until known. */
 export function useUsage(): SubscriptionInfo | undefined {
   const api = useApi();
-  return useQuery({ queryKey: ['plans', 'subscription', 'status'], queryFn: () => api.plans.status() }).data;
+  return useQuery({ queryKey: usageKey, queryFn: () => api.plans.status() }).data;
 }
 
 /** The devices; asked for in device mode only. */
@@ -68,9 +70,13 @@ export function useRemovals() {
   };
 }
 
-export function useRefreshUsage(): () => Promise<void> {
+/** Fetches lists and figures again; answers what is used now, undefined where that could not be had. */
+export function useRefreshUsage(): () => Promise<SubscriptionInfo | undefined> {
+  const api = useApi();
   const queries = useQueryClient();
   return async () => {
     await Promise.all(['devices', 'media', 'plans'].map((word) => queries.invalidateQueries({ queryKey: [word] })));
+    // Asked for itself: what is fetched for the page may be a figure of before, or be called off by a newer event.
+    return api.plans.status().catch(() => undefined);
   };
 }

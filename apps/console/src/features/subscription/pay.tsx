@@ -75,7 +75,11 @@ export function Pay({ order, refusalOf, submit, paid, onAgain, onClose }: PayPro
     setFailure({ text: `${UNEXPECTED} Nothing is charged twice.`, isOfCard: false });
   }
 
+  // Faster than the page is drawn: of several presses at once one pays.
+  const isAsking = useRef(false);
   async function settle(ask: () => Promise<PaymentOutcome>): Promise<void> {
+    if (isAsking.current) return;
+    isAsking.current = true;
     setFailure(null);
     try {
       conclude(await ask());
@@ -88,6 +92,8 @@ export function Pay({ order, refusalOf, submit, paid, onAgain, onClose }: PayPro
       if (isAppError(error, 'payment.failed') || isAppError(error, 'request.invalid')) refuse(error.message, true);
       else if (isAppError(error, 'payment.not_found')) refuse(error.message, false);
       else failUnexpectedly();
+    } finally {
+      isAsking.current = false;
     }
   }
 

@@ -1,6 +1,6 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { loadStripe, type Stripe, type StripeElements, type StripeError } from '@stripe/stripe-js';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { DialogFoot } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -47,17 +47,20 @@ function PaymentForm({ isSetup, submit, busy, isGiven, onOutcome, onError, onCan
   const stripe = useStripe();
   const elements = useElements();
   const [isPaying, setIsPaying] = useState(false);
+  // Faster than the page is drawn: of several presses at once one pays.
+  const isAsking = useRef(false);
   const isReady = stripe !== null && elements !== null;
   const isBusy = isPaying || busy;
 
   async function pay(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     event.stopPropagation();
-    if (stripe === null || elements === null || isBusy) return;
+    if (stripe === null || elements === null || busy || isAsking.current) return;
     if (isGiven) {
       onOutcome({ status: 'succeeded' });
       return;
     }
+    isAsking.current = true;
     setIsPaying(true);
     try {
       const { error, status } = isSetup ? await confirmSetup(stripe, elements) : await confirmPayment(stripe, elements);
@@ -66,6 +69,7 @@ function PaymentForm({ isSetup, submit, busy, isGiven, onOutcome, onError, onCan
     } catch {
       onError();
     } finally {
+      isAsking.current = false;
       setIsPaying(false);
     }
   }

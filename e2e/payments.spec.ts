@@ -1,0 +1,143 @@
+import type { Page, Route } from '@playwright/test';
+import { type Account, expect, signIn, test } from './fixtures.ts';
+
+const GOOD = '4242 4242 4242 4242';
+const confirmations = '**/api/sandbox/confirm';
+
+const standing = (page: Page) => page.getByRole('region', { name: 'Subscription status' });
+const payButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Subscribe Now' });
+
+/** Opens the page and its dialog, with the card typed in. */
+async function readyToPay(page: Page): Promise<void> {
+  await page.goto('/subscription');
+  await page.getByRole('button', { name: 'Subscribe Now' }).click();
+  await page.getByRole('dialog').getByLabel('Card number').fill(GOOD);
+}
+
+async function charges({ client }: Account): Promise<number[]> {
+  return (await client.billing.invoices()).invoices.map(({ amountPence }) => amountPence);
+}
+
+test('two windows that pay the same are charged once, and both are told that it is paid', async ({
+  page,
+  account,
+  context,
+}) => {
+  const other = await context.newPage();
+  await readyToPay(page);
+  await readyToPay(other);
+  await Promise.all([payButton(page).click(), payButton(other).click()]);
+  for (const each of [page, other]) {
+    await expect(each.getByText('Welcome to your new plan!', { exact: true })).toBeVisible();
+    await expect(standing(each)).toContainText('Active');
+  }
+  expect(await charges(account)).toEqual([1_000]);
+});
+
+test('a window whose order was replaced in another browser is told so, and charges nothing', async ({
+  page,
+  account,
+  browser,
+  baseURL,
+  expectPageError,
+}) => {
+  expectPageError(/404/);
+  const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  await signIn(elsewhere, baseURL ?? '', account);
+  const other = await elsewhere.newPage();
+  await readyToPay(page);
+  await other.goto('/subscription');
+  await other.getByRole('button', { name: 'Increase Devices' }).click();
+  await other.getByRole('button', { name: 'Subscribe Now' }).click();
+  await other.getByRole('dialog').getByLabel('Card number').fill(GOOD);
+  await payButton(page).click();
+  await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+    'This payment does not exist or has ended. Please start it again.',
+  );
+  await payButton(other).click();
+  await expect(standing(other)).toContainText('Active');
+  // The first window hears of it.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('meter', { name: 'Your Devices: 0 of 2' })).toBeVisible();
+  expect(await charges(account)).toEqual([2_000]);
+  await elsewhere.close();
+});
+
+test('several presses at once pay once', async ({ page, account }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/sandbox/confirm')) sent.push(request.url());
+  });
+  await readyToPay(page);
+  await payButton(page).focus();
+  await page.evaluate(() => {
+    // Faster than anybody's hand: before the page has drawn that it is busy.
+    const button = document.activeElement;
+    if (button instanceof HTMLButtonElement) for (let i = 0; i < 3; i += 1) button.click();
+  });
+  await expect(standing(page)).toContainText('Active');
+  expect(sent).toHaveLength(1);
+  expect(await charges(account)).toEqual([1_000]);
+});
+
+test('after a reload in the middle of the confirmation the page shows what is true', async ({ page, account }) => {
+  await readyToPay(page);
+  const taken = Promise.withResolvers<void>();
+  await page.route(confirmations, async (route) => {
+    // The server has it, and the page is gone before the answer.
+    await route.fetch();
+    taken.resolve();
+  });
+  await payButton(page).click();
+  await taken.promise;
+  await page.unroute(confirmations);
+  await page.reload();
+  await expect(standing(page)).toContainText('Active');
+  await expect(page.getByRole('meter', { name: 'Your Devices: 0 of 1' })).toBeVisible();
+  expect(await charges(account)).toEqual([1_000]);
+});
+
+/** The server has it, but the page never hears. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}
+
+test.describe('where the connection fails', () => {
+  test.beforeEach(({ expectPageError }) => expectPageError(/ERR_FAILED/));
+
+  test('before the payment arrives, it can be tried again', async ({ page, account }) => {
+    await readyToPay(page);
+    await page.route(confirmations, (route) => route.abort(), { times: 1 });
+    await payButton(page).click();
+    await expect(page.getByText('Payment Error', { exact: true })).toBeVisible();
+    expect(await charges(account)).toEqual([]);
+    await payButton(page).click();
+    await expect(page.getByText('Welcome to your new plan!', { exact: true })).toBeVisible();
+    expect(await charges(account)).toEqual([1_000]);
+  });
+
+  test('after the payment was made, another try charges nothing', async ({ page, account }) => {
+    await readyToPay(page);
+    await page.route(confirmations, loseAnswer, { times: 1 });
+    await payButton(page).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+      'An unexpected error occurred. Please try again. Nothing is charged twice.',
+    );
+    await payButton(page).click();
+    await expect(page.getByText('Welcome to your new plan!', { exact: true })).toBeVisible();
+    expect(await charges(account)).toEqual([1_000]);
+  });
+
+  test('before the order arrives, the dialog says so and can be closed', async ({ page, account }) => {
+    await page.goto('/subscription');
+    await page.route('**/api/create-subscription', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Subscribe Now' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Subscribe for Device Access' });
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to create subscription. Please try again.');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(dialog).toBeHidden();
+    expect(await account.client.plans.status()).toMatchObject({ status: 'inactive' });
+  });
+});
