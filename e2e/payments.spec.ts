@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { type Account, expect, signIn, test } from './fixtures.ts';
 
 const GOOD = '4242 4242 4242 4242';
@@ -140,4 +140,53 @@ test.describe('where the connection fails', () => {
     await expect(dialog).toBeHidden();
     expect(await account.client.plans.status()).toMatchObject({ status: 'inactive' });
   });
+});
+
+/** Goes on with Tab alone until the focus is there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The focus does not come there.');
+}
+
+test('by keyboard alone a subscription is bought, changed, canceled and taken up again', async ({ page, account }) => {
+  await page.goto('/subscription');
+  const dialog = page.getByRole('dialog');
+  const act = async (target: Locator) => {
+    await tabTo(page, target);
+    await page.keyboard.press('Enter');
+  };
+  const pay = async (name: string) => {
+    await expect(dialog.getByLabel('Card number')).toBeVisible();
+    await tabTo(page, dialog.getByLabel('Card number'));
+    await page.keyboard.type(GOOD);
+    await act(dialog.getByRole('button', { name }));
+    await expect(dialog).toBeHidden();
+  };
+  await act(page.getByRole('button', { name: 'Subscribe Now' }));
+  await pay('Subscribe Now');
+  await expect(standing(page)).toContainText('Active');
+  // Whoever goes on is where the dialog was opened.
+  await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeFocused();
+
+  await act(page.getByRole('button', { name: 'Add Extra Storage' }));
+  await pay('Add 8GB for £5/month');
+  await expect(page.getByRole('button', { name: 'Add Extra Storage' })).toBeFocused();
+
+  await page.reload();
+  await act(page.getByRole('button', { name: 'Change devices' }));
+  await tabTo(page, dialog.getByRole('button', { name: 'Increase Devices to pay for' }));
+  await page.keyboard.press('Space');
+  await pay('Subscribe Now');
+  await expect(page.getByRole('meter', { name: 'Your Devices: 0 of 2' })).toBeVisible();
+
+  await act(page.getByRole('button', { name: 'Cancel subscription' }));
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await act(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }));
+  await expect(standing(page)).toContainText('Canceled');
+  await act(page.getByRole('button', { name: 'Reactivate' }));
+  await expect(standing(page)).toContainText('Active');
+  expect(await account.client.billing.overview()).toMatchObject({ bought: { seats: 2, storageGb: 8 } });
 });

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { footerClass, overlayClass, sheetClass } from './dialog-class.ts';
 import { useEscape } from './escape.ts';
-import { elementToReturnTo } from './focus-return.ts';
+import { elementToReturnTo, returnFocus } from './focus-return.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -63,7 +63,7 @@ function Sheet({
       }}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
-        opener.current?.focus();
+        returnFocus(opener.current);
       }}
     >
       <Radix.Title className="px-6 pt-5 text-4 font-strong">{title}</Radix.Title>

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx';
 import { cx } from './cx.ts';
 import { footerClass, overlayClass, sheetClass } from './dialog-class.ts';
 import { useEscape } from './escape.ts';
-import { elementToReturnTo } from './focus-return.ts';
+import { elementToReturnTo, returnFocus } from './focus-return.ts';
 
 interface DialogProps {
   open: boolean;
@@ -67,7 +67,7 @@ function Sheet({
       }}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
-        opener.current?.focus();
+        returnFocus(opener.current);
       }}
     >
       <div className="relative grid gap-1 px-6 pt-5">

@@ -11,3 +11,9 @@ export function elementToReturnTo(): HTMLElement | null {
   if (!(active instanceof HTMLElement) || active === document.body) return menuOpener;
   return active.closest('[role=menu]') === null ? active : menuOpener;
 }
+
+/** Gives the focus back, to the page where what had it is gone: the act has taken its own button away. */
+export function returnFocus(opener: HTMLElement | null): void {
+  if (opener?.isConnected === true) opener.focus();
+  else document.getElementById('main')?.focus();
+}

@@ -4,7 +4,7 @@ import { usagePercent, type SubscriptionInfo } from '@vitrine/contract/plans';
 import { useEffect, useRef, useState } from 'react';
 import { Bar } from '../../ui/bar.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { countOf, formatPounds, formatSize } from '../../ui/format.ts';
+import { countOf, formatAmount, formatPounds, formatSize } from '../../ui/format.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { Pay } from './pay.tsx';
 import { useOrderStorage } from './queries.ts';
@@ -55,9 +55,9 @@ export function StorageDialog({ storageGb, subscription, onClose }: StorageDialo
           <dt className="text-ink-2">Storage Amount</dt>
           <dd className="ml-auto">{storageGb} GB</dd>
         </div>
-        <div className="flex py-2 font-strong">
+        <div className="flex items-baseline py-2 font-strong">
           <dt>Monthly Cost</dt>
-          <dd className="ml-auto">{price}</dd>
+          <dd className="ml-auto text-4">{formatAmount(storagePence(storageGb))}</dd>
         </div>
       </dl>
       {before === null ? (
@@ -80,9 +80,10 @@ export function StorageDialog({ storageGb, subscription, onClose }: StorageDialo
 /** What the purchase does, before it is paid: `160.00 GB becomes 176.00 GB: 74% used instead of 82%`. */
 function Effect({ usedBytes, before, after }: { usedBytes: number; before: number; after: number }) {
   const percentOf = (limit: number) => `${Math.round(usagePercent(usedBytes, limit))}%`;
-  const words = `${percentOf(after)} used instead of ${percentOf(before)}`;
+  const [then, now] = [percentOf(after), percentOf(before)];
+  const words = then === now ? `${then} used` : `${then} used instead of ${now}`;
   return (
-    <div className="grid gap-1">
+    <div className="grid gap-1.5">
       <Bar large value={usedBytes / after} extra={(after - before) / after} label={`After this, ${words}`} />
       <p className="text-1 text-ink-3">
         {formatSize(before)} becomes {formatSize(after)}: {words}

@@ -116,7 +116,6 @@ function Subscription() {
           <>
             <div className="grid gap-4 wide:grid-cols-2">
               <DeviceOffer
-                key={bought?.seats}
                 perDevicePence={perDevicePence}
                 deviceCount={deviceCount}
                 boughtSeats={bought?.seats ?? null}

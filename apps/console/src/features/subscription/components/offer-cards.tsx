@@ -18,25 +18,23 @@ interface DeviceOfferProps {
 /** Seats for devices, by the month. */
 export function DeviceOffer({ perDevicePence, deviceCount, boughtSeats, onOrder }: DeviceOfferProps) {
   const least = Math.max(deviceCount, 1);
-  const [seats, setSeats] = useState(Math.max(boughtSeats ?? 1, least));
+  // What was chosen is forgotten once the subscription is another one.
+  const [chosen, setChosen] = useState<{ of: number | null; seats: number } | null>(null);
+  const seats = Math.max((chosen?.of === boughtSeats ? chosen?.seats : boughtSeats) ?? 1, least);
   return (
     <Offer
       title="Device Subscription"
       text={`${formatPounds(perDevicePence)} per device per month, 8GB of storage included.`}
-      price={formatPounds(seatsPence(Math.max(seats, least), perDevicePence))}
+      price={formatPounds(seatsPence(seats, perDevicePence))}
     >
       <Stepper
         label="Devices"
-        value={Math.max(seats, least)}
+        value={seats}
         min={least}
         max={Math.max(MAX_SEATS, least)}
-        onValueChange={setSeats}
+        onValueChange={(value) => setChosen({ of: boughtSeats, seats: value })}
       />
-      <Button
-        variant={boughtSeats === null ? 'primary' : 'secondary'}
-        disabled={seats === boughtSeats}
-        onClick={() => onOrder(Math.max(seats, least))}
-      >
+      <Button variant={boughtSeats === null ? 'primary' : 'secondary'} onClick={() => onOrder(seats)}>
         Subscribe Now
       </Button>
     </Offer>
