@@ -1,6 +1,6 @@
 import type { Instant } from './facts.ts';
 import { toInstant } from './instants.ts';
-import { occurrencesBetween, type Span, type Timing } from './schedule.ts';
+import { eachOccurrence, type Span, type Timing } from './schedule.ts';
 
 const MINUTE_MS = 60_000;
 /** 400 days: every weekday, day of the month and change of the clocks comes round in them. */
@@ -29,7 +29,10 @@ export function findConflicts<Entry extends Timing & { id: string }>(
   others: readonly Entry[],
   fromMs: number,
 ): Meeting<Entry>[] {
-  const claims = claimsBetween(candidate, fromMs, fromMs + LOOK_AHEAD_MS);
+  const claims: Span[] = [];
+  eachClaim(candidate, fromMs, fromMs + LOOK_AHEAD_MS, (from, to) => {
+    claims.push({ from, to });
+  });
   const meetings: Meeting<Entry>[] = [];
   for (const entry of others) {
     if (entry.id === candidate.id) continue;
@@ -48,13 +51,16 @@ export function findConflicts<Entry extends Timing & { id: string }>(
  * The occurrences without their end minute, which the neighbour may have. One that is only its end minute, because
  * a skipped hour moved its start onto its end, claims nothing.
  */
-function claimsBetween(entry: Timing, fromMs: number, toMs: number): Span[] {
-  const claims: Span[] = [];
-  for (const { from, to } of occurrencesBetween(entry, fromMs, toMs)) {
+function eachClaim(
+  entry: Timing,
+  fromMs: number,
+  toMs: number,
+  visit: (from: number, to: number) => 'enough' | void,
+): void {
+  eachOccurrence(entry, fromMs, toMs, (from, to) => {
     const claimedTo = to - MINUTE_MS;
-    if (claimedTo > fromMs && claimedTo > from) claims.push({ from, to: claimedTo });
-  }
-  return claims;
+    return claimedTo > fromMs && claimedTo > from ? visit(from, claimedTo) : undefined;
+  });
 }
 
 function firstMeeting(claims: readonly Span[], other: Timing, fromMs: number): number | null {
@@ -63,12 +69,17 @@ function firstMeeting(claims: readonly Span[], other: Timing, fromMs: number): n
   if (first === undefined || last === undefined) return null;
 
   let i = 0;
-  for (const claim of claimsBetween(other, Math.max(first.from, fromMs), last.to)) {
-    for (let mine = claims[i]; mine !== undefined && mine.from < claim.to; mine = claims[++i]) {
-      if (claim.from < mine.to) return Math.max(mine.from, claim.from);
+  let meetsAtMs: number | null = null;
+  eachClaim(other, Math.max(first.from, fromMs), last.to, (from, to) => {
+    for (let mine = claims[i]; mine !== undefined && mine.from < to; mine = claims[++i]) {
+      if (from < mine.to) {
+        meetsAtMs = Math.max(mine.from, from);
+        return 'enough';
+      }
     }
-  }
-  return null;
+    return undefined;
+  });
+  return meetsAtMs;
 }
 
 function isNowAndThen(a: Timing, b: Timing): boolean {

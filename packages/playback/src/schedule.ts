@@ -1,5 +1,5 @@
 import type { ScheduleEntry } from './facts.ts';
-import { instantOf, zoneNamed } from './zones.ts';
+import { instantOf, type Zone, zoneNamed } from './zones.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -24,20 +24,34 @@ export interface Span {
  * @throws RangeError when this machine does not know the entry's time zone
  */
 export function occurrencesBetween(entry: Timing, fromMs: number, toMs: number): Span[] {
-  const days = startDays(entry, fromMs, toMs);
-  if (days.length === 0) return [];
+  const spans: Span[] = [];
+  eachOccurrence(entry, fromMs, toMs, (from, to) => {
+    spans.push({ from, to });
+  });
+  return spans;
+}
 
-  const zone = zoneNamed(entry.timeZone);
+/**
+ * Visits what {@link occurrencesBetween} answers, one after the other, until a visit says that it has seen enough.
+ *
+ * @throws RangeError when this machine does not know the entry's time zone
+ */
+export function eachOccurrence(
+  entry: Timing,
+  fromMs: number,
+  toMs: number,
+  visit: (from: number, to: number) => 'enough' | void,
+): void {
+  let zone: Zone | null = null;
   const startMs = timeOfDay(entry.startTime);
   const endMs = timeOfDay(entry.endTime) + (entry.endTime < entry.startTime ? DAY_MS : 0);
-  const spans: Span[] = [];
-  for (const day of days) {
+  eachStartDay(entry, fromMs, toMs, (day) => {
+    zone ??= zoneNamed(entry.timeZone);
     const from = instantOf(zone, day * DAY_MS + startMs);
     const endMinute = instantOf(zone, day * DAY_MS + endMs);
     const to = endMinute + MINUTE_MS;
-    if (endMinute >= from && from < toMs && to > fromMs) spans.push({ from, to });
-  }
-  return spans;
+    return endMinute >= from && from < toMs && to > fromMs ? visit(from, to) : undefined;
+  });
 }
 
 /** The occurrence that is running at `nowMs`, or null. */
@@ -59,28 +73,34 @@ export function nextOccurrence(entry: Timing, afterMs: number): Span | null {
  * A few too many: offsets reach from -12 to +14 hours, an occurrence may end on the evening after, and where the
  * date line was moved a whole day was skipped.
  */
-function startDays({ date, lastDate, recurrence }: Timing, fromMs: number, toMs: number): number[] {
+function eachStartDay(
+  { date, lastDate, recurrence }: Timing,
+  fromMs: number,
+  toMs: number,
+  visit: (day: number) => 'enough' | void,
+): void {
   const first = dayNumber(date);
   const low = Math.max(first, Math.floor(fromMs / DAY_MS) - 3);
   const high = Math.min(lastDate === null ? Infinity : dayNumber(lastDate), Math.floor(toMs / DAY_MS) + 1);
-  const days: number[] = [];
-  if (!(low <= high)) return days; // also where the date cannot be read
+  if (!(low <= high)) return; // also where the date cannot be read
   switch (recurrence) {
     case 'none':
-      if (low === first) days.push(first);
-      return days;
+      if (low === first) visit(first);
+      return;
     case 'weekly':
-      for (let day = first + 7 * Math.ceil((low - first) / 7); day <= high; day += 7) days.push(day);
-      return days;
+      for (let day = first + 7 * Math.ceil((low - first) / 7); day <= high; day += 7) {
+        if (visit(day) === 'enough') return;
+      }
+      return;
     case 'monthly': {
       const dayOfMonth = Number(date.slice(8));
       const start = new Date(low * DAY_MS);
       const year = start.getUTCFullYear();
       for (let month = start.getUTCMonth(); ; month++) {
         const day = Date.UTC(year, month, dayOfMonth) / DAY_MS;
-        if (day > high) return days;
+        if (day > high) return;
         const daysInMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-        if (day >= low && dayOfMonth <= daysInMonth) days.push(day);
+        if (day >= low && dayOfMonth <= daysInMonth && visit(day) === 'enough') return;
       }
     }
   }

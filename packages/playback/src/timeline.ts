@@ -1,6 +1,6 @@
 import type { Instant, MediaRef, PlaybackFacts, ScheduleEntry } from './facts.ts';
 import { toInstant } from './instants.ts';
-import { occurrencesBetween, type Span } from './schedule.ts';
+import { eachOccurrence, type Span } from './schedule.ts';
 
 /** What a screen's content comes from, strongest first. */
 export type Reason = 'schedule' | 'device' | 'group' | 'global' | 'nothing';
@@ -136,7 +136,9 @@ function scheduledBetween(schedule: readonly ScheduleEntry[], fromMs: number, to
   const scheduled: Scheduled[] = [];
   for (const entry of schedule) {
     const answer: Answer = { media: entry.media, reason: 'schedule', sourceId: entry.id, title: entry.title };
-    for (const { from, to } of occurrencesBetween(entry, fromMs, toMs)) scheduled.push({ entry, answer, from, to });
+    eachOccurrence(entry, fromMs, toMs, (from, to) => {
+      scheduled.push({ entry, answer, from, to });
+    });
   }
   return scheduled.toSorted(byStrength);
 }
