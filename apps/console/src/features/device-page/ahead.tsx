@@ -16,7 +16,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { pictureOf } from '../schedule/picture.ts';
 import { Candidates } from './components/candidates.tsx';
 import { Fortnight } from './components/fortnight.tsx';
-import { endOf, nameOf, shortDay, whenIn, wordsForReason } from './plan-words.ts';
+import { dayAndTime, endOf, isoDayIn, nameOf, whenIn, wordsForReason } from './plan-words.ts';
 import { usePlan, useShowing } from './queries.ts';
 
 const TICK_MS = 30_000;
@@ -159,7 +159,6 @@ interface RowProps {
 
 function Row({ plan, segment, next, device, isOpen, onToggle }: RowProps) {
   const { timezone } = plan;
-  const day = plan.days.find(({ from, until }) => from <= segment.from && segment.from < until)?.day ?? '';
   const end = endOf(segment, next);
   return (
     <li className="border-b border-line last:border-0">
@@ -171,10 +170,10 @@ function Row({ plan, segment, next, device, isOpen, onToggle }: RowProps) {
       >
         {isOpen ? <ChevronDown className="text-ink-3" /> : <ChevronRight className="text-ink-3" />}
         <span className="text-ink-2 max-wide:col-start-3">
-          {shortDay(day)}, {formatClock(segment.from, timezone)} –{' '}
-          {formatDate(end, 'Unknown date', timezone) === formatDate(segment.from, 'Unknown date', timezone)
+          {dayAndTime(plan, segment.from)} –{' '}
+          {isoDayIn(timezone, end) === isoDayIn(timezone, segment.from)
             ? formatClock(end, timezone)
-            : formatDateTime(end, 'Unknown date', timezone)}
+            : dayAndTime(plan, end)}
         </span>
         <Pane
           small

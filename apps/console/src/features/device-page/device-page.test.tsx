@@ -288,6 +288,7 @@ test('the same plan is a list, and each part of it tells why', async () => {
   await user.click(screen.getByLabelText('List'));
   const rows = within(await screen.findByRole('list', { name: 'The plan' })).getAllByRole('button');
   expect(rows).toHaveLength(3);
+  expect(rows[0]?.textContent).toMatch(/^\w{3} \d+, 00:00 – \w{3} \d+, 18:00/);
   expect(rows[1]?.textContent).toContain('Silent film');
   if (rows[1] !== undefined) await user.click(rows[1]);
   expect(await screen.findByRole('list', { name: 'Candidates' })).toBeTruthy();

@@ -37,6 +37,14 @@ export function endOf({ reason, until }: Pick<Segment, 'reason' | 'until'>, next
 export const shortDay = (day: string): string =>
   `${new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))} ${Number(day.slice(8))}`;
 
+/** `Fri 20, 18:00`, by the screen's clock. */
+export const dayAndTime = (plan: Plan, instant: string | Date): string =>
+  `${shortDay(isoDayIn(plan.timezone, instant))}, ${formatClock(instant, plan.timezone)}`;
+
+/** `2026-11-20`, the day of an instant in a zone. */
+export const isoDayIn = (timeZone: string, instant: string | Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(instant));
+
 /** The day of the plan in which an instant lies; undefined beyond it. */
 const dayAt = (plan: Plan, instant: string | Date): Plan['days'][number] | undefined => {
   const ms = new Date(instant).getTime();
@@ -50,7 +58,7 @@ export function whenIn(plan: Plan, instant: string | Date, now: Date): string {
   if (day === undefined) return formatDateTime(instant, 'Unknown date', plan.timezone);
   if (day === today) return clock;
   const isSoon = plan.days.indexOf(day) < DAYS_OF_WEEK;
-  return isSoon ? `${shortDay(day.day).slice(0, 3)} ${clock}` : `${shortDay(day.day)}, ${clock}`;
+  return isSoon ? `${shortDay(day.day).slice(0, 3)} ${clock}` : dayAndTime(plan, instant);
 }
 
 /** Whether a screen plays what it should, as far as it has said so, and since when. */

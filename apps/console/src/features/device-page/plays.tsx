@@ -65,11 +65,11 @@ export function Plays({ device }: { device: Device }) {
             <tbody>
               {plays.map(({ id, mediaName, reason, startedAt, endedAt, completed }) => (
                 <tr key={id}>
-                  <td>{formatClock(startedAt, list.timezone)}</td>
+                  <td className="whitespace-nowrap">{formatClock(startedAt, list.timezone)}</td>
                   <td className="font-medium">{mediaName ?? 'Unknown media'}</td>
                   <td>{reasons[reason] ?? reason}</td>
                   <td className="numeric">{formatDuration((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000)}</td>
-                  <td>{completed ? 'To its end' : 'In part'}</td>
+                  <td className="whitespace-nowrap">{completed ? 'To its end' : 'In part'}</td>
                 </tr>
               ))}
             </tbody>
