@@ -2,16 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
+import { choose } from './library.ts';
 import { openLine } from './line.ts';
 
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 
 const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' });
-/** Chooses files in the dialog that the button at the top opens. */
-async function choose(page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) {
-  await page.getByRole('button', { name: 'Upload Media' }).first().click();
-  await page.getByRole('dialog', { name: 'Upload Media' }).getByLabel('Files to upload').setInputFiles(files);
-}
 
 /** Lets the page send only so many bytes per second. */
 async function sendSlowly(page: Page, bytesPerSecond: number) {
