@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '@vitrine/contract/errors';
 import { readPicture } from './pictures.ts';
+import { isWhole } from './wholeness.ts';
 
 /** With the first picture: they take 20 MB. */
 const loaders = () => import('./image-loaders.ts');
@@ -43,11 +44,13 @@ export async function readImage(path: string): Promise<ReadImage> {
   const { MAX_PIXELS, sharp } = await loaders();
   const facts = await sharp(path, { limitInputPixels: MAX_PIXELS })
     .metadata()
-    .catch((cause: unknown) => {
-      throw new AppError('media.not_an_image', { message: isTooLarge(cause) ? TOO_LARGE : undefined, cause });
+    .catch(async (cause: unknown) => {
+      const message = isTooLarge(cause) ? TOO_LARGE : (await beginsAsImage(path)) ? DAMAGED : undefined;
+      throw new AppError('media.not_an_image', { message, cause });
     });
   const format = formats.get(facts.format === 'heif' && facts.compression === 'av1' ? 'avif' : facts.format);
   if (format === undefined) throw new AppError('media.not_an_image');
+  if (!(await isWhole(path, format.mimeType))) throw new AppError('media.not_an_image', { message: DAMAGED });
   const { width, height } = facts.autoOrient;
   const isUpright = (facts.orientation ?? 1) === 1;
   const isPlain = safeColors.has(facts.space) && facts.depth === 'uchar' && Math.max(width, height) <= MAX_SAFE_SIDE;
@@ -64,6 +67,7 @@ export async function isAnimated(path: string): Promise<boolean> {
   return pages > 1;
 }
 
+const DAMAGED = 'This image is damaged or incomplete. Please export or send it again.';
 const TOO_LARGE = 'This image has more than 100 megapixels. Please make it smaller.';
 const isTooLarge = (error: unknown) => error instanceof Error && error.message.includes('pixel limit');
 
@@ -76,6 +80,18 @@ async function readSvg(path: string): Promise<ReadImage> {
 }
 
 const UNDRAWABLE = 'This drawing cannot be shown. Please export it as PNG.';
+
+const BEGINNINGS = /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftypavi[fs])/s;
+
+async function beginsAsImage(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
+    return BEGINNINGS.test(buffer.toString('latin1', 0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
 
 const SNIFFED_BYTES = 4_096;
 

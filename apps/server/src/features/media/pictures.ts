@@ -12,17 +12,20 @@ export type MadePicture = z.infer<typeof Made>;
 const makerPath = fileURLToPath(new URL('./picture-maker-main.ts', import.meta.url));
 
 /**
- * For reading a file and for its preview: a file made to be slow or large ends here instead of in the server. With the
- * code of what reads it, it stays below 512 MB.
+ * For the preview of a file: one made to be slow or large ends here instead of in the server. With the code of what
+ * reads it, it stays below 512 MB.
  */
-export const smallLimits = { memoryBytes: 400 * 2 ** 20, cpuSeconds: 10, timeoutMs: 30_000 };
+export const previewLimits = { memoryBytes: 400 * 2 ** 20, cpuSeconds: 10, timeoutMs: 30_000 };
+
+/** For reading it, while its sender waits: the answer comes within 10 s. */
+export const readingLimits = { ...previewLimits, timeoutMs: 9_000 };
 
 /** For copies in full size. */
 const largeLimits = { memoryBytes: 3 * 2 ** 30, timeoutMs: 60_000 };
 
 /** The size that a picture will have, in pixels. @throws ProcessError when it cannot be decoded */
 export async function readPicture(path: string, source: PictureSource): Promise<z.infer<typeof Size>> {
-  return Size.parse(await make([path, source], { ...smallLimits, isBackground: false }));
+  return Size.parse(await make([path, source], { ...readingLimits, isBackground: false }));
 }
 
 /**
@@ -36,7 +39,7 @@ export async function copyPicture(
   target: string,
   signal: AbortSignal,
 ): Promise<MadePicture> {
-  const limits = source === 'svg' ? smallLimits : largeLimits;
+  const limits = source === 'svg' ? previewLimits : largeLimits;
   return Made.parse(await make([path, source, target], { ...limits, isBackground: true, signal }));
 }
 
@@ -46,7 +49,7 @@ export async function copyPicture(
  * @throws ProcessError when it cannot be decoded
  */
 export async function shrinkPicture(path: string, target: string, signal: AbortSignal): Promise<void> {
-  await make([path, 'preview', target], { ...smallLimits, isBackground: true, signal });
+  await make([path, 'preview', target], { ...previewLimits, isBackground: true, signal });
 }
 
 async function make(args: readonly string[], how: Omit<ProcessLimits, 'maxOutputBytes'>): Promise<unknown> {

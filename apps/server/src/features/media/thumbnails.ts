@@ -8,8 +8,9 @@ import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import { newId } from '../../platform/ids.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { newFileKey } from './file-keys.ts';
+import { sharp } from './image-loaders.ts';
 import type { MediaWork } from './jobs.ts';
-import { shrinkPicture, smallLimits } from './pictures.ts';
+import { previewLimits, shrinkPicture } from './pictures.ts';
 import { updateFailure, updateThumbnail } from './preparation-store.ts';
 import { findMediaById, type MediaRow, playedFile } from './store.ts';
 import { demuxerOf } from './video-reader.ts';
@@ -23,7 +24,7 @@ const LOOK_AHEAD_MS = 3_000;
 /** Of this many frames the most typical one is taken. */
 const FRAMES_COMPARED = 24;
 
-const limits = { ...smallLimits, maxOutputBytes: 10_000, isBackground: true };
+const limits = { ...previewLimits, maxOutputBytes: 10_000, isBackground: true };
 
 interface Dependencies {
   db: Db;
@@ -48,7 +49,8 @@ export function createThumbnails({ db, storage, ffmpeg }: Dependencies) {
     }
     const frame = join(folder, 'frame.png');
     await takeFrame(row, { path, frame, signal }, Math.min(LOOK_AHEAD_MS, (row.durationMs ?? 0) / 10));
-    await shrinkPicture(frame, target, signal);
+    // ffmpeg drew it in this size; it is nobody's file any more.
+    await sharp(frame).webp({ quality: 80 }).toFile(target);
     return target;
   }
 

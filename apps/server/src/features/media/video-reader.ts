@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { ProcessError, runNode } from '../../platform/child-process.ts';
 import { readAviHeader } from './avi-header.ts';
 import type { HowToPrepare } from './jobs.ts';
-import { smallLimits } from './pictures.ts';
+import { readingLimits } from './pictures.ts';
+import { isWhole } from './wholeness.ts';
 
 /** What a video is, by its content. */
 export interface ReadVideo {
@@ -68,7 +69,7 @@ export const MAX_VIDEO_SIDE = 3_840;
 const readerPath = fileURLToPath(new URL('./video-reader-main.ts', import.meta.url));
 
 /** Enough for hours of video. */
-const limits = { ...smallLimits, maxOutputBytes: 10_000, isBackground: false };
+const limits = { ...readingLimits, maxOutputBytes: 10_000, isBackground: false };
 
 /**
  * Reads what a file holds, whatever its name claims: MP4, MOV, WebM, MKV, MPEG-TS or AVI.
@@ -80,6 +81,7 @@ export async function readVideo(path: string): Promise<ReadVideo> {
   if (facts.format === null) return facts.container === BROADCAST ? unknownBroadcast() : readAvi(path);
   const format = formats.get(facts.format);
   if (format === undefined) throw notAVideo();
+  if (!(await isWhole(path, format.mimeType))) throw notAVideo(DAMAGED);
   return {
     ...format,
     width: facts.width,
@@ -108,6 +110,7 @@ const unknownBroadcast = (): ReadVideo => ({
 async function readAvi(path: string): Promise<ReadVideo> {
   const header = await readAviHeader(path);
   if (header === null) throw notAVideo();
+  if (!(await isWhole(path, AVI.mimeType))) throw notAVideo(DAMAGED);
   return { ...AVI, ...header, matrix: null, rendition: 'encoded' };
 }
 

@@ -1,0 +1,200 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isAppError } from '@vitrine/contract/errors';
+import type { MediaKind } from '@vitrine/contract/media';
+import { hostileFiles, mutated, numbersFrom, wholeFiles } from '@vitrine/server/src/test/fixtures/hostile-files.ts';
+import { sendImage, sendVideo } from '@vitrine/server/src/test/fixtures/send-media.ts';
+import sharp from 'sharp';
+import { install, type Installation } from './installation.ts';
+import { residentBytesOf, treeOf } from './processes.ts';
+
+/*
+ * Files made to do harm, and damaged ones, sent to the real server process: each is refused or does none. What reads
+ * them is watched from outside.
+ *
+ *   npm run bench -- hostile              500 made to do harm, 2,000 damaged ones
+ *   npm run bench -- hostile 100 100 7    so many, from this seed on
+ */
+
+const MB = 1024 ** 2;
+const [hostileCount = 500, damagedCount = 2_000, firstSeed = 1] = process.argv.slice(2).map(Number);
+const AT_ONCE = 3;
+const LONGEST_MS = 10_000;
+/** Of a process that reads a file or makes its preview; of one that makes a copy of it in full size. */
+const MOST_MB = { small: 512, large: 3 * 1024 + 512 };
+const MOST_GROWTH_MB = 64;
+const LOOK_EVERY_MS = 20;
+
+interface Sent {
+  name: string;
+  kind: MediaKind;
+  bytes: Uint8Array<ArrayBuffer>;
+  isRefused: boolean;
+}
+
+const installation = await install();
+const lured: string[] = [];
+const lure = createServer((asked, answer) => {
+  lured.push(asked.url ?? '');
+  answer.end();
+}).listen(0, '127.0.0.1');
+try {
+  await once(lure, 'listening');
+  await bench(installation);
+} finally {
+  lure.close();
+  await installation.close();
+}
+
+async function bench({ server, serverPid, token, pool }: Installation): Promise<void> {
+  const path = join(server.dataDir, 'secret.png');
+  await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).toFile(path);
+  const address = lure.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  const warm = await wholeFiles();
+  for (const { kind, name, bytes } of warm)
+    await (kind === 'image' ? sendImage : sendVideo)(server.url, { token, client: installation.client }, bytes, {
+      name,
+    });
+  await untilIdle(pool);
+  const before = residentBytesOf(serverPid) / MB;
+  const watch = watchTools(serverPid);
+  const health = watchHealth(server.url);
+
+  const problems: string[] = [];
+  for (const [what, files] of [
+    ['made to do harm', await hostileOnes({ url, path })],
+    ['damaged', await damagedOnes()],
+  ] as const) {
+    const counts = new Map<number, number>();
+    let slowest = { ms: 0, name: '' };
+    const waiting = [...files];
+    const sendNext = async (): Promise<void> => {
+      for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+        const startMs = performance.now();
+        const status = await (file.kind === 'image' ? sendImage : sendVideo)(
+          server.url,
+          { token, client: installation.client },
+          file.bytes,
+          { name: file.name },
+        ).then(
+          () => 201,
+          (error: unknown) => (isAppError(error) ? error.status : 0),
+        );
+        const ms = performance.now() - startMs;
+        if (ms > slowest.ms) slowest = { ms, name: file.name };
+        counts.set(status, (counts.get(status) ?? 0) + 1);
+        if (status !== 400 && (status !== 201 || file.isRefused)) problems.push(`${file.name}: ${status}`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+    await untilIdle(pool);
+    const told = [...counts].map(([status, count]) => `${count} answered ${status}`);
+    console.log(
+      `${files.length} ${what}: ${told.join(', ')}; slowest answer ${Math.round(slowest.ms)} ms (${slowest.name})`,
+    );
+    if (slowest.ms > LONGEST_MS) problems.push(`${slowest.name} took ${Math.round(slowest.ms)} ms`);
+  }
+  const { rows } = await pool.query<{ status: string; count: number }>(
+    'select status, count(*)::int as count from media group by status order by status',
+  );
+  console.log(`Of those taken: ${rows.map(({ status, count }) => `${count} ${status}`).join(', ')}`);
+  const most = await watch.stop();
+  const slowestHealth = await health.stop();
+  await delay(3_000);
+  const growth = residentBytesOf(serverPid) / MB - before;
+  console.log(
+    `Memory: ${most.small.toFixed(0)} MB for reading and previews at most (${MOST_MB.small}), ${most.large.toFixed(0)} MB for copies`,
+  );
+  console.log(
+    `The server: ${growth.toFixed(0)} MB more than before, slowest answer meanwhile ${slowestHealth.toFixed(0)} ms`,
+  );
+  console.log(`Addresses that files named and somebody asked for: ${lured.length}`);
+  for (const size of ['small', 'large'] as const)
+    if (most[size] > MOST_MB[size]) problems.push(`${most[size].toFixed(0)} MB for a ${size} step`);
+  if (growth > MOST_GROWTH_MB) problems.push(`the server grew by ${growth.toFixed(0)} MB`);
+  problems.push(...lured);
+  for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+async function hostileOnes(lures: { url: string; path: string }): Promise<Sent[]> {
+  const files: Sent[] = [];
+  for (let seed = firstSeed; files.length < hostileCount; seed += 1) files.push(...(await hostileFiles(seed, lures)));
+  return files.slice(0, hostileCount);
+}
+
+async function damagedOnes(): Promise<Sent[]> {
+  const whole = await wholeFiles();
+  const next = numbersFrom(firstSeed);
+  return Array.from({ length: damagedCount }, (_, i) => {
+    const { name, kind, bytes } = whole[i % whole.length]!;
+    return { name: `${i}-${name}`, kind, bytes: mutated(bytes, next), isRefused: false };
+  });
+}
+
+/** Until nothing is prepared any more, and all previews there will be are there. */
+async function untilIdle(pool: Installation['pool']): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ open: number }>(
+      `select count(*)::int as open from media
+       where status = 'processing' or (thumbnail_key is null and failure is null)`,
+    );
+    if (rows[0]?.open === 0) return;
+    await delay(200);
+  }
+}
+
+/** The most memory that processes below another one have held, in MB. */
+function watchTools(pid: number) {
+  const most = { small: 0, large: 0 };
+  const over = new AbortController();
+  const watching = (async () => {
+    while (!over.signal.aborted) {
+      for (const each of treeOf(pid).slice(1)) {
+        try {
+          const command = readFileSync(`/proc/${each}/cmdline`, 'utf8').replaceAll('\0', ' ');
+          const peak = Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${each}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+          const isSmall = /video-reader-main|picture-maker-main\S* \S+ (svg|preview|pixels *$)|-update 1/.test(command);
+          if (isSmall) most.small = Math.max(most.small, peak);
+          else most.large = Math.max(most.large, peak);
+        } catch {
+          // it has ended meanwhile
+        }
+      }
+      await delay(LOOK_EVERY_MS);
+    }
+  })();
+  return {
+    async stop() {
+      over.abort();
+      await watching;
+      return most;
+    },
+  };
+}
+
+/** How long the slowest of many short questions was answered in, in milliseconds. */
+function watchHealth(url: string) {
+  let slowest = 0;
+  const over = new AbortController();
+  const watching = (async () => {
+    while (!over.signal.aborted) {
+      const startMs = performance.now();
+      if (!(await fetch(`${url}/api/health`)).ok) throw new Error('The server is not healthy');
+      slowest = Math.max(slowest, performance.now() - startMs);
+      await delay(100);
+    }
+  })();
+  return {
+    async stop() {
+      over.abort();
+      await watching;
+      return slowest;
+    },
+  };
+}
