@@ -13,6 +13,9 @@ export type MediaKind = z.infer<typeof MediaKind>;
 /** The longest name kept of a file; longer ones are cut in the middle by whoever shows them. */
 export const OriginalName = line(255, 'Please enter a name');
 
+/** A file's name as its system says it, however long; {@link OriginalName} is made of it. */
+const SaidName = z.string().max(4_096);
+
 /**
  * How far a file is on its way to screens: `processing` while jobs prepare it, `ready`, or `failed` with a reason.
  */
@@ -235,7 +238,7 @@ export const media = routes({
     summary: 'Announce a video: answers the address to PUT it to. With a size, that much storage is reserved',
     body: z
       .object({
-        originalName: OriginalName.optional(),
+        originalName: SaidName.optional(),
         mimeType: z.string().max(200).optional(),
         fileSize: z.number().int().min(1).optional(),
       })
@@ -261,7 +264,7 @@ export const media = routes({
     summary: 'Make a video of the bytes that were sent; answers the same video when called again',
     body: z.object({
       videoURL: z.string().max(2000),
-      originalName: OriginalName,
+      originalName: SaidName,
       mimeType: z.string().max(200).optional(),
       fileSize: z.number().int().min(0).optional(),
       folderId: FolderId.nullable().optional(),
@@ -326,7 +329,7 @@ export const media = routes({
     access: 'user',
     summary: 'Make an image or a video of a file that came in pieces; answers the same one when called again',
     params: oneUpload,
-    body: z.object({ kind: MediaKind, originalName: OriginalName, folderId: FolderId.nullable().optional() }),
+    body: z.object({ kind: MediaKind, originalName: SaidName, folderId: FolderId.nullable().optional() }),
     response: z.object({ success: z.literal(true), image: Image.optional(), video: Video.optional() }),
     status: 201,
     errors: [

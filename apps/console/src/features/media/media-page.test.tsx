@@ -233,6 +233,64 @@ test('an image is made active', async () => {
   expect(setCurrentImage).toHaveBeenCalledExactlyOnceWith({ body: { imageId: 'med_leopard.jpg' } });
 });
 
+const refused = () => Promise.reject(new AppError('server.failed', { message: 'The disk is full.' }));
+
+test.each([
+  ['Make Active', 'Image set as active', 'Error setting image as active', image('a.jpg', 5)],
+  ['Make Active', 'Video set as active', 'Error setting video as active', video('b.mp4', 5)],
+  ['Delete', 'Image deleted successfully', 'Error deleting image', image('a.jpg', 5)],
+  ['Delete', 'Video deleted successfully', 'Error deleting video', video('b.mp4', 5)],
+] as const)('%s is told by "%s" or "%s"', async (act, done, failed, medium) => {
+  let isRefusing = false;
+  const answer = (value: unknown) => async () => (isRefusing ? refused() : value);
+  const { person } = await open({
+    ...('duration' in medium ? { videos: [medium] } : { images: [medium] }),
+    media: {
+      setCurrentImage: answer({ success: true, currentImage: null }),
+      setCurrentVideo: answer({ success: true, currentVideo: null }),
+      removeImage: answer({ success: true }),
+      removeVideo: answer({ success: true }),
+    } as World['media'] & object,
+  });
+  for (const text of [done, failed]) {
+    await choose(person, medium.originalName, act);
+    if (act === 'Delete') {
+      const question = await screen.findByRole('alertdialog');
+      await person.click(within(question).getByRole('button', { name: 'Delete' }));
+    }
+    expect(await screen.findByText(text)).toBeTruthy();
+    isRefusing = true;
+  }
+  expect(screen.getByText('The disk is full.')).toBeTruthy();
+});
+
+test('folders and moves that fail are told in the words of the specification, with the reason', async () => {
+  const { person } = await open({
+    images: [image('a.jpg', 5)],
+    folders: [folderNamed('Animals')],
+    at: '/media?folder=fld_Animals',
+    media: { moveMany: refused },
+    folderRoutes: { create: refused, update: refused, remove: refused },
+  });
+  await person.click(await screen.findByRole('button', { name: 'New Folder' }));
+  await person.type(await screen.findByLabelText('Name'), 'Food{Enter}');
+  expect(await screen.findByText('Failed to create folder')).toBeTruthy();
+  expect(screen.getByText('The disk is full.')).toBeTruthy();
+  await person.keyboard('{Escape}');
+  await person.click(await screen.findByRole('button', { name: 'Actions for the folder Animals' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+  await person.type(await screen.findByLabelText('Name'), ' at dusk{Enter}');
+  expect(await screen.findByText('Failed to update folder')).toBeTruthy();
+  await person.keyboard('{Escape}');
+  await person.click(await screen.findByRole('button', { name: 'Actions for the folder Animals' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Failed to delete folder')).toBeTruthy();
+  await choose(person, 'a.jpg', 'Move to folder');
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Animals/ }));
+  expect(await screen.findByText('Error moving media')).toBeTruthy();
+});
+
 test('a video that cannot be made active says why', async () => {
   const { person } = await open({
     videos: [video('flower.mp4', 3)],

@@ -15,7 +15,8 @@ export function useMediaActs() {
   const rename = useRenameMedium();
   const saveFolder = useSaveFolder();
   const removeFolder = useDeleteFolder();
-  const fail = (title: string) => (error: Error) => toast({ title, text: error.message, tone: 'danger' });
+  const fail = (title: string) => (error: Error) =>
+    toast({ title, text: error.message || 'An error occurred', tone: 'danger' });
 
   return {
     isDeleting: removeOne.isPending || removeMany.isPending,

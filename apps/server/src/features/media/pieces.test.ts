@@ -70,6 +70,18 @@ describe('a file that comes in pieces', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
+  test('keeps the beginning and the ending of a name that is longer than any that is kept', async () => {
+    const member = await server.signUp();
+    const bytes = await fixture('lizard.png');
+    const path = await announce(member, bytes.length, `${'🐆'.repeat(300)}.png`);
+    await send(member, path, 0, bytes);
+    const { image } = await member.client.media.finishPieces({
+      params: { uploadId: uploadIdOf(path) },
+      body: { kind: 'image', originalName: `${'🐆'.repeat(300)}.png` },
+    });
+    expect(image?.originalName).toBe(`${'🐆'.repeat(100)}…${'🐆'.repeat(16)}.png`);
+  });
+
   test('becomes the image that it is, once, however often it is finished', async () => {
     const member = await server.signUp();
     const bytes = await fixture('lizard.png');

@@ -11,6 +11,7 @@ import type { Arrivals } from './arrivals.ts';
 import { newFileKey } from './file-keys.ts';
 import type { Intake } from './intake.ts';
 import { removeFiles } from './jobs.ts';
+import { originalNameOf } from './original-name.ts';
 import type { Quota } from './quota.ts';
 import { toVideo } from './store.ts';
 import { findOpenUpload, insertUpload, lockUpload, updateUpload } from './upload-store.ts';
@@ -53,7 +54,8 @@ export function createVideoUploads({ db, clock, jobs, quota, intake, arrivals }:
       const id = newId('upl', clock().getTime());
       const secret = newSecret();
       await db.transaction(async (tx) => {
-        await quota.take(tx, accountId, { fileSize, name: originalName ?? null });
+        const name = originalName === undefined ? null : originalNameOf(originalName, 'this file');
+        await quota.take(tx, accountId, { fileSize, name });
         await insertUpload(tx, {
           id,
           accountId,

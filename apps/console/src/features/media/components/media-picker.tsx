@@ -207,7 +207,7 @@ function Shelves({ folders, openId, onOpen }: ShelvesProps) {
     <nav
       ref={setScroller}
       aria-label="Folders"
-      className="min-w-0 max-wide:overflow-x-auto wide:max-h-[min(60dvh,500px)] wide:overflow-y-auto"
+      className="min-w-0 max-wide:-mx-6 max-wide:overflow-x-auto max-wide:px-6 wide:max-h-[min(60dvh,500px)] wide:overflow-y-auto"
     >
       <div className="p-0.5">
         <LongList
