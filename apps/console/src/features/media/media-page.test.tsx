@@ -233,7 +233,7 @@ test('an image is made active', async () => {
   expect(setCurrentImage).toHaveBeenCalledExactlyOnceWith({ body: { imageId: 'med_leopard.jpg' } });
 });
 
-const refused = () => Promise.reject(new AppError('server.failed', { message: 'The disk is full.' }));
+const fullDisk = () => Promise.reject(new AppError('server.failed', { message: 'The disk is full.' }));
 
 test.each([
   ['Make Active', 'Image set as active', 'Error setting image as active', image('a.jpg', 5)],
@@ -242,7 +242,7 @@ test.each([
   ['Delete', 'Video deleted successfully', 'Error deleting video', video('b.mp4', 5)],
 ] as const)('%s is told by "%s" or "%s"', async (act, done, failed, medium) => {
   let isRefusing = false;
-  const answer = (value: unknown) => async () => (isRefusing ? refused() : value);
+  const answer = (value: unknown) => async () => (isRefusing ? fullDisk() : value);
   const { person } = await open({
     ...('duration' in medium ? { videos: [medium] } : { images: [medium] }),
     media: {
@@ -269,8 +269,8 @@ test('folders and moves that fail are told in the words of the specification, wi
     images: [image('a.jpg', 5)],
     folders: [folderNamed('Animals')],
     at: '/media?folder=fld_Animals',
-    media: { moveMany: refused },
-    folderRoutes: { create: refused, update: refused, remove: refused },
+    media: { moveMany: fullDisk },
+    folderRoutes: { create: fullDisk, update: fullDisk, remove: fullDisk },
   });
   await person.click(await screen.findByRole('button', { name: 'New Folder' }));
   await person.type(await screen.findByLabelText('Name'), 'Food{Enter}');
