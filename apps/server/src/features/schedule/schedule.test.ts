@@ -2,6 +2,7 @@ import type { EventBody } from '@vitrine/contract/schedule';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMedium, arrangeScreen, rawAnswer } from '../../test/arrange.ts';
+import { pairScreen } from '../../test/screen.ts';
 import type { DeviceRow } from '../devices/store.ts';
 import type { MediaRow } from '../media/store.ts';
 
@@ -334,16 +335,34 @@ test('what an event changes reaches the versions of the screens it names, before
 });
 
 test('one changed event reaches the manifests of its own screens and of no others', async () => {
-  const { client, user, image, body } = await shop();
-  const screens = await Promise.all(Array.from({ length: 40 }, () => arrangeScreen(server.db, user.id)));
-  const own = screens.slice(10, 13).map(({ id }) => id);
+  const { body, ...member } = await shop();
+  const { client, user } = member;
+  await Promise.all(Array.from({ length: 40 }, () => arrangeScreen(server.db, user.id)));
+  const [one, other, idle, spare] = [
+    await pairScreen(server, member),
+    await pairScreen(server, member),
+    await pairScreen(server, member),
+    await pairScreen(server, await server.signUp()),
+  ];
+  const own = [one, other].map(({ device }) => device.id);
   const { event } = await client.schedule.create({ body: body({ deviceIds: own }) });
-  const first = await versions();
-  await client.schedule.update({ params: { id: event.id }, body: body({ deviceIds: own, endTime: '15:30' }) });
-  const second = await versions();
-  const changed = Object.keys(second).filter((id) => second[id] !== first[id]);
-  expect(changed.toSorted()).toEqual(own.toSorted());
-  expect(event.mediaId).toBe(image.id);
+  const seen = async () => {
+    const manifests = await Promise.all([one, other, idle, spare].map((screen) => screen.client.player.manifest()));
+    return { versions: await versions(), etags: manifests.map(({ etag }) => etag) };
+  };
+  let before = await seen();
+  for (const change of [
+    () => client.schedule.update({ params: { id: event.id }, body: body({ deviceIds: own, endTime: '15:30' }) }),
+    () => client.schedule.create({ body: body({ deviceIds: own, startTime: '16:00', endTime: '17:00' }) }),
+    () => client.schedule.remove({ params: { id: event.id } }),
+  ]) {
+    await change();
+    const after = await seen();
+    const changed = Object.keys(after.versions).filter((id) => after.versions[id] !== before.versions[id]);
+    expect(changed.toSorted()).toEqual(own.toSorted());
+    expect(after.etags.map((etag, i) => etag !== before.etags[i])).toEqual([true, true, false, false]);
+    before = after;
+  }
 });
 
 const path = (id: string) => `/api/calendar/events/${id}`;
