@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { api } from '@vitrine/contract/api';
+import { createClient } from '@vitrine/contract/client';
 import { media, type MediaId } from '@vitrine/contract/media';
 import sharp from 'sharp';
 import { type Account, expect } from './fixtures.ts';
@@ -54,6 +57,13 @@ export async function pairScreen(page: Page, { client }: Owner, url: string, nam
   const device = await client.fleet.pair({ body: { code, name } });
   await expect(page.getByText('Nothing to show')).toBeVisible();
   return device.id;
+}
+
+/** A device app that is signed in with the account: what it speaks with, as the device that it is. */
+export async function addDevice({ client }: Pick<Owner, 'client'>, url: string, name = 'Lobby') {
+  const deviceId = `app-${randomUUID()}`;
+  const { device, deviceToken } = await client.player.register({ body: { deviceId, name } });
+  return { id: device.id, app: createClient(api, { baseUrl: url, token: () => deviceToken }) };
 }
 
 /** What a person in front of the screen sees, told by its mean colour. */

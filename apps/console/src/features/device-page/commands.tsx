@@ -97,7 +97,7 @@ export function Commands({ device }: { device: Device }) {
               act={
                 <Button
                   small
-                  aria-label={verb === title ? undefined : `${verb} ${title.toLowerCase()}`}
+                  aria-label={title.startsWith(verb) ? title : `${verb} ${title.toLowerCase()}`}
                   busy={sending.isPending && sending.variables.kind === kind}
                   disabled={isLevel && settings === undefined}
                   onClick={() => (kind === 'clear-cache' ? setIsClearing(true) : send(offer))}

@@ -1,12 +1,16 @@
 import type { Device } from '@vitrine/contract/devices';
 import { isAtLimit } from '@vitrine/contract/plans';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useToast } from '../../ui/toast.tsx';
 import { withParam } from '../../ui/use-address-text.ts';
-import { AddDeviceDialog } from './components/add-device-dialog.tsx';
 import { playerAddress } from './player-place.ts';
 import { PAIR_PARAM } from './pair-param.ts';
 import { usePairDevice, useSeats } from './queries.ts';
+
+const AddDeviceDialog = lazy(async () => ({
+  default: (await import('./components/add-device-dialog.tsx')).AddDeviceDialog,
+}));
 
 /** Adding a device by the code on its screen; it stands in the address. `dialog` is to be rendered. */
 export function useAdding(onAssign: (device: Device) => void) {
@@ -31,27 +35,29 @@ export function useAdding(onAssign: (device: Device) => void) {
   return {
     start: () => show(true),
     dialog: code !== null && (
-      <AddDeviceDialog
-        onClose={() => show(false)}
-        initialCode={code}
-        playerAddress={playerAddress()}
-        isFull={seats !== undefined && isAtLimit(seats.deviceCount, seats.maxDevices)}
-        maxDevices={seats?.maxDevices ?? null}
-        busy={pair.isPending}
-        error={pair.error}
-        onAdd={(device) =>
-          pair.mutate(device, {
-            onSuccess(added) {
-              show(false);
-              toast({
-                title: 'Device added',
-                text: added.name,
-                action: { label: 'Assign Media', onAct: () => onAssign(added) },
-              });
-            },
-          })
-        }
-      />
+      <Suspense>
+        <AddDeviceDialog
+          onClose={() => show(false)}
+          initialCode={code}
+          playerAddress={playerAddress()}
+          isFull={seats !== undefined && isAtLimit(seats.deviceCount, seats.maxDevices)}
+          maxDevices={seats?.maxDevices ?? null}
+          busy={pair.isPending}
+          error={pair.error}
+          onAdd={(device) =>
+            pair.mutate(device, {
+              onSuccess(added) {
+                show(false);
+                toast({
+                  title: 'Device added',
+                  text: added.name,
+                  action: { label: 'Assign Media', onAct: () => onAssign(added) },
+                });
+              },
+            })
+          }
+        />
+      </Suspense>
     ),
   };
 }

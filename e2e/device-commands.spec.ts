@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { addDevice, pairScreen, shows, uploadColour } from './screen.ts';
+
+/** The row of a command on the device page, by the name it has there. */
+const rowOf = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Commands' }).getByRole('listitem').filter({ hasText: title });
+
+/** Presses the key in the slider of a row so often. */
+async function press(page: Page, title: string, key: string, times = 1): Promise<void> {
+  await rowOf(page, title).getByRole('slider').focus();
+  for (let nth = 0; nth < times; nth += 1) await page.keyboard.press(key);
+}
+
+test('what is clicked on the device page happens on the screen, and the page says so', async ({
+  page,
+  context,
+  account,
+  server,
+}) => {
+  const screen = await context.newPage();
+  const deviceId = await pairScreen(screen, account, server.url, 'Window');
+  const mediaId = await uploadColour(account, server.url, 'green');
+  await account.client.assignments.assignToDevice({ params: { deviceId }, body: { mediaType: 'image', mediaId } });
+  await shows(screen, 'green');
+  await page.goto(`/device-management/${deviceId}`);
+  await page.bringToFront();
+
+  await page.getByRole('button', { name: 'Identify', exact: true }).click();
+  await expect(screen.locator('.identify')).toContainText('Window');
+  await expect(rowOf(page, 'Identify')).toContainText(/Done \d+ s ago/);
+
+  await page.getByRole('button', { name: 'Take screenshot' }).click();
+  await expect(rowOf(page, 'Screenshot')).toContainText(/Done \d+ s ago/);
+  await expect(rowOf(page, 'Screenshot').getByRole('img', { name: 'What Window showed' })).toBeVisible();
+  await expect(rowOf(page, 'Screenshot').getByRole('figure')).toContainText(/Taken \d+ s ago/);
+
+  await press(page, 'Volume', 'End');
+  await page.getByRole('button', { name: 'Set volume' }).click();
+  await expect(rowOf(page, 'Volume')).toContainText(/Done \d+ s ago/);
+  await press(page, 'Brightness', 'End');
+  await page.getByRole('button', { name: 'Set brightness' }).click();
+  await expect(rowOf(page, 'Brightness')).toContainText(/Done \d+ s ago/);
+  await expect(screen.locator('.shade')).toHaveCSS('opacity', '0');
+  const { settings } = await account.client.devices.settings({ params: { deviceId } });
+  expect(settings).toMatchObject({ volume: 100, brightness: 100 });
+
+  await rowOf(page, 'Clear cache').getByRole('button', { name: 'Clear cache' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Clear cache' });
+  await question.getByRole('button', { name: 'Keep' }).click();
+  await expect(rowOf(page, 'Clear cache')).toContainText('Everything is loaded again');
+  await rowOf(page, 'Clear cache').getByRole('button', { name: 'Clear cache' }).click();
+  await question.getByRole('button', { name: 'Clear cache' }).click();
+  await expect(rowOf(page, 'Clear cache')).toContainText(/Done \d+ s ago/);
+
+  const reloaded = screen.waitForEvent('load');
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await reloaded;
+  await shows(screen, 'green');
+  await expect(rowOf(page, 'Reload')).toContainText(/Done \d+ s ago/);
+});
+
+test('a command is queued, delivered, failed with the reason, or expired, and the page tells which', async ({
+  page,
+  account,
+  server,
+}) => {
+  const { id: deviceId, app } = await addDevice(account, server.url);
+  await page.clock.install();
+  await page.goto(`/device-management/${deviceId}`);
+
+  await page.getByRole('button', { name: 'Take screenshot' }).click();
+  await expect(rowOf(page, 'Screenshot')).toContainText(/Queued \d+ s ago, waiting for the screen/);
+  const { commands } = await app.commands.pending();
+  await expect(rowOf(page, 'Screenshot')).toContainText(/Delivered \d+ s ago/);
+  const [screenshot] = commands;
+  if (screenshot === undefined) throw new Error('The command was not delivered');
+  await app.player.acknowledge({
+    params: { id: screenshot.id },
+    body: { state: 'failed', detail: 'No picture to take' },
+  });
+  await expect(rowOf(page, 'Screenshot')).toContainText(/Failed \d+ s ago: No picture to take/);
+
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await expect(rowOf(page, 'Reload')).toContainText(/Queued/);
+  await page.clock.fastForward('05:02');
+  await expect(rowOf(page, 'Reload')).toContainText(/Expired \d+ s ago: the screen did not answer in time/);
+});
+
+test('a command that the server refuses leaves the page as it is and says why', async ({
+  page,
+  account,
+  server,
+  expectPageError,
+}) => {
+  expectPageError(/404/);
+  const { id: deviceId } = await addDevice(account, server.url);
+  await page.goto(`/device-management/${deviceId}`);
+  await expect(rowOf(page, 'Identify')).toContainText('Shows the name on the screen for 10 s');
+  await page.route('**/api/devices/*/commands', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 404, json: { code: 'device.not_found', message: 'This device does not exist' } })
+      : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Identify', exact: true }).click();
+  await expect(page.getByText('Identify failed', { exact: true })).toBeVisible();
+  await expect(page.getByText('This device does not exist', { exact: true })).toBeVisible();
+  await expect(rowOf(page, 'Identify')).toContainText('Shows the name on the screen for 10 s');
+});

@@ -1,0 +1,39 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { addDevice } from './screen.ts';
+
+const kB = 1_000;
+
+/** What the scripts of a page weigh that is opened in an empty browser, packed as gzip packs at best. */
+async function scriptsOf(page: Page, path: string): Promise<number> {
+  const scripts = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body());
+  });
+  await page.goto(path);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const weights = [...scripts.values()].map(async (body) => gzipSync(await body, { level: 9 }).length);
+  return (await Promise.all(weights)).reduce((sum, each) => sum + each, 0);
+}
+
+test('the sign-in page loads at most 110 kB of script', async ({ page }) => {
+  const weight = await scriptsOf(page, '/login');
+  expect(weight).toBeGreaterThan(50 * kB);
+  expect(weight).toBeLessThanOrEqual(110 * kB);
+});
+
+for (const [path, most] of [
+  ['/dashboard', 180],
+  ['/device-management', 250],
+  ['/device-management/:id', 250],
+  ['/device-groups', 250],
+  ['/logs', 250],
+] as const) {
+  test(`${path} loads at most ${most} kB of script`, async ({ page, account, server }) => {
+    const { id } = await addDevice(account, server.url);
+    await account.client.groups.create({ body: { name: 'Windows' } });
+    expect(await scriptsOf(page, path.replace(':id', id))).toBeLessThanOrEqual(most * kB);
+  });
+}
