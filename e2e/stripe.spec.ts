@@ -1,7 +1,7 @@
 import { stripeServer } from '@vitrine/server/src/test/stripe-server.ts';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/client';
-import { expect, test } from '@playwright/test';
+import { expect, type Route, test } from '@playwright/test';
 import { startServer, type TestServer } from './server.ts';
 
 /**
@@ -41,6 +41,9 @@ window.Stripe = (key) => {
     },
   };
 };`;
+
+/** As an ad blocker does. */
+const block = (route: Route) => route.abort();
 
 let stripe: Awaited<ReturnType<typeof stripeServer>>;
 let server: TestServer;
@@ -88,7 +91,11 @@ test('a card is given to Stripe’s form alone: declined, confirmed with the ban
   };
   const standing = page.getByRole('region', { name: 'Subscription status' });
   await page.goto(`${server.url}/subscription`);
+  await page.route('https://js.stripe.com/**', block);
   await page.getByRole('button', { name: 'Subscribe Now' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('The payment form could not be loaded.');
+  await page.unroute('https://js.stripe.com/**', block);
+  await page.getByRole('button', { name: 'Try again' }).click();
   await payBy('4000000000000002');
   await expect(page.getByText('Your card was declined.').first()).toBeVisible();
   expect(await client.plans.status()).toMatchObject({ status: 'incomplete', maxDevices: 1 });

@@ -10,6 +10,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SkeletonTable } from '../../ui/skeleton-table.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useCharges } from '../subscription/queries.ts';
 import { type UserAct, UserRow } from './components/user-row.tsx';
 import {
   useAdvance,
@@ -34,6 +35,7 @@ export function UsersTab() {
   const [shown, setShown] = useState(PAGE);
   const users = useUsers(useDeferredValue(search.trim()));
   const hasSandbox = useHealth().data?.payment.text.startsWith('Sandbox') ?? false;
+  const hasPlans = useCharges();
   const limits = useUpdateLimits();
   const setPlan = useSetPlan();
   const [asked, setAsked] = useState<{ user: AdminUser; act: UserAct } | null>(null);
@@ -84,6 +86,7 @@ export function UsersTab() {
               key={user.id}
               user={user}
               hasSandbox={hasSandbox}
+              hasPlans={hasPlans}
               busy={limits.isPending || setPlan.isPending}
               onSave={(seats, plan) => void save(user, seats, plan)}
               onAct={(act) => setAsked({ user, act })}

@@ -59,11 +59,7 @@ export function LimitDialog({ refusal, isRefused, usage, onResolved, onClose }: 
       open
       onOpenChange={(open) => !open && onClose()}
       title={title}
-      description={
-        kind === 'device'
-          ? 'Your plan has no seat for all of your devices.'
-          : 'Your plan has no room for all of your files.'
-      }
+      description={reasonOf(refusal, isRefused, usage)}
       footer={
         <>
           <Button onClick={onClose}>Maybe Later</Button>
@@ -97,6 +93,16 @@ export function LimitDialog({ refusal, isRefused, usage, onResolved, onClose }: 
       </Button>
     </Dialog>
   );
+}
+
+/** What did not fit. */
+function reasonOf({ kind, neededBytes }: Refusal, isRefused: boolean, usage: SubscriptionInfo): string {
+  const { usedBytes, storageLimit } = usage;
+  if (kind === 'device') {
+    return isRefused ? 'Your plan has no seat for another device.' : 'Your plan has no seat for all of your devices.';
+  }
+  if (!isRefused || neededBytes === 0 || storageLimit === null) return 'Your plan has no room for all of your files.';
+  return `This needs ${formatSize(neededBytes)}, and ${formatSize(Math.max(0, storageLimit - usedBytes))} are free.`;
 }
 
 function Usage({ kind, usage }: { kind: Refusal['kind']; usage: SubscriptionInfo }) {

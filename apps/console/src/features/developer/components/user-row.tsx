@@ -15,13 +15,15 @@ interface UserRowProps {
   user: AdminUser;
   /** Test subscriptions can be moved on. */
   hasSandbox: boolean;
+  /** False where nothing is charged: then nobody has a plan, and no limit applies. */
+  hasPlans: boolean;
   busy: boolean;
   onSave: (deviceSeats: number, plan: PlanId) => void;
   onAct: (act: UserAct) => void;
 }
 
 /** One account: what it is and has, and an editor of its limits in its place. */
-export function UserRow({ user, hasSandbox, busy, onSave, onAct }: UserRowProps) {
+export function UserRow({ user, hasSandbox, hasPlans, busy, onSave, onAct }: UserRowProps) {
   const [edited, setEdited] = useState<{ seats: number; plan: PlanId } | null>(null);
   const { email, isAdmin, isSuspended, subscriptionStatus, effectivePlan, deviceSeats, deviceCount, createdAt } = user;
   return (
@@ -30,16 +32,22 @@ export function UserRow({ user, hasSandbox, busy, onSave, onAct }: UserRowProps)
         <b className="break-all">{email}</b>
         {isAdmin && <Badge tone="accent">Admin</Badge>}
         {isSuspended && <Badge tone="danger">Suspended</Badge>}
-        <Badge tone={subscriptionStatus === 'active' ? 'accent' : 'neutral'}>{subscriptionStatus || 'inactive'}</Badge>
+        {hasPlans && (
+          <Badge tone={subscriptionStatus === 'active' ? 'accent' : 'neutral'}>
+            {subscriptionStatus || 'inactive'}
+          </Badge>
+        )}
         <span className="ml-auto flex gap-2">
-          {edited === null && (
+          {hasPlans && edited === null && (
             <Button small onClick={() => setEdited({ seats: deviceSeats, plan: user.subscriptionPlan })}>
               Edit Limits
             </Button>
           )}
-          <Button small variant="quiet-danger" onClick={() => onAct('reset')}>
-            Reset
-          </Button>
+          {hasPlans && (
+            <Button small variant="quiet-danger" onClick={() => onAct('reset')}>
+              Reset
+            </Button>
+          )}
           <Menu
             align="end"
             entries={[
@@ -57,8 +65,8 @@ export function UserRow({ user, hasSandbox, busy, onSave, onAct }: UserRowProps)
         </span>
       </div>
       <p className="text-1 text-ink-2">
-        Plan: {plans[effectivePlan].name} · {countOf(deviceSeats, 'device seat')} · {countOf(deviceCount, 'device')} ·
-        Created {formatDateTime(createdAt)}
+        {hasPlans && `Plan: ${plans[effectivePlan].name} · ${countOf(deviceSeats, 'device seat')} · `}
+        {countOf(deviceCount, 'device')} · Created {formatDateTime(createdAt)}
       </p>
       {edited !== null && (
         <form

@@ -1,8 +1,9 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { loadStripe, type Stripe, type StripeElements, type StripeError } from '@stripe/stripe-js';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { DialogFoot } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
 export type StripeOutcome = { status: 'succeeded' | 'processing' } | { status: 'failed'; message: string | undefined };
@@ -21,23 +22,48 @@ interface StripeFormProps {
   onCancel: () => void;
 }
 
-const loading = new Map<string, Promise<Stripe | null>>();
-
-/** Stripe's script comes from Stripe, once, and only where a card is to be given. */
-function stripeFor(key: string): Promise<Stripe | null> {
-  const known = loading.get(key) ?? loadStripe(key);
-  loading.set(key, known);
-  return known;
+/** Stripe's script comes from Stripe, once, and only where a card is to be given; null where it cannot be had. */
+async function loadScript(key: string): Promise<Stripe | null> {
+  try {
+    return await loadStripe(key);
+  } catch {
+    return null;
+  }
 }
 
 /** Stripe's own form: card details go to Stripe and nowhere else. */
 export function StripeForm({ publishableKey, clientSecret, ...rest }: StripeFormProps) {
+  const [loaded, setLoaded] = useState<{ stripe: Stripe | null } | null>(null);
+  useEffect(() => {
+    if (loaded !== null) return undefined;
+    let isWanted = true;
+    void loadScript(publishableKey).then((stripe) => isWanted && setLoaded({ stripe }));
+    return () => {
+      isWanted = false;
+    };
+  }, [publishableKey, loaded]);
+  if (loaded === null) return <Loading />;
+  if (loaded.stripe === null) {
+    return (
+      <>
+        <Notice tone="danger">
+          The payment form could not be loaded. Check the connection, and whether something blocks js.stripe.com.
+        </Notice>
+        <DialogFoot>
+          <Button onClick={rest.onCancel}>Cancel</Button>
+          <Button onClick={() => setLoaded(null)}>Try again</Button>
+        </DialogFoot>
+      </>
+    );
+  }
   return (
-    <Elements stripe={stripeFor(publishableKey)} options={{ clientSecret }}>
+    <Elements stripe={loaded.stripe} options={{ clientSecret }}>
       <PaymentForm isSetup={clientSecret.startsWith('seti_')} {...rest} />
     </Elements>
   );
 }
+
+const Loading = () => <Spinner label="Loading the payment form" className="min-h-40" />;
 
 interface PaymentFormProps extends Omit<StripeFormProps, 'publishableKey' | 'clientSecret'> {
   isSetup: boolean;
@@ -76,7 +102,7 @@ function PaymentForm({ isSetup, submit, busy, isGiven, onOutcome, onError, onCan
 
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void pay(event)}>
-      {!isReady && <Spinner label="Loading the payment form" className="min-h-40" />}
+      {!isReady && <Loading />}
       <PaymentElement />
       <DialogFoot>
         <Button onClick={onCancel}>Cancel</Button>
