@@ -1,3 +1,4 @@
+import { isAppError } from '@vitrine/contract/errors';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useToast } from '../../ui/toast.tsx';
@@ -25,7 +26,12 @@ export function useReturn(): void {
         status === 'succeeded'
           ? toast({ title: 'Payment Successful', text: 'Welcome to your new plan!' })
           : toast({ title: 'Payment Processing', text: 'Your payment is being processed...' }),
-      onError: (error) => toast({ title: 'Payment Failed', text: error.message, tone: 'danger' }),
+      onError: (error) =>
+        toast(
+          isAppError(error, 'payment.failed') || isAppError(error, 'payment.not_found')
+            ? { title: 'Payment Failed', text: error.message, tone: 'danger' }
+            : { title: 'Payment Error', text: 'An unexpected error occurred. Please try again.', tone: 'danger' },
+        ),
     });
   });
 }
