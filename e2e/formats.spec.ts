@@ -70,11 +70,11 @@ const seen = (page: Page, kind: MediaKind, address: string) =>
 /** The ones that have most between them; `FORMATS=all npx playwright test formats` takes every one. */
 const isWhole = process.env['FORMATS'] === 'all';
 
-const images = ['plain.avif', 'orientation-6.jpg', 'drawing.svg', 'moving.webp'];
+const images = ['plain.avif', 'orientation-6.jpg', 'hdr.jpg', 'drawing.svg', 'moving.webp'];
 const videos = ['plain.webm', 'lying.mp4', 'plain.avi'];
 if (isWhole) {
   images.push('plain.jpg', 'plain.png', 'plain.gif', 'plain.webp', 'cmyk.jpg', '16-bit.png', 'moving.gif');
-  images.push('orientation-3.jpg', 'orientation-8.jpg');
+  images.push('orientation-3.jpg', 'orientation-8.jpg', 'hdr-6.jpg');
   videos.push('plain.mp4', 'late.mp4', 'pieces.mp4', 'sound.mp4', 'varying.mp4', 'hevc.mp4', 'plain.mov', 'studio.mov');
   videos.push('plain.mkv', 'plain.ts', 'broadcast.ts');
 }
