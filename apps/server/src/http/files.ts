@@ -17,8 +17,9 @@ export interface StoredFile {
 }
 
 /**
- * Answers with a file: whole or in part, or with 304 where the caller has it. Follows RFC 9110; of several ranges
- * in one request none is honoured, as the RFC allows.
+ * Answers with a file: whole or in part, or with 304 where the caller has it; or says where it can be read, where
+ * storage has addresses of its own. Follows RFC 9110; of several ranges in one request none is honoured, as the RFC
+ * allows.
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -49,6 +50,7 @@ export async function sendFile(
   headers['content-length'] = length;
   if (verdict.status === 206) headers['content-range'] = `bytes ${range.start}-${range.end}/${size}`;
   if (request.method === 'HEAD' || length === 0) return end(reply, verdict.status, headers);
+  if (storage.origin !== null) return redirect(reply, storage, file);
 
   const open = await storage.open(file.key, range).catch((cause: unknown) => {
     throw cause instanceof FileMissingError ? new AppError('media.not_found', { cause }) : cause;
@@ -62,6 +64,18 @@ export async function sendFile(
     // The caller may leave at any moment; what can be said then is said by the closed connection.
     reply.raw.destroy();
   }
+}
+
+/** So long may who was sent elsewhere go there without asking us again, in seconds. */
+const REDIRECTED_FOR = 300;
+
+async function redirect(reply: FastifyReply, storage: FileStorage, file: StoredFile): Promise<void> {
+  const { key, mimeType, downloadAs } = file;
+  const disposition = downloadAs ? attachment(downloadAs) : null;
+  const headers: Headers = headersOf(reply);
+  headers['location'] = (await storage.addressToRead(key, { mimeType, disposition })) ?? '';
+  headers['cache-control'] = `private, max-age=${REDIRECTED_FOR}`;
+  return end(reply, 302, headers);
 }
 
 type Headers = ReturnType<typeof headersOf>;

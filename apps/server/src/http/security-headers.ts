@@ -1,21 +1,19 @@
-const contentSecurityPolicy = (hasStripe: boolean): string =>
+/** @param files where files are read from beside our own address, with a space before it; else empty */
+const contentSecurityPolicy = (hasStripe: boolean, files: string): string =>
   [
     "default-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' blob: data:",
-    "media-src 'self' blob:",
+    `img-src 'self' blob: data:${files}`,
+    `media-src 'self' blob:${files}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     // Card details are typed into a frame of the payment provider's own.
     ...(hasStripe
-      ? [
-          "script-src 'self' https://js.stripe.com",
-          'frame-src https://js.stripe.com https://hooks.stripe.com',
-          "connect-src 'self' https://api.stripe.com",
-        ]
+      ? ["script-src 'self' https://js.stripe.com", 'frame-src https://js.stripe.com https://hooks.stripe.com']
       : []),
+    ...(hasStripe || files ? [`connect-src 'self'${hasStripe ? ' https://api.stripe.com' : ''}${files}`] : []),
   ].join(';');
 
 /**
@@ -25,12 +23,14 @@ const contentSecurityPolicy = (hasStripe: boolean): string =>
 export function securityHeaders({
   isSecure,
   hasStripe = false,
+  filesOrigin = null,
 }: {
   isSecure: boolean;
   hasStripe?: boolean;
+  filesOrigin?: string | null;
 }): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(hasStripe),
+    'content-security-policy': contentSecurityPolicy(hasStripe, filesOrigin === null ? '' : ` ${filesOrigin}`),
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',

@@ -160,7 +160,7 @@ export async function createHttp({
   hasStripe = false,
 }: HttpOptions): Promise<Http> {
   const logger: FastifyBaseLogger = log;
-  const headers = securityHeaders({ isSecure: tls !== null, hasStripe });
+  const headers = securityHeaders({ isSecure: tls !== null, hasStripe, filesOrigin: storage.origin });
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),

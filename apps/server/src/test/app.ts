@@ -19,6 +19,7 @@ import { openLeadership } from '../platform/leadership.ts';
 import { createLog } from '../platform/log.ts';
 import { outboxMailer } from '../platform/mail.ts';
 import { diskStorage } from '../platform/storage/disk.ts';
+import type { FileStorage } from '../platform/storage/storage.ts';
 import { limitsOff } from './limits.ts';
 import { migratedDatabase } from './migrated-database.ts';
 
@@ -49,6 +50,8 @@ interface TestOptions {
   adminEmail?: string;
   /** False where other processes do the scheduled work. */
   hasScheduler?: boolean;
+  /** Where files are kept; unset: on the disk. */
+  storage?: FileStorage;
 }
 
 const opened: (() => Promise<void>)[] = [];
@@ -68,6 +71,7 @@ export async function testApp({
   billing = 'sandbox',
   adminEmail,
   hasScheduler = true,
+  storage: given,
 }: TestOptions = {}) {
   const { url: databaseUrl } = await migratedDatabase();
   const filesFolder = await mkdtemp(join(tmpdir(), 'vitrine-files-'));
@@ -79,7 +83,7 @@ export async function testApp({
   const leadership = openLeadership(databaseUrl, reportWhileOpen);
   let time = now === undefined ? null : new Date(now);
   const clock = () => time ?? new Date();
-  const storage = diskStorage(filesFolder);
+  const storage = given ?? diskStorage(filesFolder);
   const app = await createApp({
     db: database.db,
     bus,

@@ -6,6 +6,9 @@ export const FILES = 'media/';
 /** A place for one file, never used before: what stands under a key does not change. */
 export const newFileKey = (accountId: string): string => `${FILES}${accountId}/${newId('file')}`;
 
+/** Where a sender puts the bytes of an announced upload by itself, until they are taken from there. */
+export const arrivingKey = (accountId: string, uploadId: string): string => `${FILES}${accountId}/${uploadId}`;
+
 /** Whose file it is; null for keys that were not made here. */
 export const accountOfKey = (key: string): string | null => /^media\/(\w+)\/[^/]+$/.exec(key)?.[1] ?? null;
 

@@ -71,7 +71,7 @@ export function createMedia({ db, clock, storage, jobs, entitlements, ffmpeg, fi
     ...createSelection({ db, jobs }),
     videos,
     ...createImageUploads({ db, storage, quota, intake }),
-    ...createVideoUploads({ db, clock, jobs, quota, intake, arrivals }),
+    ...createVideoUploads({ db, clock, storage, jobs, quota, intake, arrivals }),
     ...createPieces({ db, clock, storage, quota, arrivals }),
     ...createRenditions({ db, storage, jobs, ffmpeg }),
     ...createThumbnails({ db, storage, ffmpeg }),

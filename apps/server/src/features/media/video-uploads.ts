@@ -6,15 +6,15 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Written } from '../../platform/storage/storage.ts';
+import { FileMissingError, type FileStorage, type Written } from '../../platform/storage/storage.ts';
 import type { Arrivals } from './arrivals.ts';
-import { newFileKey } from './file-keys.ts';
+import { arrivingKey, newFileKey } from './file-keys.ts';
 import type { Intake } from './intake.ts';
 import { removeFiles } from './jobs.ts';
 import { originalNameOf } from './original-name.ts';
 import type { Quota } from './quota.ts';
 import { toVideo } from './store.ts';
-import { findOpenUpload, insertUpload, lockUpload, updateUpload } from './upload-store.ts';
+import { findOpenUpload, findUpload, insertUpload, lockUpload, type UploadRow, updateUpload } from './upload-store.ts';
 
 /** What an announced upload sets aside is free again after this time; each sending of bytes begins it anew. */
 export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -23,6 +23,7 @@ interface Dependencies {
   db: Db;
   clock: Clock;
   jobs: Jobs;
+  storage: FileStorage;
   quota: Quota;
   intake: Intake;
   arrivals: Arrivals;
@@ -41,8 +42,34 @@ export interface Finished {
 }
 
 /** A video comes in three steps: it is announced, its bytes are sent, and it is finished. */
-export function createVideoUploads({ db, clock, jobs, quota, intake, arrivals }: Dependencies) {
+export function createVideoUploads({ db, clock, storage, jobs, quota, intake, arrivals }: Dependencies) {
   const expiry = () => new Date(clock().getTime() + UPLOAD_LIFETIME_MS);
+
+  /**
+   * Takes bytes from where their sender put them: who knows that address could put others there after these were
+   * judged.
+   */
+  async function takeOver(upload: UploadRow): Promise<UploadRow> {
+    const { id, accountId } = upload;
+    if (upload.storageKey !== arrivingKey(accountId, id)) return upload;
+    const storageKey = newFileKey(accountId);
+    const written = await storage.move(upload.storageKey, storageKey).catch((error: unknown) => {
+      if (error instanceof FileMissingError) return null;
+      throw error;
+    });
+    if (written === null) return (await findUpload(db, accountId, id, clock())) ?? upload; // another call was quicker
+    return db.transaction(async (tx) => {
+      const current = await lockUpload(tx, id);
+      if (current === null || current.storageKey !== upload.storageKey) {
+        await jobs.send(tx, removeFiles, { keys: [storageKey] });
+        if (current === null) throw new AppError('upload.not_found');
+        return current;
+      }
+      const arrived = { storageKey, receivedBytes: written.size, sha256: written.sha256 };
+      await updateUpload(tx, id, arrived);
+      return { ...current, ...arrived };
+    });
+  }
 
   return {
     /**
@@ -53,6 +80,9 @@ export function createVideoUploads({ db, clock, jobs, quota, intake, arrivals }:
     async announce(accountId: string, { originalName, fileSize = 0 }: Announced = {}): Promise<string> {
       const id = newId('upl', clock().getTime());
       const secret = newSecret();
+      // Without a size nothing could be set aside for what comes there.
+      const arriving = arrivingKey(accountId, id);
+      const address = fileSize > 0 ? await storage.addressToWrite(arriving, fileSize) : null;
       await db.transaction(async (tx) => {
         const name = originalName === undefined ? null : originalNameOf(originalName, 'this file');
         await quota.take(tx, accountId, { fileSize, name });
@@ -61,12 +91,12 @@ export function createVideoUploads({ db, clock, jobs, quota, intake, arrivals }:
           accountId,
           secretHash: hashOf(secret),
           reservedBytes: fileSize,
-          storageKey: newFileKey(accountId),
+          storageKey: address === null ? newFileKey(accountId) : arriving,
           createdAt: clock(),
           expiresAt: expiry(),
         });
       });
-      return `/api/objects/uploads/${id}?secret=${secret}`;
+      return address ?? `/api/objects/uploads/${id}?secret=${secret}`;
     },
 
     /**
@@ -111,9 +141,10 @@ export function createVideoUploads({ db, clock, jobs, quota, intake, arrivals }:
     async finish(accountId: string, { videoURL, fileSize = 0, ...about }: Finished): Promise<Video> {
       const said = { ...about, kind: 'video' as const };
       const medium = await arrivals.finish(accountId, uploadIdOf(videoURL), said, async (upload) => {
-        const isThere = upload.receivedBytes !== null && upload.receivedBytes >= fileSize;
+        const arrived = upload.receivedBytes === null ? await takeOver(upload) : upload;
+        const isThere = arrived.receivedBytes !== null && arrived.receivedBytes >= fileSize;
         if (!isThere) throw new AppError('upload.incomplete');
-        return upload;
+        return arrived;
       });
       return toVideo(medium);
     },
@@ -121,7 +152,8 @@ export function createVideoUploads({ db, clock, jobs, quota, intake, arrivals }:
 }
 
 /** The upload that an address answered by `announce` means, in whatever form it comes back. */
-const uploadIdOf = (url: string): string => /\/api\/objects\/uploads\/(upl_[\da-z]+)(?:[?#]|$)/.exec(url)?.[1] ?? '';
+const uploadIdOf = (url: string): string =>
+  /\/(?:api\/objects\/uploads|media\/\w+)\/(upl_[\da-z]+)(?:[?#]|$)/.exec(url)?.[1] ?? '';
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 const isEqual = (a: string, b: string): boolean =>

@@ -51,6 +51,19 @@ export function diskStorage(root: string): FileStorage {
   }
 
   return {
+    origin: null,
+    addressToRead: async () => null,
+    addressToWrite: async () => null,
+    async move(from, to) {
+      const [source, target] = [pathOf(from), pathOf(to)];
+      const written = await readThrough(await read(from));
+      await makeFolder(dirname(target));
+      await rename(source, target);
+      change(from);
+      change(to);
+      for (const folder of new Set([dirname(source), dirname(target)])) await syncFolder(folder);
+      return written;
+    },
     async write(key, bytes, maxBytes = Number.POSITIVE_INFINITY) {
       const path = pathOf(key);
       const draft = `${path}.${randomBytes(8).toString('hex')}.part`;

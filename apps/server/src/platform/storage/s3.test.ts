@@ -1,36 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { s3Storage } from './s3.ts';
+import { type Buckets, openBuckets } from '../../test/fixtures/buckets.ts';
 import { storageSuite } from './storage.suite.ts';
 
-let server: S3rver;
-let folder: string;
-let endpoint: string;
-let buckets = 0;
+let buckets: Buckets;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vitrine-s3rver-'));
-  server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder });
-  const { port, address } = await server.run();
-  endpoint = `http://${address}:${port}`;
+  buckets = await openBuckets();
 });
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => buckets.close());
 
-async function newPlace() {
-  buckets += 1;
-  const bucket = `media-${buckets}`;
-  await fetch(`${endpoint}/${bucket}`, { method: 'PUT' });
-  const waiting = await mkdtemp(join(folder, 'waiting-'));
-  const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-  return () => s3Storage({ endpoint, region: 'eu-west-2', bucket, waiting, ...keys });
-}
+const newPlace = () => buckets.create();
 
 storageSuite('S3 storage', newPlace);
 
@@ -52,4 +32,25 @@ test('a large file goes in parts, and what breaks off leaves nothing', async () 
   );
   await expect(storage.write('broken', broken)).rejects.toThrow('cut off');
   expect(await storage.size('broken')).toBeNull();
+});
+
+test('a file is read from its address by anybody, with its type and name, and written to one', async () => {
+  const storage = await (await newPlace())();
+  const written = await fetch((await storage.addressToWrite('m/a', 5)) ?? '', { method: 'PUT', body: 'hello' });
+  expect(written.status).toBe(200);
+  const disposition = 'attachment; filename="a.png"';
+  const address = (await storage.addressToRead('m/a', { mimeType: 'image/png', disposition })) ?? '';
+  expect(new URL(address).origin).toBe(storage.origin);
+  const answer = await fetch(address, { headers: { range: 'bytes=1-3' } });
+  expect([answer.status, await answer.text()]).toEqual([206, 'ell']);
+  expect(answer.headers.get('content-type')).toBe('image/png');
+  expect(answer.headers.get('content-disposition')).toBe(disposition);
+  expect(await storage.addressToRead('m/a', { mimeType: 'image/png', disposition })).toBe(address);
+});
+
+test('an address to write to says how many bytes may come, and is signed for them', async () => {
+  const storage = await (await newPlace())();
+  const { searchParams } = new URL((await storage.addressToWrite('m/a', 5)) ?? '');
+  expect(searchParams.get('X-Amz-SignedHeaders')?.split(';')).toContain('content-length');
+  expect(searchParams.get('X-Amz-Signature')).toMatch(/^[\da-f]{64}$/);
 });

@@ -9,7 +9,14 @@ import { walk } from './disk.ts';
 import { createDrafts, readThrough } from './drafts.ts';
 import { isMissing as isGone } from './folders.ts';
 import { BUFFER_BYTES } from './pour.ts';
-import { FileMissingError, type FileStorage, FileTooLargeError, isKey, type Written } from './storage.ts';
+import {
+  FileMissingError,
+  type FileStorage,
+  FileTooLargeError,
+  isKey,
+  type ShownFile,
+  type Written,
+} from './storage.ts';
 
 /** A bucket, and how to reach it. */
 export interface Bucket {
@@ -26,13 +33,21 @@ export interface Bucket {
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 
+const HOUR_SECONDS = 60 * 60;
+const HOUR_MS = HOUR_SECONDS * 1_000;
+
 /**
  * Files in a bucket of S3, or of what speaks like it. Loads its client when it is called, and only then. A bucket
  * shows a file when all of it has come, and keeps the one before until then.
  */
 export async function s3Storage({ endpoint, region, bucket, waiting, ...credentials }: Bucket): Promise<FileStorage> {
-  const [{ S3Client, GetObjectCommand, HeadObjectCommand, DeleteObjectCommand, ListObjectsV2Command }, { Upload }] =
-    await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
+  const [s3, { Upload }, { getSignedUrl }] = await Promise.all([
+    import('@aws-sdk/client-s3'),
+    import('@aws-sdk/lib-storage'),
+    import('@aws-sdk/s3-request-presigner'),
+  ]);
+  const { S3Client, GetObjectCommand, PutObjectCommand, HeadObjectCommand, DeleteObjectCommand, ListObjectsV2Command } =
+    s3;
   const client = new S3Client({
     region,
     credentials,
@@ -81,7 +96,33 @@ export async function s3Storage({ endpoint, region, bucket, waiting, ...credenti
     return answer.Body;
   }
 
+  async function addressToRead(key: string, { mimeType, disposition }: ShownFile): Promise<string> {
+    const wanted = {
+      ...at(key),
+      ResponseContentType: mimeType,
+      ResponseCacheControl: 'private, max-age=31536000, immutable',
+      ...(disposition !== null && { ResponseContentDisposition: disposition }),
+    };
+    // The same within an hour, so that browsers find again what they have.
+    const signingDate = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS);
+    return getSignedUrl(client, new GetObjectCommand(wanted), { expiresIn: 2 * HOUR_SECONDS, signingDate });
+  }
+
   return {
+    origin: new URL(await addressToRead('any', { mimeType: 'image/png', disposition: null })).origin,
+    addressToRead,
+    addressToWrite: async (key, size) =>
+      getSignedUrl(client, new PutObjectCommand({ ...at(key), ContentLength: size }), {
+        expiresIn: 24 * HOUR_SECONDS,
+        signableHeaders: new Set(['content-length']),
+      }),
+
+    async move(from, to) {
+      const written = await write(to, await open(from));
+      await remove(from);
+      return written;
+    },
+
     write,
 
     async open(key, range) {

@@ -164,6 +164,17 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
       }
     });
 
+    test('what is moved is found there whole, and no more where it was', async () => {
+      const sha256 = createHash('sha256').update('hello').digest('hex');
+      await storage.write('a/b.txt', Readable.from('hello'));
+      await storage.write('c/d.txt', Readable.from('before'));
+      expect(await storage.move('a/b.txt', 'c/d.txt')).toEqual({ size: 5, sha256 });
+      expect(await text(await storage.read('c/d.txt'))).toBe('hello');
+      expect(await keys('')).toEqual(['c/d.txt']);
+      await expect(storage.move('a/b.txt', 'c/d.txt')).rejects.toThrow(FileMissingError);
+      expect(await text(await storage.read('c/d.txt'))).toBe('hello');
+    });
+
     test('a tool gets the file by a path', async () => {
       await storage.write('a/b.txt', Readable.from('hello'));
       expect(await storage.withLocalFile('a/b.txt', (path) => readFile(path, 'utf8'))).toBe('hello');

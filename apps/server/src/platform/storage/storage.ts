@@ -23,12 +23,34 @@ interface OpenFile {
   send(to: Writable): Promise<void>;
 }
 
+/** What is said of a file to who reads it. */
+export interface ShownFile {
+  mimeType: string;
+  /** A `Content-Disposition`; null shows the file. */
+  disposition: string | null;
+}
+
 /**
  * Where uploaded and generated files live. Keys look like `media/acc_4f0c/file_4f0c`: words of letters, digits, dots,
  * dashes and underscores, none beginning with a dot, joined by slashes.
  * Every implementation passes the same suite (`storage.suite.ts`), so nobody asks which one it is.
  */
 export interface FileStorage {
+  /** Where signed addresses lead, as `https://files.example.com`; null where there are none, and we send files. */
+  readonly origin: string | null;
+  /**
+   * An address from which anybody may read a file for an hour at least; the same one for an hour. Null where `origin`
+   * is.
+   */
+  addressToRead(key: string, shown: ShownFile): Promise<string | null>;
+  /** An address to which exactly so many bytes may be PUT for a day, and again and again. Null where `origin` is. */
+  addressToWrite(key: string, size: number): Promise<string | null>;
+  /**
+   * Moves a file to another key, durably, where those who know an address to write to cannot reach it.
+   *
+   * @throws FileMissingError
+   */
+  move(from: string, to: string): Promise<Written>;
   /**
    * Stores a whole file or nothing, durably; replaces what the key held. Once more than `maxBytes` arrive it stops,
    * and leaves what it did not read in the stream, for the caller to go on with.
