@@ -119,7 +119,8 @@ export async function testApp({
     await jobs.close();
     await bus.close();
     await database.close();
-    await rm(filesFolder, { recursive: true, force: true });
+    // Work that was ended may be removing its own files.
+    await rm(filesFolder, { recursive: true, force: true, maxRetries: 20 });
   });
 
   const clientFor = (token: string | null): ApiClient => createClient(api, { baseUrl: url, token: () => token });
