@@ -6,12 +6,14 @@ import {
   compile,
   type Occurrence,
   type Reason,
+  type Segment,
   type StandingAnswer,
   standingAnswers,
 } from './timeline.ts';
 
+const DAY_MS = 86_400_000;
 /** 14 days, as far as a manifest reaches. */
-const LOOK_AHEAD_MS = 14 * 86_400_000;
+const LOOK_AHEAD_MS = 14 * DAY_MS;
 
 /** Why a candidate does not play. */
 export type LosingRule =
@@ -50,7 +52,7 @@ export interface Decision extends Answer {
  * @throws RangeError when an entry's time zone is unknown
  */
 export function resolve(facts: PlaybackFacts, nowMs: number): Decision {
-  const { media, reason, sourceId, title, until } = compile(facts, nowMs, nowMs + LOOK_AHEAD_MS).at(nowMs);
+  const { media, reason, sourceId, title, until } = segmentAt(facts, nowMs);
   const { pause } = facts;
   const isPaused = pause !== null && Date.parse(pause.from) <= nowMs && nowMs < Date.parse(pause.until);
   const scheduled = scheduleCandidates(runningOccurrences(facts, nowMs), isPaused);
@@ -65,6 +67,12 @@ export function resolve(facts: PlaybackFacts, nowMs: number): Decision {
     because: sentence(candidates, isPaused && scheduled.length > 0),
     candidates,
   };
+}
+
+/** Most answers change within a day, and then nobody needs to know what comes after. */
+function segmentAt(facts: PlaybackFacts, nowMs: number): Segment {
+  const segment = compile(facts, nowMs, nowMs + DAY_MS).at(nowMs);
+  return Date.parse(segment.until) < nowMs + DAY_MS ? segment : compile(facts, nowMs, nowMs + LOOK_AHEAD_MS).at(nowMs);
 }
 
 /** The occurrences that run at `nowMs`, strongest first. */
