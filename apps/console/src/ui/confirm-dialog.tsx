@@ -67,10 +67,10 @@ function Sheet({
       }}
     >
       <Radix.Title className="px-6 pt-5 text-4 font-strong">{title}</Radix.Title>
-      <div className="grid gap-4 px-6 pb-6 pt-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-6 pb-6 pt-4">
         {children}
         <Radix.Description asChild>
-          <div className="grid gap-2">{text}</div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-2 break-words">{text}</div>
         </Radix.Description>
       </div>
       <div className={footerClass}>

@@ -35,8 +35,8 @@ export function DeleteDialog({ media, use, busy, onConfirm, onClose }: DeleteDia
       text={
         <>
           <p>
-            <b className="break-words">{isOne ? first.originalName : countOf(media.length, 'file')}</b> {goes} from the
-            library and from all screens.
+            <b>{isOne ? first.originalName : countOf(media.length, 'file')}</b> {goes} from the library and from all
+            screens.
           </p>
           {use !== undefined && use.screens > 0 && (
             <p>
