@@ -143,7 +143,10 @@ export function FolderList({
       >
         <ContextMenu entries={target === null ? [newFolder] : entriesForFolder(target, acts)}>{list}</ContextMenu>
         {hasFailed && (
-          <p role="alert" className="grid gap-2 px-2 text-ink-2 max-wide:flex max-wide:items-center">
+          <p
+            role="alert"
+            className="grid justify-items-start gap-2 px-2 py-1 text-ink-2 max-wide:flex max-wide:flex-none max-wide:items-center max-wide:whitespace-nowrap"
+          >
             Failed to load folders
             <Button small onClick={onRetry}>
               Try again
