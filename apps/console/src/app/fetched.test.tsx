@@ -1,0 +1,29 @@
+import { act, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { expect, test } from 'vitest';
+import { fetched } from './fetched.tsx';
+
+const page = () => fetched(async () => () => <p>The page</p>);
+
+test('a page whose code is there is shown without a fallback before it', async () => {
+  const { load, Component } = page();
+  await load();
+  render(
+    <Suspense fallback="Loading...">
+      <Component />
+    </Suspense>,
+  );
+  expect(document.body.textContent).toBe('The page');
+});
+
+test('a page whose code is not there yet is fetched when it is shown', async () => {
+  const { Component } = page();
+  await act(async () =>
+    render(
+      <Suspense fallback="Loading...">
+        <Component />
+      </Suspense>,
+    ),
+  );
+  expect(await screen.findByText('The page')).toBeTruthy();
+});
