@@ -17,6 +17,8 @@ import type { Selection } from './use-selection.ts';
 interface LibraryContentsProps {
   library: Library;
   layout: LibraryView['layout'];
+  /** In px; null before it is known. */
+  width: number | null;
   isNarrowed: boolean;
   /** The open one. */
   folder: Folder | null;
@@ -32,6 +34,7 @@ interface LibraryContentsProps {
 export function LibraryContents({
   library,
   layout,
+  width,
   isNarrowed,
   folder,
   folderOf,
@@ -79,7 +82,7 @@ export function LibraryContents({
   const props = { media: items, folderOf, selection, acts, onNearEnd: more };
   return (
     <div aria-busy={isLate}>
-      {layout === 'grid' ? <MediaGrid {...props} wallEntries={wallEntries} /> : <MediaTable {...props} />}
+      {layout === 'grid' ? <MediaGrid {...props} width={width} wallEntries={wallEntries} /> : <MediaTable {...props} />}
     </div>
   );
 }

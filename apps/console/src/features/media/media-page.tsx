@@ -1,6 +1,6 @@
 import type { Folder, FolderId } from '@vitrine/contract/folders';
 import { CheckCheck, Ellipsis, FolderInput, FolderPlus, Trash2, Upload } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { formatCount, formatSize } from '../../ui/format.ts';
@@ -14,6 +14,7 @@ import { Tally } from '../../ui/tally.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useAddressText } from '../../ui/use-address-text.ts';
 import { useStable } from '../../ui/use-stable.ts';
+import { useWidth } from '../../ui/use-width.ts';
 import type { Followed } from '../arrival/queries.ts';
 import { Receipt } from '../arrival/receipt.tsx';
 import { DropHint } from './components/drop-hint.tsx';
@@ -59,6 +60,8 @@ export function MediaPage() {
   const use = useMediaUse(asked?.to === 'delete' ? asked.media : nothing);
   const preview = usePreview(view, library);
   const addUploads = useUpload();
+  const place = useRef<HTMLElement>(null);
+  const width = useWidth(place);
   const [isChoosing, setIsChoosing] = useState(false);
 
   const upload = (files: readonly File[], wish: UploadWish) =>
@@ -177,7 +180,7 @@ export function MediaPage() {
               acts={folderActs}
               onNew={() => setAsked({ to: 'save-folder', folder: null })}
             />
-            <section aria-label={folder?.name ?? 'All Media'} className="min-w-0">
+            <section ref={place} aria-label={folder?.name ?? 'All Media'} className="min-w-0">
               {folder !== null && (
                 <div className="mb-3 flex items-center gap-2">
                   <Swatch color={folder.color} />
@@ -207,6 +210,7 @@ export function MediaPage() {
               <LibraryContents
                 library={library}
                 layout={view.layout}
+                width={width}
                 isNarrowed={search.settled !== '' || view.kind !== 'all' || (view.folder !== null && folder === null)}
                 folder={folder}
                 folderOf={folderOf}

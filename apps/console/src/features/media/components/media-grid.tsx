@@ -1,7 +1,6 @@
-import { type SyntheticEvent, useMemo, useRef, useState } from 'react';
+import { type SyntheticEvent, useMemo, useState } from 'react';
 import { ContextMenu } from '../../../ui/context-menu.tsx';
 import type { MenuEntry } from '../../../ui/menu-entries.tsx';
-import { useWidth } from '../../../ui/use-width.ts';
 import { VirtualRows } from '../../../ui/virtual-rows.tsx';
 import { justified } from '../justified.ts';
 import { type Medium, shapeOf } from '../medium.ts';
@@ -13,6 +12,8 @@ import { LABEL_HEIGHT, MediaTile } from './media-tile.tsx';
 
 interface MediaGridProps {
   media: readonly Medium[];
+  /** Of the place they hang in, in px; null before it has one. Measured before they come, so that they are hung once. */
+  width: number | null;
   folderOf: (medium: Medium) => { name: string; color: string } | null;
   selection: Selection;
   acts: MediumActs;
@@ -31,9 +32,16 @@ const heightFor = (width: number): number => (width < 600 ? 116 : 168);
 const USUAL_WIDTH = 1_100;
 
 /** Files hung in rows that fill the width, each in its own proportions. */
-export function MediaGrid({ media, folderOf, selection, acts, wallEntries, onNearEnd }: MediaGridProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const width = useWidth(place) || USUAL_WIDTH;
+export function MediaGrid({
+  media,
+  width: measured,
+  folderOf,
+  selection,
+  acts,
+  wallEntries,
+  onNearEnd,
+}: MediaGridProps) {
+  const width = measured || USUAL_WIDTH;
   const rows = useMemo(() => justified(media, { width, gap: GAP, height: heightFor(width), shapeOf }), [media, width]);
   const placeOf = useMemo(() => new Map(media.map(({ id }, index) => [id, index + 1])), [media]);
   const [target, setTarget] = useState<Medium | null>(null);
@@ -43,7 +51,7 @@ export function MediaGrid({ media, folderOf, selection, acts, wallEntries, onNea
     setTarget(media.find((medium) => medium.id === id) ?? null);
   }
   const grid = (
-    <div ref={place} className="pointer-coarse:select-none" onPointerDownCapture={aim} onContextMenuCapture={aim}>
+    <div className="pointer-coarse:select-none" onPointerDownCapture={aim} onContextMenuCapture={aim}>
       <MediaMenu acts={acts}>
         {(toggle, openId) => (
           <VirtualRows
