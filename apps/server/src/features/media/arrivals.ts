@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import { FileMissingError, type FileStorage } from '../../platform/storage/storage.ts';
 import type { Intake } from './intake.ts';
 import { judge } from './judge.ts';
-import { originalNameOf } from './original-name.ts';
+import { originalNameOf, unknownNames } from './original-name.ts';
 import type { Quota } from './quota.ts';
 import { findListedMedia, type ListedMedia } from './store.ts';
 import { deleteUpload, findUpload, lockUpload, updateUpload, type UploadRow } from './upload-store.ts';
@@ -34,7 +34,7 @@ export function createArrivals({ db, clock, storage, quota, intake }: Dependenci
     upload: UploadRow,
     { kind, originalName: said, folderId = null }: Said,
   ): Promise<ListedMedia | null> {
-    const originalName = originalNameOf(said, kind);
+    const originalName = originalNameOf(said, unknownNames[kind]);
     const { storageKey, accountId } = upload;
     const { extension, rendition, ...facts } = await storage.withLocalFile(storageKey, (path) => judge(kind, path));
     return db.transaction(async (tx) => {

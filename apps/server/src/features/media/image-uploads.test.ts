@@ -94,7 +94,7 @@ describe('uploading an image', () => {
     ['markup', '<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
     ['text that runs backwards', 'invoice\u202Egnp.exe', 'invoicegnp.exe'],
     ['other alphabets', '早餐 – Frühstück 🍳.png', '早餐 – Frühstück 🍳.png'],
-    ['nothing', '   ', 'Image'],
+    ['nothing', '   ', 'UnknownImage'],
     ['300 letters', `${'n'.repeat(296)}.png`, `${'n'.repeat(100)}…${'n'.repeat(16)}.png`],
   ])('a name of %s is kept as text and used for nothing else', async (_, name, shown) => {
     const member = await server.signUp();

@@ -5,7 +5,7 @@ import type { FileStorage } from '../../platform/storage/storage.ts';
 import { newFileKey } from './file-keys.ts';
 import type { Intake } from './intake.ts';
 import { judge } from './judge.ts';
-import { originalNameOf } from './original-name.ts';
+import { originalNameOf, unknownNames } from './original-name.ts';
 import type { Quota } from './quota.ts';
 import { toImage } from './store.ts';
 
@@ -23,7 +23,7 @@ export function createImageUploads({ db, storage, quota, intake }: Dependencies)
       accountId: string,
       file: { name: string; bytes: Readable; folderId?: string | undefined },
     ): Promise<Image> {
-      const originalName = originalNameOf(file.name, 'Image');
+      const originalName = originalNameOf(file.name, unknownNames.image);
       const storageKey = newFileKey(accountId);
       const { size, sha256 } = await intake.store(storageKey, file.bytes, { accountId, name: originalName });
       return intake.keepIfAccepted(storageKey, async () => {

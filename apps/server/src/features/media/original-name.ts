@@ -3,6 +3,9 @@ import { OriginalName } from '@vitrine/contract/media';
 const MAX_CHARACTERS = 255;
 const KEPT_ENDING = 20;
 
+/** What a file is called whose name nobody can read (specification, part 2). */
+export const unknownNames = { image: 'UnknownImage', video: 'UnknownVideo' } as const;
+
 /**
  * A file's name as it is shown: what a form said, without folders and invisible characters. A longer one is cut in
  * the middle, so that its ending stays.
