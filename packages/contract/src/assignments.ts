@@ -126,7 +126,7 @@ export const assignments = routes({
     access: 'user',
     summary: 'Show this on several devices; says of each what became of it',
     body: AssignBody.extend({
-      deviceIds: z.array(DeviceRef).min(1, 'Please select at least one device').max(1_000),
+      deviceIds: z.array(DeviceRef).min(1, 'No device selected').max(1_000),
     }),
     response: done.extend({ results: z.array(BulkResult) }),
     errors: ['media.not_found', 'media.not_ready', 'assignment.scheduled'],

@@ -108,7 +108,7 @@ export const commands = routes({
     access: 'user',
     summary: 'Command several devices; says of each what became of it',
     body: z
-      .object({ deviceIds: z.array(DeviceRef).min(1, 'Please select at least one device').max(1_000), ...wish })
+      .object({ deviceIds: z.array(DeviceRef).min(1, 'No device selected').max(1_000), ...wish })
       .refine(hasItsValue, valueRule),
     response: z.object({ results: z.array(CommandResult) }),
   },

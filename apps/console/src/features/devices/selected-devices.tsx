@@ -8,6 +8,7 @@ import { countOf, formatCount } from '../../ui/format.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { SelectionAct, SelectionBar } from '../../ui/selection-bar.tsx';
 import { Swatch } from '../../ui/swatch.tsx';
+import type { Notice } from '../../ui/toast-view.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { Followed } from '../arrival/queries.ts';
 import { FailureReport } from './components/failure-report.tsx';
@@ -37,8 +38,8 @@ interface SelectedDevicesProps {
   devices: readonly Device[];
   groups: readonly Group[];
   onClear: () => void;
-  /** An assignment was made: it can be seen to arrive. */
-  onAssigned: (followed: Followed) => void;
+  /** An assignment was made: it can be seen to arrive. Null: it was taken back. */
+  onAssigned: (followed: Followed | null) => void;
 }
 
 /** What can be done with several devices at once, and a report of those where it failed. */
@@ -52,12 +53,18 @@ export function SelectedDevices({ devices, groups, onClear, onAssigned }: Select
   const deviceIds = devices.map(({ id }) => id);
 
   /** Says that all went well, or where it did not. */
-  function settle(success: string, title: string, failures: readonly Failure[], of: number) {
+  function settle(
+    success: string,
+    title: string,
+    failures: readonly Failure[],
+    of: number,
+    more: Pick<Notice, 'text' | 'action'> = {},
+  ) {
     setStep(null);
     onClear();
     if (failures.length === 0) {
       setReport(null);
-      return toast({ title: success });
+      return toast({ title: success, ...more });
     }
     setReport({
       title,
@@ -71,7 +78,7 @@ export function SelectedDevices({ devices, groups, onClear, onAssigned }: Select
   };
 
   const assignment = useBulkAssignment({
-    onDone: (success, failures, of) => settle(success, 'Failed to bulk assign media', failures, of),
+    onDone: (success, failures, of, more) => settle(success, 'Failed to bulk assign media', failures, of, more),
     onAssigned,
   });
 

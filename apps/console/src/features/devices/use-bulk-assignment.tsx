@@ -3,10 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { countOf, formatCount } from '../../ui/format.ts';
+import type { Notice } from '../../ui/toast-view.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { HeldList } from '../arrival/components/held-list.tsx';
 import { type Held, heldBy } from '../arrival/held-devices.ts';
 import type { Followed } from '../arrival/queries.ts';
+import { useResumeOffer } from '../arrival/use-resume-offer.ts';
 import type { Chosen } from './assignment.tsx';
 import { type Failure, useAssignToMany } from './queries.ts';
 
@@ -18,9 +20,9 @@ type Step = { at: 'choosing' } | { at: 'warned'; devices: readonly Device[]; cho
 
 interface BulkAssignment {
   /** Told those where it failed, once it is done on the others. */
-  onDone: (success: string, failures: readonly Failure[], of: number) => void;
-  /** It was assigned: it can be seen to arrive. */
-  onAssigned: (followed: Followed) => void;
+  onDone: (success: string, failures: readonly Failure[], of: number, more: Pick<Notice, 'text' | 'action'>) => void;
+  /** It was assigned: it can be seen to arrive. Null: what it had paused plays again. */
+  onAssigned: (followed: Followed | null) => void;
 }
 
 /** Puts media on several devices: choosing, the warning of their schedules, and what is made of it. */
@@ -28,12 +30,13 @@ export function useBulkAssignment({ onDone, onAssigned }: BulkAssignment) {
   const toast = useToast();
   const assigning = useAssignToMany();
   const [step, setStep] = useState<Step | null>(null);
+  const offerResume = useResumeOffer(() => onAssigned(null));
   const close = () => setStep(null);
 
-  function assign(devices: readonly Device[], chosen: Chosen, force: boolean) {
+  function assign(devices: readonly Device[], chosen: Chosen, forced: Held | null) {
     const deviceIds = devices.map(({ id }): DeviceId => id);
     assigning.mutate(
-      { deviceIds, mediaType: chosen.kind, mediaId: chosen.id, force },
+      { deviceIds, mediaType: chosen.kind, mediaId: chosen.id, force: forced !== null },
       {
         onSuccess({ results, receipt }) {
           close();
@@ -41,7 +44,12 @@ export function useBulkAssignment({ onDone, onAssigned }: BulkAssignment) {
           const failures = results.flatMap(({ name, deviceId, error }) =>
             error === null ? [] : [{ name: name ?? deviceId, message: error.message }],
           );
-          onDone('Media assigned to multiple devices successfully', failures, devices.length);
+          onDone(
+            'Media assigned to multiple devices successfully',
+            failures,
+            devices.length,
+            forced === null ? {} : offerResume(forced),
+          );
         },
         onError(error) {
           const held = heldBy(error);
@@ -65,7 +73,7 @@ export function useBulkAssignment({ onDone, onAssigned }: BulkAssignment) {
             onClose={close}
             onPick={({ id, kind, originalName }) => {
               close();
-              assign(devices, { id, kind, name: originalName }, false);
+              assign(devices, { id, kind, name: originalName }, null);
             }}
           />
         )}
@@ -74,7 +82,7 @@ export function useBulkAssignment({ onDone, onAssigned }: BulkAssignment) {
             {...step}
             busy={assigning.isPending}
             onClose={close}
-            onAssign={(to, force) => assign(to, step.chosen, force)}
+            onAssign={(to, force) => assign(to, step.chosen, force ? step.held : null)}
           />
         )}
       </Suspense>

@@ -164,6 +164,41 @@ test('media need to be chosen, and a schedule in the way has to be insisted on',
   });
 });
 
+test('what was insisted on can be taken back for every device whose schedule it paused', async () => {
+  const hours = { startTime: '11:00', endTime: '14:00', timezone: 'UTC', from: THEN, until: THEN };
+  const event = { id: 'evt_1', title: 'Lunch', ...hours };
+  const holds = ['Kiosk', 'Totem'].map((name) => ({ deviceId: `${name}-1`, name, event, isRunning: true }));
+  const details = { event, isRunning: true, devices: holds, deviceCount: 2 };
+  const receipt = { deviceIds: [kiosk.id] };
+  const assignToGroup = vi
+    .fn<Plain<Api['assignments']['assignToGroup']>>()
+    .mockRejectedValueOnce(new AppError('assignment.scheduled', { message: 'Controlled by a schedule.', details }))
+    .mockResolvedValueOnce({
+      success: true,
+      receipt,
+      assignment: {
+        id: 'asg_1',
+        groupId: hall.id,
+        mediaType: 'image',
+        mediaId: leopard.id,
+        mediaName: 'leopard.jpg',
+        assignedAt: THEN,
+      },
+    });
+  const resume = vi.fn<Plain<Api['assignments']['resume']>>(async () => ({ success: true, receipt }));
+  const person = await open({ assignments: { assignToGroup, resume } });
+  await act(person, 'Assign Media');
+  const dialog = await screen.findByRole('dialog', { name: 'Assign Media to Group' });
+  await within(dialog).findByRole('option', { name: 'leopard.jpg' });
+  await person.selectOptions(within(dialog).getByLabelText('Select Media'), 'leopard.jpg');
+  await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
+  await person.click(await screen.findByRole('button', { name: 'Force Assign' }));
+  expect(await screen.findByText('Schedules are paused on 2 devices.')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Resume' }));
+  expect(await screen.findByText('Schedules resumed')).toBeTruthy();
+  expect(resume.mock.calls.map(([call]) => call?.params.deviceId)).toEqual(['Kiosk-1', 'Totem-1']);
+});
+
 test('volume and brightness go to all devices in one call, and what failed is named', async () => {
   const setOfGroup = vi.fn<Plain<Api['commands']['setOfGroup']>>(async () => ({
     success: true,

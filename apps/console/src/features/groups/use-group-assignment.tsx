@@ -8,6 +8,7 @@ import { HeldList } from '../arrival/components/held-list.tsx';
 import { type Held, heldBy } from '../arrival/held-devices.ts';
 import type { Followed } from '../arrival/queries.ts';
 import { Receipt } from '../arrival/receipt.tsx';
+import { useResumeOffer } from '../arrival/use-resume-offer.ts';
 import { AssignMediaDialog } from './components/assign-media-dialog.tsx';
 import { useAssignToGroup, useMediaChoices, useUnassignGroup } from './queries.ts';
 import { failureIn, type Wording } from './wording.ts';
@@ -29,23 +30,24 @@ export function useGroupAssignment(wording: Wording, media: ReadonlyMap<string, 
   const removing = useUnassignGroup();
   const [step, setStep] = useState<Step | null>(null);
   const [followed, setFollowed] = useState<Followed | null>(null);
+  const offerResume = useResumeOffer(() => setFollowed(null));
   const close = () => setStep(null);
 
-  function assign(group: Group, chosen: Chosen, force: boolean) {
+  function assign(group: Group, chosen: Chosen, forced: Held | null) {
     const before = media.get(group.id);
-    if (before !== undefined && before.mediaId !== chosen.id && !force) {
+    if (before !== undefined && before.mediaId !== chosen.id && forced === null) {
       toast({
         title: 'Replacing existing media assignment',
         text: `Switching from ${before.mediaName} to new ${chosen.name}`,
       });
     }
     assigning.mutate(
-      { groupId: group.id, mediaType: chosen.kind, mediaId: chosen.id, force },
+      { groupId: group.id, mediaType: chosen.kind, mediaId: chosen.id, force: forced !== null },
       {
         onSuccess() {
           close();
           setFollowed({ mediaId: chosen.id, mediaName: chosen.name, groupId: group.id });
-          toast({ title: wording.assigned });
+          toast({ title: wording.assigned, ...(forced !== null && offerResume(forced)) });
         },
         onError(error) {
           const held = heldBy(error);
@@ -63,7 +65,7 @@ export function useGroupAssignment(wording: Wording, media: ReadonlyMap<string, 
         <Choosing
           group={step.group}
           busy={assigning.isPending}
-          onAssign={(chosen) => assign(step.group, chosen, false)}
+          onAssign={(chosen) => assign(step.group, chosen, null)}
           onClose={close}
         />
       )}
@@ -76,7 +78,7 @@ export function useGroupAssignment(wording: Wording, media: ReadonlyMap<string, 
           confirm="Force Assign"
           tone="primary"
           busy={assigning.isPending}
-          onConfirm={() => assign(step.group, step.chosen, true)}
+          onConfirm={() => assign(step.group, step.chosen, step.held)}
         >
           <HeldList held={step.held} />
         </ConfirmDialog>
