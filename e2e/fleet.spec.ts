@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from './fixtures.ts';
+import { uploadImage } from './screen.ts';
+
+const SCREENS = 8;
+const SECONDS = 20;
+
+const fleet = fileURLToPath(new URL('../tools/fleet/main.ts', import.meta.url));
+
+/** How the rehearsal ended, and what it printed. */
+function rehearse(args: readonly string[]): Promise<{ code: number; printed: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [fleet, ...args], (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, printed: stdout + stderr }),
+    );
+  });
+}
+
+/** What the ledger counted: `plays taken    12`. */
+const countOf = (printed: string, what: string): number =>
+  Number(new RegExp(`^${what} +(\\d+)`, 'm').exec(printed)?.[1] ?? 0);
+
+test('a rehearsed fleet with every fault, which starts anew at once half way through, is told nothing wrong', async ({
+  newAccount,
+  admin,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const { token, client } = admin;
+  const imageId = await uploadImage(server.url, admin);
+  await client.media.setCurrentImage({ body: { imageId } });
+  const faults = 'drop,slow,wrong-clock,repeat,restart-storm';
+  const sizes = ['--devices', String(SCREENS), '--seconds', String(SECONDS), '--beat', '1', '--faults', faults];
+  const { code, printed } = await rehearse(['--url', server.url, '--token', token, '--remove', ...sizes]);
+
+  expect(printed).toContain('Everything was as it should be.');
+  expect(code).toBe(0);
+  expect(countOf(printed, 'restarts')).toBe(SCREENS);
+  expect(countOf(printed, 'plays taken')).toBeGreaterThan(0);
+  // Each is sent twice, and counted once.
+  expect(countOf(printed, 'plays known already')).toBeGreaterThan(0);
+  expect(countOf(printed, 'broken connections')).toBeGreaterThan(0);
+  expect(await client.fleet.list({ query: { search: 'fleet-' } })).toEqual([]);
+
+  const stranger = await newAccount();
+  const refused = await rehearse(['--url', server.url, '--token', stranger.token, '--devices', '3', '--seconds', '1']);
+  expect(refused.code).not.toBe(0);
+});
