@@ -168,11 +168,13 @@ test('what was insisted on can be taken back for every device whose schedule it 
   const hours = { startTime: '11:00', endTime: '14:00', timezone: 'UTC', from: THEN, until: THEN };
   const event = { id: 'evt_1', title: 'Lunch', ...hours };
   const holds = ['Kiosk', 'Totem'].map((name) => ({ deviceId: `${name}-1`, name, event, isRunning: true }));
-  const details = { event, isRunning: true, devices: holds, deviceCount: 2 };
+  const held = { event, isRunning: true, devices: holds, deviceCount: 2 };
   const receipt = { deviceIds: [kiosk.id] };
   const assignToGroup = vi
     .fn<Plain<Api['assignments']['assignToGroup']>>()
-    .mockRejectedValueOnce(new AppError('assignment.scheduled', { message: 'Controlled by a schedule.', details }))
+    .mockRejectedValueOnce(
+      new AppError('assignment.scheduled', { message: 'Controlled by a schedule.', details: held }),
+    )
     .mockResolvedValueOnce({
       success: true,
       receipt,
