@@ -65,6 +65,7 @@ test('a device is added and media put on it by the keyboard alone', async ({ acc
 
   await tabTo(page, page.getByRole('button', { name: 'Add device' }).first());
   await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Code on the screen')).toBeFocused();
   await page.keyboard.type(screen.code.toLowerCase());
   await expect(page.getByLabel('Code on the screen')).toHaveValue(`${screen.code.slice(0, 3)} ${screen.code.slice(3)}`);
   await page.keyboard.press('Tab');

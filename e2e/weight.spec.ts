@@ -24,16 +24,26 @@ test('the sign-in page loads at most 110 kB of script', async ({ page }) => {
   expect(weight).toBeLessThanOrEqual(110 * kB);
 });
 
-for (const [path, most] of [
-  ['/dashboard', 180],
-  ['/device-management', 250],
-  ['/device-management/:id', 250],
-  ['/device-groups', 250],
-  ['/logs', 250],
-] as const) {
-  test(`${path} loads at most ${most} kB of script`, async ({ page, account, server }) => {
-    const { id } = await addDevice(account, server.url);
-    await account.client.groups.create({ body: { name: 'Windows' } });
-    expect(await scriptsOf(page, path.replace(':id', id))).toBeLessThanOrEqual(most * kB);
-  });
-}
+/** The most kB of each, for a browser that comes for the first time. */
+const limits = {
+  '/dashboard': 180,
+  '/device-management': 250,
+  '/device-management/:id': 250,
+  '/device-groups': 250,
+  '/logs': 250,
+};
+
+test('the signed-in pages load no more script than they may', async ({ page, account, server, browser }) => {
+  const { id } = await addDevice(account, server.url);
+  await account.client.groups.create({ body: { name: 'Windows' } });
+  const storageState = await page.context().storageState();
+  await Promise.all(
+    Object.entries(limits).map(async ([path, most]) => {
+      const context = await browser.newContext({ baseURL: server.url, storageState });
+      const weight = await scriptsOf(await context.newPage(), path.replace(':id', id));
+      expect(weight, path).toBeGreaterThan(100 * kB);
+      expect(weight, path).toBeLessThanOrEqual(most * kB);
+      await context.close();
+    }),
+  );
+});

@@ -355,7 +355,7 @@ test('a screen is renamed in its row', async () => {
   await person.type(screen.getByLabelText('Device name'), ' Bar {Enter}');
 
   expect(await screen.findByText('Device renamed')).toBeTruthy();
-  expect(tiles()).toEqual(['Bar']);
+  await vi.waitFor(() => expect(tiles()).toEqual(['Bar']));
   expect(rename).toHaveBeenCalledExactlyOnceWith({ params: { deviceId: 'dev_Kiosk' }, body: { name: 'Bar' } });
 });
 

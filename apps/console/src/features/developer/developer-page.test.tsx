@@ -130,7 +130,6 @@ test('resetting a user asks first', async () => {
 test('a reset that fails without words of its own is said in ours', async () => {
   const user = await open({
     resetUser: async () => {
-      // oxlint-disable-next-line unicorn/error-message -- just this is tested
       throw new Error('');
     },
   });

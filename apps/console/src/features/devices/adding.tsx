@@ -8,9 +8,8 @@ import { playerAddress } from './player-place.ts';
 import { PAIR_PARAM } from './pair-param.ts';
 import { usePairDevice, useSeats } from './queries.ts';
 
-const AddDeviceDialog = lazy(async () => ({
-  default: (await import('./components/add-device-dialog.tsx')).AddDeviceDialog,
-}));
+const load = () => import('./components/add-device-dialog.tsx');
+const AddDeviceDialog = lazy(async () => ({ default: (await load()).AddDeviceDialog }));
 
 /** Adding a device by the code on its screen; it stands in the address. `dialog` is to be rendered. */
 export function useAdding(onAssign: (device: Device) => void) {
@@ -34,6 +33,8 @@ export function useAdding(onAssign: (device: Device) => void) {
 
   return {
     start: () => show(true),
+    /** To be called when the pointer or the focus comes near: then the dialog opens at once. */
+    approach: () => void load(),
     dialog: code !== null && (
       <Suspense>
         <AddDeviceDialog

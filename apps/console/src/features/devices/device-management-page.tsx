@@ -71,7 +71,7 @@ export function DeviceManagementPage() {
   });
 
   const addButton = (
-    <Button variant="primary" onClick={adding.start}>
+    <Button variant="primary" onClick={adding.start} onFocus={adding.approach} onPointerEnter={adding.approach}>
       <Plus />
       Add device
     </Button>
