@@ -138,10 +138,10 @@ export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder,
      * @throws UnusableItemError, ProcessError, and what `use` throws
      */
     async withVideo<T>(
-      { id, sources, options, signal, onProgress }: Order,
+      { id, sources, options, signal, onProgress, isCurrent }: Order,
       use: (path: string) => Promise<T>,
     ): Promise<T> {
-      const folder = await openWorkFolder(workFolder, id);
+      const folder = await openWorkFolder(workFolder, id, isCurrent);
       const ending = new AbortController();
       const ended = AbortSignal.any([signal, ending.signal]);
       try {
@@ -193,6 +193,8 @@ interface Order {
   options: VideoOptions;
   signal: AbortSignal;
   onProgress: OnProgress;
+  /** Whether no other try of this video has begun since. */
+  isCurrent: () => Promise<boolean>;
 }
 
 interface Hearing {

@@ -16,7 +16,7 @@ import { ffmpegOf, likeness, near, watch } from '../../test/fixtures/watch-video
 import { readVideo } from '../media/video-reader.ts';
 import { makeVideo } from './jobs.ts';
 import { createSegments } from './segments.ts';
-import { sweepWorkFolder } from './work-folder.ts';
+import { openWorkFolder, sweepWorkFolder } from './work-folder.ts';
 
 let server: TestApp;
 let folder: string;
@@ -389,7 +389,7 @@ describe('while a video is generated', () => {
       );
       expect(open).toEqual([]);
     }, patience);
-    expect(await read(member, killed)).toMatchObject({ status: 'ready', duration: 2 });
+    expect(await read(member, killed)).toMatchObject({ status: 'ready', duration: 2, failure: null });
     expect((await member.client.media.listVideos()).videos).toHaveLength(1);
     expect(await leftovers()).toEqual([]);
   });
@@ -418,6 +418,15 @@ test('kept pieces are at most 5 GB and at most a week old; what nobody refers to
   expect(kept.map(({ hash }) => hash)).toEqual(['in-use']);
   const files = await readdir(join(server.filesFolder, 'segments'));
   expect(files.filter((name) => !name.startsWith('seg_')).toSorted()).toEqual(['in-use', 'lost-young']);
+});
+
+test('a try that was taken over leaves the folder of the one after it alone', async () => {
+  const videoId = `gen_two${newId('x').slice(4)}`;
+  await openWorkFolder(workFolder(), videoId, async () => true);
+  const second = await openWorkFolder(workFolder(), videoId, async () => true);
+  const late = await openWorkFolder(workFolder(), videoId, async () => false);
+  expect((await leftovers()).map((name) => join(workFolder(), name)).toSorted()).toEqual([second, late].toSorted());
+  for (const path of [second, late]) await rm(path, { recursive: true });
 });
 
 test('what a killed try left is removed once nobody makes its video any more', async () => {

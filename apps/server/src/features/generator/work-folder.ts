@@ -7,11 +7,20 @@ import { findRunning } from './store.ts';
  * Makes a folder for one try of a video, and removes those of the tries before it.
  *
  * @param workFolder where all of them lie
+ * @param isCurrent whether no other try has begun since this one; one that has may be at work in its folder already
  */
-export async function openWorkFolder(workFolder: string, videoId: string): Promise<string> {
+export async function openWorkFolder(
+  workFolder: string,
+  videoId: string,
+  isCurrent: () => Promise<boolean>,
+): Promise<string> {
   await mkdir(workFolder, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(workFolder)) {
-    if (videoOf(name) === videoId) await rm(join(workFolder, name), { recursive: true, force: true });
+  // In this order: what is listed before this try is still the current one belongs to those before it.
+  const names = await readdir(workFolder);
+  if (await isCurrent()) {
+    for (const name of names) {
+      if (videoOf(name) === videoId) await rm(join(workFolder, name), { recursive: true, force: true });
+    }
   }
   return mkdtemp(join(workFolder, `${videoId}-`));
 }

@@ -126,7 +126,8 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
       let sources: Source[] = [];
       try {
         sources = await sourcesOf(row);
-        const order = { id: row.id, sources, options: row.options, onProgress: teller.onProgress };
+        const { onProgress, isCurrent } = teller;
+        const order = { id: row.id, sources, options: row.options, onProgress, isCurrent };
         await assembly.withVideo({ ...order, signal: AbortSignal.any([signal, teller.signal]) }, (path) =>
           keep(row, run, path),
         );
@@ -195,9 +196,11 @@ function createTeller(db: Db, clock: Clock, id: string, run: string) {
     const secondsLeft = share < 0.03 ? null : Math.max(1, Math.round((elapsed / share) * (1 - share)));
     // The last percent is the library's.
     const progress = Math.min(99, Math.floor(share * 100));
-    if (!(await updateAdvance(db, id, run, { progress, secondsLeft, itemsDone }, clock()))) unwanted.abort();
+    const isWanted = await updateAdvance(db, id, run, { progress, secondsLeft, itemsDone }, clock());
+    if (!isWanted) unwanted.abort();
+    return isWanted;
   };
-  let telling: Promise<void> | null = null;
+  let telling: Promise<unknown> | null = null;
   const timer = setInterval(() => {
     // A database that cannot be reached hears of it a second later.
     telling ??= tell()
@@ -206,6 +209,7 @@ function createTeller(db: Db, clock: Clock, id: string, run: string) {
   }, TELL_EVERY_MS);
   return {
     signal: unwanted.signal,
+    isCurrent: tell,
     onProgress: (share: number, itemsDone: number) => void (latest = { share, itemsDone }),
     stop: () => clearInterval(timer),
   };
