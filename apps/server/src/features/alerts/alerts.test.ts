@@ -38,7 +38,8 @@ async function watched() {
   }
   const outbox = join(server.filesFolder, 'outbox');
   const subjects = async ({ email }: Member) => {
-    const files = await readdir(outbox).catch(() => []);
+    // What is still being written has another ending.
+    const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml'));
     const mails = await Promise.all(
       files.toSorted((a, b) => (a < b ? -1 : 1)).map((file) => readFile(join(outbox, file), 'utf8')),
     );
