@@ -49,7 +49,8 @@ export async function copyPicture(
  * @throws ProcessError when it cannot be decoded
  */
 export async function shrinkPicture(path: string, target: string, signal: AbortSignal): Promise<void> {
-  await make([path, 'preview', target], { ...previewLimits, isBackground: true, signal });
+  // Somebody who has just uploaded it waits to see it.
+  await make([path, 'preview', target], { ...previewLimits, isBackground: false, signal });
 }
 
 async function make(args: readonly string[], how: Omit<ProcessLimits, 'maxOutputBytes'>): Promise<unknown> {
