@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { addDevice } from './screen.ts';
+import { addDevice, uploadImage } from './screen.ts';
 
 const kB = 1_000;
 
@@ -27,6 +27,8 @@ test('the sign-in page loads at most 110 kB of script', async ({ page }) => {
 /** The most kB of each, for a browser that comes for the first time. */
 const limits = {
   '/dashboard': 180,
+  '/media': 250,
+  '/media?view=list': 250,
   '/device-management': 250,
   '/device-management/:id': 250,
   '/device-groups': 250,
@@ -36,6 +38,8 @@ const limits = {
 test('the signed-in pages load no more script than they may', async ({ page, account, server, browser }) => {
   const { id } = await addDevice(account, server.url);
   await account.client.groups.create({ body: { name: 'Windows' } });
+  await uploadImage(server.url, account);
+  await account.client.folders.create({ body: { name: 'Animals' } });
   const storageState = await page.context().storageState();
   await Promise.all(
     Object.entries(limits).map(async ([path, most]) => {

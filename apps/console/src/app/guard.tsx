@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { hasSessionEnded, useToken } from '../api/session.ts';
 import type { Arrival } from '../features/accounts/arrival.ts';
-import { fetched } from './fetched.tsx';
+import { fetched } from '../ui/fetched.tsx';
 
 const signedIn = fetched(async () => (await import('./signed-in.tsx')).SignedIn);
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
-import { fetched, type Fetched } from './fetched.tsx';
+import { fetched, type Fetched } from '../ui/fetched.tsx';
 
 interface Page extends Fetched {
   path: string;

@@ -4,7 +4,7 @@ import { Ring } from '../../ui/ring.tsx';
 import { headlineOf, waitingOf } from './arrival-words.ts';
 import { type Followed, useArrival } from './queries.ts';
 
-interface ReceiptProps {
+export interface ReceiptProps {
   followed: Followed;
   onClose: () => void;
 }

@@ -12,6 +12,7 @@ import {
 import { useMemo } from 'react';
 import { type Api, useApi } from '../../api/api.tsx';
 import { usePolling } from '../../api/live.tsx';
+import { usageQuery } from '../../api/usage.ts';
 import { inOrder, isInView, type View } from './view.ts';
 
 const MINUTE_MS = 60_000;
@@ -161,13 +162,6 @@ function msUntil(instant: string): number {
   const ms = Date.parse(instant) - Date.now();
   return ms > 24 * 60 * MINUTE_MS ? 0 : Math.max(1_000, ms + 250);
 }
-
-const usageQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['plans', 'dashboard', 'usage'],
-    queryFn: () => api.plans.status(),
-    meta: { failure: 'Failed to fetch subscription status' },
-  });
 
 const storedQuery = (api: Api) =>
   queryOptions({

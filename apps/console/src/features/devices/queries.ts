@@ -15,6 +15,7 @@ import {
 import { useMemo } from 'react';
 import { type Api, useApi } from '../../api/api.tsx';
 import { usePolling } from '../../api/live.tsx';
+import { usageQuery } from '../../api/usage.ts';
 
 const PAGE_SIZE = 100;
 
@@ -82,12 +83,7 @@ export function useFleet(search: string, isUngroupedOnly: boolean): Fleet {
 /** How many devices the account has and may have (null is unlimited); undefined until known. */
 export function useSeats(): { deviceCount: number; maxDevices: number | null } | undefined {
   const api = useApi();
-  return useQuery({
-    queryKey: ['plans', 'devices', 'seats'],
-    queryFn: () => api.plans.status(),
-    refetchInterval: usePolling(MINUTE_MS),
-    meta: { failure: 'Failed to fetch subscription status' },
-  }).data;
+  return useQuery({ ...usageQuery(api), refetchInterval: usePolling(MINUTE_MS) }).data;
 }
 
 /** Asks every connected device to answer, and fetches the list anew. */

@@ -3,6 +3,7 @@ import type { SubscriptionInfo } from '@vitrine/contract/plans';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import type { LimitKind } from '../../api/refusals.ts';
+import { usageQuery } from '../../api/usage.ts';
 
 /** A file that could go. */
 export interface StoredFile {
@@ -18,12 +19,9 @@ export interface RemovableDevice {
   isOnline: boolean;
 }
 
-const usageKey = ['plans', 'subscription', 'status'];
-
 /** What the account may use and uses; undefined until known. */
 export function useUsage(): SubscriptionInfo | undefined {
-  const api = useApi();
-  return useQuery({ queryKey: usageKey, queryFn: () => api.plans.status() }).data;
+  return useQuery(usageQuery(useApi())).data;
 }
 
 /** The devices; asked for in device mode only. */

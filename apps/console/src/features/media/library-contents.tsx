@@ -1,14 +1,14 @@
 import { AppError } from '@vitrine/contract/errors';
 import type { Folder } from '@vitrine/contract/folders';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LibrarySkeleton } from './components/library-skeleton.tsx';
 import type { MediumActs } from './components/media-acts.tsx';
 import { MediaGrid } from './components/media-grid.tsx';
-import { MediaTable } from './components/media-table.tsx';
 import type { MenuEntry } from '../../ui/menu-entries.tsx';
+import { MediaTable } from './library-pieces.ts';
 import type { LibraryView } from './library-view.ts';
 import type { Medium } from './medium.ts';
 import type { Library } from './queries.ts';
@@ -82,7 +82,13 @@ export function LibraryContents({
   const props = { media: items, folderOf, selection, acts, onNearEnd: more };
   return (
     <div aria-busy={isLate}>
-      {layout === 'grid' ? <MediaGrid {...props} width={width} wallEntries={wallEntries} /> : <MediaTable {...props} />}
+      {layout === 'grid' ? (
+        <MediaGrid {...props} width={width} wallEntries={wallEntries} />
+      ) : (
+        <Suspense fallback={<LibrarySkeleton layout="list" />}>
+          <MediaTable {...props} />
+        </Suspense>
+      )}
     </div>
   );
 }

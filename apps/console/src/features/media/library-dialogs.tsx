@@ -16,7 +16,7 @@ export type Asked =
   | { to: 'save-folder'; folder: Folder | null; goesOn?: Asked }
   | { to: 'delete-folder'; folder: Folder };
 
-interface LibraryDialogsProps {
+export interface LibraryDialogsProps {
   asked: Asked;
   onAsk: (asked: Asked | null) => void;
   media: ReturnType<typeof useMediaActs>;

@@ -5,10 +5,11 @@ import { Image, MediaId, Video } from '@vitrine/contract/media';
 import type { SubscriptionInfo } from '@vitrine/contract/plans';
 import type { MediaUse } from '@vitrine/contract/showing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { onRefusal, type Refusal } from '../../api/refusals.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
+import { loadPieces } from './library-pieces.ts';
 import { MediaPage } from './media-page.tsx';
 import type { SendFile, Sending } from './send-file.ts';
 import { UploadProvider } from './upload-tray.tsx';
@@ -119,6 +120,8 @@ async function open({ images = [], videos = [], at = '/media', ...world }: World
   );
   return { person, pageOfImages };
 }
+
+beforeAll(loadPieces);
 
 const names = () =>
   screen.getAllByRole('button', { name: /^Preview/ }).map((button) => button.getAttribute('aria-label')?.slice(8));
@@ -363,6 +366,13 @@ test('a link to a preview opens it, also further down than the first page', asyn
         : { body: { images: [image('second.jpg', 8)] }, next: null, total: 2 },
   });
   expect(await screen.findByRole('dialog', { name: 'second.jpg' })).toBeTruthy();
+});
+
+test('a link to a preview of a file that is gone says so, and shows the library', async () => {
+  await open({ at: '/media?preview=med_gone.jpg', images: [image('first.jpg', 9)] });
+  expect(await screen.findByText('File not found')).toBeTruthy();
+  expect(screen.getByText('It may have been deleted, or moved to another folder.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Preview first.jpg' })).toBeTruthy();
 });
 
 test('the library is refreshed on demand', async () => {

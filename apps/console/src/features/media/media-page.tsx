@@ -1,6 +1,6 @@
 import type { Folder, FolderId } from '@vitrine/contract/folders';
 import { CheckCheck, Ellipsis, FolderInput, FolderPlus, Trash2, Upload } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { formatCount, formatSize } from '../../ui/format.ts';
@@ -16,19 +16,18 @@ import { useAddressText } from '../../ui/use-address-text.ts';
 import { useStable } from '../../ui/use-stable.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import type { Followed } from '../arrival/queries.ts';
-import { Receipt } from '../arrival/receipt.tsx';
 import { DropHint } from './components/drop-hint.tsx';
 import { entriesForFolder, type FolderActs, FolderList } from './components/folder-list.tsx';
 import { LibraryDrag } from './components/library-drag.tsx';
 import { LibraryTools } from './components/library-tools.tsx';
 import type { MediumActs } from './components/media-acts.tsx';
-import { MediaPreview } from './components/media-preview.tsx';
 import { PreviewActs } from './components/preview-acts.tsx';
 import { StorageBar } from './components/storage-bar.tsx';
-import { UploadDialog, type UploadWish } from './components/upload-dialog.tsx';
+import type { UploadWish } from './components/upload-dialog.tsx';
 import { useFolderFiles, useFolders } from './folder-queries.ts';
 import { LibraryContents } from './library-contents.tsx';
-import { type Asked, LibraryDialogs } from './library-dialogs.tsx';
+import type { Asked } from './library-dialogs.tsx';
+import { LibraryDialogs, MediaPreview, Receipt, UploadDialog, usePiecesInTime } from './library-pieces.ts';
 import { type LibraryView, readLibraryView, withLibraryView } from './library-view.ts';
 import type { Medium } from './medium.ts';
 import { useConnectedDevices, useLibrary, useMediaUse, useRefreshLibrary, useStorage } from './queries.ts';
@@ -58,11 +57,16 @@ export function MediaPage() {
   /** What was made active here, followed until it is on air. */
   const [followed, setFollowed] = useState<Followed | null>(null);
   const use = useMediaUse(asked?.to === 'delete' ? asked.media : nothing);
-  const preview = usePreview(view, library);
+  const doomed = useRef(new Set<string>());
+  const preview = usePreview(view, library, (id) => {
+    if (doomed.current.has(id)) return;
+    toast({ title: 'File not found', text: 'It may have been deleted, or moved to another folder.', tone: 'danger' });
+  });
   const addUploads = useUpload();
   const place = useRef<HTMLElement>(null);
   const width = useWidth(place);
   const [isChoosing, setIsChoosing] = useState(false);
+  usePiecesInTime();
 
   const upload = (files: readonly File[], wish: UploadWish) =>
     addUploads(files, { usedBytes: storage.stored?.usedBytes, limitBytes: storage.limit, ...wish });
@@ -102,14 +106,9 @@ export function MediaPage() {
   });
   const closed = () => setAsked(null);
 
-  function deleteMedia(doomed: readonly Medium[]) {
-    media.remove(doomed, {
-      onSettled: closed,
-      onDone() {
-        selection.clear();
-        if (doomed.some(({ id }) => id === preview.medium?.id)) preview.close();
-      },
-    });
+  function deleteMedia(chosen: readonly Medium[]) {
+    for (const { id } of chosen) doomed.current.add(id);
+    media.remove(chosen, { onSettled: closed, onDone: selection.clear });
   }
 
   function moveMedia(moved: readonly Medium[], to: FolderId | null, name: string) {
@@ -142,7 +141,7 @@ export function MediaPage() {
     <>
       <PageHeader title="Media Library" description="Pictures and videos for your screens" actions={uploadButton} />
       <PageBody className="gap-5! wide:gap-6!">
-        {followed !== null && <Receipt followed={followed} onClose={() => setFollowed(null)} />}
+        <Suspense>{followed !== null && <Receipt followed={followed} onClose={() => setFollowed(null)} />}</Suspense>
         <div className="grid gap-3">
           <Tally
             items={[
@@ -234,20 +233,6 @@ export function MediaPage() {
         </LibraryDrag>
       </PageBody>
       {isDropping && <DropHint />}
-      {isChoosing && (
-        <UploadDialog
-          folders={folders.list ?? nowhere}
-          folderId={folder?.id ?? null}
-          room={<StorageBar {...storage} />}
-          onFiles={upload}
-          onClose={() => setIsChoosing(false)}
-        />
-      )}
-      {preview.medium !== null && (
-        <MediaPreview {...preview} medium={preview.medium} onShow={preview.go} onClose={preview.close}>
-          <PreviewActs medium={preview.medium} acts={acts} />
-        </MediaPreview>
-      )}
       {selection.chosen.length > 0 && (
         <SelectionBar
           title={`${formatCount(selection.chosen.length)} selected`}
@@ -268,18 +253,34 @@ export function MediaPage() {
           />
         </SelectionBar>
       )}
-      {asked !== null && (
-        <LibraryDialogs
-          asked={asked}
-          onAsk={setAsked}
-          media={media}
-          use={use}
-          folders={folders.list ?? nowhere}
-          onDelete={deleteMedia}
-          onMove={moveMedia}
-          onFolderDeleted={(id) => id === view.folder && look({ folder: null })}
-        />
-      )}
+      <Suspense>
+        {isChoosing && (
+          <UploadDialog
+            folders={folders.list ?? nowhere}
+            folderId={folder?.id ?? null}
+            room={<StorageBar {...storage} />}
+            onFiles={upload}
+            onClose={() => setIsChoosing(false)}
+          />
+        )}
+        {preview.medium !== null && (
+          <MediaPreview {...preview} medium={preview.medium} onShow={preview.go} onClose={preview.close}>
+            <PreviewActs medium={preview.medium} acts={acts} />
+          </MediaPreview>
+        )}
+        {asked !== null && (
+          <LibraryDialogs
+            asked={asked}
+            onAsk={setAsked}
+            media={media}
+            use={use}
+            folders={folders.list ?? nowhere}
+            onDelete={deleteMedia}
+            onMove={moveMedia}
+            onFolderDeleted={(id) => id === view.folder && look({ folder: null })}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -13,6 +13,7 @@ import {
 import { useMemo } from 'react';
 import { type Api, useApi } from '../../api/api.tsx';
 import { usePolling } from '../../api/live.tsx';
+import { usageQuery } from '../../api/usage.ts';
 import type { KindFilter } from './library-view.ts';
 import { type Loaded, listToContinue, mergedByAge } from './merged.ts';
 import { type Medium, ofImage, ofVideo } from './medium.ts';
@@ -133,20 +134,13 @@ const storedQuery = (api: Api) =>
     meta: { failure: 'Failed to fetch storage data' },
   });
 
-const limitQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['plans', 'media', 'limit'],
-    queryFn: async () => (await api.plans.status()).storageLimit,
-    meta: { failure: 'Failed to fetch subscription status' },
-  });
-
 /** What is stored, and the limit in bytes (null is unlimited); both undefined until known. */
 export function useStorage() {
   const api = useApi();
   const polling = usePolling(MINUTE_MS);
   const stored = useQuery({ ...storedQuery(api), refetchInterval: polling });
-  const limit = useQuery({ ...limitQuery(api), refetchInterval: polling });
-  return { stored: stored.data, limit: limit.data, error: stored.error ?? limit.error };
+  const limit = useQuery({ ...usageQuery(api), refetchInterval: polling });
+  return { stored: stored.data, limit: limit.data?.storageLimit, error: stored.error ?? limit.error };
 }
 
 /** How many devices call in, and how many there are; undefined until known. */
@@ -183,12 +177,13 @@ export function useMediaUse(media: readonly Medium[]): MediaUse | undefined {
 
 /** Fetches everything the library shows anew. */
 export function useRefreshLibrary() {
+  const api = useApi();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['media'] }, { throwOnError: true }),
-        queries.invalidateQueries({ queryKey: ['plans', 'media'] }, { throwOnError: true }),
+        queries.invalidateQueries({ queryKey: usageQuery(api).queryKey }, { throwOnError: true }),
         queries.invalidateQueries({ queryKey: ['devices', 'media'] }, { throwOnError: true }),
       ]),
   });

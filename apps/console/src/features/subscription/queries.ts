@@ -10,12 +10,12 @@ import {
 } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
 import { usePolling } from '../../api/live.tsx';
+import { usageQuery } from '../../api/usage.ts';
 
 const MINUTE_MS = 60_000;
 const meta = { failure: 'Unable to load subscription information' };
 
-const subscriptionQuery = (api: Api) =>
-  queryOptions({ queryKey: ['plans', 'subscription', 'status'], queryFn: () => api.plans.status(), meta });
+const subscriptionQuery = (api: Api) => queryOptions({ ...usageQuery(api), meta });
 
 const offersQuery = (api: Api) =>
   queryOptions({ queryKey: ['plans', 'subscription', 'offers'], queryFn: () => api.plans.list(), meta });

@@ -9,7 +9,7 @@ import { formatDateTime, formatDuration, formatSize } from '../../../ui/format.t
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { groundOf, type Medium, pictureOf, shapeOf, wordFor } from '../medium.ts';
 
-interface MediaPreviewProps {
+export interface MediaPreviewProps {
   medium: Medium;
   /** The files before and after it; null at the ends. */
   previous: Medium | null;

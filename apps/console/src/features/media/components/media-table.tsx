@@ -13,7 +13,7 @@ import { MediaMenu } from './media-menu.tsx';
 import { MediaMenuButton } from './media-menu-button.tsx';
 import { MediumPane } from './medium-pane.tsx';
 
-interface MediaTableProps {
+export interface MediaTableProps {
   media: readonly Medium[];
   folderOf: (medium: Medium) => { name: string; color: string } | null;
   selection: Selection;

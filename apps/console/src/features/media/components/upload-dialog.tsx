@@ -17,7 +17,7 @@ export interface UploadWish {
   folderId: FolderId | null;
 }
 
-interface UploadDialogProps {
+export interface UploadDialogProps {
   folders: readonly Folder[];
   /** The folder to begin with; null: the root. */
   folderId: FolderId | null;
