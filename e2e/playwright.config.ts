@@ -36,6 +36,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--autoplay-policy=no-user-gesture-required',
+        // No process in reserve for a page that may never come: it costs as much as a page that does.
+        '--renderer-process-limit=2',
       ],
     },
   },

@@ -3,6 +3,8 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const NAMES = [
+  // Chromium without windows, bars and extensions: the same pages for a third less processor time.
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -75,10 +77,12 @@ function apt(...args) {
 }
 
 function install() {
-  console.log('No Chromium, Chrome or Edge here: installing Debian’s chromium (about 350 MB, once).');
+  console.log('No Chromium, Chrome or Edge here: installing Debian’s (about 230 MB, once).');
   // A stale or partly unreachable list still names a package that installs.
   if (!apt('update')) console.error('apt-get update failed; trying with the lists that are here.');
-  return apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation');
+  return ['chromium-headless-shell', 'chromium'].some((name) =>
+    apt('install', '-y', '--no-install-recommends', name, 'fonts-liberation'),
+  );
 }
 
 if (import.meta.main) {

@@ -3,27 +3,28 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Video } from '@vitrine/contract/media';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { sendVideo } from '../../test/fixtures/send-media.ts';
 import { ffmpegOf } from '../../test/fixtures/watch-video.ts';
 
 let server: TestApp;
-let folder: string;
+let film: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
-  server = await testApp();
-  folder = await mkdtemp(join(tmpdir(), 'vitrine-preparation-'));
+  [server, film] = await Promise.all([testApp(), makeFilm()]);
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 const patience = { timeout: 100_000, interval: 50 };
 
 /** A video that takes a while to prepare. */
-async function film(): Promise<Uint8Array<ArrayBuffer>> {
+async function makeFilm(): Promise<Uint8Array<ArrayBuffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-preparation-'));
   const path = join(folder, 'film.avi');
-  const source = ['-f', 'lavfi', '-i', 'testsrc2=size=1920x1080:rate=30:duration=8'];
+  const source = ['-f', 'lavfi', '-i', 'testsrc2=size=854x480:rate=30:duration=8'];
   await ffmpegOf([...source, '-c:v', 'mpeg4', '-q:v', '9', '-y', path]);
-  return new Uint8Array(await readFile(path));
+  const bytes = await readFile(path);
+  await rm(folder, { recursive: true });
+  return new Uint8Array(bytes);
 }
 
 const videoOf = async ({ client }: Member): Promise<Video> => (await client.media.listVideos()).videos[0]!;
@@ -31,7 +32,7 @@ const videoOf = async ({ client }: Member): Promise<Video> => (await client.medi
 describe('while a video is prepared', () => {
   test('its progress goes up, and ends with it', { timeout: 120_000 }, async () => {
     const member = await server.signUp();
-    expect(await sendVideo(server.url, member, await film())).toMatchObject({ status: 'processing' });
+    expect(await sendVideo(server.url, member, film)).toMatchObject({ status: 'processing' });
     const seen: number[] = [];
     const video = await vi.waitFor(async () => {
       const current = await videoOf(member);
@@ -49,7 +50,7 @@ describe('while a video is prepared', () => {
     { timeout: 120_000 },
     async () => {
       const member = await server.signUp();
-      await sendVideo(server.url, member, await film());
+      await sendVideo(server.url, member, film);
       const pid = await vi.waitFor(() => {
         const encoder = encoderOf(join(server.filesFolder, 'media', member.user.id));
         expect(encoder).not.toBeNull();
