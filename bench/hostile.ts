@@ -16,18 +16,21 @@ import { residentBytesOf, treeOf } from './processes.ts';
  * Files made to do harm, and damaged ones, sent to the real server process: each is refused or does none. What reads
  * them is watched from outside.
  *
- *   npm run bench -- hostile              500 made to do harm, 2,000 damaged ones
- *   npm run bench -- hostile 100 100 7    so many, from this seed on
+ *   npm run bench -- hostile                  500 made to do harm, 2,000 damaged ones
+ *   npm run bench -- hostile 101-200 1-400    these of them: what a run does not do another one can
  */
 
 const MB = 1024 ** 2;
-const [hostileCount = 500, damagedCount = 2_000, firstSeed = 1] = process.argv.slice(2).map(Number);
+const [hostileOnes = '1-500', damagedOnes = '1-2000'] = process.argv.slice(2);
 const AT_ONCE = 3;
 const LONGEST_MS = 10_000;
 /** Of a process that reads a file or makes its preview; of one that makes a copy of it in full size. */
 const MOST_MB = { small: 512, large: 3 * 1024 + 512 };
 const MOST_GROWTH_MB = 64;
 const LOOK_EVERY_MS = 20;
+const TELL_EVERY_MS = 15_000;
+/** Seeds that follow one another would begin with nearly the same number. */
+const SCATTER = 2_654_435_761;
 
 interface Sent {
   name: string;
@@ -61,21 +64,30 @@ async function bench({ server, serverPid, token, pool }: Installation): Promise<
       name,
     });
   await untilIdle(pool);
+  // Made before anything is measured: it keeps this process busy.
+  const batches = [
+    ['made to do harm', await makeHostile(rangeOf(hostileOnes), { url, path })],
+    ['damaged', await makeDamaged(rangeOf(damagedOnes))],
+  ] as const;
   const before = residentBytesOf(serverPid) / MB;
   const watch = watchTools(serverPid);
   const health = watchHealth(server.url);
 
   const problems: string[] = [];
-  for (const [what, files] of [
-    ['made to do harm', await hostileOnes({ url, path })],
-    ['damaged', await damagedOnes()],
-  ] as const) {
+  server.process.on('exit', (code, signal) => problems.push(`the server ended: ${code ?? signal} ${server.output()}`));
+  for (const [what, files] of batches) {
+    const startMs = performance.now();
     const counts = new Map<number, number>();
     let slowest = { ms: 0, name: '' };
     const waiting = [...files];
+    const told = () => [...counts].map(([status, count]) => `${count} answered ${status}`).join(', ');
+    const teller = setInterval(
+      () => console.log(`  ${files.length - waiting.length} of ${files.length} ${what}: ${told()}`),
+      TELL_EVERY_MS,
+    );
     const sendNext = async (): Promise<void> => {
       for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-        const startMs = performance.now();
+        const sentMs = performance.now();
         const status = await (file.kind === 'image' ? sendImage : sendVideo)(
           server.url,
           { token, client: installation.client },
@@ -85,33 +97,35 @@ async function bench({ server, serverPid, token, pool }: Installation): Promise<
           () => 201,
           (error: unknown) => (isAppError(error) ? error.status : 0),
         );
-        const ms = performance.now() - startMs;
+        const ms = performance.now() - sentMs;
         if (ms > slowest.ms) slowest = { ms, name: file.name };
+        if (ms > LONGEST_MS) problems.push(`${file.name} took ${Math.round(ms)} ms`);
         counts.set(status, (counts.get(status) ?? 0) + 1);
         if (status !== 400 && (status !== 201 || file.isRefused)) problems.push(`${file.name}: ${status}`);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+    clearInterval(teller);
     await untilIdle(pool);
-    const told = [...counts].map(([status, count]) => `${count} answered ${status}`);
+    const seconds = Math.round((performance.now() - startMs) / 1_000);
     console.log(
-      `${files.length} ${what}: ${told.join(', ')}; slowest answer ${Math.round(slowest.ms)} ms (${slowest.name})`,
+      `${files.length} ${what}: ${told()}; slowest answer ${Math.round(slowest.ms)} ms (${slowest.name}); ${seconds} s in all`,
     );
-    if (slowest.ms > LONGEST_MS) problems.push(`${slowest.name} took ${Math.round(slowest.ms)} ms`);
   }
   const { rows } = await pool.query<{ status: string; count: number }>(
     'select status, count(*)::int as count from media group by status order by status',
   );
   console.log(`Of those taken: ${rows.map(({ status, count }) => `${count} ${status}`).join(', ')}`);
   const most = await watch.stop();
-  const slowestHealth = await health.stop();
+  const healthy = await health.stop();
+  problems.push(...healthy.failures);
   await delay(3_000);
   const growth = residentBytesOf(serverPid) / MB - before;
   console.log(
     `Memory: ${most.small.toFixed(0)} MB for reading and previews at most (${MOST_MB.small}), ${most.large.toFixed(0)} MB for copies`,
   );
   console.log(
-    `The server: ${growth.toFixed(0)} MB more than before, slowest answer meanwhile ${slowestHealth.toFixed(0)} ms`,
+    `The server: ${growth.toFixed(0)} MB more than before, slowest answer meanwhile ${healthy.slowest.toFixed(0)} ms`,
   );
   console.log(`Addresses that files named and somebody asked for: ${lured.length}`);
   for (const size of ['small', 'large'] as const)
@@ -122,18 +136,30 @@ async function bench({ server, serverPid, token, pool }: Installation): Promise<
   if (problems.length > 0) process.exitCode = 1;
 }
 
-async function hostileOnes(lures: { url: string; path: string }): Promise<Sent[]> {
-  const files: Sent[] = [];
-  for (let seed = firstSeed; files.length < hostileCount; seed += 1) files.push(...(await hostileFiles(seed, lures)));
-  return files.slice(0, hostileCount);
+/** Both ends included, counted from 1; a number alone stands for as many from the first on. */
+function rangeOf(text: string): { from: number; to: number } {
+  const [, from, to] = /^(?:(\d+)-)?(\d+)$/.exec(text) ?? [];
+  if (to === undefined) throw new Error(`${text} is no range; write 500 or 101-200`);
+  return { from: Number(from ?? 1), to: Number(to) };
 }
 
-async function damagedOnes(): Promise<Sent[]> {
+async function makeHostile({ from, to }: ReturnType<typeof rangeOf>, lures: { url: string; path: string }) {
+  const files: Sent[] = [];
+  for (let [seed, made] = [1, 0]; made < to; seed += 1) {
+    const kinds = await hostileFiles(seed, lures);
+    files.push(...kinds.slice(Math.max(0, from - 1 - made), Math.max(0, to - made)));
+    made += kinds.length;
+  }
+  return files;
+}
+
+async function makeDamaged({ from, to }: ReturnType<typeof rangeOf>) {
   const whole = await wholeFiles();
-  const next = numbersFrom(firstSeed);
-  return Array.from({ length: damagedCount }, (_, i) => {
-    const { name, kind, bytes } = whole[i % whole.length]!;
-    return { name: `${i}-${name}`, kind, bytes: mutated(bytes, next), isRefused: false };
+  const numbers = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+  return numbers.map((number): Sent => {
+    const { name, kind, bytes } = whole[number % whole.length]!;
+    const damaged = mutated(bytes, numbersFrom(Math.imul(number, SCATTER)));
+    return { name: `${number}-${name}`, kind, bytes: damaged, isRefused: false };
   });
 }
 
@@ -178,14 +204,19 @@ function watchTools(pid: number) {
   };
 }
 
-/** How long the slowest of many short questions was answered in, in milliseconds. */
+/** How long the slowest of many short questions was answered in, in milliseconds; and which were not. */
 function watchHealth(url: string) {
   let slowest = 0;
+  const failures: string[] = [];
   const over = new AbortController();
   const watching = (async () => {
     while (!over.signal.aborted) {
       const startMs = performance.now();
-      if (!(await fetch(`${url}/api/health`)).ok) throw new Error('The server is not healthy');
+      const status = await fetch(`${url}/api/health`).then(
+        (answer) => answer.status,
+        (error: unknown) => (error instanceof Error ? String(error.cause) : 'no answer'),
+      );
+      if (status !== 200) failures.push(`health: ${status}`);
       slowest = Math.max(slowest, performance.now() - startMs);
       await delay(100);
     }
@@ -194,7 +225,7 @@ function watchHealth(url: string) {
     async stop() {
       over.abort();
       await watching;
-      return slowest;
+      return { slowest, failures };
     },
   };
 }

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/client';
-import { media, type MediaId } from '@vitrine/contract/media';
+import type { MediaId } from '@vitrine/contract/media';
+import { uploads } from '@vitrine/contract/uploads';
 import sharp from 'sharp';
 import { type Account, expect } from './fixtures.ts';
 
@@ -19,7 +20,7 @@ const COLOURS = {
   yellow: { r: 230, g: 200, b: 40 },
 } as const;
 
-const ImageAnswer = media.uploadImage.response;
+const ImageAnswer = uploads.uploadImage.response;
 
 const leopard = fileURLToPath(new URL('fixtures/leopard.jpg', import.meta.url));
 

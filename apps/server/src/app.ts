@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createAuthenticate } from './http/authenticate.ts';
 import { serveDocuments } from './http/documents.ts';
 import { createHttp, type Http } from './http/serve.ts';
@@ -153,7 +154,8 @@ export async function createApp(resources: Resources): Promise<App> {
   const events = createEvents({ bus });
   const ffmpeg = createFfmpeg(resources.ffmpegPath);
   const files = createFileMemory({ bus, clock });
-  const media = createMedia({ db, clock, storage, jobs, entitlements, ffmpeg, files });
+  const workOf = (feature: string) => join(resources.workFolder, feature);
+  const media = createMedia({ db, clock, storage, jobs, entitlements, ffmpeg, files, workFolder: workOf('media') });
   const generator = createGenerator({ db, clock, storage, jobs, entitlements, media, secret: resources.sessionSecret });
   const known = createKnownDevices({ db, bus, log });
   const states = createDeviceStates({ db, bus, log });
@@ -235,7 +237,7 @@ export async function createApp(resources: Resources): Promise<App> {
     await accounts.work();
     await passwordReset.work();
     await workOnMedia(jobs, media, resources.workerConcurrency);
-    const { workFolder, workerConcurrency: concurrency } = resources;
+    const [workFolder, concurrency] = [workOf('generator'), resources.workerConcurrency];
     await workOnGenerator(
       jobs,
       createGeneratorWork({ db, clock, storage, jobs, entitlements, ffmpeg, generator, workFolder, concurrency }),

@@ -22,6 +22,7 @@ import { schedule } from './schedule.ts';
 import { scheduler } from './scheduler.ts';
 import { showing } from './showing.ts';
 import { system } from './system.ts';
+import { uploads } from './uploads.ts';
 
 /** Every route of the product, grouped by feature, bottom to top. */
 export const api = {
@@ -31,7 +32,7 @@ export const api = {
   plans: planRoutes,
   branding,
   folders,
-  media,
+  media: { ...media, ...uploads },
   generator,
   devices,
   logs,

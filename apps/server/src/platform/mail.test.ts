@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Mail, outboxMailer, smtpMailer } from './mail.ts';
 
 const FROM = 'Vitrine <vitrine@example.com>';
@@ -47,7 +47,9 @@ test('a mail reaches the mail server, as text and as HTML', async () => {
 });
 
 test('without a mail server it is a file that any mail program opens and nobody else may read', async () => {
-  const folder = join(await mkdtemp(join(tmpdir(), 'vitrine-outbox-')), 'outbox');
+  const place = await mkdtemp(join(tmpdir(), 'vitrine-outbox-'));
+  onTestFinished(() => rm(place, { recursive: true }));
+  const folder = join(place, 'outbox');
   await outboxMailer(folder, FROM).send(mail);
   const names = await readdir(folder);
   expect(names).toEqual([expect.stringMatching(/^mail_\w+\.eml$/)]);

@@ -129,6 +129,8 @@ export async function testApp({
     url,
     databaseUrl,
     filesFolder,
+    /** Where media lie that are being prepared. */
+    workFolder: join(filesFolder, 'work', 'media'),
     db: database.db,
     pool: database.pool,
     /** Rows as the database has them. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -20,9 +20,34 @@ const TEMPLATE = 'migrated';
 /** Nobody keeps what tests write. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
-/** Vitest global setup: one PostgreSQL for the run, and in it one migrated database that is only ever copied. */
+/** The folder of a run tells whose it is, so that what a killed one left can be removed by the next. */
+const RUN_FOLDER = /^vitrine-tests-(\d+)-/;
+
+async function removeFoldersOfKilledRuns(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = RUN_FOLDER.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/**
+ * Vitest global setup: one PostgreSQL for the run, and in it one migrated database that is only ever copied. All
+ * temporary folders of the run lie in one, of which nothing is left however its tests end.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-tests-'));
+  await removeFoldersOfKilledRuns();
+  const dataDir = await mkdtemp(join(tmpdir(), `vitrine-tests-${process.pid}-`));
+  const folder = join(dataDir, 'tmp');
+  await mkdir(folder);
+  process.env['TMPDIR'] = folder;
   const log = { info() {}, warn: (text: string) => process.stderr.write(`${text}\n`) };
   const postgres = await startPostgres({ dataDir, log, settings: SETTINGS });
   await execute(postgres.url, `create database ${TEMPLATE}`);

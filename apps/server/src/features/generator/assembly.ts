@@ -13,7 +13,7 @@ import { type Piece, piecesOf, type Source, stretchOf } from './pieces.ts';
 import type { Segments } from './segments.ts';
 import type { Slots } from './slots.ts';
 import { isWholeFile } from './whole-file.ts';
-import { openWorkFolder } from './work-folder.ts';
+import { openTryFolder } from './work-folder.ts';
 
 /** A step that takes longer than this for each frame hangs. */
 const MS_PER_FRAME = 2_000;
@@ -141,7 +141,7 @@ export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder,
       { id, sources, options, signal, onProgress, isCurrent }: Order,
       use: (path: string) => Promise<T>,
     ): Promise<T> {
-      const folder = await openWorkFolder(workFolder, id, isCurrent);
+      const folder = await openTryFolder(workFolder, id, isCurrent);
       const ending = new AbortController();
       const ended = AbortSignal.any([signal, ending.signal]);
       try {

@@ -16,7 +16,7 @@ import { ffmpegOf, likeness, near, watch } from '../../test/fixtures/watch-video
 import { readVideo } from '../media/video-reader.ts';
 import { makeVideo } from './jobs.ts';
 import { createSegments } from './segments.ts';
-import { openWorkFolder, sweepWorkFolder } from './work-folder.ts';
+import { openTryFolder, sweepTryFolders } from './work-folder.ts';
 
 let server: TestApp;
 let folder: string;
@@ -87,7 +87,7 @@ async function fileOf(video: GeneratedVideo): Promise<string> {
 
 const [red, green, blue, white] = [near([255, 0, 0]), near([0, 128, 0]), near([0, 0, 255]), near([255, 255, 255])];
 
-const workFolder = () => join(server.filesFolder, 'work');
+const workFolder = () => join(server.filesFolder, 'work', 'generator');
 const leftovers = () => readdir(workFolder()).catch(() => []);
 const usedBytes = async ({ client }: Member) => (await client.media.storage()).storage.usedBytes;
 const setAside = async ({ user }: Member) => {
@@ -422,9 +422,9 @@ test('kept pieces are at most 5 GB and at most a week old; what nobody refers to
 
 test('a try that was taken over leaves the folder of the one after it alone', async () => {
   const videoId = `gen_two${newId('x').slice(4)}`;
-  await openWorkFolder(workFolder(), videoId, async () => true);
-  const second = await openWorkFolder(workFolder(), videoId, async () => true);
-  const late = await openWorkFolder(workFolder(), videoId, async () => false);
+  await openTryFolder(workFolder(), videoId, async () => true);
+  const second = await openTryFolder(workFolder(), videoId, async () => true);
+  const late = await openTryFolder(workFolder(), videoId, async () => false);
   expect((await leftovers()).map((name) => join(workFolder(), name)).toSorted()).toEqual([second, late].toSorted());
   for (const path of [second, late]) await rm(path, { recursive: true });
 });
@@ -432,7 +432,7 @@ test('a try that was taken over leaves the folder of the one after it alone', as
 test('what a killed try left is removed once nobody makes its video any more', async () => {
   const path = join(workFolder(), 'gen_gone-a1');
   await mkdir(path, { recursive: true });
-  await sweepWorkFolder(workFolder(), server.db);
+  await sweepTryFolders(workFolder(), server.db);
   expect(await leftovers()).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Db } from '../../platform/database.ts';
+import { listWorkFolders, openWorkFolder, sweepWorkFolders } from '../../platform/work-folders.ts';
 import { findRunning } from './store.ts';
 
 /**
@@ -9,29 +9,20 @@ import { findRunning } from './store.ts';
  * @param workFolder where all of them lie
  * @param isCurrent whether no other try has begun since this one; one that has may be at work in its folder already
  */
-export async function openWorkFolder(
+export async function openTryFolder(
   workFolder: string,
   videoId: string,
   isCurrent: () => Promise<boolean>,
 ): Promise<string> {
-  await mkdir(workFolder, { recursive: true, mode: 0o700 });
   // In this order: what is listed before this try is still the current one belongs to those before it.
-  const names = await readdir(workFolder);
+  const folders = await listWorkFolders(workFolder);
   if (await isCurrent()) {
-    for (const name of names) {
-      if (videoOf(name) === videoId) await rm(join(workFolder, name), { recursive: true, force: true });
-    }
+    for (const { path, owner } of folders) if (owner === videoId) await rm(path, { recursive: true, force: true });
   }
-  return mkdtemp(join(workFolder, `${videoId}-`));
+  return openWorkFolder(workFolder, videoId);
 }
 
 /** Removes what tries left that were killed, of videos that nobody makes any more. */
-export async function sweepWorkFolder(workFolder: string, db: Db): Promise<void> {
-  const names = await readdir(workFolder).catch(() => []);
-  const running = await findRunning(db, names.map(videoOf));
-  for (const name of names) {
-    if (!running.has(videoOf(name))) await rm(join(workFolder, name), { recursive: true, force: true });
-  }
+export async function sweepTryFolders(workFolder: string, db: Db): Promise<void> {
+  await sweepWorkFolders(workFolder, (ids) => findRunning(db, ids));
 }
-
-const videoOf = (name: string): string => name.slice(0, name.lastIndexOf('-'));

@@ -30,7 +30,7 @@ import {
   startRun,
   updateAdvance,
 } from './store.ts';
-import { sweepWorkFolder } from './work-folder.ts';
+import { sweepTryFolders } from './work-folder.ts';
 
 /** How often a run says how far it is, and hears whether it is still wanted. */
 const TELL_EVERY_MS = 1_000;
@@ -147,7 +147,7 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
       for (const row of await listSilent(db, new Date(clock().getTime() - SILENT_MS))) {
         await end(row, { status: 'failed', failure: INTERRUPTED });
       }
-      await sweepWorkFolder(workFolder, db);
+      await sweepTryFolders(workFolder, db);
       await segments.sweep();
     },
   };

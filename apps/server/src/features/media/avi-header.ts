@@ -4,8 +4,9 @@ import { open } from 'node:fs/promises';
 export interface AviHeader {
   width: number;
   height: number;
-  durationMs: number;
-  fps: number;
+  /** Null where it was written before the end was known. */
+  durationMs: number | null;
+  fps: number | null;
 }
 
 const HEADER_BYTES = 88;
@@ -23,8 +24,9 @@ export async function readAviHeader(path: string): Promise<AviHeader | null> {
     const [width, height] = [buffer.readUInt32LE(64), buffer.readUInt32LE(68)];
     const durationMs = Math.round((frameMicros * frames) / 1000);
     const isSensible = width >= 1 && height >= 1 && width <= MAX_SIDE && height <= MAX_SIDE;
-    if (!isSensible || durationMs < 1 || durationMs > MAX_DURATION_MS) return null;
-    return { width, height, durationMs, fps: Math.round(1e9 / frameMicros) / 1000 };
+    if (!isSensible || durationMs > MAX_DURATION_MS) return null;
+    const fps = frameMicros === 0 ? null : Math.round(1e9 / frameMicros) / 1000;
+    return { width, height, durationMs: durationMs < 1 ? null : durationMs, fps };
   } finally {
     await file.close();
   }

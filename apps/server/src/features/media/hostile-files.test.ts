@@ -39,6 +39,17 @@ const send = (member: Member, kind: MediaKind, name: string, bytes: Uint8Array<A
     (error: unknown) => (isAppError(error) ? error.status : 0),
   );
 
+const AT_ONCE = 3;
+
+/** Does something with each, a few at once as a browser does. */
+async function forEach<T>(things: readonly T[], act: (thing: T) => Promise<void>): Promise<void> {
+  const waiting = [...things];
+  const next = async () => {
+    for (let thing = waiting.shift(); thing !== undefined; thing = waiting.shift()) await act(thing);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+}
+
 /** The member's media, once nothing is done with them any more. */
 const settled = ({ client }: Member) =>
   vi.waitFor(async () => {
@@ -75,7 +86,7 @@ async function expectInert(member: Member): Promise<void> {
   }
 }
 
-describe('files that are made to do harm are refused or do none', () => {
+describe.concurrent('files that are made to do harm are refused or do none', () => {
   test('each kind of them', { timeout: 240_000 }, async () => {
     const member = await server.signUp();
     const path = join(server.filesFolder, 'secret.png');
@@ -84,13 +95,9 @@ describe('files that are made to do harm are refused or do none', () => {
     const all = await hostileFiles(1, { url, path });
     const files = isWholeRun ? all : all.filter(({ isRefused }, i) => isRefused || i % 5 === 0);
     const answers = new Map<string, number>();
-    const waiting = [...files];
-    const sendNext = async (): Promise<void> => {
-      for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-        answers.set(file.name, await send(member, file.kind, file.name, file.bytes));
-      }
-    };
-    await Promise.all([sendNext(), sendNext(), sendNext()]);
+    await forEach(files, async ({ name, kind, bytes }) => {
+      answers.set(name, await send(member, kind, name, bytes));
+    });
     const wrong = files.filter(({ name, isRefused }) => {
       const status = answers.get(name);
       return status !== 400 && (isRefused || status !== 201);
@@ -103,24 +110,27 @@ describe('files that are made to do harm are refused or do none', () => {
 
   test('whatever breaks off is refused, and its sender is told that it is incomplete', async () => {
     const member = await server.signUp();
-    for (const { name, kind, bytes } of await wholeFiles()) {
-      for (const share of [0.5, 0.97]) {
-        const part = bytes.slice(0, Math.floor(bytes.length * share));
-        const sending = (kind === 'image' ? sendImage : sendVideo)(server.url, member, part, { name });
-        await expect(sending).rejects.toMatchObject({
-          message: expect.stringMatching(/^This (image|video) is damaged or incomplete\./),
-        });
-      }
-    }
+    const parts = (await wholeFiles()).flatMap((file) =>
+      // Of odd length: a transport stream may end between two of its packets.
+      [0.5, 0.97].map((share) => ({ ...file, bytes: file.bytes.slice(0, Math.floor(file.bytes.length * share) | 1) })),
+    );
+    await forEach(parts, async ({ name, kind, bytes }) => {
+      const sending = (kind === 'image' ? sendImage : sendVideo)(server.url, member, bytes, { name });
+      await expect(sending, name).rejects.toMatchObject({
+        message: expect.stringMatching(/^This (image|video) is damaged or incomplete\./),
+      });
+    });
   });
 
   test('damaged ones of every format', { timeout: 120_000 }, async () => {
     const member = await server.signUp();
     const next = numbersFrom(11);
-    for (const { name, kind, bytes } of await wholeFiles()) {
-      const damaged = Array.from({ length: kind === 'image' ? 6 : 3 }, () => mutated(bytes, next));
-      for (const each of damaged) expect([201, 400]).toContain(await send(member, kind, name, each));
-    }
+    const damaged = (await wholeFiles()).flatMap((file) =>
+      Array.from({ length: file.kind === 'image' ? 6 : 3 }, () => ({ ...file, bytes: mutated(file.bytes, next) })),
+    );
+    await forEach(damaged, async ({ name, kind, bytes }) => {
+      expect([201, 400], name).toContain(await send(member, kind, name, bytes));
+    });
     await expectInert(member);
   });
 });

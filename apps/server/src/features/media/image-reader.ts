@@ -39,8 +39,8 @@ const MAX_SAFE_SIDE = 8_192;
  *
  * @throws media.not_an_image
  */
-export async function readImage(path: string): Promise<ReadImage> {
-  if (await looksLikeSvg(path)) return readSvg(path);
+export async function readImage(path: string, signal: AbortSignal): Promise<ReadImage> {
+  if (await looksLikeSvg(path)) return readSvg(path, signal);
   const { MAX_PIXELS, sharp } = await loaders();
   const facts = await sharp(path, { limitInputPixels: MAX_PIXELS })
     .metadata()
@@ -72,8 +72,8 @@ const TOO_LARGE = 'This image has more than 100 megapixels. Please make it small
 const isTooLarge = (error: unknown) => error instanceof Error && error.message.includes('pixel limit');
 
 /** Drawn in a process of its own, for a drawing is a program. It is shown as PNG and never served itself. */
-async function readSvg(path: string): Promise<ReadImage> {
-  const size = await readPicture(path, 'svg').catch((cause: unknown) => {
+async function readSvg(path: string, signal: AbortSignal): Promise<ReadImage> {
+  const size = await readPicture(path, 'svg', signal).catch((cause: unknown) => {
     throw new AppError('media.not_an_image', { message: UNDRAWABLE, cause });
   });
   return { ...size, mimeType: SVG, extension: 'png', isSafe: false };
@@ -82,6 +82,10 @@ async function readSvg(path: string): Promise<ReadImage> {
 const UNDRAWABLE = 'This drawing cannot be shown. Please export it as PNG.';
 
 const BEGINNINGS = /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftypavi[fs])/s;
+
+/** Whether a file is meant to be an image, however damaged it is. */
+export const looksLikeImage = async (path: string): Promise<boolean> =>
+  (await beginsAsImage(path)) || (await looksLikeSvg(path));
 
 async function beginsAsImage(path: string): Promise<boolean> {
   const file = await open(path);

@@ -41,11 +41,14 @@ export interface MediaWork {
   makeThumbnail(attempt: Try<typeof MediumInput>): Promise<void>;
   makeRendition(attempt: Try<typeof RenditionInput>): Promise<void>;
   removeUnreferred(keys: readonly string[]): Promise<void>;
+  sweepWork(): Promise<void>;
   sweep(): Promise<void>;
 }
 
 /** @param concurrency how many thumbnails at once; of renditions half as many, since each takes two cores */
 export async function workOnMedia(jobs: Jobs, work: MediaWork, concurrency: number): Promise<void> {
+  // Before new work begins: a server that was killed may have left some.
+  await work.sweepWork();
   await jobs.work(makeThumbnail, concurrency, (attempt) => work.makeThumbnail(attempt));
   await jobs.work(makeRendition, Math.ceil(concurrency / 2), (attempt) => work.makeRendition(attempt));
   await jobs.work(removeFiles, 1, ({ input }) => work.removeUnreferred(input.keys));

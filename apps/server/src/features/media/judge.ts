@@ -1,24 +1,29 @@
 import { AppError, isAppError } from '@vitrine/contract/errors';
 import type { MediaKind } from '@vitrine/contract/media';
-import { readImage } from './image-reader.ts';
+import { looksLikeImage, readImage } from './image-reader.ts';
 import { readVideo } from './video-reader.ts';
 
+/** Of the clock, from the last byte on: who sent it waits. */
+const JUDGED_WITHIN_MS = 8_000;
+
 /**
- * What a file is, by its content alone.
+ * What a file is, by its content alone. The answer comes in time, however busy the machine is.
  *
  * @throws media.not_an_image, media.not_a_video; one that is of the other kind is told so
  */
 export async function judge(kind: MediaKind, path: string) {
-  if (kind === 'video') return judgeVideo(path);
-  const { isSafe, ...facts } = await judgeImage(path);
+  const signal = AbortSignal.timeout(JUDGED_WITHIN_MS);
+  if (kind === 'video') return judgeVideo(path, signal);
+  const { isSafe, ...facts } = await judgeImage(path, signal);
   return { ...facts, rendition: isSafe ? ('none' as const) : ('copied' as const) };
 }
 
-async function judgeImage(path: string) {
+async function judgeImage(path: string, signal: AbortSignal) {
   try {
-    return await readImage(path);
+    return await readImage(path, signal);
   } catch (error) {
-    const isVideo = await readVideo(path).then(
+    if (await looksLikeImage(path)) throw error;
+    const isVideo = await readVideo(path, signal).then(
       () => true,
       () => false,
     );
@@ -28,11 +33,11 @@ async function judgeImage(path: string) {
   }
 }
 
-async function judgeVideo(path: string) {
+async function judgeVideo(path: string, signal: AbortSignal) {
   try {
-    return await readVideo(path);
+    return await readVideo(path, signal);
   } catch (error) {
-    const isImage = await readImage(path).then(
+    const isImage = await readImage(path, signal).then(
       () => isAppError(error),
       () => false,
     );

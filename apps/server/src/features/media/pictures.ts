@@ -18,14 +18,21 @@ const makerPath = fileURLToPath(new URL('./picture-maker-main.ts', import.meta.u
 export const previewLimits = { memoryBytes: 400 * 2 ** 20, cpuSeconds: 10, timeoutMs: 30_000 };
 
 /** For reading it, while its sender waits: the answer comes within 10 s. */
-export const readingLimits = { ...previewLimits, timeoutMs: 9_000 };
+export const readingLimits = { ...previewLimits, timeoutMs: 8_000 };
+
+/** For a drawing, which is a program; those that are made for screens take a second. */
+const drawingLimits = { ...readingLimits, cpuSeconds: 5 };
 
 /** For copies in full size. */
 const largeLimits = { memoryBytes: 3 * 2 ** 30, timeoutMs: 60_000 };
 
 /** The size that a picture will have, in pixels. @throws ProcessError when it cannot be decoded */
-export async function readPicture(path: string, source: PictureSource): Promise<z.infer<typeof Size>> {
-  return Size.parse(await make([path, source], { ...readingLimits, isBackground: false }));
+export async function readPicture(
+  path: string,
+  source: PictureSource,
+  signal: AbortSignal,
+): Promise<z.infer<typeof Size>> {
+  return Size.parse(await make([path, source], { ...drawingLimits, isBackground: false, signal }));
 }
 
 /**

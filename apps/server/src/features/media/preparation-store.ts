@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import type { MediaRow } from './store.ts';
 import { media } from './tables.ts';
@@ -48,4 +48,14 @@ export async function updateToFailed(db: Db, id: string, failure: string): Promi
 
 export async function updateFailure(db: Db, id: string, failure: string): Promise<void> {
   await db.update(media).set({ failure }).where(eq(media.id, id));
+}
+
+/** Which of these media are in preparation, or still get their thumbnail. */
+export async function findBusyMedia(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const awaitsThumbnail = and(isNull(media.thumbnailKey), isNull(media.failure));
+  const rows = await db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(inArray(media.id, [...ids]), or(eq(media.status, 'processing'), awaitsThumbnail)));
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,12 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ProcessError } from '../../platform/child-process.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
+import { withWorkFolder } from '../../platform/work-folders.ts';
 import { newFileKey } from './file-keys.ts';
 import { SVG } from './image-reader.ts';
 import { type HowToPrepare, makeThumbnail, type MediaWork } from './jobs.ts';
@@ -36,10 +35,12 @@ interface Dependencies {
   storage: FileStorage;
   jobs: Jobs;
   ffmpeg: Ffmpeg;
+  /** Where files lie that are under way. */
+  workFolder: string;
 }
 
 /** The copies that everything can show, of files that not everything can. */
-export function createRenditions({ db, storage, jobs, ffmpeg }: Dependencies) {
+export function createRenditions({ db, storage, jobs, ffmpeg, workFolder }: Dependencies) {
   async function videoOf(
     row: MediaRow,
     { path, target, how, signal }: { path: string; target: string; how: HowToPrepare; signal: AbortSignal },
@@ -82,7 +83,7 @@ export function createRenditions({ db, storage, jobs, ffmpeg }: Dependencies) {
     } else {
       await encode();
     }
-    const { width, height, durationMs, fps } = await readVideo(target);
+    const { width, height, durationMs, fps } = await readVideo(target, signal);
     // What the original says of itself is truer than what is left in a copy made smaller.
     const facts = row.width === null ? { width, height } : {};
     return { playMimeType: 'video/mp4', ...facts, durationMs, fps };
@@ -122,22 +123,21 @@ export function createRenditions({ db, storage, jobs, ffmpeg }: Dependencies) {
     async makeRendition({ input, isLast, signal }: Parameters<MediaWork['makeRendition']>[0]): Promise<void> {
       const row = await findMediaById(db, input.mediaId);
       if (row === null || row.status !== 'processing') return;
-      const folder = await mkdtemp(join(tmpdir(), 'vitrine-rendition-'));
-      const target = join(folder, 'made');
       try {
-        const made = await storage.withLocalFile(row.storageKey, (path) =>
-          row.kind === 'image'
-            ? copyOf(row, path, target, signal)
-            : videoOf(row, { path, target, how: input.how, signal }),
-        );
-        await keep(row, made, target);
+        await withWorkFolder(workFolder, row.id, async (folder) => {
+          const target = join(folder, 'made');
+          const made = await storage.withLocalFile(row.storageKey, (path) =>
+            row.kind === 'image'
+              ? copyOf(row, path, target, signal)
+              : videoOf(row, { path, target, how: input.how, signal }),
+          );
+          await keep(row, made, target);
+        });
       } catch (error) {
         const isItsFault = error instanceof ProcessError && error.reason === 'failed';
         const isOver = isLast || isItsFault || (error instanceof ProcessError && error.reason === 'slow');
         if (isOver) await updateToFailed(db, row.id, reasonOf(error, row));
         if (!isItsFault) throw error;
-      } finally {
-        await rm(folder, { recursive: true, force: true });
       }
     },
   };

@@ -1,6 +1,7 @@
 import { AppError } from '@vitrine/contract/errors';
 import { folders as folderRoutes } from '@vitrine/contract/folders';
 import { media as routes } from '@vitrine/contract/media';
+import { uploads } from '@vitrine/contract/uploads';
 import { answer, type Http } from '../../http/serve.ts';
 import type { Media } from './service.ts';
 
@@ -70,6 +71,12 @@ export function serveMedia({ serve }: Http, media: Media): void {
       ...success,
       deleted: await media.removeMany(caller.accountId, body.mediaIds),
     }),
+    storage: async ({ caller }) => ({ storage: await media.storage(caller.accountId) }),
+    imageFile: ({ caller, params }) => media.file(caller.accountId, 'image', params.filename),
+    videoFile: ({ caller, params }) => media.file(caller.accountId, 'video', params.filename),
+    thumbnailFile: ({ caller, params }) => media.file(caller.accountId, 'thumbnail', params.thumbnailFilename),
+  });
+  serve(uploads, {
     uploadImage: async ({ caller, query, file }) => {
       if (file === null || file.field !== 'image') {
         file?.bytes.resume(); // the answer comes after the form
@@ -91,9 +98,5 @@ export function serveMedia({ serve }: Http, media: Media): void {
       ...success,
       ...(await media.finishPieces(caller.accountId, params.uploadId, body)),
     }),
-    storage: async ({ caller }) => ({ storage: await media.storage(caller.accountId) }),
-    imageFile: ({ caller, params }) => media.file(caller.accountId, 'image', params.filename),
-    videoFile: ({ caller, params }) => media.file(caller.accountId, 'video', params.filename),
-    thumbnailFile: ({ caller, params }) => media.file(caller.accountId, 'thumbnail', params.thumbnailFilename),
   });
 }

@@ -30,11 +30,13 @@ interface Dependencies {
   entitlements: Entitlements;
   ffmpeg: Ffmpeg;
   files: FileMemory;
+  /** Where files lie that are under way. */
+  workFolder: string;
 }
 
 export type Media = ReturnType<typeof createMedia>;
 
-export function createMedia({ db, clock, storage, jobs, entitlements, ffmpeg, files }: Dependencies) {
+export function createMedia({ db, clock, storage, jobs, entitlements, ffmpeg, files, workFolder }: Dependencies) {
   const quota = createQuota({ clock, entitlements });
   const intake = createIntake({ db, clock, storage, jobs, quota });
   const arrivals = createArrivals({ db, clock, storage, quota, intake });
@@ -73,9 +75,9 @@ export function createMedia({ db, clock, storage, jobs, entitlements, ffmpeg, fi
     ...createImageUploads({ db, storage, quota, intake }),
     ...createVideoUploads({ db, clock, storage, jobs, quota, intake, arrivals }),
     ...createPieces({ db, clock, storage, quota, arrivals }),
-    ...createRenditions({ db, storage, jobs, ffmpeg }),
-    ...createThumbnails({ db, storage, ffmpeg }),
-    ...createUpkeep({ db, clock, storage }),
+    ...createRenditions({ db, storage, jobs, ffmpeg, workFolder }),
+    ...createThumbnails({ db, storage, ffmpeg, workFolder }),
+    ...createUpkeep({ db, clock, storage, workFolder }),
 
     storage: (accountId: string): Promise<StorageSummary> => sumStorage(db, accountId),
 

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProcessError } from '../../platform/child-process.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import { newId } from '../../platform/ids.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
+import { withWorkFolder } from '../../platform/work-folders.ts';
 import { newFileKey } from './file-keys.ts';
 import { sharp } from './image-loaders.ts';
 import type { MediaWork } from './jobs.ts';
@@ -24,12 +24,15 @@ const LOOK_AHEAD_MS = 3_000;
 /** Of this many frames the most typical one is taken. */
 const FRAMES_COMPARED = 24;
 
-const limits = { ...previewLimits, maxOutputBytes: 10_000, isBackground: true };
+/** Not behind everything else: somebody who has just uploaded it waits to see it. */
+const limits = { ...previewLimits, maxOutputBytes: 10_000, isBackground: false };
 
 interface Dependencies {
   db: Db;
   storage: FileStorage;
   ffmpeg: Ffmpeg;
+  /** Where files lie that are under way. */
+  workFolder: string;
 }
 
 interface Taking {
@@ -39,7 +42,7 @@ interface Taking {
   signal: AbortSignal;
 }
 
-export function createThumbnails({ db, storage, ffmpeg }: Dependencies) {
+export function createThumbnails({ db, storage, ffmpeg, workFolder }: Dependencies) {
   /** Makes the picture in a folder of its own and answers where it is. */
   async function pictureOf(row: MediaRow, path: string, folder: string, signal: AbortSignal): Promise<string> {
     const target = join(folder, 'preview');
@@ -93,11 +96,12 @@ export function createThumbnails({ db, storage, ffmpeg }: Dependencies) {
       // Of what is still being prepared a rendition comes, and asks for its thumbnail itself.
       const file = row.status === 'processing' ? null : playedFile(row);
       if (file === null) return;
-      const folder = await mkdtemp(join(tmpdir(), 'vitrine-thumbnail-'));
       try {
-        const picture = await storage.withLocalFile(file.key, (path) => pictureOf(row, path, folder, signal));
         const thumbnailKey = newFileKey(row.accountId);
-        await storage.write(thumbnailKey, createReadStream(picture));
+        await withWorkFolder(workFolder, row.id, async (folder) => {
+          const picture = await storage.withLocalFile(file.key, (path) => pictureOf(row, path, folder, signal));
+          await storage.write(thumbnailKey, createReadStream(picture));
+        });
         const thumbnailFilename = `${newId('thumb')}.webp`;
         const isKept = await updateThumbnail(db, row.id, { thumbnailFilename, thumbnailKey });
         if (!isKept) await storage.remove(thumbnailKey);
@@ -105,8 +109,6 @@ export function createThumbnails({ db, storage, ffmpeg }: Dependencies) {
         const isItsFault = isUnreadable(error);
         if (isItsFault || isLast) await updateFailure(db, row.id, reasonOf(error));
         if (!isItsFault) throw error;
-      } finally {
-        await rm(folder, { recursive: true, force: true });
       }
     },
   };

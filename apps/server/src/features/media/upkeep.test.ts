@@ -1,8 +1,10 @@
-import { readdir, utimes } from 'node:fs/promises';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { listWorkFolders, openWorkFolder } from '../../platform/work-folders.ts';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
+import { arrangeMedium } from '../../test/arrange.ts';
 import { putBytes, sendImage, sendVideo } from '../../test/fixtures/send-media.ts';
 import { createUpkeep } from './upkeep.ts';
 
@@ -44,6 +46,22 @@ test('what nothing refers to is removed once it is a day old, and nothing else i
   await server.storage.write(`${folder}/file_young`, Readable.from('young'));
   await createUpkeep(server).sweep();
   expect(await filesOf(member)).toEqual([...kept, 'file_young'].toSorted());
+});
+
+test('what a killed server left of its work is removed once nobody works on that medium any more', async () => {
+  const member = await server.signUp();
+  const done = await sendImage(server.url, member);
+  await vi.waitFor(
+    async () => expect((await member.client.media.listImages()).images[0]?.thumbnailUrl).not.toBeNull(),
+    { timeout: 15_000 },
+  );
+  const waiting = await arrangeMedium(server.db, member.user.id, { status: 'processing' });
+  const owners = [done.id, waiting.id, 'med_gone'];
+  const folders = await Promise.all(owners.map((owner) => openWorkFolder(server.workFolder, owner)));
+  await Promise.all(folders.map((folder) => writeFile(join(folder, 'frame.png'), 'half a picture')));
+  await createUpkeep(server).sweep();
+  const left = await listWorkFolders(server.workFolder);
+  expect(left).toEqual([{ owner: waiting.id, path: folders[1] }]);
 });
 
 test('files of other features are left alone', async () => {

@@ -1,7 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { draftOf, type FileStorage } from '../../platform/storage/storage.ts';
+import { sweepWorkFolders } from '../../platform/work-folders.ts';
 import { accountOfKey, FILES } from './file-keys.ts';
+import { findBusyMedia } from './preparation-store.ts';
 import { listMediaKeys, listReferredKeys } from './store.ts';
 import { deleteExpiredUploads, listUploadKeys } from './upload-store.ts';
 
@@ -12,9 +14,11 @@ interface Dependencies {
   db: Db;
   clock: Clock;
   storage: FileStorage;
+  /** Where files lie that are under way. */
+  workFolder: string;
 }
 
-export function createUpkeep({ db, clock, storage }: Dependencies) {
+export function createUpkeep({ db, clock, storage, workFolder }: Dependencies) {
   async function removeFiles(keys: readonly string[]): Promise<void> {
     for (const key of keys) await storage.remove(key);
   }
@@ -37,6 +41,9 @@ export function createUpkeep({ db, clock, storage }: Dependencies) {
     }
   }
 
+  /** What killed processes left of media that nobody works on any more. */
+  const sweepWork = async () => sweepWorkFolders(workFolder, (ids) => findBusyMedia(db, ids));
+
   return {
     /** Removes those that no medium refers to: media with the same content share their files. */
     async removeUnreferred(keys: readonly string[]): Promise<void> {
@@ -44,8 +51,11 @@ export function createUpkeep({ db, clock, storage }: Dependencies) {
       await removeFiles(keys.filter((key) => !referred.has(key)));
     },
 
+    sweepWork,
+
     /** Frees what abandoned uploads have set aside, and removes files that nothing refers to. */
     async sweep(): Promise<void> {
+      await sweepWork();
       await removeFiles(await deleteExpiredUploads(db, clock()));
       await removeOrphans();
     },

@@ -1,4 +1,14 @@
-import { FilePathSource, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM } from 'mediabunny';
+import {
+  EncodedPacketSink,
+  FilePathSource,
+  Input,
+  type InputVideoTrack,
+  MATROSKA,
+  MP4,
+  MPEG_TS,
+  QTFF,
+  WEBM,
+} from 'mediabunny';
 
 /**
  * A process of its own, because what it reads may have been made to do harm: prints what a video file holds as one
@@ -33,8 +43,14 @@ async function main(path: string): Promise<void> {
     duration: (await input.computeDuration()) - Math.max(0, await input.getFirstTimestamp()),
     fps: underlyingFrameRate,
     matrix: (await track.getColorSpace()).matrix ?? null,
+    /** Whether the last picture is where the list of pictures says; other formats have no such list. */
+    hasItsLast: !(format === MP4.name || format === QTFF.name) || (await hasItsLast(track)),
   };
   process.stdout.write(JSON.stringify(facts));
+}
+
+async function hasItsLast(track: InputVideoTrack): Promise<boolean> {
+  return (await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY)) !== null;
 }
 
 await main(process.argv[2] ?? '');

@@ -37,9 +37,12 @@ const Facts = z.object({
   duration: z.number().positive().max(2_000_000),
   fps: z.number().positive().max(1_000).nullable(),
   matrix: z.string().nullable(),
+  hasItsLast: z.boolean(),
 });
 type Facts = z.infer<typeof Facts>;
 const VideoFacts = z.union([z.object({ format: z.null(), container: z.string().nullable() }), Facts]);
+
+const TRANSPORT_STREAM = { mimeType: 'video/mp2t', extension: 'ts' };
 
 /** The containers that are taken, and what reads them; named, so that no file can choose another reader. */
 const formats = new Map([
@@ -47,7 +50,7 @@ const formats = new Map([
   ['QuickTime File Format', { mimeType: 'video/quicktime', extension: 'mov' }],
   ['WebM', { mimeType: 'video/webm', extension: 'webm' }],
   ['Matroska', { mimeType: 'video/x-matroska', extension: 'mkv' }],
-  ['MPEG Transport Stream', { mimeType: 'video/mp2t', extension: 'ts' }],
+  ['MPEG Transport Stream', TRANSPORT_STREAM],
 ]);
 const AVI = { mimeType: 'video/x-msvideo', extension: 'avi' };
 
@@ -76,12 +79,13 @@ const limits = { ...readingLimits, maxOutputBytes: 10_000, isBackground: false }
  *
  * @throws media.not_a_video with a message that says what it is instead
  */
-export async function readVideo(path: string): Promise<ReadVideo> {
-  const facts = await read(path);
-  if (facts.format === null) return facts.container === BROADCAST ? unknownBroadcast() : readAvi(path);
-  const format = formats.get(facts.format);
+export async function readVideo(path: string, signal?: AbortSignal): Promise<ReadVideo> {
+  const facts = await read(path, signal);
+  const format = formats.get(facts.format ?? facts.container ?? '');
+  if (format !== undefined && !(await isWhole(path, format.mimeType))) throw notAVideo(DAMAGED);
+  if (facts.format === null) return format === TRANSPORT_STREAM ? unknownBroadcast() : readAvi(path);
   if (format === undefined) throw notAVideo();
-  if (!(await isWhole(path, format.mimeType))) throw notAVideo(DAMAGED);
+  if (!facts.hasItsLast) throw notAVideo(DAMAGED);
   return {
     ...format,
     width: facts.width,
@@ -93,12 +97,9 @@ export async function readVideo(path: string): Promise<ReadVideo> {
   };
 }
 
-const BROADCAST = 'MPEG Transport Stream';
-
 /** Compressed as broadcasts of old are: only decoding tells what is in it. */
 const unknownBroadcast = (): ReadVideo => ({
-  mimeType: 'video/mp2t',
-  extension: 'ts',
+  ...TRANSPORT_STREAM,
   width: null,
   height: null,
   durationMs: null,
@@ -134,17 +135,21 @@ function renditionOf(facts: Facts, mimeType: string, isFragmentedFile: boolean):
   return mimeType === 'video/webm' && isPlainWebm && isSmall && webmSounds.has(sound) ? 'none' : 'encoded';
 }
 
+const TOOK_TOO_LONG = 'Reading this video took too long. Please try again, or export it again.';
+const isLate = (error: unknown) =>
+  error instanceof ProcessError && (error.reason === 'slow' || error.reason === 'stopped');
+
 const DAMAGED = 'This video is damaged or incomplete. Please export it again.';
 
 const notAVideo = (message?: string, cause?: unknown) => new AppError('media.not_a_video', { message, cause });
 
-async function read(path: string): Promise<z.output<typeof VideoFacts>> {
+async function read(path: string, signal?: AbortSignal): Promise<z.output<typeof VideoFacts>> {
   try {
-    const output = await runNode(readerPath, [path], limits);
+    const output = await runNode(readerPath, [path], { ...limits, signal });
     return VideoFacts.parse(JSON.parse(output.toString()));
   } catch (cause) {
     const isItsFault = cause instanceof ProcessError ? cause.reason !== 'missing' : cause instanceof z.ZodError;
-    throw isItsFault ? notAVideo(DAMAGED, cause) : cause;
+    throw isItsFault ? notAVideo(isLate(cause) ? TOOK_TOO_LONG : DAMAGED, cause) : cause;
   }
 }
 

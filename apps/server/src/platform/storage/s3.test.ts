@@ -54,3 +54,15 @@ test('an address to write to says how many bytes may come, and is signed for the
   expect(searchParams.get('X-Amz-SignedHeaders')?.split(';')).toContain('content-length');
   expect(searchParams.get('X-Amz-Signature')).toMatch(/^[\da-f]{64}$/);
 });
+
+test('what a killed process left of a file that a tool was to read is listed, so that it can be removed', async () => {
+  const storage = await (await newPlace())();
+  await storage.write('m/a', Readable.from('hello'));
+  await storage.withLocalFile('m/a', async () => {
+    const keys: string[] = [];
+    for await (const { key } of storage.list('m/')) keys.push(key);
+    expect(keys).toEqual(['m/a', expect.stringMatching(/^m\/a\.[\da-f]{16}\.part$/)]);
+    await storage.remove(keys[1] ?? '');
+  });
+  expect(await storage.size('m/a')).toBe(5);
+});

@@ -1,13 +1,12 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash, type Hash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { walk } from './disk.ts';
 import { createDrafts, readThrough } from './drafts.ts';
-import { isMissing as isGone } from './folders.ts';
+import { isMissing as isGone, makeFolder } from './folders.ts';
 import { BUFFER_BYTES } from './pour.ts';
 import {
   FileMissingError,
@@ -175,13 +174,14 @@ export async function s3Storage({ endpoint, region, bucket, waiting, ...credenti
 
     async withLocalFile(key, use) {
       const bytes = await open(key);
-      const folder = await mkdtemp(join(tmpdir(), 'vitrine-s3-'));
+      // Where `list` finds what a killed process left.
+      const path = join(waiting, `${key}.${randomBytes(8).toString('hex')}.part`);
+      await makeFolder(dirname(path));
       try {
-        const path = join(folder, 'file');
-        await pipeline(bytes, createWriteStream(path));
+        await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
         return await use(path);
       } finally {
-        await rm(folder, { recursive: true, force: true });
+        await rm(path, { force: true });
       }
     },
   };

@@ -1,0 +1,39 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** Read at a time. */
+export const WINDOW_BYTES = 64 * 1024;
+
+/** Looks into a file here and there. */
+export interface FileWindow {
+  size: number;
+  /** So many bytes from there on; fewer where the file ends. */
+  at(offset: number, length: number): Promise<Buffer>;
+}
+
+/** Opens a file to look into it for as long as `use` runs. */
+export async function withWindow<T>(path: string, use: (file: FileWindow) => Promise<T>): Promise<T> {
+  const file = await open(path);
+  try {
+    return await use(windowOf(file, (await file.stat()).size));
+  } finally {
+    await file.close();
+  }
+}
+
+function windowOf(file: FileHandle, size: number): FileWindow {
+  let window = Buffer.alloc(0);
+  let from = 0;
+  return {
+    size,
+    async at(offset, length) {
+      if (offset < from || offset + length > from + window.length) {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.max(length, WINDOW_BYTES)), {
+          position: offset,
+        });
+        window = buffer.subarray(0, bytesRead);
+        from = offset;
+      }
+      return window.subarray(offset - from, offset - from + length);
+    },
+  };
+}

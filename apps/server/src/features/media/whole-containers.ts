@@ -1,0 +1,125 @@
+import { type FileWindow, WINDOW_BYTES } from './file-window.ts';
+
+/** Parts that a file may have before it is believed without reading on. */
+const MAX_PARTS = 200_000;
+
+/**
+ * WebP and AVI say first how long they are; an AVI of more than a gigabyte goes on in further parts that do. One that
+ * was written without knowing its end leaves nothing there, or all bits: then the parts in it say it.
+ */
+export async function isWholeRiff(file: FileWindow): Promise<boolean> {
+  let at = 0;
+  let isInside = false;
+  for (let part = 0; part < MAX_PARTS && at + 8 <= file.size; part += 1) {
+    const head = await file.at(at, 8);
+    const type = head.toString('latin1', 0, 4);
+    // Something else behind the end.
+    if (isInside ? !/^[\w ]{4}$/.test(type) : type !== 'RIFF') return true;
+    const bytes = head.readUInt32LE(4);
+    const isOpen = /^(RIFF|LIST)$/.test(type) && (bytes === 0 || bytes >= 0xfffffff0);
+    isInside ||= isOpen;
+    at += isOpen ? 12 : 8 + bytes;
+    // The last byte of filling may be left out.
+    if (at > file.size + 1) return false;
+    at += isOpen ? 0 : bytes % 2;
+  }
+  return true;
+}
+
+/** MP4, MOV and AVIF consist of boxes. */
+export async function isWholeInBoxes(file: FileWindow): Promise<boolean> {
+  let at = 0;
+  let type = '';
+  for (let part = 0; part < MAX_PARTS && at + 8 <= file.size; part += 1) {
+    const head = await file.at(at, 16);
+    const short = head.readUInt32BE(0);
+    const bytes = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short;
+    const next = head.toString('latin1', 4, 8);
+    // To the end of the file, or what is no box.
+    if (bytes < 8 || !/^[\w \xa9-]{4}$/.test(next)) return true;
+    type = next;
+    at += bytes;
+    if (at > file.size) return false;
+  }
+  // The facts about a piece, without the piece.
+  return type !== 'moof';
+}
+
+const SEGMENT = '18538067';
+const CLUSTER = '1f43b675';
+
+/** The one large part says how long it is, unless it was written live: then the parts in it do. */
+export async function isWholeMatroska(file: FileWindow): Promise<boolean> {
+  let at = 0;
+  for (let part = 0; part < MAX_PARTS && at < file.size; part += 1) {
+    const idBytes = Math.clz32((await file.at(at, 1))[0] ?? 0) - 23;
+    // What is no part of a Matroska.
+    if (idBytes > 4) return true;
+    const id = (await file.at(at, idBytes)).toString('hex');
+    const head = await numberAt(file, at + idBytes);
+    // The file ends within the head of a part.
+    if (head === null) return false;
+    at += idBytes + head.width;
+    if (head.value === null) {
+      // Of what does not know its end, the parts are looked at one by one.
+      if (id !== SEGMENT && id !== CLUSTER) return true;
+      continue;
+    }
+    at += head.value;
+    if (id === SEGMENT || at > file.size) return at <= file.size;
+  }
+  return true;
+}
+
+/**
+ * A number of Matroska, whose first bits say how wide it is; null where the file ends within it. Its value is null
+ * where it stands for "unknown", or is none.
+ */
+async function numberAt(file: FileWindow, at: number): Promise<{ value: number | null; width: number } | null> {
+  const bytes = await file.at(at, 8);
+  const width = Math.clz32(bytes[0] ?? 0) - 23;
+  if (bytes.length === 0) return null;
+  if (width > 8) return { value: null, width: 1 };
+  if (bytes.length < width) return null;
+  let value = BigInt((bytes[0] ?? 0) & (0xff >> width));
+  for (const byte of bytes.subarray(1, width)) value = value * 256n + BigInt(byte);
+  return { value: value === 2n ** BigInt(7 * width) - 1n ? null : Number(value), width };
+}
+
+const PACKET_BYTES = 188;
+const SYNC = 0x47;
+
+/** From one packet to the next: as they are sent, with a time before each as cameras do, with a check behind each. */
+const STRIDES = [PACKET_BYTES, 192, 204];
+
+/** Of the packets in sight; a few may have been damaged on their way. */
+const IN_STEP = 0.9;
+const FEWEST_PACKETS = 3;
+
+/**
+ * A transport stream is a row of packets that does not say how long it is: one that ends within a packet was cut off.
+ * One that ends between two is what every recording of a broadcast is.
+ */
+export async function isWholeTransportStream(file: FileWindow): Promise<boolean> {
+  const from = Math.max(0, file.size - WINDOW_BYTES);
+  const end = await file.at(from, WINDOW_BYTES);
+  for (const stride of STRIDES) {
+    const last = lastInStep(end, stride);
+    if (last === null) continue;
+    const left = end.length - last;
+    return stride === 192 ? left === PACKET_BYTES : left >= PACKET_BYTES;
+  }
+  // Something else behind the end.
+  return true;
+}
+
+/** Where the last packet begins; null where the row does not reach the end in this stride. */
+function lastInStep(end: Buffer, stride: number): number | null {
+  for (let last = end.length - 1; last >= Math.max(0, end.length - stride); last -= 1) {
+    if (end[last] !== SYNC) continue;
+    let [found, places] = [0, 0];
+    for (let at = last; at >= 0; at -= stride, places += 1) if (end[at] === SYNC) found += 1;
+    if (places >= FEWEST_PACKETS && found >= places * IN_STEP) return last;
+  }
+  return null;
+}
