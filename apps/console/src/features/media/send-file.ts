@@ -1,6 +1,6 @@
 import { failureOf } from '@vitrine/contract/client';
 import { AppError, isAppError } from '@vitrine/contract/errors';
-import { media as routes } from '@vitrine/contract/media';
+import { uploads as routes } from '@vitrine/contract/uploads';
 import { defaultOptions, DetailedError, type PreviousUpload, Upload as TusUpload } from 'tus-js-client';
 import { readToken } from '../../api/session.ts';
 import { isPassing, untilNextTry } from './connection.ts';
