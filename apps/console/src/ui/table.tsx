@@ -8,8 +8,8 @@ interface TableProps {
   label: string;
   className?: string;
   /**
-   * How many rows there are, where they are many: out of sight they take that room and are not laid out. The heads
-   * name the widths of their columns.
+   * How many rows there are, where they are many: out of sight they take that room and are not laid out, and they may
+   * come one after the other. The heads name the widths of their columns.
    */
   rows?: number;
   /** `<thead>` and `<tbody>`; heads are `Head`s. `numeric` on a cell aligns right, `on-hover` shows with the row. */
@@ -30,7 +30,7 @@ export function Table({ label, className, rows, children }: TableProps) {
       )}
       {...(rows !== undefined && { style: { containIntrinsicBlockSize: `auto ${(rows + 1) * ROW_PX}px` } })}
     >
-      <table className="table" aria-label={label}>
+      <table className="table" aria-label={label} aria-rowcount={rows === undefined ? undefined : rows + 1}>
         {children}
       </table>
     </div>

@@ -16,6 +16,14 @@ export function useNow(everyMs: number): Date {
   return useSyncExternalStore(clock.subscribe, clock.now);
 }
 
+/** Tells the current time now and every `everyMs` milliseconds, until the returned function is called. */
+export function watchTime(everyMs: number, tell: (now: Date) => void): () => void {
+  const clock = clockOf(everyMs);
+  const stop = clock.subscribe(() => tell(clock.now()));
+  tell(clock.now());
+  return stop;
+}
+
 function clockOf(everyMs: number): Clock {
   const known = clocks.get(everyMs);
   if (known !== undefined) return known;

@@ -1,7 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
+import { afterPaint } from './after-paint.ts';
 
 /**
- * How many of a long list to build by now: the first piece at once, then one after the other, so that a key or a click
+ * How many of a long list to build by now: the first piece at once, then one with each frame, so that a key or a click
  * between two of them is answered at once. Another `list`, named by a text, begins anew; the same one with other
  * items does not.
  */
@@ -11,10 +12,9 @@ export function usePieces(list: string, length: number, piece: number): number {
   const count = built.list === list ? built.count : piece;
   useEffect(() => {
     if (count >= length) return;
-    const timer = setTimeout(() =>
+    return afterPaint(() =>
       startTransition(() => setBuilt((now) => (now.list === list ? { list, count: count + piece } : now))),
     );
-    return () => clearTimeout(timer);
   }, [list, length, piece, count]);
   return Math.min(count, length);
 }

@@ -1,6 +1,6 @@
 import type { Device } from '@vitrine/contract/devices';
 import { Plus } from 'lucide-react';
-import { memo, Suspense, useDeferredValue, useMemo } from 'react';
+import { memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,7 +13,6 @@ import { SkeletonWall } from '../../ui/skeleton-wall.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { usePieces } from '../../ui/use-pieces.ts';
 import { useStable } from '../../ui/use-stable.ts';
 import { useCharges } from '../subscription/queries.ts';
 import { GroupStatus } from './components/group-status.tsx';
@@ -32,7 +31,7 @@ import {
   useUsage,
   useWholeView,
 } from './queries.ts';
-import { DeviceStatus, PIECE, ScreenWall } from './screens.tsx';
+import { DeviceStatus, ScreenWall, useBuilt } from './screens.tsx';
 import { readView, type View, writeView } from './view.ts';
 
 /** A screen that falls silent is shown as lost this soon after its time is up. */
@@ -87,9 +86,13 @@ const Overlooked = memo(function Overlooked({ address, onLook, onSortGroups }: O
   const now = useNow(TICK_MS);
   const view = useMemo(() => readView(new URLSearchParams(address)), [address]);
   const fleet = useFleet(view, now);
-  // A list that has just come is built when there is time, too.
-  const shown = useDeferredValue(fleet.shown);
-  const built = usePieces(address, shown.length, PIECE);
+  // The list before stands until this one has come, which is built when there is time, too.
+  const [listed, setListed] = useState({ address, devices: fleet.shown });
+  if (!fleet.isLate && (listed.address !== address || listed.devices !== fleet.shown)) {
+    setListed({ address, devices: fleet.shown });
+  }
+  const { address: listedBy, devices: shown } = useDeferredValue(listed);
+  const built = useBuilt(listedBy, shown.length);
   const groups = useGroups();
   const assignments = useGroupAssignments();
   const rename = useRenameDevice();
@@ -164,8 +167,8 @@ const Overlooked = memo(function Overlooked({ address, onLook, onSortGroups }: O
             <Button onClick={() => onLook({ search: '', status: 'all' })}>Clear</Button>
           </EmptyState>
         ) : (
-          <div aria-busy={fleet.isLate || shown !== fleet.shown}>
-            <ScreenWall devices={shown} built={built} now={now} />
+          <div aria-busy={fleet.isLate || shown !== fleet.shown || built.tiles < shown.length}>
+            <ScreenWall devices={shown} built={built.tiles} now={now} />
           </div>
         )}
       </Section>
@@ -173,7 +176,7 @@ const Overlooked = memo(function Overlooked({ address, onLook, onSortGroups }: O
         <DeviceStatus
           fleet={fleet}
           shown={shown}
-          built={built}
+          built={built.rows}
           groups={groups}
           sort={view.sort}
           now={now}

@@ -1,13 +1,15 @@
 import { type Device, isOnline } from '@vitrine/contract/devices';
 import type { ListedGroup } from '@vitrine/contract/groups';
 import { Download } from 'lucide-react';
-import { memo, useRef } from 'react';
+import { memo, type RefObject, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { countOf, formatCount } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 import { Head, Table } from '../../ui/table.tsx';
 import { useInView } from '../../ui/use-in-view.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { usePieces } from '../../ui/use-pieces.ts';
 import { Wall } from '../../ui/wall.tsx';
 import { DeviceRow } from './components/device-row.tsx';
 import { Pager } from './components/pager.tsx';
@@ -18,8 +20,21 @@ import type { Column, View } from './view.ts';
 /** The mark of now on a day line of some 200 px moves less than that of a pixel in a minute. */
 const DAY_TICK_MS = 60_000;
 
-/** Two rows of the wall at 1440 px. */
-export const PIECE = 10;
+/** A row of the wall at 1440 px: what a phone of the middle lays out and paints within a few frames. */
+const PIECE = 5;
+
+/** How many of them are built by now. */
+export interface Built {
+  tiles: number;
+  rows: number;
+}
+
+/** Builds the screens of a list, named by a text, in pieces: of the wall, then of the table. */
+export function useBuilt(list: string, length: number): Built {
+  const pieces = Math.ceil(length / PIECE);
+  const built = usePieces(list, 2 * pieces, 1);
+  return { tiles: built * PIECE, rows: Math.max(0, built - pieces) * PIECE };
+}
 
 interface ScreenWallProps {
   devices: readonly Device[];
@@ -32,27 +47,40 @@ interface ScreenWallProps {
 export const ScreenWall = memo(function ScreenWall({ devices, built, now }: ScreenWallProps) {
   return (
     <Wall label="Screens">
-      {devices.map((device, index) =>
-        index < built ? (
-          <Screen key={device.id} device={device} isOnline={isOnline(device, now)} />
-        ) : (
-          <li key={device.id} className="tile-place tile-unbuilt" />
-        ),
-      )}
+      {devices.map((device, index) => (
+        <Place key={device.id} device={device} isOnline={isOnline(device, now)} isBuilt={index < built} />
+      ))}
     </Wall>
   );
 });
 
-/** Asks for its day only once it is in sight. */
-const Screen = memo(function Screen({ device, isOnline: responds }: { device: Device; isOnline: boolean }) {
+interface PlaceProps {
+  device: Device;
+  isOnline: boolean;
+  isBuilt: boolean;
+}
+
+/** The place of a screen stays the same when the screen comes: whether it is in sight is known by then. */
+const Place = memo(function Place({ device, isOnline: responds, isBuilt }: PlaceProps) {
   const place = useRef<HTMLLIElement>(null);
-  const showing = useShowing(device.id, useInView(place));
   return (
-    <li ref={place} className="tile-place">
-      <ScreenTile device={device} isOnline={responds} showing={showing} now={useNow(DAY_TICK_MS)} />
+    <li ref={place} className={cx('tile-place', !isBuilt && 'tile-unbuilt')}>
+      {isBuilt && <Screen place={place} device={device} isOnline={responds} />}
     </li>
   );
 });
+
+interface ScreenProps {
+  place: RefObject<Element | null>;
+  device: Device;
+  isOnline: boolean;
+}
+
+/** Asks for its day only once it is in sight. */
+function Screen({ place, device, isOnline: responds }: ScreenProps) {
+  const showing = useShowing(device.id, useInView(place));
+  return <ScreenTile device={device} isOnline={responds} showing={showing} now={useNow(DAY_TICK_MS)} />;
+}
 
 interface DeviceStatusProps {
   fleet: Fleet;

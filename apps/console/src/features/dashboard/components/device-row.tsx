@@ -4,7 +4,7 @@ import { EditableName } from '../../../ui/editable-name.tsx';
 import { Pane } from '../../../ui/pane.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { reasonOf } from '../showing-words.ts';
-import { Age } from './age.tsx';
+import { Age } from '../../../ui/age.tsx';
 
 interface DeviceRowProps {
   device: Device;

@@ -6,7 +6,7 @@ import { Pane } from '../../../ui/pane.tsx';
 import { Status, type StatusState } from '../../../ui/status.tsx';
 import { Tile } from '../../../ui/tile.tsx';
 import { dayOf, whatOf } from '../showing-words.ts';
-import { Age } from './age.tsx';
+import { Age } from '../../../ui/age.tsx';
 
 interface ScreenTileProps {
   device: Device;

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useAddressText } from '../../../ui/use-address-text.ts';
+import { useAhead } from '../../../ui/use-ahead.ts';
 import { readView, type StatusFilter, type View } from '../view.ts';
 
 interface ViewToolsProps {
@@ -21,18 +22,23 @@ const states: { value: StatusFilter; label: string }[] = [
 /** What narrows the screens shown. It stands in the address, which it reads itself: the page follows later. */
 export function ViewTools({ onLook, onRefresh, isRefreshing }: ViewToolsProps) {
   const [params] = useSearchParams();
-  const { status } = readView(params);
+  const [status, chooseStatus] = useAhead(readView(params).status);
   const search = useAddressText('search', ['page', 'after']);
   return (
     <>
       <SearchField label="Search devices" value={search.text} onValueChange={search.setText} />
-      <Segmented label="Status" value={status} onValueChange={(next) => onLook({ status: next })} segments={states} />
+      <Segmented
+        label="Status"
+        value={status}
+        onValueChange={(next) => chooseStatus(next, () => onLook({ status: next }))}
+        segments={states}
+      />
       <Button
         variant="quiet"
         disabled={search.text === '' && status === 'all'}
         onClick={() => {
           search.setText('');
-          onLook({ search: '', status: 'all' });
+          chooseStatus('all', () => onLook({ search: '', status: 'all' }));
         }}
       >
         Clear

@@ -19,7 +19,7 @@ import { Swatch } from '../../../ui/swatch.tsx';
 import { wordsForOffset } from '../clock-words.ts';
 import { wordsForPause } from '../pause-words.ts';
 import { isAsleep } from '../warnings.ts';
-import { Age } from './age.tsx';
+import { Age } from '../../../ui/age.tsx';
 import { DeviceAdvice } from './device-advice.tsx';
 
 /** What one can do with a device. */

@@ -1,0 +1,143 @@
+import type { DeviceId } from '@vitrine/contract/devices';
+import { AppError } from '@vitrine/contract/errors';
+import type { Showing } from '@vitrine/contract/showing';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Api } from '../../api/api.tsx';
+import {
+  cellsOf,
+  device,
+  kiosk,
+  lost,
+  medium,
+  openDashboard,
+  prepareDashboard,
+  row,
+  tile,
+  tiles,
+} from '../../test/dashboard.tsx';
+import type { Plain } from '../../test/render-page.tsx';
+import { csvOf } from './csv.ts';
+
+beforeEach(prepareDashboard);
+
+test('a screen says what it shows; a lost one what it showed', async () => {
+  await openDashboard({ devices: [kiosk, lost, device('New', { lastSeen: null, playing: null })] });
+  expect(tile('Kiosk').textContent).toMatch(/Elephants.*Online.*\d+ s ago/);
+  expect(tile('Totem').textContent).toMatch(/Was showing Elephants.*Offline.*26 min ago/);
+  expect(tile('New').textContent).toMatch(/Has not called in yet.*Offline.*never seen/);
+});
+
+test('a screen that is asleep on purpose is no alarm', async () => {
+  await openDashboard({ devices: [device('Bar', { warnings: ['asleep'] })] });
+  expect(tile('Bar').textContent).toContain('Asleep');
+});
+
+test('a screen tells until when it shows it, and its day', async () => {
+  const start = new Date();
+  start.setUTCHours(0, 0, 0, 0);
+  const at = (hour: number) => new Date(start.getTime() + hour * 3_600_000).toISOString();
+  const media = medium('Elephants');
+  const part = (from: number, until: number, reason: 'schedule' | 'global') => ({
+    from: at(from),
+    until: at(until),
+    reason,
+    sourceId: null,
+    title: null,
+    media,
+  });
+  const day: Showing = {
+    at: at(12),
+    media,
+    reason: 'schedule',
+    until: at(18 + 1 / 60),
+    sentence: '',
+    candidates: [],
+    day: [part(0, 9, 'global'), part(9, 18 + 1 / 60, 'schedule'), part(18 + 1 / 60, 24, 'global')],
+  };
+  const explain = vi.fn<Plain<Api['showing']['explain']>>(async () => day);
+  const scheduled = device('Kiosk', { playing: { media, reason: 'schedule', since: null } });
+  await openDashboard({ devices: [scheduled], explain: explain });
+
+  expect(await within(tile('Kiosk')).findByText('Elephants, until 18:00')).toBeTruthy();
+  expect(within(row('Kiosk')).getByText('schedule, until 18:00')).toBeTruthy();
+  expect(explain).toHaveBeenCalledExactlyOnceWith({ params: { deviceId: 'dev_Kiosk' } });
+  const parts = [...tile('Kiosk').querySelectorAll<HTMLElement>('[title="Elephants"]')];
+  expect(parts.map((each) => [each.style.getPropertyValue('--from'), each.style.getPropertyValue('--until')])).toEqual([
+    ['0%', '37.5%'],
+    ['37.5%', '75.07%'],
+    ['75.07%', '100%'],
+  ]);
+});
+
+test('the table has a row of facts for each screen', async () => {
+  await openDashboard({ devices: [kiosk, lost] });
+  const heads = within(screen.getByRole('table', { name: 'Device Status' })).getAllByRole('columnheader');
+  expect(heads.map((head) => head.textContent)).toEqual([
+    'Device',
+    'Device ID',
+    'Status',
+    'Last Seen',
+    'Currently Displaying',
+    'Response Time',
+  ]);
+  const age = expect.stringMatching(/^\d+ (s|min) ago$/);
+  expect(cellsOf('Kiosk').slice(1)).toEqual(['kiosk-1', 'Online', age, 'Elephants this device', '24 ms']);
+  expect(cellsOf('Totem').slice(1)).toEqual(['totem-1', 'Offline', age, 'Elephants when last seen', '–']);
+});
+
+test('the file to export has the facts of each screen, and names that no spreadsheet reckons with', () => {
+  const file = csvOf(
+    [
+      device('=1+1', { deviceId: 'sum-1', lastSeen: null, playing: null, groupId: 'grp_1', responseTime: null }),
+      device('Bar, left', {
+        deviceId: 'bar-1',
+        lastSeen: '2026-03-02T12:00:00.000Z',
+        playing: null,
+        groupId: null,
+        responseTime: 23.6,
+      }),
+    ],
+    new Map([['grp_1', 'Visitor "areas"']]),
+    new Date('2026-03-02T12:01:00.000Z'),
+  );
+  expect(file.split('\r\n')).toEqual([
+    'Device,Device ID,Status,Last Seen,Currently Displaying,Response Time (ms),Group',
+    `'=1+1,sum-1,Offline,,,,"Visitor ""areas"""`,
+    '"Bar, left",bar-1,Online,2026-03-02T12:00:00.000Z,,24,',
+    '',
+  ]);
+});
+
+test('a screen is renamed in its row', async () => {
+  let name = 'Kiosk';
+  const rename = vi.fn<Plain<Api['devices']['rename']>>(async ({ body }) => {
+    name = body.name;
+    return { success: true, device: { id: 'dev_Kiosk' as DeviceId, deviceId: 'kiosk-1', name } };
+  });
+  const { person } = await openDashboard({
+    rename: rename,
+    page: () => ({ body: [device('Kiosk', { name })], next: null, total: 1 }),
+  });
+
+  await person.click(screen.getByRole('button', { name: 'Rename Kiosk' }));
+  await person.clear(screen.getByLabelText('Device name'));
+  await person.type(screen.getByLabelText('Device name'), ' Bar {Enter}');
+
+  expect(await screen.findByText('Device renamed')).toBeTruthy();
+  await vi.waitFor(() => expect(tiles()).toEqual(['Bar']));
+  expect(rename).toHaveBeenCalledExactlyOnceWith({ params: { deviceId: 'dev_Kiosk' }, body: { name: 'Bar' } });
+});
+
+test('a refused rename is taken back, with one word about it', async () => {
+  const { person } = await openDashboard({
+    devices: [kiosk],
+    rename: () => Promise.reject(new AppError('device.not_found')),
+  });
+  await person.click(screen.getByRole('button', { name: 'Rename Kiosk' }));
+  await person.type(screen.getByLabelText('Device name'), '!{Enter}');
+
+  expect(await screen.findByText('Failed to rename device')).toBeTruthy();
+  expect(screen.getByText('Device not found. It is called Kiosk again.')).toBeTruthy();
+  await vi.waitFor(() => expect(tiles()).toEqual(['Kiosk']));
+});

@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  ago,
+  device,
+  kiosk,
+  lost,
+  openDashboard,
+  overview,
+  prepareDashboard,
+  row,
+  tiles,
+} from '../../test/dashboard.tsx';
+
+beforeEach(prepareDashboard);
+
+test('a column sorts the screens, upwards and then downwards, and stands in the address', async () => {
+  const fast = device('Atrium', { lastSeen: ago(2), responseTime: 9 });
+  const slow = device('Bar', { lastSeen: ago(4), responseTime: 80 });
+  const { person } = await openDashboard({ devices: [fast, slow], at: '/dashboard?sort=-responseTime' });
+  expect(tiles()).toEqual(['Bar', 'Atrium']);
+  const head = screen.getByRole('columnheader', { name: 'Response Time' });
+  expect(head.getAttribute('aria-sort')).toBe('descending');
+  await person.click(within(head).getByRole('button'));
+  await vi.waitFor(() => expect(tiles()).toEqual(['Atrium', 'Bar']));
+  await person.click(screen.getByRole('button', { name: 'Last Seen' }));
+  await vi.waitFor(() => expect(tiles()).toEqual(['Bar', 'Atrium']));
+});
+
+test('a search narrows wall and table, and Clear takes it back', async () => {
+  const { person } = await openDashboard({ devices: [kiosk, lost] });
+  await person.type(screen.getByLabelText('Search devices'), 'tot');
+  await vi.waitFor(() => expect(tiles()).toEqual(['Totem']));
+  await vi.waitFor(() => expect(row('Totem')).toBeTruthy());
+  await vi.waitFor(() => expect(row('Kiosk')).toBeUndefined());
+
+  await person.click(screen.getByRole('button', { name: 'Clear' }));
+  await vi.waitFor(() => expect(tiles()).toEqual(['Kiosk', 'Totem']));
+});
+
+test.each([
+  ['/dashboard?status=offline', ['Totem']],
+  ['/dashboard?status=online', ['Kiosk']],
+  ['/dashboard?search=KIOSK-1', ['Kiosk']],
+  ['/dashboard?status=nonsense', ['Kiosk', 'Totem']],
+])('the link %s shows %j', async (at, names) => {
+  await openDashboard({ devices: [kiosk, lost], at });
+  expect(tiles()).toEqual(names);
+});
+
+test('the status filter shows only the lost', async () => {
+  const { person } = await openDashboard({ devices: [kiosk, lost] });
+  await person.click(screen.getByRole('radio', { name: 'Offline' }));
+  await vi.waitFor(() => expect(tiles()).toEqual(['Totem']));
+});
+
+test('a search that finds nothing says so', async () => {
+  const { person } = await openDashboard({ devices: [kiosk], at: '/dashboard?search=zebra' });
+  expect(screen.getByText('No devices match your search criteria.')).toBeTruthy();
+  await person.click(screen.getAllByRole('button', { name: 'Clear' })[1] as HTMLElement);
+  await vi.waitFor(() => expect(tiles()).toEqual(['Kiosk']));
+});
+
+test('more than 40 screens are shown on pages with addresses of their own', async () => {
+  const many = Array.from({ length: 45 }, (_, index) => device(`Screen ${index + 1}`));
+  const { person } = await openDashboard({ devices: many, at: '/dashboard?search=screen' });
+  await vi.waitFor(() => expect(tiles()).toHaveLength(40));
+  expect(screen.getByText('40 of 45 screens')).toBeTruthy();
+  const next = screen.getByRole('link', { name: 'Next' });
+  expect(next.getAttribute('href')).toBe('/dashboard?search=screen&page=2');
+  await person.click(next);
+  await vi.waitFor(() => expect(tiles()).toEqual(['Screen 41', 'Screen 42', 'Screen 43', 'Screen 44', 'Screen 45']));
+  await person.click(screen.getByRole('link', { name: 'Previous' }));
+  await vi.waitFor(() => expect(tiles()).toHaveLength(40));
+});
+
+test('the server searches a fleet too large to be known whole, and counts it', async () => {
+  const { person, page } = await openDashboard({
+    page: ({ status, search, cursor }) => {
+      if (status === 'offline') return { body: [lost], next: null, total: 12 };
+      if (search === 'tot') return { body: [lost], next: null, total: 1 };
+      if (cursor === 'c2') return { body: [device('Last')], next: null, total: 1_200 };
+      return { body: [kiosk], next: 'c2', total: 1_200 };
+    },
+  });
+
+  expect(await within(overview()).findByText('1,188')).toBeTruthy();
+  expect(within(overview()).getByText('12')).toBeTruthy();
+  await person.click(await screen.findByRole('link', { name: 'Next' }));
+  expect(await screen.findByRole('article', { name: 'Last' })).toBeTruthy();
+  await person.click(screen.getByRole('link', { name: 'First page' }));
+  await person.type(screen.getByLabelText('Search devices'), 'tot');
+  await vi.waitFor(() => expect(tiles()).toEqual(['Totem']));
+  expect(page).toHaveBeenLastCalledWith({ query: { limit: 40, search: 'tot', status: undefined, cursor: undefined } });
+});

@@ -1,0 +1,175 @@
+import type { GroupAssignment } from '@vitrine/contract/assignments';
+import type { Page } from '@vitrine/contract/client';
+import { Device, type ShownMedia } from '@vitrine/contract/devices';
+import type { ListedGroup } from '@vitrine/contract/groups';
+import type { Image } from '@vitrine/contract/media';
+import type { SubscriptionInfo } from '@vitrine/contract/plans';
+import { screen, within } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import type { Api } from '../api/api.tsx';
+import { type Plain, renderPage } from './render-page.tsx';
+import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
+
+export const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
+
+export const medium = (name: string): ShownMedia => ({
+  id: `med_${name}`,
+  type: 'image',
+  filename: `${name}.jpg`,
+  originalName: name,
+  thumbnailUrl: `/objects/${name}.webp`,
+});
+
+export function device(name: string, facts: Partial<Device> = {}): Device {
+  return Device.parse({
+    id: `dev_${name}`,
+    deviceId: `${name.toLowerCase()}-1`,
+    name,
+    status: 'online',
+    lastSeen: ago(8),
+    responseTime: 24,
+    currentScreen: null,
+    totalScreens: null,
+    assignedMedia: null,
+    playing: { media: medium('Elephants'), reason: 'device', since: null },
+    isCurrent: true,
+    groupId: null,
+    pausedUntil: null,
+    isOverLimit: false,
+    timeZone: 'UTC',
+    rotation: 0,
+    clockOffsetMs: 0,
+    warnings: [],
+    createdAt: ago(86_400),
+    ...facts,
+  });
+}
+
+/** A screen that responds, and one that has not for 26 minutes. */
+export let kiosk: Device;
+export let lost: Device;
+
+/** Before each test: the two screens, and what browsers have and jsdom lacks; everything is in sight. */
+export function prepareDashboard(): void {
+  kiosk = device('Kiosk');
+  lost = device('Totem', { lastSeen: ago(26.5 * 60) });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly tell: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        this.tell = tell;
+      }
+      observe() {
+        this.tell([{ isIntersecting: true }]);
+      }
+      disconnect() {}
+    },
+  );
+}
+
+export const usage: SubscriptionInfo = {
+  plan: 'pro',
+  status: 'active',
+  startDate: null,
+  endDate: null,
+  effectivePlan: 'pro',
+  deviceSeats: 4,
+  extraStorageBytes: 0,
+  maxDevices: 4,
+  storageLimit: 32 * 1024 ** 3,
+  deviceCount: 2,
+  usedBytes: 30 * 1024 ** 3,
+  cancelAtPeriodEnd: false,
+};
+
+interface Arrangement {
+  devices?: Device[];
+  groups?: ListedGroup[];
+  assignments?: GroupAssignment[];
+  usage?: SubscriptionInfo;
+  currentImage?: Image | null;
+  rename?: Plain<Api['devices']['rename']>;
+  ping?: Plain<Api['fleet']['ping']>;
+  explain?: Plain<Api['showing']['explain']>;
+  /** Instead of one page with all devices. */
+  page?: (query: Record<string, unknown>) => Page<Device[]>;
+}
+
+/** Renders the dashboard over a fake API of this world, and waits until all of it stands there. */
+export async function openDashboard({ devices = [], at = '/dashboard', ...world }: Arrangement & { at?: string } = {}) {
+  const whole = (): Page<Device[]> => ({ body: devices, next: null, total: devices.length });
+  const page = vi.fn<Api['fleet']['list']['page']>(async (request) => world.page?.(request?.query ?? {}) ?? whole());
+  const person = await renderPage(
+    <DashboardPage />,
+    {
+      fleet: {
+        list: Object.assign(async () => devices, { page }),
+        ping: world.ping ?? (async () => ({ results: [] })),
+      },
+      plans: { status: async () => world.usage ?? usage },
+      media: {
+        storage: async () => ({
+          storage: { usedBytes: 30 * 1024 ** 3, imageCount: 214, videoCount: 1 },
+        }),
+        currentImage: async () => ({ currentImage: world.currentImage ?? null }),
+        currentVideo: async () => ({ currentVideo: null }),
+      },
+      groups: { list: async () => ({ groups: world.groups ?? [] }) },
+      assignments: {
+        listOfGroups: async () => ({
+          assignments: world.assignments ?? [],
+        }),
+      },
+      devices: { ...(world.rename && { rename: world.rename }) },
+      showing: { explain: world.explain ?? (() => new Promise(() => {})) },
+    },
+    { path: '/dashboard', at },
+  );
+  await screen.findByRole('region', { name: 'Overview' });
+  await vi.waitFor(expectBuilt, 5_000);
+  return { person, page };
+}
+
+/** The screens come in pieces: the wall, then the table. */
+function expectBuilt(): void {
+  const table = screen.queryByRole('table', { name: 'Device Status' });
+  if (table !== null) expect(table.getAttribute('aria-rowcount')).toBe(String(table.querySelectorAll('tr').length));
+}
+
+export const overview = () => screen.getByRole('region', { name: 'Overview' });
+export const tiles = () =>
+  within(screen.getByRole('list', { name: 'Screens' }))
+    .getAllByRole('article')
+    .map((tile) => tile.getAttribute('aria-label'));
+export const tile = (name: string) => screen.getByRole('article', { name });
+export const row = (name: string) =>
+  within(screen.getByRole('table', { name: 'Device Status' }))
+    .getAllByRole('row')
+    .find((each) => each.textContent.includes(name)) as HTMLElement;
+
+export const cellsOf = (name: string) =>
+  within(row(name))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+export const group = (id: string, name: string): ListedGroup =>
+  ({
+    id,
+    name,
+    description: null,
+    color: '#3b82f6',
+    deviceCount: 2,
+    onlineCount: 1,
+    createdAt: '2026-03-02T09:00:00Z',
+  }) as ListedGroup;
+
+export const assigned = (mediaName: string, assignedAt: string) =>
+  ({
+    id: mediaName,
+    groupId: 'grp_1',
+    mediaType: 'image',
+    mediaId: 'med_1',
+    mediaName,
+    assignedAt,
+  }) as GroupAssignment;
