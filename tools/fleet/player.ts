@@ -201,8 +201,11 @@ async function live(options: PlayerOptions, life: AbortSignal): Promise<void> {
       .parse(JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '{}'));
     if (event === undefined) return;
     ledger.count(`hints: ${event}`);
-    if (event === 'manifest' && data.etag !== manifest?.etag) await fetchManifest();
-    else if (event === 'command') await obey();
+    if (event === 'manifest' && data.etag !== manifest?.etag) {
+      await fetchManifest();
+      // As a screen does: it says at once what it shows now.
+      await beat();
+    } else if (event === 'command') await obey();
     else if (event === 'ping' && data.id !== undefined) {
       await call('pings', 'POST', `commands/${data.id}/ack`, { state: 'done' });
     }

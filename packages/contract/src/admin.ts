@@ -146,7 +146,7 @@ export const admin = routes({
     params: UserParams,
     body: z.object({ isAdmin: z.boolean() }),
     response: Done,
-    errors: ['user.not_found', 'admin.last'],
+    errors: ['user.not_found', 'admin.last', 'payment.provider_failed'],
   },
   suspend: {
     method: 'POST',

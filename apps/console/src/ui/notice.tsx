@@ -27,7 +27,9 @@ export function Notice({ tone = 'neutral', title, icon, action, className, child
       role={tone === 'danger' ? 'alert' : tone === 'warning' ? 'status' : undefined}
       className={cx(
         'flex items-start gap-2 [&>.lucide]:mt-0.5',
-        action !== undefined && 'max-wide:flex-wrap',
+        // A first line stands at the height of the button beside it.
+        action !== undefined &&
+          'max-wide:flex-wrap wide:[&>.lucide]:mt-1.5 wide:[&>div]:py-[calc((var(--spacing-control-small)-1lh)/2)]',
         tones[tone],
         className,
       )}

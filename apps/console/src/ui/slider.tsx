@@ -1,4 +1,5 @@
 import './slider.css';
+import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { useFieldProps } from './field.tsx';
 
@@ -16,6 +17,31 @@ interface SliderProps {
   className?: string;
 }
 
+interface SliderBarProps extends Omit<ComponentProps<'input'>, 'type' | 'style' | 'value' | 'onChange'> {
+  value: number;
+  min: number;
+  max: number;
+  onValueChange: (value: number) => void;
+}
+
+/** The scale alone, where what it stands at is said elsewhere. */
+export function SliderBar({ value, min, max, onValueChange, className, ...rest }: SliderBarProps) {
+  // The thumb's centre travels from half its width to the far end less half its width.
+  const share = (value - min) / (max - min || 1);
+  return (
+    <input
+      {...rest}
+      type="range"
+      className={cx('slider', className)}
+      style={{ '--at': `calc(9px + ${share} * (100% - 18px))` }}
+      value={value}
+      min={min}
+      max={max}
+      onChange={(event) => onValueChange(event.target.valueAsNumber)}
+    />
+  );
+}
+
 /** A number on a scale, with the number beside it. */
 export function Slider({
   value,
@@ -29,15 +55,10 @@ export function Slider({
   className,
 }: SliderProps) {
   const field = useFieldProps();
-  // The thumb's centre travels from half its width to the far end less half its width.
-  const share = (value - min) / (max - min || 1);
   return (
     <span className={cx('grid grid-cols-[minmax(0,1fr)_44px] items-center gap-3', className)}>
-      <input
+      <SliderBar
         {...field}
-        type="range"
-        className="slider"
-        style={{ '--at': `calc(9px + ${share} * (100% - 18px))` }}
         aria-label={label}
         aria-valuetext={unit === '' ? undefined : `${value}${unit}`}
         value={value}
@@ -45,7 +66,7 @@ export function Slider({
         max={max}
         step={step}
         disabled={disabled}
-        onChange={(event) => onValueChange(event.target.valueAsNumber)}
+        onValueChange={onValueChange}
       />
       <span aria-hidden="true" className="text-right">
         {value}

@@ -165,7 +165,7 @@ function useQuestions({ id, email, isAdmin, isSuspended }: AdminUser): Record<Us
       title: isAdmin ? `Remove ${email} as administrator?` : `Make ${email} an administrator?`,
       text: isAdmin
         ? 'It will no longer see this panel, and its plan’s limits apply to it.'
-        : 'It will see every account, change their plans and delete them.',
+        : 'It will see every account, change their plans and delete them. A subscription that it pays for ends with the period that is paid.',
       confirm: isAdmin ? 'Remove admin rights' : 'Make admin',
       run: () => setAdmin.mutateAsync({ id, isAdmin: !isAdmin }),
       failed: 'Failed to change admin rights',

@@ -11,6 +11,7 @@ import { Pane } from '../../ui/pane.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { SliderBar } from '../../ui/slider.tsx';
 import { withParam } from '../../ui/use-address-text.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { pictureOf } from '../schedule/picture.ts';
@@ -93,15 +94,14 @@ function PointInTime({ plan, device, now, at, onShow }: PointProps & { now: Date
       <div className="flex flex-wrap items-center gap-3">
         <label className="flex min-w-60 flex-1 items-center gap-3">
           <span className="flex-none font-medium">Point in time</span>
-          <input
-            type="range"
-            className="min-w-0 flex-1 accent-(--accent)"
+          <SliderBar
+            className="min-w-0 flex-1"
             min={firstMs}
             max={lastMs - STEP_MS}
             step={STEP_MS}
             value={ms}
             aria-valuetext={words}
-            onChange={(event) => onShow(new Date(event.target.valueAsNumber).toISOString())}
+            onValueChange={(instant) => onShow(new Date(instant).toISOString())}
           />
         </label>
         <span className="tabular-nums text-ink-2">{at === null ? `Now, ${words}` : words}</span>

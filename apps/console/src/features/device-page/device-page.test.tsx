@@ -197,7 +197,9 @@ async function open({
         }),
       },
       history: { list: async () => ({ spans }) },
-      schedule: { list: async () => ({ events: [evening, elsewhere] }) },
+      schedule: {
+        list: async () => ({ events: removeFromSchedule.mock.calls.length === 0 ? [evening, elsewhere] : [elsewhere] }),
+      },
       assignments: { removeFromSchedule, resume },
       logs: {
         list: Object.assign(async () => ({ logs }), {
@@ -378,7 +380,7 @@ test('how far its clock is off, its player, its contact and its activity are tol
   expect(screen.getByRole('link', { name: 'Open in Activity Log' }).getAttribute('href')).toBe('/logs?device=dev_1');
 });
 
-test('a device is taken out of a schedule, and it is said what becomes of that', async () => {
+test('a device is taken out of its last schedule, and it is said what becomes of that', async () => {
   const { user } = await open();
   const schedules = await screen.findByRole('list', { name: 'Schedules' });
   expect(schedules.textContent).toMatch(/^Evening18:00 – 23:30, weekly from Mar 9, 2026 \(UTC\), film\.jpgRemove$/);
@@ -387,7 +389,8 @@ test('a device is taken out of a schedule, and it is said what becomes of that',
   expect(dialog.textContent).toContain('it is deleted');
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Schedule removed successfully')).toBeTruthy();
-  expect(removeFromSchedule).toHaveBeenCalledWith({ params: { deviceId: id, eventId: 'evt_evening' } });
+  expect(removeFromSchedule).toHaveBeenCalledExactlyOnceWith({ params: { deviceId: id, eventId: 'evt_evening' } });
+  expect(screen.queryByRole('list', { name: 'Schedules' })).toBeNull();
 });
 
 test('a paused schedule says until which minute, and can be resumed', async () => {

@@ -57,19 +57,24 @@ export function Plays({ device }: { device: Device }) {
               <tr>
                 <Head>Time</Head>
                 <Head>Media</Head>
-                <Head>Reason</Head>
+                <Head className="max-wide:hidden">Reason</Head>
                 <Head numeric>Length</Head>
-                <Head>Shown</Head>
+                <Head className="max-wide:hidden">Shown</Head>
               </tr>
             </thead>
             <tbody>
               {plays.map(({ id, mediaName, reason, startedAt, endedAt, completed }) => (
                 <tr key={id}>
                   <td className="whitespace-nowrap">{formatClock(startedAt, list.timezone)}</td>
-                  <td className="font-medium">{mediaName ?? 'Unknown media'}</td>
-                  <td>{reasons[reason] ?? reason}</td>
+                  <td className="wrap-anywhere font-medium">
+                    {mediaName ?? 'Unknown media'}
+                    <span className="block text-1 font-normal text-ink-3 wide:hidden">
+                      {reasons[reason] ?? reason}, {completed ? 'to its end' : 'in part'}
+                    </span>
+                  </td>
+                  <td className="max-wide:hidden">{reasons[reason] ?? reason}</td>
                   <td className="numeric">{formatDuration((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000)}</td>
-                  <td className="whitespace-nowrap">{completed ? 'To its end' : 'In part'}</td>
+                  <td className="whitespace-nowrap max-wide:hidden">{completed ? 'To its end' : 'In part'}</td>
                 </tr>
               ))}
             </tbody>

@@ -17,7 +17,21 @@ import { useDeviceEvents, useRemoveFromSchedule } from './queries.ts';
 export function Schedules({ device }: { device: Device }) {
   const events = useDeviceEvents(device.id);
   const [toLeave, setToLeave] = useState<CalendarEvent | null>(null);
-  if (events === undefined || events.length === 0) return null;
+  return (
+    <>
+      {events !== undefined && events.length > 0 && <List events={events} onLeave={setToLeave} />}
+      {/* Beside the list: it has something to say when the last schedule, and the list with it, is gone. */}
+      {toLeave !== null && <Leave device={device} event={toLeave} onClose={() => setToLeave(null)} />}
+    </>
+  );
+}
+
+interface ListProps {
+  events: readonly CalendarEvent[];
+  onLeave: (event: CalendarEvent) => void;
+}
+
+function List({ events, onLeave }: ListProps) {
   return (
     <Section title="Schedules" count={formatCount(events.length)}>
       <Card className="p-0!">
@@ -34,14 +48,13 @@ export function Schedules({ device }: { device: Device }) {
                 </Link>
                 <span className="block text-1 text-ink-3">{wordsFor(event)}</span>
               </span>
-              <Button small aria-label={`Remove ${event.title}`} onClick={() => setToLeave(event)}>
+              <Button small aria-label={`Remove ${event.title}`} onClick={() => onLeave(event)}>
                 Remove
               </Button>
             </li>
           ))}
         </ul>
       </Card>
-      {toLeave !== null && <Leave device={device} event={toLeave} onClose={() => setToLeave(null)} />}
     </Section>
   );
 }

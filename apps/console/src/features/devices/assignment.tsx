@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { Followed } from '../arrival/queries.ts';
+import { wordsForReplaced } from '../arrival/replaced-words.ts';
 import { useAssign, useResume, useUnassign } from './queries.ts';
 
 const MediaPickerDialog = lazy(async () => ({
@@ -30,13 +31,7 @@ export function useAssignment() {
   const [followed, setFollowed] = useState<Followed | null>(null);
 
   function assign(device: Device, chosen: Chosen, force = false) {
-    const before = device.assignedMedia;
-    if (before !== null && !force) {
-      toast({
-        title: 'Replacing existing media assignment',
-        text: `Switching from ${before.originalName} to new ${chosen.name}`,
-      });
-    }
+    const replaced = wordsForReplaced(device.assignedMedia?.originalName, chosen.name);
     assigning.mutate(
       { deviceId: device.id, mediaType: chosen.kind, mediaId: chosen.id, force },
       {
@@ -45,8 +40,8 @@ export function useAssignment() {
           setFollowed({ mediaId: chosen.id, mediaName: chosen.name, deviceIds: receipt.deviceIds });
           toast({
             title: 'Media assigned successfully',
+            text: [replaced, force && 'The schedule is paused on this device.'].filter(Boolean).join(' '),
             ...(force && {
-              text: 'The schedule is paused on this device.',
               action: { label: 'Resume', onAct: () => resume(device) },
             }),
           });

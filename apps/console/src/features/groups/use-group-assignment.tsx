@@ -8,6 +8,7 @@ import { HeldList } from '../arrival/components/held-list.tsx';
 import { type Held, heldBy } from '../arrival/held-devices.ts';
 import type { Followed } from '../arrival/queries.ts';
 import { Receipt } from '../arrival/receipt.tsx';
+import { wordsForReplaced } from '../arrival/replaced-words.ts';
 import { useResumeOffer } from '../arrival/use-resume-offer.ts';
 import { AssignMediaDialog } from './components/assign-media-dialog.tsx';
 import { useAssignToGroup, useMediaChoices, useUnassignGroup } from './queries.ts';
@@ -35,19 +36,15 @@ export function useGroupAssignment(wording: Wording, media: ReadonlyMap<string, 
 
   function assign(group: Group, chosen: Chosen, forced: Held | null) {
     const before = media.get(group.id);
-    if (before !== undefined && before.mediaId !== chosen.id && forced === null) {
-      toast({
-        title: 'Replacing existing media assignment',
-        text: `Switching from ${before.mediaName} to new ${chosen.name}`,
-      });
-    }
+    const replaced = before?.mediaId === chosen.id ? '' : wordsForReplaced(before?.mediaName, chosen.name);
     assigning.mutate(
       { groupId: group.id, mediaType: chosen.kind, mediaId: chosen.id, force: forced !== null },
       {
         onSuccess() {
           close();
           setFollowed({ mediaId: chosen.id, mediaName: chosen.name, groupId: group.id });
-          toast({ title: wording.assigned, ...(forced !== null && offerResume(forced)) });
+          const resume = forced === null ? {} : offerResume(forced);
+          toast({ title: wording.assigned, ...resume, text: [replaced, resume.text].filter(Boolean).join(' ') });
         },
         onError(error) {
           const held = heldBy(error);

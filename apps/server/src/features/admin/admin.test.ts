@@ -80,6 +80,16 @@ test('a reset ends the subscription at the provider and takes grants back', asyn
   });
 });
 
+test('whoever becomes an administrator is not charged again, and keeps what was paid for', async () => {
+  const payer = await subscriber(2);
+  await admin.client.admin.setAdmin({ ...of(payer), body: { isAdmin: true } });
+  expect(await payer.client.plans.status()).toMatchObject({ cancelAtPeriodEnd: true, maxDevices: null });
+  const { invoices } = await payer.client.billing.invoices();
+  await admin.client.billing.sandboxAdvance(of(payer));
+  expect((await payer.client.billing.invoices()).invoices).toEqual(invoices);
+  expect(await payer.client.billing.overview()).toMatchObject({ bought: null });
+});
+
 test('a plan can be given to whoever pays for none', async () => {
   const member = await newcomer();
   await admin.client.admin.setPlan({ ...of(member), body: { plan: 'enterprise' } });

@@ -159,12 +159,19 @@ export function createAdmin({ db, clock, jobs, storage, entitlements, billing, v
       await change(db, id, { ...nothingBought, plan, status, periodStartsAt: plan === 'free' ? null : clock() });
     },
 
-    /** @throws user.not_found, admin.last */
-    setAdmin: (id: string, isAdmin: boolean): Promise<void> =>
-      db.transaction(async (tx) => {
+    /**
+     * Administrators pay nothing: whoever becomes one is not charged again.
+     *
+     * @throws user.not_found, admin.last, payment.provider_failed; nothing is changed then
+     */
+    async setAdmin(id: string, isAdmin: boolean): Promise<void> {
+      await mustExist(id);
+      if (isAdmin) await billing.stopCharging(id);
+      await db.transaction(async (tx) => {
         if (!isAdmin) await keepAnAdmin(tx, id);
         await change(tx, id, { isAdmin });
-      }),
+      });
+    },
 
     /** @throws user.not_found, admin.last */
     setSuspended: (id: string, isSuspended: boolean): Promise<void> =>

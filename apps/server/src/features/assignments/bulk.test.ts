@@ -101,6 +101,13 @@ describe('an assignment to several devices', () => {
     ).rejects.toMatchObject({ code: 'media.not_found' });
     expect(await member.client.assignments.listOfDevices()).toEqual({ assignments: [] });
   });
+
+  test('without a device is refused in words', async () => {
+    const { member, image } = await shop();
+    await expect(
+      member.client.assignments.assignToDevices({ body: { deviceIds: [], mediaType: 'image', mediaId: image } }),
+    ).rejects.toMatchObject({ code: 'request.invalid', message: 'No device selected' });
+  });
 });
 
 describe('a device taken out of a schedule', () => {

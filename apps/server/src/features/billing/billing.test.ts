@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { arrangeMedium, arrangeScreen } from '../../test/arrange.ts';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
+import { createSandbox } from './sandbox.ts';
 
 const GB = 1024 ** 3;
 const GOOD = '4242 4242 4242 4242';
@@ -295,6 +296,20 @@ describe('the price is the server’s', () => {
     await expect(client.billing.createSubscription({ body })).rejects.toMatchObject({ code: 'seats.below_devices' });
     await client.billing.createSubscription({ body: { planId: 'device-subscription', amount: 20 } });
   });
+});
+
+test('a month that several processes find to be due at the same instant is charged once', async () => {
+  const own = await testApp();
+  const member = await own.signUp({ plan: 'free', seats: 1 });
+  await pay(member, await order(member, 2));
+  const inFortyDays = () => new Date(Date.now() + 40 * 24 * 60 * 60 * 1000);
+  const sandboxes = Array.from({ length: 4 }, () => createSandbox({ db: own.db, clock: inFortyDays }));
+  await Promise.all(sandboxes.map((sandbox) => sandbox.renewDue()));
+  const invoices = await sandboxes[0]?.provider.listInvoices(`cus_test_${member.user.id}`);
+  expect(invoices?.map(({ amountPence, status }) => [amountPence, status])).toEqual([
+    [2_000, 'paid'],
+    [2_000, 'paid'],
+  ]);
 });
 
 test('where nothing is charged there is nothing to buy', async () => {

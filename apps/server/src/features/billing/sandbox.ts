@@ -39,6 +39,13 @@ export type Sandbox = ReturnType<typeof createSandbox>;
  * database and moved by well-known test cards.
  */
 export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
+  /** One at a time: a renewal and a payment of the same instant must not undo each other. */
+  const alone = <T>(id: string, work: (tx: Db, found: Kept<SandboxSubscription>) => T | Promise<T>): Promise<T> =>
+    db.transaction(async (tx) => {
+      await lockObject(tx, id);
+      return work(tx, await subscriptionOf(id, tx));
+    });
+
   async function subscriptionOf(id: string, tx: Db = db): Promise<Kept<SandboxSubscription>> {
     const found = await findObject(tx, 'subscription', id);
     if (found === null) throw new AppError('subscription.required');
@@ -64,24 +71,23 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
     });
   }
 
-  async function payOpenInvoices(customerId: string): Promise<void> {
-    for (const { id, data } of await listInvoicesOf(db, customerId)) {
-      if (data.status === 'open') await updateObject(db, id, { ...data, status: 'paid' });
+  async function payOpenInvoices(tx: Db, customerId: string): Promise<void> {
+    for (const { id, data } of await listInvoicesOf(tx, customerId)) {
+      if (data.status === 'open') await updateObject(tx, id, { ...data, status: 'paid' });
     }
   }
 
   /** The paid period is over: ends what was canceled, else charges the card for the next one. */
-  async function renew(id: string): Promise<ProviderEvent[]> {
-    const { data, customerId } = await subscriptionOf(id);
+  async function renew(tx: Db, { id, data, customerId }: Kept<SandboxSubscription>): Promise<ProviderEvent[]> {
     const startsAt = data.periodEndsAt ?? clock().toISOString();
     const isPaid = cardOf(data.card)?.failsLater !== true;
     if (data.cancelAtPeriodEnd || (!isPaid && data.status === 'past_due')) {
-      await updateObject(db, id, { ...data, status: 'ended' });
+      await updateObject(tx, id, { ...data, status: 'ended' });
       return [eventOf('customer.subscription.deleted', id)];
     }
     const status = isPaid ? 'paid' : 'open';
-    await addInvoice(db, { customerId, subscriptionId: id, amountPence: monthlyPence(data), status });
-    await updateObject(db, id, {
+    await addInvoice(tx, { customerId, subscriptionId: id, amountPence: monthlyPence(data), status });
+    await updateObject(tx, id, {
       ...data,
       status: isPaid ? 'active' : 'past_due',
       periodStartsAt: startsAt,
@@ -157,10 +163,9 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     changeSubscription: (id, contents, paymentMethodId, key) =>
-      db.transaction(async (tx) => {
+      alone(id, async (tx, { data, customerId }) => {
         // With the change, or not at all: a key without it would keep every further try from applying it.
         if (!(await insertObject(tx, { id: key, customerId: key, data: { kind: 'key' }, createdAt: clock() }))) return;
-        const { data, customerId } = await subscriptionOf(id, tx);
         const rest = restOf(data, clock());
         const charge = Math.round((monthlyPence(contents) - monthlyPence(data)) * rest);
         const bill = { customerId, subscriptionId: id, amountPence: charge, status: 'paid' } as const;
@@ -169,24 +174,23 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
       }),
 
     async useCard(subscriptionId, paymentMethodId) {
-      const { data, customerId } = await subscriptionOf(subscriptionId);
       const isPaid = cardOf(paymentMethodId)?.failsLater !== true;
-      const isOverdue = data.status === 'past_due';
-      const status = isOverdue && isPaid ? 'active' : data.status;
-      await updateObject(db, subscriptionId, { ...data, card: paymentMethodId, status });
-      if (!isOverdue) return;
-      if (!isPaid) throw new AppError('payment.failed');
-      await payOpenInvoices(customerId);
+      const isOverdue = await alone(subscriptionId, async (tx, { data, customerId }) => {
+        const wasOverdue = data.status === 'past_due';
+        const status = wasOverdue && isPaid ? 'active' : data.status;
+        await updateObject(tx, subscriptionId, { ...data, card: paymentMethodId, status });
+        if (wasOverdue && isPaid) await payOpenInvoices(tx, customerId);
+        return wasOverdue;
+      });
+      if (isOverdue && !isPaid) throw new AppError('payment.failed');
     },
 
-    async setCancellation(subscriptionId, cancelAtPeriodEnd) {
-      const { data } = await subscriptionOf(subscriptionId);
-      await updateObject(db, subscriptionId, { ...data, cancelAtPeriodEnd });
-    },
+    setCancellation: (subscriptionId, cancelAtPeriodEnd) =>
+      alone(subscriptionId, (tx, { data }) => updateObject(tx, subscriptionId, { ...data, cancelAtPeriodEnd })),
 
     async endSubscription(subscriptionId) {
-      const found = await findObject(db, 'subscription', subscriptionId);
-      if (found !== null) await updateObject(db, subscriptionId, { ...found.data, status: 'ended' });
+      if ((await findObject(db, 'subscription', subscriptionId)) === null) return;
+      await alone(subscriptionId, (tx, { data }) => updateObject(tx, subscriptionId, { ...data, status: 'ended' }));
     },
 
     async findSubscription(id) {
@@ -234,6 +238,7 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
       await updateObject(tx, intentId, { ...intent, state: 'open' });
       return { status: 'failed', message: NOT_AUTHENTICATED };
     }
+    await lockObject(tx, intent.subscriptionId);
     const { data, id } = await subscriptionOf(intent.subscriptionId, tx);
     if (data.status === 'ended') throw new AppError('payment.not_found');
     await updateObject(tx, intentId, { ...intent, state: 'succeeded', card: nameOf(card) });
@@ -271,20 +276,26 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** Lets the paid period end now. */
-    async advance(subscriptionId: string): Promise<ProviderEvent[]> {
-      const { data } = await subscriptionOf(subscriptionId);
-      await updateObject(db, subscriptionId, { ...data, periodEndsAt: clock().toISOString() });
-      return renew(subscriptionId);
-    },
+    advance: (subscriptionId: string): Promise<ProviderEvent[]> =>
+      alone(subscriptionId, (tx, found) =>
+        renew(tx, { ...found, data: { ...found.data, periodEndsAt: clock().toISOString() } }),
+      ),
 
     /** Renews whatever is due. */
     async renewDue(): Promise<ProviderEvent[]> {
       const events: ProviderEvent[] = [];
-      for (const id of await listDue(db, clock())) events.push(...(await renew(id)));
+      const now = clock();
+      for (const id of await listDue(db, now)) {
+        // Looked at again: somebody may have renewed, paid or ended it since it was listed.
+        events.push(...(await alone(id, (tx, found) => (isDue(found.data, now) ? renew(tx, found) : []))));
+      }
       return events;
     },
   };
 }
+
+const isDue = ({ status, periodEndsAt }: SandboxSubscription, now: Date): boolean =>
+  (status === 'active' || status === 'past_due') && periodEndsAt !== null && Date.parse(periodEndsAt) <= now.getTime();
 
 const nameOf = ({ brand, last4 }: TestCard): string => `pm_test_${brand}_${last4}`;
 

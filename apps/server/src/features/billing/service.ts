@@ -74,6 +74,16 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
     }
   }
 
+  /** What runs at the provider goes on until its paid period ends, and no longer. False where nothing runs. */
+  async function letExpire(accountId: string): Promise<boolean> {
+    const running = await findRunning(db, accountId);
+    if (running === null) return false;
+    if (payment === null || events === null) throw new AppError('billing.off');
+    await payment.provider.setCancellation(running.id, true);
+    await events.refresh(running.id);
+    return true;
+  }
+
   return {
     priceList: () => ({
       billing: payment?.provider.name ?? ('off' as const),
@@ -155,14 +165,9 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
 
     /** @throws subscription.required, billing.off, payment.provider_failed */
     async cancel(accountId: string): Promise<void> {
-      const { provider, events: told } = charging();
+      charging();
+      if (await letExpire(accountId)) return;
       const account = await accountOf(db, accountId);
-      const running = await findRunning(db, accountId);
-      if (running !== null) {
-        await provider.setCancellation(running.id, true);
-        await told.refresh(running.id);
-        return;
-      }
       if (account.plan === 'free' || !['active', 'past_due'].includes(account.status)) {
         throw new AppError('subscription.required');
       }
@@ -195,6 +200,11 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
     },
 
     endAll,
+
+    /** Charges it nothing further; what it has paid for it keeps to the end of the period. @throws payment.provider_failed */
+    async stopCharging(accountId: string): Promise<void> {
+      if (payment !== null) await letExpire(accountId);
+    },
 
     /**
      * Ends what runs for accounts that are gone, looks after payments whose end nobody told of, lets test subscriptions

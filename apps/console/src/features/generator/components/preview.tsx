@@ -4,6 +4,7 @@ import { Maximize, Pause, Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { formatDuration } from '../../../ui/format.ts';
+import { SliderBar } from '../../../ui/slider.tsx';
 import { itemAt, type SequenceItem } from '../sequence.ts';
 
 interface PreviewProps {
@@ -76,17 +77,16 @@ export function Preview({ items, options, at, onSeek, isPlaying, onPlaying }: Pr
         <span className="whitespace-nowrap">
           {formatDuration(Math.floor(at))} <span className="text-ink-3">/ {formatDuration(total)}</span>
         </span>
-        <input
-          type="range"
+        <SliderBar
           aria-label="Position"
           aria-valuetext={`${Math.floor(at)} of ${total} seconds`}
-          className="min-w-0 flex-1 accent-(--accent-mark)"
+          className="min-w-0 flex-1"
           min={0}
           max={total}
           step={0.1}
           value={Math.min(at, total)}
           disabled={items.length === 0}
-          onChange={(event) => onSeek(event.target.valueAsNumber)}
+          onValueChange={onSeek}
         />
         <Button
           variant="quiet"

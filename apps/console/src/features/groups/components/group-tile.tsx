@@ -64,7 +64,7 @@ export function GroupTile({ group, isWaiting, isOwn, ...acts }: GroupTileProps) 
                 { label: 'Delete', ...remove },
               ]}
             >
-              <IconButton small label={`Actions for ${name}`} className="relative -my-1 -mr-1 ml-auto">
+              <IconButton small label={`Actions for ${name}`} className="relative -my-1 -mr-1 ml-auto flex-none">
                 <Ellipsis />
               </IconButton>
             </Menu>

@@ -1,0 +1,75 @@
+import { defaultDeviceSettings } from '@vitrine/contract/devices';
+import { AppError } from '@vitrine/contract/errors';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Api } from '../../api/api.tsx';
+import type { Plain } from '../../test/render-page.tsx';
+import { act, card, device, open } from './testing.tsx';
+
+test('settings are not changed before they are known, then saved whole', async () => {
+  const answer = Promise.withResolvers<{ success: true; settings: typeof defaultDeviceSettings }>();
+  const updateSettings = vi.fn<Plain<Api['devices']['updateSettings']>>(async () => ({
+    success: true,
+    settings: defaultDeviceSettings,
+  }));
+  const { person } = await open({
+    devices: [device('Kiosk')],
+    deviceRoutes: { settings: () => answer.promise, updateSettings },
+  });
+  await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Settings' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Device Settings' });
+  const location = within(dialog).getByLabelText<HTMLInputElement>('Location');
+  expect(location.disabled).toBe(true);
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save Settings' }).disabled).toBe(true);
+
+  answer.resolve({ success: true, settings: { ...defaultDeviceSettings, brightness: 80 } });
+  await waitFor(() => expect(location.disabled).toBe(false));
+  expect(within(dialog).getByText('80%')).toBeTruthy();
+  await person.type(location, 'Head office');
+  await person.selectOptions(within(dialog).getByLabelText('Timezone'), 'Asia/Tokyo');
+  expect(dialog.textContent).toMatch(/Current time \w{3} \d\d:\d\d:\d\d/);
+  await person.click(within(dialog).getByRole('switch', { name: 'Auto Sleep' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Save Settings' }));
+  expect(await screen.findByText('Settings Updated')).toBeTruthy();
+  expect(screen.getByText('Device settings have been saved successfully.')).toBeTruthy();
+  expect(updateSettings).toHaveBeenCalledExactlyOnceWith({
+    params: { deviceId: 'dev_Kiosk' },
+    body: {
+      ...defaultDeviceSettings,
+      brightness: 80,
+      location: 'Head office',
+      timezone: 'Asia/Tokyo',
+      autoSleep: false,
+    },
+  });
+});
+
+test('settings that cannot be saved keep the dialog and say why', async () => {
+  const { person } = await open({
+    devices: [device('Kiosk')],
+    deviceRoutes: {
+      settings: async () => ({ success: true, settings: defaultDeviceSettings }),
+      updateSettings: () => Promise.reject(new AppError('device.not_found')),
+    },
+  });
+  await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Settings' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Device Settings' });
+  const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save Settings' });
+  await waitFor(() => expect(save.disabled).toBe(false));
+  await person.click(save);
+  expect(await screen.findByText('Update Failed')).toBeTruthy();
+  expect(screen.getByText('Device not found')).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Device Settings' })).toBeTruthy();
+});
+
+test.each([
+  [async () => ({ success: true as const }), 'Device deleted successfully'],
+  [() => Promise.reject(new AppError('network.failed')), 'Failed to delete device'],
+])('a device is deleted after a question', async (remove, outcome) => {
+  const { person } = await open({ devices: [device('Kiosk')], deviceRoutes: { remove } });
+  await act(person, 'Kiosk', 'Delete device');
+  const question = await screen.findByRole('alertdialog', { name: 'Delete device' });
+  expect(question.textContent).toContain('Kiosk leaves your account.');
+  await person.click(within(question).getByRole('button', { name: 'Delete device' }));
+  expect(await screen.findByText(outcome)).toBeTruthy();
+});
