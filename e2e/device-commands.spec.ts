@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { addDevice, pairScreen, shows, uploadColour } from './screen.ts';
+import { addDevice, pairScreen, quartersOf, shows, uploadColour, uploadQuarters } from './screen.ts';
 
 /** The row of a command on the device page, by the name it has there. */
 const rowOf = (page: Page, title: string) =>
@@ -58,6 +58,30 @@ test('what is clicked on the device page happens on the screen, and the page say
   await reloaded;
   await shows(screen, 'green');
   await expect(rowOf(page, 'Reload')).toContainText(/Done \d+ s ago/);
+});
+
+test('a screen that hangs turned turns what it shows, as its settings say', async ({
+  page,
+  context,
+  account,
+  server,
+}) => {
+  const screen = await context.newPage();
+  const deviceId = await pairScreen(screen, account, server.url, 'Window');
+  const mediaId = await uploadQuarters(account, server.url);
+  await account.client.assignments.assignToDevice({ params: { deviceId }, body: { mediaType: 'image', mediaId } });
+  await page.goto(`/device-management/${deviceId}`);
+  for (const [turn, quarters] of [
+    ['90°', ['blue', 'red', 'yellow', 'green']],
+    ['180°', ['yellow', 'blue', 'green', 'red']],
+    ['270°', ['green', 'yellow', 'red', 'blue']],
+    ['0°', ['red', 'green', 'blue', 'yellow']],
+  ] as const) {
+    await page.bringToFront();
+    await page.getByRole('radio', { name: turn, exact: true }).click();
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expect.poll(async () => quartersOf(await screen.screenshot()), { timeout: 20_000 }).toEqual(quarters);
+  }
 });
 
 test('a command is queued, delivered, failed with the reason, or expired, and the page tells which', async ({

@@ -50,6 +50,39 @@ export async function uploadColour(owner: Owner, url: string, colour: keyof type
   return uploadImage(url, owner, `${colour}.jpg`, Uint8Array.from(bytes));
 }
 
+/** Uploads a picture of four quarters: red and green above, blue and yellow below. */
+export async function uploadQuarters(owner: Owner, url: string): Promise<MediaId> {
+  const quarter = (background: (typeof COLOURS)[keyof typeof COLOURS], left: number, top: number) => ({
+    input: { create: { width: 500, height: 500, channels: 3 as const, background } },
+    left,
+    top,
+  });
+  const bytes = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: COLOURS.red } })
+    .composite([quarter(COLOURS.green, 500, 0), quarter(COLOURS.blue, 0, 500), quarter(COLOURS.yellow, 500, 500)])
+    .jpeg()
+    .toBuffer();
+  return uploadImage(url, owner, 'quarters.jpg', Uint8Array.from(bytes));
+}
+
+/** What stands around the middle of a screen, as one reads: above from the left, then below. */
+export async function quartersOf(picture: Buffer): Promise<Awaited<ReturnType<typeof colourOf>>[]> {
+  const { width, height } = await sharp(picture).metadata();
+  const side = 40;
+  const corners = [height / 2 - 2 * side, height / 2 + side].flatMap((top) =>
+    [width / 2 - 2 * side, width / 2 + side].map((left) => ({ left: Math.round(left), top: Math.round(top) })),
+  );
+  return Promise.all(
+    corners.map(async (corner) =>
+      colourOf(
+        await sharp(picture)
+          .extract({ ...corner, width: side, height: side })
+          .png()
+          .toBuffer(),
+      ),
+    ),
+  );
+}
+
 /** Opens the player and types its code in, as somebody at the console would. Answers the device's id. */
 export async function pairScreen(page: Page, { client }: Owner, url: string, name = 'Lobby'): Promise<string> {
   await page.goto(`${url}/player/`);

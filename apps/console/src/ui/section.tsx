@@ -9,12 +9,14 @@ interface SectionProps {
   note?: ReactNode;
   /** At the end of the title's line: search, filters, buttons. */
   tools?: ReactNode;
+  /** The tools are a button or two: they stay on the title's line on a phone too. */
+  areToolsShort?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** A part of a page with its title and tools. */
-export function Section({ title, count, note, tools, className, children }: SectionProps) {
+export function Section({ title, count, note, tools, areToolsShort = false, className, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={cx('min-w-0', className)}>
@@ -25,7 +27,14 @@ export function Section({ title, count, note, tools, className, children }: Sect
         </h2>
         {note !== undefined && <p className="text-1 text-ink-3">{note}</p>}
         {tools !== undefined && (
-          <div className="flex w-full flex-wrap items-center gap-2 wide:ml-auto wide:w-auto">{tools}</div>
+          <div
+            className={cx(
+              'flex flex-wrap items-center gap-2',
+              areToolsShort ? 'ml-auto' : 'w-full wide:ml-auto wide:w-auto',
+            )}
+          >
+            {tools}
+          </div>
         )}
       </div>
       {children}

@@ -92,9 +92,12 @@ function PointInTime({ plan, device, now, at, onShow }: PointProps & { now: Date
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <label className="flex min-w-60 flex-1 items-center gap-3">
-          <span className="flex-none font-medium">Point in time</span>
+        <div className="flex min-w-60 flex-1 items-center gap-3">
+          <span aria-hidden="true" className="flex-none font-medium">
+            Point in time
+          </span>
           <SliderBar
+            aria-label="Point in time"
             className="min-w-0 flex-1"
             min={firstMs}
             max={lastMs - STEP_MS}
@@ -103,7 +106,7 @@ function PointInTime({ plan, device, now, at, onShow }: PointProps & { now: Date
             aria-valuetext={words}
             onValueChange={(instant) => onShow(new Date(instant).toISOString())}
           />
-        </label>
+        </div>
         <span className="tabular-nums text-ink-2">{at === null ? `Now, ${words}` : words}</span>
         <Button small disabled={at === null} onClick={() => onShow('')}>
           Now

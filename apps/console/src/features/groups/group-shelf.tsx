@@ -39,8 +39,9 @@ export function GroupShelf({ search, now, ownGroupId, onCreate, onEdit, onDelete
         </Link>
       }
       {...(found !== undefined && { count: formatCount(found.length) })}
+      areToolsShort
       tools={
-        <Button small className="ml-auto" onClick={onCreate}>
+        <Button small onClick={onCreate}>
           <Plus />
           Create Group
         </Button>

@@ -302,8 +302,8 @@ test('a month that several processes find to be due at the same instant is charg
   const own = await testApp();
   const member = await own.signUp({ plan: 'free', seats: 1 });
   await pay(member, await order(member, 2));
-  const inFortyDays = () => new Date(Date.now() + 40 * 24 * 60 * 60 * 1000);
-  const sandboxes = Array.from({ length: 4 }, () => createSandbox({ db: own.db, clock: inFortyDays }));
+  const inFortyDays = new Date(Date.now() + 40 * 24 * 60 * 60 * 1000);
+  const sandboxes = Array.from({ length: 4 }, () => createSandbox({ db: own.db, clock: () => inFortyDays }));
   await Promise.all(sandboxes.map((sandbox) => sandbox.renewDue()));
   const invoices = await sandboxes[0]?.provider.listInvoices(`cus_test_${member.user.id}`);
   expect(invoices?.map(({ amountPence, status }) => [amountPence, status])).toEqual([

@@ -71,12 +71,6 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
     });
   }
 
-  async function payOpenInvoices(tx: Db, customerId: string): Promise<void> {
-    for (const { id, data } of await listInvoicesOf(tx, customerId)) {
-      if (data.status === 'open') await updateObject(tx, id, { ...data, status: 'paid' });
-    }
-  }
-
   /** The paid period is over: ends what was canceled, else charges the card for the next one. */
   async function renew(tx: Db, { id, data, customerId }: Kept<SandboxSubscription>): Promise<ProviderEvent[]> {
     const startsAt = data.periodEndsAt ?? clock().toISOString();
@@ -296,6 +290,12 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
 
 const isDue = ({ status, periodEndsAt }: SandboxSubscription, now: Date): boolean =>
   (status === 'active' || status === 'past_due') && periodEndsAt !== null && Date.parse(periodEndsAt) <= now.getTime();
+
+async function payOpenInvoices(tx: Db, customerId: string): Promise<void> {
+  for (const { id, data } of await listInvoicesOf(tx, customerId)) {
+    if (data.status === 'open') await updateObject(tx, id, { ...data, status: 'paid' });
+  }
+}
 
 const nameOf = ({ brand, last4 }: TestCard): string => `pm_test_${brand}_${last4}`;
 
