@@ -13,7 +13,9 @@ import { createFfmpeg } from '@vitrine/server/src/platform/ffmpeg.ts';
 import { sendImage, sendVideo } from '@vitrine/server/src/test/fixtures/send-media.ts';
 import sharp from 'sharp';
 import { startServer } from '../e2e/server.ts';
-import { cpuMsOf, treeOf } from './processes.ts';
+import { heartbeatOf } from './lines.ts';
+import { paced } from './paced.ts';
+import { cpuMsOf, startProcess, treeOf } from './processes.ts';
 
 /*
  * Five images of 3 s and two clips of 5 s become a video of 1080p: ours, from the call to the file in the library,
@@ -210,55 +212,53 @@ async function rawCommand(paths: readonly string[]): Promise<void> {
   await rawFfmpeg([...inputs, ...graph, ...encoder, '-movflags', '+faststart', join(folder, 'raw.mp4')]);
 }
 
-/** What screens feel: the same heartbeats with nothing beside them, and with videos made one after the other. */
+/**
+ * What screens feel: the same heartbeats with nothing beside them, and with videos made one after the other; and
+ * what a server that makes none feels of it, which is what the machine alone does to a process beside encoders.
+ */
 async function compareHeartbeats(client: Client, items: readonly VideoItem[]): Promise<void> {
   const { pairingId, code, pollSecret } = await clientOf(null).player.startPairing({ body: {} });
   await client.fleet.pair({ body: { code } });
   const poll = await clientOf(pollSecret).player.pollPairing({ params: { pairingId } });
   if (poll.status !== 'claimed') throw new Error('The screen was not paired.');
-  const beat = clientOf(poll.deviceToken).player.heartbeat;
-  await waits(beat, BEATING_MS / 4);
+  const hello = await startProcess(['bench/heartbeat.ts', 'hello']);
+  try {
+    const heartbeat = heartbeatOf(poll.deviceToken).toString();
+    const greeting = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
+    const beat = async (durationMs: number) =>
+      Promise.all([
+        paced({ port: server.port, request: heartbeat, perSecond: BEATS_PER_SECOND, durationMs }),
+        paced({ port: hello.port, request: greeting, perSecond: BEATS_PER_SECOND, durationMs }),
+      ]);
+    await beat(BEATING_MS / 4);
 
-  const rows = { idle: [] as number[], generating: [] as number[] };
-  let made = 0;
-  for (const kind of ['idle', 'generating', 'generating', 'idle', 'idle', 'generating'] as const) {
-    const beside = new AbortController();
-    if (kind === 'idle') beside.abort();
-    const generating = (async () => {
-      for (; !beside.signal.aborted; made += 1) await generate(client, items, 'Beside', made);
-    })();
-    rows[kind].push(...(await waits(beat, BEATING_MS)));
-    beside.abort();
-    await generating;
-  }
-  const idle = quantile(rows.idle, 0.99);
-  console.log('| heartbeats, 100 a second | p50 | p99 | of idle | goal |');
-  console.log('| --- | --- | --- | --- | --- |');
-  for (const [kind, values] of Object.entries(rows)) {
-    const [p50, p99] = [quantile(values, 0.5), quantile(values, 0.99)];
-    const goal = kind === 'idle' ? '' : 'at most 2';
-    console.log(`| ${kind} | ${p50.toFixed(2)} ms | ${p99.toFixed(2)} ms | ${(p99 / idle).toFixed(2)} | ${goal} |`);
-  }
-  console.log(`\n${made} videos were made meanwhile; load after: ${loadavg()[0]?.toFixed(1) ?? 'unknown'}`);
-}
-
-/** Milliseconds from when each heartbeat was due to its answer. */
-async function waits(beat: Client['player']['heartbeat'], durationMs: number): Promise<number[]> {
-  const took: number[] = [];
-  const open: Promise<void>[] = [];
-  const startMs = performance.now();
-  let sent = 0;
-  for (let passedMs = 0; passedMs < durationMs; passedMs = performance.now() - startMs) {
-    for (; sent < (passedMs * BEATS_PER_SECOND) / 1000; sent += 1) {
-      const dueMs = startMs + (sent * 1000) / BEATS_PER_SECOND;
-      open.push(
-        beat({ body: { clock: new Date().toISOString() } }).then(() => void took.push(performance.now() - dueMs)),
-      );
+    const idle = { heartbeat: [] as number[], hello: [] as number[] };
+    const generating = { heartbeat: [] as number[], hello: [] as number[] };
+    let made = 0;
+    for (const rows of [idle, generating, generating, idle, idle, generating]) {
+      const beside = new AbortController();
+      if (rows === idle) beside.abort();
+      const work = (async () => {
+        for (; !beside.signal.aborted; made += 1) await generate(client, items, 'Beside', made);
+      })();
+      const [ours, reference] = await beat(BEATING_MS);
+      rows.heartbeat.push(...ours);
+      rows.hello.push(...reference);
+      beside.abort();
+      await work;
     }
-    await delay(1000 / BEATS_PER_SECOND / 2);
+    console.log('| 100 a second | idle: p50 | p99 | generating: p50 | p99 | p99 of idle | goal |');
+    console.log('| --- | --- | --- | --- | --- | --- | --- |');
+    for (const kind of ['heartbeat', 'hello'] as const) {
+      const figures = [idle[kind], generating[kind]].flatMap((all) => [quantile(all, 0.5), quantile(all, 0.99)]);
+      const ratio = quantile(generating[kind], 0.99) / quantile(idle[kind], 0.99);
+      const cells = [kind, ...figures.map((figure) => `${figure.toFixed(2)} ms`), ratio.toFixed(2)];
+      console.log(`| ${[...cells, kind === 'heartbeat' ? 'at most 2' : ''].join(' | ')} |`);
+    }
+    console.log(`\n${made} videos were made meanwhile; load after: ${loadavg()[0]?.toFixed(1) ?? 'unknown'}`);
+  } finally {
+    await hello.stop();
   }
-  await Promise.all(open);
-  return took;
 }
 
 function medianOf(figures: readonly Figure[]): Figure {
