@@ -8,7 +8,6 @@ import { newId } from '../../platform/ids.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
 import { newFileKey } from './file-keys.ts';
-import { sharp } from './image-loaders.ts';
 import type { MediaWork } from './jobs.ts';
 import { previewLimits, shrinkPicture } from './pictures.ts';
 import { updateFailure, updateThumbnail } from './preparation-store.ts';
@@ -52,7 +51,8 @@ export function createThumbnails({ db, storage, ffmpeg, workFolder }: Dependenci
     }
     const frame = join(folder, 'frame.png');
     await takeFrame(row, { path, frame, signal }, Math.min(LOOK_AHEAD_MS, (row.durationMs ?? 0) / 10));
-    // ffmpeg drew it in this size; it is nobody's file any more.
+    // 20 MB of memory that only those pay who need it. ffmpeg drew it in this size; it is nobody's file any more.
+    const { sharp } = await import('./image-loaders.ts');
     await sharp(frame).webp({ quality: 80 }).toFile(target);
     return target;
   }
