@@ -73,7 +73,7 @@ interface World {
   at?: string;
   groupRoutes?: Routes<'groups'>;
   commands?: Routes<'commands'>;
-  assignToDevices?: Plain<Api['assignments']['assignToDevices']>;
+  assignments?: Routes<'assignments'>;
   deviceRoutes?: Routes<'devices'>;
 }
 
@@ -92,7 +92,7 @@ async function open({ devices = [], groups = [], at = '/device-management', ...w
       groups: { list: async () => ({ groups }), ...world.groupRoutes },
       assignments: {
         listOfGroups: async () => ({ assignments: [] }),
-        ...(world.assignToDevices && { assignToDevices: world.assignToDevices }),
+        ...world.assignments,
       },
       folders: { list: async () => ({ folders: [] }) },
       showing: {
@@ -293,6 +293,10 @@ test('several devices are assigned to at once; those that a schedule holds are n
     from: THEN,
     until: THEN,
   };
+  const resume = vi.fn<Plain<Api['assignments']['resume']>>(async () => ({
+    success: true,
+    receipt: { deviceIds: [] },
+  }));
   const totem = { deviceId: 'Totem', name: 'Totem', event, isRunning: true };
   const bar = { ...totem, deviceId: 'Bar', name: 'Bar' };
   const details = { event, isRunning: true, devices: [totem, bar], deviceCount: 2 };
@@ -304,7 +308,7 @@ test('several devices are assigned to at once; those that a schedule holds are n
       results: body.deviceIds.map((deviceId) => ({ deviceId, name: null, assignment: null, error: null })),
     };
   });
-  const person = await open({ devices: [device('Kiosk'), device('Totem')], assignToDevices });
+  const person = await open({ devices: [device('Kiosk'), device('Totem')], assignments: { assignToDevices, resume } });
   await person.click(within(await card('Kiosk')).getByRole('checkbox'));
   await person.click(within(await card('Totem')).getByRole('checkbox'));
   await person.click(
@@ -323,4 +327,10 @@ test('several devices are assigned to at once; those that a schedule holds are n
   });
   expect(await screen.findByText('On air on 1 of 2 screens')).toBeTruthy();
   expect(screen.getByText('Totem is offline since Mar 2, 2026, 12:00 PM')).toBeTruthy();
+
+  expect(screen.getByText('Schedules are paused on 2 devices.')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Resume' }));
+  expect(await screen.findByText('Schedules resumed')).toBeTruthy();
+  expect(resume.mock.calls.map(([call]) => call?.params.deviceId)).toEqual(['Totem', 'Bar']);
+  expect(screen.queryByText('On air on 1 of 2 screens')).toBeNull();
 });

@@ -60,6 +60,19 @@ const leopard = Image.parse({
   thumbnailUrl: null,
 });
 
+const assigned: Awaited<ReturnType<Plain<Api['assignments']['assignToGroup']>>> = {
+  success: true,
+  receipt: { deviceIds: [kiosk.id] },
+  assignment: {
+    id: 'asg_1',
+    groupId: hall.id,
+    mediaType: 'image',
+    mediaId: leopard.id,
+    mediaName: 'leopard.jpg',
+    assignedAt: THEN,
+  },
+};
+
 type Routes<Feature extends keyof Api> = { [Route in keyof Api[Feature]]?: Plain<Api[Feature][Route]> };
 
 interface World {
@@ -103,6 +116,13 @@ async function act(person: Person, entry: string) {
   await person.click(await screen.findByRole('menuitem', { name: entry }));
 }
 
+async function assigning(person: Person) {
+  await act(person, 'Assign Media');
+  const dialog = await screen.findByRole('dialog', { name: 'Assign Media to Group' });
+  await within(dialog).findByRole('option', { name: 'leopard.jpg' });
+  return dialog;
+}
+
 async function details(person: Person) {
   await person.click(await screen.findByRole('button', { name: 'Details of Hall' }));
   return screen.findByRole('dialog', { name: 'Hall' });
@@ -135,22 +155,9 @@ test('media need to be chosen, and a schedule in the way has to be insisted on',
   const assignToGroup = vi
     .fn<Plain<Api['assignments']['assignToGroup']>>()
     .mockRejectedValueOnce(new AppError('assignment.scheduled', { message: 'Kiosk is controlled by a schedule.' }))
-    .mockResolvedValueOnce({
-      success: true,
-      receipt: { deviceIds: [kiosk.id] },
-      assignment: {
-        id: 'asg_1',
-        groupId: hall.id,
-        mediaType: 'image',
-        mediaId: leopard.id,
-        mediaName: 'leopard.jpg',
-        assignedAt: THEN,
-      },
-    });
+    .mockResolvedValueOnce(assigned);
   const person = await open({ assignments: { assignToGroup } });
-  await act(person, 'Assign Media');
-  const dialog = await screen.findByRole('dialog', { name: 'Assign Media to Group' });
-  await within(dialog).findByRole('option', { name: 'leopard.jpg' });
+  const dialog = await assigning(person);
   await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
   expect(await within(dialog).findByText('Please select media type and media item')).toBeTruthy();
   await person.selectOptions(within(dialog).getByLabelText('Select Media'), 'leopard.jpg');
@@ -169,29 +176,16 @@ test('what was insisted on can be taken back for every device whose schedule it 
   const event = { id: 'evt_1', title: 'Lunch', ...hours };
   const holds = ['Kiosk', 'Totem'].map((name) => ({ deviceId: `${name}-1`, name, event, isRunning: true }));
   const held = { event, isRunning: true, devices: holds, deviceCount: 2 };
-  const receipt = { deviceIds: [kiosk.id] };
   const assignToGroup = vi
     .fn<Plain<Api['assignments']['assignToGroup']>>()
     .mockRejectedValueOnce(
       new AppError('assignment.scheduled', { message: 'Controlled by a schedule.', details: held }),
     )
-    .mockResolvedValueOnce({
-      success: true,
-      receipt,
-      assignment: {
-        id: 'asg_1',
-        groupId: hall.id,
-        mediaType: 'image',
-        mediaId: leopard.id,
-        mediaName: 'leopard.jpg',
-        assignedAt: THEN,
-      },
-    });
+    .mockResolvedValueOnce(assigned);
+  const { receipt } = assigned;
   const resume = vi.fn<Plain<Api['assignments']['resume']>>(async () => ({ success: true, receipt }));
   const person = await open({ assignments: { assignToGroup, resume } });
-  await act(person, 'Assign Media');
-  const dialog = await screen.findByRole('dialog', { name: 'Assign Media to Group' });
-  await within(dialog).findByRole('option', { name: 'leopard.jpg' });
+  const dialog = await assigning(person);
   await person.selectOptions(within(dialog).getByLabelText('Select Media'), 'leopard.jpg');
   await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
   await person.click(await screen.findByRole('button', { name: 'Force Assign' }));

@@ -4,12 +4,14 @@ import { useNavigate } from 'react-router';
 import { leaveSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { formatClock } from '../../ui/format.ts';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { Section } from '../../ui/section.tsx';
+import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { Select } from '../../ui/select.tsx';
 import { browserTimeZone, chooseTimeZone, timeZones, useTimeZone } from '../../ui/time-zone.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -140,23 +142,34 @@ function TimeZoneSection() {
 }
 
 function SessionsSection() {
-  const sessions = useSessions();
+  const { data: sessions, error, isFetching, refetch } = useSessions();
   const end = useEndSession();
   const toast = useToast();
   const timeZone = useTimeZone();
   return (
     <Paper title="Sessions">
-      <SessionList
-        sessions={sessions}
-        timeZone={timeZone}
-        endingId={end.isPending ? end.variables : null}
-        onEnd={({ id }) =>
-          end.mutate(id, {
-            onSuccess: () => toast({ title: 'Session Ended' }),
-            onError: (error) => toast({ title: 'Error', text: error.message, tone: 'danger' }),
-          })
-        }
-      />
+      {sessions !== undefined ? (
+        <SessionList
+          sessions={sessions}
+          timeZone={timeZone}
+          endingId={end.isPending ? end.variables : null}
+          onEnd={({ id }) =>
+            end.mutate(id, {
+              onSuccess: () => toast({ title: 'Session Ended' }),
+              onError: (failure) => toast({ title: 'Error', text: failure.message, tone: 'danger' }),
+            })
+          }
+        />
+      ) : error === null ? (
+        <SkeletonBlock className="h-32 rounded" />
+      ) : (
+        <ErrorState
+          title="Failed to fetch sessions"
+          text={error.message}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
     </Paper>
   );
 }

@@ -1,22 +1,22 @@
-import type { Farewell, NameChange, PasswordChange, Session } from '@vitrine/contract/accounts';
-import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { type Api, useApi } from '../../api/api.tsx';
+import type { Farewell, NameChange, PasswordChange } from '@vitrine/contract/accounts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../api/api.tsx';
 
 /** Signing in elsewhere is no change of the account's data, so nobody tells of it. */
 const SESSIONS_POLL_MS = 10_000;
 
 const sessionsKey = ['account', 'settings', 'sessions'] as const;
 
-const sessionsQuery = (api: Api) =>
-  queryOptions({
+/** Where the account is signed in, newest first. */
+export function useSessions() {
+  const api = useApi();
+  return useQuery({
     queryKey: sessionsKey,
     queryFn: async () => (await api.accounts.sessions()).sessions,
     refetchInterval: SESSIONS_POLL_MS,
     meta: { failure: 'Failed to fetch sessions' },
   });
-
-/** Where the account is signed in, newest first. */
-export const useSessions = (): Session[] => useSuspenseQuery(sessionsQuery(useApi())).data;
+}
 
 /** What an account can do about itself. Each is refused by throwing. */
 export function useAccountActs() {

@@ -47,7 +47,9 @@ const entry = {
   userAgent: 'Firefox',
 };
 
-type Acts = { [Act in 'rename' | 'changePassword' | 'endSession' | 'deleteAccount']?: Plain<Api['accounts'][Act]> };
+type Acts = {
+  [Act in 'rename' | 'changePassword' | 'sessions' | 'endSession' | 'deleteAccount']?: Plain<Api['accounts'][Act]>;
+};
 
 const changeAlerts = vi.fn<Plain<Api['alerts']['changeSettings']>>(async ({ body }) => ({
   success: true,
@@ -184,6 +186,19 @@ test('a wrong old password is told in place and in a toast', async () => {
   await person.click(screen.getByRole('button', { name: 'Change Password' }));
   expect((await screen.findByRole('alert')).textContent).toContain('The current password is wrong');
   expect(await screen.findByText('Update Failed')).toBeTruthy();
+});
+
+test('where sessions cannot be fetched, the rest of the account is there all the same', async () => {
+  const person = await open('account', {
+    sessions: vi
+      .fn<Plain<Api['accounts']['sessions']>>()
+      .mockRejectedValueOnce(new AppError('account.suspended'))
+      .mockResolvedValue({ sessions: [session({})] }),
+  });
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch sessions' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Change Password' })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('list', { name: 'Sessions' })).toBeTruthy();
 });
 
 test('sessions are listed with where and since when; others can be ended, one’s own by signing out', async () => {
