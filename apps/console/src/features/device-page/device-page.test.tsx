@@ -1,5 +1,6 @@
 import type { Command } from '@vitrine/contract/commands';
 import { defaultDeviceSettings, type DeviceDetails, DeviceId, type ShownMedia } from '@vitrine/contract/devices';
+import { AppError } from '@vitrine/contract/errors';
 import type { HistorySpan } from '@vitrine/contract/history';
 import type { LogEntry } from '@vitrine/contract/logs';
 import { CalendarEvent, EventId } from '@vitrine/contract/schedule';
@@ -106,6 +107,7 @@ function command(kind: Command['kind'], facts: Partial<Command> = {}): Command {
 
 interface World {
   known?: DeviceDetails;
+  get?: Plain<Api['fleet']['get']>;
   query?: string;
   commands?: Command[];
   spans?: HistorySpan[];
@@ -152,6 +154,7 @@ const resume = vi.fn<Plain<Api['assignments']['resume']>>(async () => ({
 
 async function open({
   known = device,
+  get = async () => known,
   query = '',
   commands = [],
   spans = [],
@@ -177,7 +180,7 @@ async function open({
   const user = await renderPage(
     <DevicePage />,
     {
-      fleet: { get: async () => known },
+      fleet: { get },
       showing: {
         explain: async ({ query: wish = {} }) => {
           asked.push(wish.at);
@@ -396,6 +399,17 @@ test('a device is taken out of its last schedule, and it is said what becomes of
   expect(await screen.findByText('Schedule removed successfully')).toBeTruthy();
   expect(removeFromSchedule).toHaveBeenCalledExactlyOnceWith({ params: { deviceId: id, eventId: 'evt_evening' } });
   expect(screen.queryByRole('list', { name: 'Schedules' })).toBeNull();
+});
+
+test('a device that is deleted elsewhere is not shown as if it were there', async () => {
+  const get = vi
+    .fn<Plain<Api['fleet']['get']>>()
+    .mockResolvedValueOnce({ ...device, pausedUntil: at(47.5) })
+    .mockRejectedValue(new AppError('device.not_found'));
+  const { user } = await open({ get });
+  await user.click(within(screen.getByRole('region', { name: 'Now' })).getByRole('button', { name: 'Resume' }));
+  expect(await screen.findByRole('heading', { name: 'This device is no longer there' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Now' })).toBeNull();
 });
 
 test('a paused schedule says until which minute, and can be resumed', async () => {

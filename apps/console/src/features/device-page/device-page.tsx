@@ -1,7 +1,8 @@
 import { Ellipsis, ImagePlus, Radio, Replace, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
@@ -29,11 +30,13 @@ const ReplaceHardware = lazy(async () => ({
 export function DevicePage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const device = useDevice(id);
+  const { device, isGone } = useDevice(id);
   const assignment = useAssignment();
   const ping = usePingOne();
   const [asked, setAsked] = useState<'replace' | 'delete' | null>(null);
   const close = () => setAsked(null);
+  // Whoever deletes it here is led away and told so.
+  if (isGone && asked !== 'delete') return <Gone name={device.name} />;
   return (
     <>
       <PageHeader
@@ -82,6 +85,21 @@ export function DevicePage() {
           <DeleteDevice device={device} onClose={close} onDeleted={() => void navigate('/device-management')} />
         )}
       </Suspense>
+    </>
+  );
+}
+
+function Gone({ name }: { name: string }) {
+  return (
+    <>
+      <PageHeader title={name} back={{ to: '/device-management', label: 'Device Management' }} />
+      <PageBody>
+        <EmptyState title="This device is no longer there" text="It was deleted while this page was open.">
+          <Button asChild>
+            <Link to="/device-management">Look at the others</Link>
+          </Button>
+        </EmptyState>
+      </PageBody>
     </>
   );
 }

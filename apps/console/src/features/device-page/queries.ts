@@ -1,5 +1,6 @@
 import type { CommandKind } from '@vitrine/contract/commands';
 import type { DeviceId } from '@vitrine/contract/devices';
+import { isAppError } from '@vitrine/contract/errors';
 import type { EventId } from '@vitrine/contract/schedule';
 import {
   keepPreviousData,
@@ -23,12 +24,13 @@ const LOG_LINES = 10;
 /** One device with all that is known of it, by either of its ids. */
 export function useDevice(deviceId: string) {
   const api = useApi();
-  return useSuspenseQuery({
+  const { data, error } = useSuspenseQuery({
     queryKey: ['devices', 'page', deviceId],
     queryFn: () => api.fleet.get({ params: { deviceId } }),
     refetchInterval: DEVICE_POLL_MS,
     meta: { failure: 'Failed to fetch the device' },
-  }).data;
+  });
+  return { device: data, isGone: error !== null && isAppError(error, 'device.not_found') };
 }
 
 /** What it should show at an instant, or now, and what that prevailed over. */
