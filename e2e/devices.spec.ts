@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/client';
 import { Image } from '@vitrine/contract/media';
 import { type Account, expect, test } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
 
 const leopard = fileURLToPath(new URL('fixtures/leopard.jpg', import.meta.url));
 
@@ -47,15 +48,6 @@ async function screenAt(url: string) {
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
-
-/** Goes on with the Tab key until this has the focus. */
-async function tabTo(page: Page, wanted: Locator) {
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('The Tab key does not lead there.');
-}
 
 test('a device is added and media put on it by the keyboard alone', async ({ account, page, server }) => {
   await uploadLeopard(server.url, account);

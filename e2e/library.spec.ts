@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { FolderId } from '@vitrine/contract/folders';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { type Account, expect, test } from './fixtures.ts';
-import { uploadImage } from './screen.ts';
+import { tabTo } from './keyboard.ts';
+import { addDevice, uploadImage } from './screen.ts';
 
 const newFolder = async ({ client }: Account, name: string) =>
   (await client.folders.create({ body: { name, color: '#10b981' } })).folder.id;
@@ -88,6 +91,152 @@ test('a right click on a folder opens its menu, and several files are deleted at
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Successfully deleted 3 files', { exact: true })).toBeVisible();
   expect((await account.client.media.listImages()).images).toEqual([]);
+});
+
+test('rows of the list are dragged, by mouse and by keyboard, and a right click on one opens its menu', async ({
+  account,
+  page,
+  baseURL,
+}) => {
+  for (const name of ['one.jpg', 'two.jpg']) await uploadImage(baseURL ?? '', account, name);
+  const id = await newFolder(account, 'Animals');
+  await page.goto('/media?view=list');
+  const row = (name: string) => page.getByRole('row', { name });
+  await row('one.jpg').click({ button: 'right', position: { x: 500, y: 20 } });
+  await page.getByRole('menuitem', { name: 'Select' }).click();
+  await row('two.jpg').click({ position: { x: 400, y: 20 } });
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('2 selected')).toBeHidden();
+
+  const [fromX, fromY] = await middleOf(row('one.jpg'));
+  const [toX, toY] = await middleOf(sidebar(page).getByRole('button', { name: 'Animals' }));
+  await page.mouse.move(fromX, fromY);
+  await page.mouse.down();
+  await page.mouse.move(fromX - 7, fromY);
+  await expect(page.getByText('Picked up one.jpg.')).not.toBeAttached();
+  await page.mouse.move(toX, toY, { steps: 12 });
+  await expect(page.getByText('Over Animals.')).toBeAttached();
+  await page.mouse.up();
+  await expect.poll(() => folderOf(account, 'one.jpg')).toBe(id);
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Preview two.jpg' }).focus();
+  await page.keyboard.press('Space');
+  const held = page.locator('.shadow-lift', { hasText: 'two.jpg' });
+  const before = await held.boundingBox();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(async () => (before?.x ?? 0) - ((await held.boundingBox())?.x ?? 0)).toBe(25);
+  const over = page.getByText('Over Animals.');
+  for (let presses = 0; presses < 20 && !(await over.isVisible()); presses += 1) {
+    const [box, target] = [
+      await held.boundingBox(),
+      await sidebar(page).getByRole('button', { name: 'Animals' }).boundingBox(),
+    ];
+    if (box === null || target === null) throw new Error('The file or the folder is not in sight');
+    await page.keyboard.press(
+      box.x > target.x + target.width - 30 ? 'ArrowLeft' : box.y > target.y ? 'ArrowUp' : 'ArrowDown',
+    );
+  }
+  await page.keyboard.press('Space');
+  await expect.poll(() => folderOf(account, 'two.jpg')).toBe(id);
+});
+
+test('the library is kept by the keyboard alone, and the focus is given back each time', async ({
+  account,
+  page,
+  server,
+}) => {
+  const buffer = await readFile(fileURLToPath(new URL('fixtures/leopard.jpg', import.meta.url)));
+  const button = (name: string) => page.getByRole('button', { name });
+  const press = async (wanted: Locator, key = 'Enter') => {
+    await tabTo(page, wanted);
+    await page.keyboard.press(key);
+  };
+  // Listened for from the start: the browser needs a moment until it hands its own dialog to the test.
+  const chooser = page.waitForEvent('filechooser');
+  await page.goto('/media');
+  await expect(page.getByRole('heading', { name: 'No media yet' })).toBeVisible();
+
+  await press(button('New Folder'));
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type('Animals');
+  await page.keyboard.press('Enter');
+  await expect(sidebar(page).getByRole('button', { name: 'Animals' })).toBeVisible();
+  await expect(button('New Folder')).toBeFocused();
+
+  await press(button('Upload Media').first());
+  await expect(button('Choose Files')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(['a.jpg', 'b.jpg', 'c.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer })));
+  for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) await expect(button(`Preview ${name}`)).toBeVisible();
+  await expect(page.getByText('Uploaded 3 of 3')).toBeVisible();
+  await expect(page.getByText(/^Preparing/)).toHaveCount(0);
+
+  await press(button('Actions for a.jpg'));
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.type('ren');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('cubs.jpg');
+  await page.keyboard.press('Enter');
+  await expect(button('Actions for cubs.jpg')).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.type('mov');
+  await page.keyboard.press('Enter');
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Animals' }));
+  await expect.poll(() => folderOf(account, 'cubs.jpg')).not.toBeNull();
+  await expect(button('Actions for cubs.jpg')).toBeFocused();
+  const unfold = sidebar(page).getByRole('button', { name: 'List its files' });
+  await press(unfold);
+  await expect(sidebar(page).getByRole('button', { name: 'cubs.jpg' })).toBeVisible();
+
+  const { images } = await account.client.media.listImages();
+  const [first = '', second = ''] = images.map(({ originalName }) => originalName);
+  await press(button(`Preview ${first}`));
+  await expect(page.getByRole('dialog', { name: first })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('dialog', { name: second })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('dialog', { name: first })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(button(`Preview ${first}`)).toBeFocused();
+
+  const { id } = await addDevice(account, server.url);
+  const mediaId = images.find(({ originalName }) => originalName === 'b.jpg')!.id;
+  await account.client.assignments.assignToDevice({ params: { deviceId: id }, body: { mediaType: 'image', mediaId } });
+  await account.client.schedule.create({
+    body: {
+      title: 'Cubs',
+      startTime: '09:00',
+      endTime: '10:00',
+      scheduledDate: '2030-01-01',
+      timezone: 'UTC',
+      mediaType: 'image',
+      mediaId,
+      deviceIds: [id],
+    },
+  });
+  await press(page.getByRole('checkbox', { name: 'Select b.jpg' }), 'Space');
+  await press(page.getByRole('checkbox', { name: 'Select c.jpg' }), 'Space');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await press(page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }));
+  const question = page.getByRole('alertdialog', { name: 'Delete 2 files' });
+  await expect(question).toContainText('They are on 1 screen, in 1 schedule.');
+  await press(question.getByRole('button', { name: 'Delete' }));
+  await expect(page.getByText('Successfully deleted 2 files', { exact: true })).toBeVisible();
+  await expect(button('Preview b.jpg')).toBeHidden();
+  expect((await account.client.schedule.list()).events).toEqual([]);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+
+  await page.goto(`/media?preview=${mediaId}&view=list`);
+  await expect(page.getByText('File not found', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/media\?view=list$/);
 });
 
 const at = (x: number, y: number) => [{ x: Math.round(x), y: Math.round(y) }];

@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { type Account, expect, signIn, test } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
 
 const GOOD = '4242 4242 4242 4242';
 const confirmations = '**/api/sandbox/confirm';
@@ -141,15 +142,6 @@ test.describe('where the connection fails', () => {
     expect(await account.client.plans.status()).toMatchObject({ status: 'inactive' });
   });
 });
-
-/** Goes on with Tab alone until the focus is there. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('The focus does not come there.');
-}
 
 test('by keyboard alone a subscription is bought, changed, canceled and taken up again', async ({ page, account }) => {
   await page.goto('/subscription');

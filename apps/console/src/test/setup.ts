@@ -10,6 +10,7 @@ const consoleError = vi.spyOn(console, 'error');
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
   expect(consoleError).not.toHaveBeenCalled();
   consoleError.mockClear();
 });

@@ -30,13 +30,20 @@ export function useFolders(): Folders {
   return { list: data, hasFailed: isError && data === undefined, retry: () => void refetch() };
 }
 
-/** The newest names in a folder, as many as the sidebar lists; undefined until known. */
-export function useFolderFiles(folderId: FolderId | null): string[] | undefined {
+/** A file by its name. */
+type NamedFile = Pick<Medium, 'id' | 'originalName'>;
+
+/** The newest files in a folder, as many as the sidebar lists; undefined until known. */
+export function useFolderFiles(folderId: FolderId): {
+  files: readonly NamedFile[] | undefined;
+  hasFailed: boolean;
+  retry: () => void;
+} {
   const api = useApi();
-  return useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['media', 'folder-files', folderId],
     queryFn: async () => {
-      const query = { limit: LISTED_FILES_PER_FOLDER, folderId: folderId ?? undefined };
+      const query = { limit: LISTED_FILES_PER_FOLDER, folderId };
       const [{ body: images }, { body: videos }] = await Promise.all([
         api.media.listImages.page({ query }),
         api.media.listVideos.page({ query }),
@@ -44,11 +51,10 @@ export function useFolderFiles(folderId: FolderId | null): string[] | undefined 
       return [...images.images, ...videos.videos]
         .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
         .slice(0, LISTED_FILES_PER_FOLDER)
-        .map(({ originalName }) => originalName);
+        .map(({ id, originalName }) => ({ id, originalName }));
     },
-    enabled: folderId !== null,
-    meta: { failure: 'Failed to load folders' },
-  }).data;
+  });
+  return { files: data, hasFailed: isError && data === undefined, retry: () => void refetch() };
 }
 
 /** What a person says of a folder. */

@@ -79,11 +79,11 @@ export function LibraryContents({
       </EmptyState>
     );
   }
-  const props = { media: items, folderOf, selection, acts, onNearEnd: more };
+  const props = { media: items, folderOf, selection, acts, wallEntries, onNearEnd: more };
   return (
     <div aria-busy={isLate}>
       {layout === 'grid' ? (
-        <MediaGrid {...props} width={width} wallEntries={wallEntries} />
+        <MediaGrid {...props} width={width} />
       ) : (
         <Suspense fallback={<LibrarySkeleton layout="list" />}>
           <MediaTable {...props} />

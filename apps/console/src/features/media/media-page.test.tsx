@@ -4,7 +4,7 @@ import { type Folder, FolderId } from '@vitrine/contract/folders';
 import { Image, MediaId, Video } from '@vitrine/contract/media';
 import type { SubscriptionInfo } from '@vitrine/contract/plans';
 import type { MediaUse } from '@vitrine/contract/showing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { onRefusal, type Refusal } from '../../api/refusals.ts';
@@ -313,8 +313,8 @@ test('deleting asks first, says what it does to the screens, and then deletes', 
   });
   await choose(person, 'leopard.jpg', 'Delete');
   const question = await screen.findByRole('alertdialog');
-  expect(await within(question).findByText('2 screens')).toBeTruthy();
-  expect(question.textContent).toContain('1 schedule that shows it goes with it.');
+  expect(await within(question).findByText('on 2 screens, in 1 schedule')).toBeTruthy();
+  expect(question.textContent).toContain('The screens go on with what comes next. The schedule is deleted with it.');
   expect(removeImage).not.toHaveBeenCalled();
   await person.click(within(question).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Image deleted successfully')).toBeTruthy();
@@ -568,6 +568,68 @@ test('an open folder shows what lies in it, stands in the address, and names 20 
   expect(pageOfImages.mock.lastCall?.[0]?.query?.folderId).toBe('fld_Animals');
 });
 
+test('every folder lists its files when it is unfolded, asks for none before, and stays as it was left', async () => {
+  const inside = Array.from({ length: 20 }, (_, index) => image(`cub-${index}.jpg`, 5));
+  const { person, pageOfImages } = await open({
+    images: inside,
+    folders: [folderNamed('Animals', 62), folderNamed('Food', 20), folderNamed('Nothing yet')],
+  });
+  const sidebar = within(screen.getByRole('navigation', { name: 'Folders' }));
+  await sidebar.findByRole('button', { name: /Animals/ });
+  const asked = () => pageOfImages.mock.calls.map(([request]) => request?.query?.folderId).filter(Boolean);
+  expect(asked()).toEqual([]);
+  const unfold = sidebar.getAllByRole('button', { name: 'List its files' });
+  expect(unfold).toHaveLength(2);
+  for (const button of unfold) await person.click(button);
+  expect(await sidebar.findByText('+42 more files...')).toBeTruthy();
+  expect(await sidebar.findByRole('list', { name: 'Files in Food' })).toBeTruthy();
+  expect(sidebar.getAllByText(/more files/)).toHaveLength(1);
+  expect(asked()).toEqual(['fld_Animals', 'fld_Food']);
+
+  await person.click(within(sidebar.getByRole('list', { name: 'Files in Food' })).getByText('cub-3.jpg'));
+  expect(await screen.findByRole('dialog', { name: 'cub-3.jpg' })).toBeTruthy();
+  await person.keyboard('{Escape}');
+  expect(await screen.findByRole('heading', { name: 'Food' })).toBeTruthy();
+  await person.click(sidebar.getAllByRole('button', { name: 'List its files' })[1]!);
+  cleanup();
+
+  await open({
+    images: inside,
+    folders: [folderNamed('Animals', 62), folderNamed('Food', 20)],
+    at: '/media?folder=fld_Food',
+  });
+  expect(await screen.findByText('+42 more files...')).toBeTruthy();
+  expect(screen.queryByRole('list', { name: 'Files in Food' })).toBeNull();
+});
+
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+test('a row of the list is chosen, previewed and asked about like a picture of the grid', async () => {
+  const { person } = await open({
+    images: ['a.jpg', 'b.jpg', 'c.jpg'].map((name, index) => image(name, 9 - index)),
+    at: '/media?view=list',
+  });
+  await person.keyboard('{Control>}');
+  await person.click(await row('a.jpg'));
+  await person.keyboard('{/Control}{Shift>}');
+  await person.click(await row('c.jpg'));
+  await person.keyboard('{/Shift}');
+  expect(await screen.findByText('3 selected')).toBeTruthy();
+  await person.click(await row('b.jpg'));
+  expect(await screen.findByText('2 selected')).toBeTruthy();
+  await person.click(screen.getByRole('checkbox', { name: 'Select a.jpg' }));
+  expect(await screen.findByText('1 selected')).toBeTruthy();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
+
+  fireEvent.contextMenu(await row('b.jpg'));
+  await person.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+  expect(within(await screen.findByRole('dialog')).getByDisplayValue('b.jpg')).toBeTruthy();
+  await person.keyboard('{Escape}');
+  await person.click(await row('c.jpg'));
+  expect(await screen.findByRole('dialog', { name: 'c.jpg' })).toBeTruthy();
+});
+
 test('a folder is created with a name and a colour', async () => {
   const create = vi.fn<Plain<Api['folders']['create']>>(async () => ({ success: true, folder: folderNamed('Food') }));
   const { person } = await open({ folderRoutes: { create } });
@@ -652,8 +714,10 @@ test('several files are chosen by click, Ctrl and Shift, let go by Escape, and d
   fireEvent.click(await picture(2));
   await person.click(within(bar).getByRole('button', { name: 'Delete' }));
   const question = await screen.findByRole('alertdialog');
-  await waitFor(() => expect(question.textContent).toContain('They are assigned to 3 screens now'));
-  expect(question.textContent).toContain('2 schedules that show them go with them.');
+  await waitFor(() => expect(question.textContent).toContain('They are on 3 screens'));
+  expect(question.textContent).toContain(
+    'in 2 schedules. The screens go on with what comes next. The schedules are deleted with them.',
+  );
   await person.click(within(question).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Successfully deleted 3 files')).toBeTruthy();
   expect(removeMany).toHaveBeenCalledExactlyOnceWith({

@@ -1,4 +1,5 @@
 import type { Folder, FolderId } from '@vitrine/contract/folders';
+import type { MediaId } from '@vitrine/contract/media';
 import { CheckCheck, Ellipsis, FolderInput, FolderPlus, Trash2, Upload } from 'lucide-react';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -24,7 +25,8 @@ import type { MediumActs } from './components/media-acts.tsx';
 import { PreviewActs } from './components/preview-acts.tsx';
 import { StorageBar } from './components/storage-bar.tsx';
 import type { UploadWish } from './components/upload-dialog.tsx';
-import { useFolderFiles, useFolders } from './folder-queries.ts';
+import { FolderFiles } from './folder-files.tsx';
+import { useFolders } from './folder-queries.ts';
 import { LibraryContents } from './library-contents.tsx';
 import type { Asked } from './library-dialogs.tsx';
 import { LibraryDialogs, MediaPreview, Receipt, UploadDialog, usePiecesInTime } from './library-pieces.ts';
@@ -35,6 +37,7 @@ import { useFileDrop } from './use-file-drop.ts';
 import { useMediaActs } from './use-media-acts.ts';
 import { usePreview } from './use-preview.ts';
 import { useSelection } from './use-selection.ts';
+import { useUnfolded } from './use-unfolded.ts';
 import { useUpload } from './upload-tray.tsx';
 
 /** Everything the account has uploaded: to look at, to make active, to delete, to add to. */
@@ -50,7 +53,7 @@ export function MediaPage() {
   const media = useMediaActs();
   const folders = useFolders();
   const folder = folders.list?.find(({ id }) => id === view.folder) ?? null;
-  const folderFiles = useFolderFiles(folder?.id ?? null);
+  const { isUnfolded, unfold } = useUnfolded(view.folder);
   const folderById = useMemo(() => new Map(folders.list?.map((each) => [each.id, each])), [folders.list]);
   const selection = useSelection(library.items);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -129,6 +132,18 @@ export function MediaPage() {
     setParams((before) => withLibraryView(before, { ...readLibraryView(before), folder: id }));
   }
 
+  /** One of a folder's files, or all of them, whatever narrows the view now. */
+  function openFile({ id }: Folder, file: MediaId | null) {
+    selection.clear();
+    search.setText('');
+    setParams((before) => {
+      const { layout } = readLibraryView(before);
+      const after = withLibraryView(before, { kind: 'all', folder: id, layout, preview: file });
+      after.delete('search');
+      return after;
+    });
+  }
+
   const choose = () => setIsChoosing(true);
   const uploadButton = (
     <Button variant="primary" onClick={choose}>
@@ -175,7 +190,9 @@ export function MediaPage() {
               openId={view.folder}
               onOpen={openFolder}
               total={storage.stored === undefined ? null : storage.stored.imageCount + storage.stored.videoCount}
-              files={folderFiles}
+              isUnfolded={isUnfolded}
+              onUnfold={unfold}
+              renderFiles={(each) => <FolderFiles folder={each} onOpen={openFile} />}
               acts={folderActs}
               onNew={() => setAsked({ to: 'save-folder', folder: null })}
             />

@@ -23,6 +23,15 @@ export function DeleteDialog({ media, use, busy, onConfirm, onClose }: DeleteDia
   if (first === undefined) return null;
   const isOne = media.length === 1;
   const [it, goes] = isOne ? ['it', 'goes'] : ['them', 'go'];
+  const { screens, schedules } = use ?? { screens: 0, schedules: 0 };
+  const where = [
+    ...(screens > 0 ? [`on ${countOf(screens, 'screen')}`] : []),
+    ...(schedules > 0 ? [`in ${countOf(schedules, 'schedule')}`] : []),
+  ];
+  const effects = [
+    ...(screens > 0 ? [`The ${screens === 1 ? 'screen goes' : 'screens go'} on with what comes next.`] : []),
+    ...(schedules > 0 ? [`The ${schedules === 1 ? 'schedule is' : 'schedules are'} deleted with ${it}.`] : []),
+  ];
   return (
     <ConfirmDialog
       open
@@ -38,16 +47,9 @@ export function DeleteDialog({ media, use, busy, onConfirm, onClose }: DeleteDia
             <b>{isOne ? first.originalName : countOf(media.length, 'file')}</b> {goes} from the library and from all
             screens.
           </p>
-          {use !== undefined && use.screens > 0 && (
+          {where.length > 0 && (
             <p>
-              {isOne ? 'It is' : 'They are'} assigned to <b>{countOf(use.screens, 'screen')}</b> now, which{' '}
-              {use.screens === 1 ? 'goes' : 'go'} on with what comes next.
-            </p>
-          )}
-          {use !== undefined && use.schedules > 0 && (
-            <p>
-              <b>{countOf(use.schedules, 'schedule')}</b> that {use.schedules === 1 ? 'shows' : 'show'} {it}{' '}
-              {use.schedules === 1 ? 'goes' : 'go'} with {it}.
+              {isOne ? 'It is' : 'They are'} <b>{where.join(', ')}</b>. {effects.join(' ')}
             </p>
           )}
           {isOne

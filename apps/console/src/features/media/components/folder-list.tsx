@@ -1,16 +1,16 @@
-import { useDndMonitor, useDroppable } from '@dnd-kit/core';
+import { useDndMonitor } from '@dnd-kit/core';
 import type { Folder, FolderId } from '@vitrine/contract/folders';
 import { FolderPlus, Images, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ContextMenu } from '../../../ui/context-menu.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { formatCount } from '../../../ui/format.ts';
 import { LongList } from '../../../ui/long-list.tsx';
 import type { MenuEntry } from '../../../ui/menu-entries.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { useIsWide } from '../../../ui/use-is-wide.ts';
+import { FolderEntry, ROOT } from './folder-entry.tsx';
 
 /** What one can do with a folder. */
 export interface FolderActs {
@@ -36,8 +36,11 @@ interface FolderListProps {
   onOpen: (id: FolderId | null) => void;
   /** Of all media; null until known. */
   total: number | null;
-  /** Names in the open folder, newest first; undefined until known. */
-  files: readonly string[] | undefined;
+  /** Whether a folder lists its files. */
+  isUnfolded: (id: FolderId) => boolean;
+  onUnfold: (id: FolderId, isUnfolded: boolean) => void;
+  /** The list of a folder's files. */
+  renderFiles: (folder: Folder) => ReactNode;
   acts: FolderActs;
   onNew: () => void;
 }
@@ -57,7 +60,9 @@ export function FolderList({
   openId,
   onOpen,
   total,
-  files,
+  isUnfolded,
+  onUnfold,
+  renderFiles,
   acts,
   onNew,
 }: FolderListProps) {
@@ -96,6 +101,7 @@ export function FolderList({
               count={total}
               isOpen={openId === null}
               onOpen={onOpen}
+              isUnfolded={null}
             />
           ) : (
             <FolderEntry
@@ -105,10 +111,10 @@ export function FolderList({
               count={folder.mediaCount}
               isOpen={folder.id === openId}
               onOpen={onOpen}
+              isUnfolded={folder.mediaCount === 0 ? null : isUnfolded(folder.id)}
+              onUnfold={(isWanted) => onUnfold(folder.id, isWanted)}
             >
-              {folder.id === openId && files !== undefined && files.length > 0 && (
-                <Files names={files} count={folder.mediaCount} />
-              )}
+              {renderFiles(folder)}
             </FolderEntry>
           )
         }
@@ -116,7 +122,7 @@ export function FolderList({
     </div>
   );
   const newFolderButton = (
-    <Button variant="quiet" className="flex-none wide:w-full wide:justify-start! wide:px-2!" onClick={onNew}>
+    <Button variant="quiet" className="flex-none wide:ml-6 wide:justify-start! wide:px-2!" onClick={onNew}>
       <FolderPlus />
       New Folder
     </Button>
@@ -125,13 +131,13 @@ export function FolderList({
     <nav
       aria-label="Folders"
       className={cx(
-        'grid grid-cols-[minmax(0,1fr)] gap-1 max-wide:-mx-4 wide:sticky wide:top-4 wide:-ml-2 wide:self-start',
+        'grid grid-cols-[minmax(0,1fr)] gap-1 max-wide:-mx-4 wide:sticky wide:top-4 wide:-ml-8 wide:self-start',
         isDragging &&
           'max-wide:sticky max-wide:top-0 max-wide:z-10 max-wide:bg-wall max-wide:shadow-[0_1px_0_var(--line)]',
       )}
     >
       {hasMany && (
-        <div className="flex items-center gap-2 max-wide:px-4 wide:mb-1">
+        <div className="flex items-center gap-2 max-wide:px-4 wide:mb-1 wide:ml-8">
           <SearchField label="Find a folder" value={search} onValueChange={setSearch} className="min-w-0 flex-1" />
           {!isWide && newFolderButton}
         </div>
@@ -167,62 +173,4 @@ function useIsDragging(): boolean {
   const end = () => setIsDragging(false);
   useDndMonitor({ onDragStart: () => setIsDragging(true), onDragEnd: end, onDragCancel: end });
   return isDragging;
-}
-
-interface FolderEntryProps {
-  /** Null: all media; what is dropped there lies at the root. */
-  id: FolderId | null;
-  label: string;
-  icon: ReactNode;
-  count: number | null;
-  isOpen: boolean;
-  onOpen: (id: FolderId | null) => void;
-  children?: ReactNode;
-}
-
-/** What a drop on `All Media` is called. */
-const ROOT = 'root';
-
-function FolderEntry({ id, label, icon, count, isOpen, onOpen, children }: FolderEntryProps) {
-  const { setNodeRef, isOver } = useDroppable({ id: id ?? ROOT, data: { name: id === null ? 'Root' : label } });
-  return (
-    <div className="min-w-0" data-folder={id ?? undefined}>
-      <button
-        ref={setNodeRef}
-        type="button"
-        aria-current={isOpen ? 'true' : undefined}
-        onClick={() => onOpen(id)}
-        className={cx(
-          'flex h-10 w-full min-w-0 items-center gap-2.5 rounded-small px-3 text-left font-medium max-wide:border max-wide:border-line wide:h-8 wide:px-2',
-          '[&>.lucide]:-mx-[3px] [&>.lucide]:flex-none [&>.lucide]:text-ink-3',
-          isOver
-            ? 'bg-accent-soft text-accent-text outline-2 -outline-offset-2 outline-accent-mark'
-            : isOpen
-              ? 'bg-sunken text-ink'
-              : 'text-ink-2 hover:bg-hover',
-        )}
-      >
-        {icon}
-        <span className="min-w-0 truncate" title={label}>
-          {label}
-        </span>
-        {count !== null && <span className="ml-auto pl-1 text-1 font-normal text-ink-3">{formatCount(count)}</span>}
-      </button>
-      {children}
-    </div>
-  );
-}
-
-function Files({ names, count }: { names: readonly string[]; count: number }) {
-  const more = count - names.length;
-  return (
-    <ul className="pb-2 pl-7 pt-0.5 text-1 leading-5 text-ink-2 max-wide:hidden">
-      {names.map((name, index) => (
-        <li key={index} className="truncate" title={name}>
-          {name}
-        </li>
-      ))}
-      {more > 0 && <li className="text-ink-3">+{formatCount(more)} more files...</li>}
-    </ul>
-  );
 }

@@ -6,6 +6,7 @@ import {
   DragOverlay,
   type DragStartEvent,
   KeyboardSensor,
+  type Modifier,
   MouseSensor,
   type Over,
   rectIntersection,
@@ -53,6 +54,23 @@ const underPointer: CollisionDetection = (args) => {
   const under = droppableContainers.find(({ node }) => node.current !== null && seen.has(node.current));
   return under === undefined ? [] : [{ id: under.id }];
 };
+
+/** What is held hangs so far from the pointer, in px. */
+const GRIP_PX = 12;
+
+/** What a pointer holds hangs at it, wherever on a wide picture or a long row it was picked up. */
+const atPointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
+  const at = pointOf(activatorEvent);
+  if (at === null || activeNodeRect === null) return transform;
+  const { left, top } = activeNodeRect;
+  return { ...transform, x: transform.x + at.clientX - left + GRIP_PX, y: transform.y + at.clientY - top + GRIP_PX };
+};
+
+/** Where a pointer is; null for a key. */
+function pointOf(event: Event | null): { clientX: number; clientY: number } | null {
+  if (event instanceof MouseEvent) return event;
+  return 'TouchEvent' in window && event instanceof TouchEvent ? (event.touches[0] ?? null) : null;
+}
 
 /** Lets go of what a finger holds: its long press has opened a menu. It is a key by its place alone, which only drags hear. */
 export const dropNothing = (): boolean => document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
@@ -108,7 +126,7 @@ export function LibraryDrag({ media, chosen, onMove, children }: LibraryDragProp
       onDragCancel={() => setDragged([])}
     >
       {children}
-      <DragOverlay dropAnimation={null}>
+      <DragOverlay dropAnimation={null} modifiers={heldAtPointer}>
         {dragged[0] !== undefined && (
           <div className="w-33 cursor-grabbing rounded border border-line bg-raised p-2 shadow-lift">
             <MediumPane small medium={dragged[0]} />
@@ -121,6 +139,8 @@ export function LibraryDrag({ media, chosen, onMove, children }: LibraryDragProp
     </DndContext>
   );
 }
+
+const heldAtPointer = [atPointer];
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is dragged here are tiles, named by their ids
 const toMediaId = ({ id }: Active): MediaId => String(id) as MediaId;

@@ -1,13 +1,11 @@
-import { type SyntheticEvent, useMemo, useState } from 'react';
-import { ContextMenu } from '../../../ui/context-menu.tsx';
+import { useMemo } from 'react';
 import type { MenuEntry } from '../../../ui/menu-entries.tsx';
 import { VirtualRows } from '../../../ui/virtual-rows.tsx';
 import { justified } from '../justified.ts';
 import { type Medium, shapeOf } from '../medium.ts';
 import type { Selection } from '../use-selection.ts';
-import { dropNothing } from './library-drag.tsx';
-import { entriesFor, type MediumActs } from './media-acts.tsx';
-import { MediaMenu } from './media-menu.tsx';
+import type { MediumActs } from './media-acts.tsx';
+import { MediaSheet } from './media-sheet.tsx';
 import { LABEL_HEIGHT, MediaTile } from './media-tile.tsx';
 
 interface MediaGridProps {
@@ -44,59 +42,46 @@ export function MediaGrid({
   const width = measured || USUAL_WIDTH;
   const rows = useMemo(() => justified(media, { width, gap: GAP, height: heightFor(width), shapeOf }), [media, width]);
   const placeOf = useMemo(() => new Map(media.map(({ id }, index) => [id, index + 1])), [media]);
-  const [target, setTarget] = useState<Medium | null>(null);
-  // One menu for all of them: whichever was pressed.
-  function aim({ target: element }: SyntheticEvent) {
-    const id = element instanceof Element ? element.closest('[data-medium]')?.getAttribute('data-medium') : null;
-    setTarget(media.find((medium) => medium.id === id) ?? null);
-  }
-  const grid = (
-    <div className="pointer-coarse:select-none" onPointerDownCapture={aim} onContextMenuCapture={aim}>
-      <MediaMenu acts={acts}>
-        {(toggle, openId) => (
-          <VirtualRows
-            label="Media"
-            rows={rows}
-            keyOf={({ pictures }) => pictures[0]?.item.id ?? ''}
-            heightOf={({ height }) => height + LABEL_HEIGHT}
-            isExact
-            gap={ROW_GAP}
-            onNearEnd={onNearEnd}
-          >
-            {({ pictures, height }) => (
-              <div className="flex" style={{ gap: GAP }}>
-                {pictures.map(({ item, width: wide }) => (
-                  <div
-                    key={item.id}
-                    role="listitem"
-                    aria-posinset={placeOf.get(item.id)}
-                    aria-setsize={-1}
-                    data-medium={item.id}
-                  >
-                    <MediaTile
-                      medium={item}
-                      width={wide}
-                      height={height}
-                      folder={folderOf(item)}
-                      isChosen={selection.ids.has(item.id)}
-                      isChoosing={selection.ids.size > 0}
-                      onToggle={selection.toggle}
-                      acts={acts}
-                      isMenuOpen={openId === item.id}
-                      onMenu={toggle}
-                    />
-                  </div>
-                ))}
-              </div>
-            )}
-          </VirtualRows>
-        )}
-      </MediaMenu>
-    </div>
-  );
   return (
-    <ContextMenu entries={target === null ? wallEntries : entriesFor(target, acts)} onOpen={dropNothing}>
-      {grid}
-    </ContextMenu>
+    <MediaSheet media={media} acts={acts} wallEntries={wallEntries}>
+      {(toggle, openId) => (
+        <VirtualRows
+          label="Media"
+          rows={rows}
+          keyOf={({ pictures }) => pictures[0]?.item.id ?? ''}
+          heightOf={({ height }) => height + LABEL_HEIGHT}
+          isExact
+          gap={ROW_GAP}
+          onNearEnd={onNearEnd}
+        >
+          {({ pictures, height }) => (
+            <div className="flex" style={{ gap: GAP }}>
+              {pictures.map(({ item, width: wide }) => (
+                <div
+                  key={item.id}
+                  role="listitem"
+                  aria-posinset={placeOf.get(item.id)}
+                  aria-setsize={-1}
+                  data-medium={item.id}
+                >
+                  <MediaTile
+                    medium={item}
+                    width={wide}
+                    height={height}
+                    folder={folderOf(item)}
+                    isChosen={selection.ids.has(item.id)}
+                    isChoosing={selection.ids.size > 0}
+                    onToggle={selection.toggle}
+                    acts={acts}
+                    isMenuOpen={openId === item.id}
+                    onMenu={toggle}
+                  />
+                </div>
+              ))}
+            </div>
+          )}
+        </VirtualRows>
+      )}
+    </MediaSheet>
   );
 }

@@ -1,42 +1,52 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useRef } from 'react';
+import { memo, type MouseEvent, useEffect, useRef } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { formatDate, formatDuration, formatSize } from '../../../ui/format.ts';
+import type { MenuEntry } from '../../../ui/menu-entries.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { Head, Table } from '../../../ui/table.tsx';
+import { useIsWide } from '../../../ui/use-is-wide.ts';
 import { usePageTop } from '../../../ui/use-page-top.ts';
 import { type Medium, wordFor } from '../medium.ts';
 import type { SelectKeys, Selection } from '../use-selection.ts';
 import type { MediumActs } from './media-acts.tsx';
-import { MediaMenu } from './media-menu.tsx';
 import { MediaMenuButton } from './media-menu-button.tsx';
+import { MediaSheet } from './media-sheet.tsx';
 import { MediumPane } from './medium-pane.tsx';
+import { useMediumHandle } from './use-medium-handle.ts';
 
 export interface MediaTableProps {
   media: readonly Medium[];
   folderOf: (medium: Medium) => { name: string; color: string } | null;
   selection: Selection;
   acts: MediumActs;
+  /** What the menu beside the files holds. */
+  wallEntries: readonly MenuEntry[];
   onNearEnd: () => void;
 }
 
-/** Of a row and its line, in px. */
+/** Of a row and its line, in px; on a phone a second line stands in it. */
 const ROW_HEIGHT = 45;
+const PHONE_ROW_HEIGHT = 57;
 const COLUMNS = 8;
 
 /** Files as facts to compare. Only the rows in sight are built. */
-export function MediaTable({ media, folderOf, selection, acts, onNearEnd }: MediaTableProps) {
+export function MediaTable({ media, folderOf, selection, acts, wallEntries, onNearEnd }: MediaTableProps) {
   const place = useRef<HTMLDivElement>(null);
   const top = usePageTop(place);
+  const isWide = useIsWide();
+  const rowHeight = isWide ? ROW_HEIGHT : PHONE_ROW_HEIGHT;
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to what is memoized
   const virtualizer = useWindowVirtualizer({
     count: media.length,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     getItemKey: (index) => media[index]?.id ?? index,
     overscan: 10,
     scrollMargin: top,
   });
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const shown = virtualizer.getVirtualItems();
   const [first, last] = [shown[0], shown.at(-1)];
   const isNearEnd = (last?.index ?? -1) >= media.length - 15;
@@ -44,7 +54,7 @@ export function MediaTable({ media, folderOf, selection, acts, onNearEnd }: Medi
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, onNearEnd, media.length]);
   return (
-    <MediaMenu acts={acts}>
+    <MediaSheet media={media} acts={acts} wallEntries={wallEntries}>
       {(toggle, openId) => (
         <div ref={place}>
           <Table label="Media">
@@ -89,8 +99,10 @@ export function MediaTable({ media, folderOf, selection, acts, onNearEnd }: Medi
                     <MediaRow
                       key={key}
                       medium={medium}
+                      isWide={isWide}
                       folder={folderOf(medium)}
                       isChosen={selection.ids.has(medium.id)}
+                      isChoosing={selection.ids.size > 0}
                       onToggle={selection.toggle}
                       acts={acts}
                       isMenuOpen={openId === medium.id}
@@ -104,7 +116,7 @@ export function MediaTable({ media, folderOf, selection, acts, onNearEnd }: Medi
           </Table>
         </div>
       )}
-    </MediaMenu>
+    </MediaSheet>
   );
 }
 
@@ -121,8 +133,12 @@ function Gap({ height }: { height: number }) {
 
 interface MediaRowProps {
   medium: Medium;
+  /** Each fact has its column. */
+  isWide: boolean;
   folder: { name: string; color: string } | null;
   isChosen: boolean;
+  /** Some are chosen, this one or others. */
+  isChoosing: boolean;
   onToggle: (medium: Medium, keys?: SelectKeys) => void;
   acts: MediumActs;
   isMenuOpen: boolean;
@@ -131,17 +147,27 @@ interface MediaRowProps {
 
 const MediaRow = memo(function MediaRow({
   medium,
+  isWide,
   folder,
   isChosen,
+  isChoosing,
   onToggle,
   acts,
   isMenuOpen,
   onMenu,
 }: MediaRowProps) {
   const { originalName, kind, fileSize, width, height, duration, createdAt, isActive, status, failure } = medium;
+  const { setNodeRef, isDragging, button, handle } = useMediumHandle({ medium, isChoosing, onToggle, acts });
+  const onClick = (event: MouseEvent) => !isOnControl(event) && handle.onClick(event);
   return (
-    <tr>
-      <td className="w-full max-w-0">
+    <tr
+      {...handle}
+      data-medium={medium.id}
+      aria-selected={isChosen}
+      className={cx('group touch-manipulation', isDragging && 'opacity-50')}
+      onClick={onClick}
+    >
+      <td className="w-full max-w-0 max-wide:h-14!">
         <span className="flex items-center gap-2.5">
           <Checkbox
             labelHidden
@@ -149,19 +175,26 @@ const MediaRow = memo(function MediaRow({
             checked={isChosen}
             onCheckedChange={() => onToggle(medium)}
           />
-          <MediumPane small medium={medium} className="w-11" />
-          <button
-            type="button"
-            aria-label={`Preview ${originalName}`}
-            aria-keyshortcuts="Delete"
-            className="min-w-0 truncate text-left font-medium hover:underline"
-            onClick={(event) =>
-              event.shiftKey || event.ctrlKey || event.metaKey ? onToggle(medium, event) : acts.onPreview(medium)
-            }
-            onKeyDown={(event) => event.key === 'Delete' && acts.onDelete(medium)}
-          >
-            {originalName}
-          </button>
+          <span ref={setNodeRef} className="flex-none">
+            <MediumPane small medium={medium} className="w-11" />
+          </span>
+          <span className="grid min-w-0">
+            <button
+              {...button}
+              type="button"
+              data-handle=""
+              className="min-w-0 truncate text-left font-medium group-hover:underline"
+              title={originalName}
+            >
+              {originalName}
+            </button>
+            {!isWide && (
+              <span className="flex items-center gap-1.5 text-1 text-ink-3">
+                {folder !== null && <Swatch color={folder.color} className="size-2!" />}
+                {wordFor(kind)}, {formatSize(fileSize)}
+              </span>
+            )}
+          </span>
           {isActive && <Badge tone="accent">Active</Badge>}
           {status === 'processing' && <Badge>Preparing</Badge>}
           {status === 'failed' && (
@@ -194,3 +227,8 @@ const MediaRow = memo(function MediaRow({
     </tr>
   );
 });
+
+/** What a row holds besides its handle answers for itself. */
+function isOnControl({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest('label,button:not([data-handle])') !== null;
+}

@@ -1,4 +1,3 @@
-import { useDraggable } from '@dnd-kit/core';
 import { memo } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -9,6 +8,7 @@ import type { SelectKeys } from '../use-selection.ts';
 import type { MediumActs } from './media-acts.tsx';
 import { MediaMenuButton } from './media-menu-button.tsx';
 import { MediumPane } from './medium-pane.tsx';
+import { useMediumHandle } from './use-medium-handle.ts';
 
 interface MediaTileProps {
   medium: Medium;
@@ -29,10 +29,7 @@ interface MediaTileProps {
 /** What a tile takes below its picture, in px. */
 export const LABEL_HEIGHT = 48;
 
-/**
- * A file on the wall: its picture, uncropped, and its label. Enter shows it whole, Delete asks to delete it, Space
- * picks it up; while some are chosen a click chooses it too.
- */
+/** A file on the wall: its picture, uncropped, and its label. */
 export const MediaTile = memo(function MediaTile({
   medium,
   width,
@@ -45,34 +42,20 @@ export const MediaTile = memo(function MediaTile({
   isMenuOpen,
   onMenu,
 }: MediaTileProps) {
-  const { id, originalName, status, failure, kind, fileSize } = medium;
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
-    id,
-    data: { name: originalName },
-  });
+  const { originalName, status, failure, kind, fileSize } = medium;
+  const { setNodeRef, isDragging, button, handle } = useMediumHandle({ medium, isChoosing, onToggle, acts });
   return (
     <div style={{ width }} className={cx(isDragging && 'opacity-50')}>
       <div ref={setNodeRef} className="group relative">
         <MediumPane medium={medium} shape={width / height} />
         <button
-          ref={setActivatorNodeRef}
+          {...button}
+          {...handle}
           type="button"
-          aria-label={`Preview ${originalName}`}
-          aria-describedby={attributes['aria-describedby']}
-          aria-keyshortcuts="Delete Space"
           className={cx(
             'absolute inset-0 z-1 touch-manipulation rounded-pane outline-offset-2 focus-visible:outline-(--focus)',
             isChosen ? 'outline-2 outline-accent-mark' : 'hover:outline-2 hover:outline-line-strong',
           )}
-          {...listeners}
-          onClick={(event) => {
-            if (isChoosing || event.shiftKey || event.ctrlKey || event.metaKey) onToggle(medium, event);
-            else acts.onPreview(medium);
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Delete') acts.onDelete(medium);
-            else if (!event.ctrlKey && !event.metaKey) listeners?.['onKeyDown']?.(event);
-          }}
         />
         <Checkbox
           className={cx(
