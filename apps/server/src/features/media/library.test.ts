@@ -28,7 +28,7 @@ async function memberWithImages(): Promise<Member> {
   return member;
 }
 
-describe('the list of media', () => {
+describe.concurrent('the list of media', () => {
   test('is whole and newest first where nothing is asked', async () => {
     const { client } = await memberWithImages();
     const { images } = await client.media.listImages();
@@ -123,7 +123,7 @@ test('storage tells what is stored, by kind', async () => {
   });
 });
 
-describe('the global image and video', () => {
+describe.concurrent('the global image and video', () => {
   test('are set, replaced and taken away, each kind by itself', async () => {
     const member = await server.signUp();
     const { media } = member.client;
@@ -164,7 +164,7 @@ describe('the global image and video', () => {
   });
 });
 
-describe('deleting', () => {
+describe.concurrent('deleting', () => {
   test('takes the medium from the list, from where it was global, and its files from storage', async () => {
     const member = await server.signUp();
     const image = await sendImage(server.url, member);
@@ -284,7 +284,7 @@ describe('a file’s address', () => {
   });
 });
 
-describe('what other features ask of media', () => {
+describe.concurrent('what other features ask of media', () => {
   test('a medium to show is the account’s own, of the kind that was asked for, and ready', async () => {
     const [member, stranger] = [await server.signUp(), await server.signUp()];
     const { id } = await sendImage(server.url, member);

@@ -1,58 +1,28 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { fileUrl, type Image, type MediaKind, type Video } from '@vitrine/contract/media';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createFfmpeg } from '../../platform/ffmpeg.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { arrangeMedium, arrangeScreen } from '../../test/arrange.ts';
+import { madeVideo } from '../../test/fixtures/made-videos.ts';
+import {
+  colors,
+  expectReference,
+  HEIGHT,
+  referencePicture,
+  referenceVideo,
+  shown as shownAt,
+  WIDTH,
+} from '../../test/fixtures/reference-media.ts';
 import { fixture, get, sendImage, sendVideo } from '../../test/fixtures/send-media.ts';
 
 let server: TestApp;
-let folder: string;
-let ffmpeg: string;
 beforeAll(async () => {
   server = await testApp();
-  folder = await mkdtemp(join(tmpdir(), 'vitrine-formats-'));
-  ffmpeg = (await createFfmpeg(undefined).locate())?.path ?? 'ffmpeg';
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 const patience = { timeout: 30_000, interval: 50 };
-const run = promisify(execFile);
-
-const [WIDTH, HEIGHT] = [320, 180];
-type Color = [number, number, number];
-// Colours that print can show, too.
-const red: Color = [200, 60, 60];
-const green: Color = [90, 160, 90];
-const blue: Color = [60, 80, 150];
-const white: Color = [235, 235, 235];
-
-/** Red and green above, blue and white below: turned or mirrored it is another picture. */
-async function reference(): Promise<Buffer> {
-  const half = { width: WIDTH / 2, height: HEIGHT / 2 };
-  const parts = [red, green, blue, white].map(([r, g, b], i) => ({
-    input: { create: { ...half, channels: 3 as const, background: { r, g, b } } },
-    left: (i % 2) * half.width,
-    top: Math.floor(i / 2) * half.height,
-  }));
-  const whole = { width: WIDTH, height: HEIGHT, channels: 3 as const, background: 'black' };
-  return sharp({ create: whole }).composite(parts).removeAlpha().png().toBuffer();
-}
-
-/** A second of the reference as a video, by ffmpeg's own arguments. */
-async function video(name: string, ...args: string[]): Promise<Uint8Array<ArrayBuffer>> {
-  const still = join(folder, 'reference.png');
-  await sharp(await reference()).toFile(still);
-  const source = ['-loop', '1', '-framerate', '10', '-t', '1', '-i', still];
-  const path = join(folder, name);
-  await run(ffmpeg, ['-nostdin', '-y', '-loglevel', 'error', ...source, ...args, path]);
-  return new Uint8Array(await readFile(path));
-}
 
 const h264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-preset', 'ultrafast'];
 
@@ -66,57 +36,13 @@ function prepared({ client }: Member, { id }: Image | Video): Promise<Image | Vi
   }, patience);
 }
 
-/** What a screen gets: its type, its size and the colours of its quarters. */
-async function shown(member: Member, kind: MediaKind, { filename }: Image | Video) {
-  const answer = await get(server.url, fileUrl(kind, filename), member);
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  let picture = bytes;
-  if (kind === 'video') {
-    const path = join(folder, filename);
-    await writeFile(path, bytes);
-    const args = [
-      '-nostdin',
-      '-loglevel',
-      'error',
-      '-i',
-      path,
-      '-frames:v',
-      '1',
-      '-f',
-      'image2pipe',
-      '-c:v',
-      'png',
-      '-',
-    ];
-    picture = Buffer.from((await run(ffmpeg, args, { encoding: 'buffer', maxBuffer: 2 ** 25 })).stdout);
-  }
-  const { width, height } = await sharp(picture).metadata();
-  const { data } = await sharp(picture).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
-  const at = (x: number, y: number): Color => {
-    const start = (Math.floor(height * y) * width + Math.floor(width * x)) * 3;
-    return [data[start] ?? 0, data[start + 1] ?? 0, data[start + 2] ?? 0];
-  };
-  const quarters = [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)];
-  return { type: answer.headers.get('content-type'), width, height, quarters, bytes };
-}
-
-/** By how much each channel may differ: what lossy formats do to flat colours. */
-const TOLERANCE = 24;
-
-function expectReference(quarters: readonly Color[]): void {
-  const wanted = [red, green, blue, white];
-  for (const [i, color] of quarters.entries()) {
-    for (const [channel, value] of color.entries()) {
-      expect(Math.abs(value - (wanted[i]?.[channel] ?? -1)), `quarter ${i}: ${color.join()}`).toBeLessThan(TOLERANCE);
-    }
-  }
-}
+/** What a screen gets of it. */
+const shown = (member: Member, kind: MediaKind, medium: Image | Video) => shownAt(server.url, member, kind, medium);
 
 const bytesOf = async (made: Promise<Buffer>) => new Uint8Array(await made);
-const picture = async () => sharp(await reference());
 
 const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-  ${[red, green, blue, white]
+  ${colors
     .map(
       (c, i) =>
         `<rect x="${(i % 2) * 160}" y="${Math.floor(i / 2) * 90}" width="160" height="90" fill="rgb(${c.join()})"/>`,
@@ -125,8 +51,11 @@ const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width=
 
 describe('pictures show upright and in their colours', () => {
   const kept: [string, () => Promise<Uint8Array<ArrayBuffer>>][] = [
-    ['JPEG', async () => bytesOf((await picture()).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer())],
-    ['PNG', async () => bytesOf((await picture()).png().toBuffer())],
+    [
+      'JPEG',
+      async () => bytesOf((await referencePicture()).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer()),
+    ],
+    ['PNG', async () => bytesOf((await referencePicture()).png().toBuffer())],
   ];
 
   test.each(kept)('%s plays as it was sent', async (_, make) => {
@@ -140,13 +69,13 @@ describe('pictures show upright and in their colours', () => {
   });
 
   test.each([
-    ['AVIF', async () => bytesOf((await picture()).avif({ quality: 90 }).toBuffer()), 'image/jpeg'],
+    ['AVIF', async () => bytesOf((await referencePicture()).avif({ quality: 90 }).toBuffer()), 'image/jpeg'],
     [
       'CMYK',
-      async () => bytesOf((await picture()).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()),
+      async () => bytesOf((await referencePicture()).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()),
       'image/jpeg',
     ],
-    ['16 bits', async () => bytesOf((await picture()).toColourspace('rgb16').png().toBuffer()), 'image/png'],
+    ['16 bits', async () => bytesOf((await referencePicture()).toColourspace('rgb16').png().toBuffer()), 'image/png'],
   ])('%s is shown by a copy that everything can show', async (_, make, type) => {
     const member = await server.signUp();
     const sent = await sendImage(server.url, member, await make());
@@ -161,7 +90,7 @@ describe('pictures show upright and in their colours', () => {
   test('a photo taken on its side is turned upright', async () => {
     const member = await server.signUp();
     const turned = await bytesOf(
-      (await picture()).rotate(270).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer(),
+      (await referencePicture()).rotate(270).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer(),
     );
     const image = await prepared(member, await sendImage(server.url, member, turned));
     const seen = await shown(member, 'image', image);
@@ -184,7 +113,7 @@ describe('pictures show upright and in their colours', () => {
 
   test('a drawing that names files of the server shows nothing of them', async () => {
     const member = await server.signUp();
-    const path = join(folder, 'secret.png');
+    const path = join(server.filesFolder, 'secret.png');
     await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).toFile(path);
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="90" height="90">
       <rect width="90" height="90" fill="white"/><image width="90" height="90" href="file://${path}" xlink:href="file://${path}"/></svg>`;
@@ -226,7 +155,7 @@ describe('videos play everywhere', () => {
     ['WebM', 'plain.webm', ['-c:v', 'libvpx', '-b:v', '2M']],
   ])('%s plays as it was sent', async (_, name, args) => {
     const member = await server.signUp();
-    const sent = await video(name, ...args);
+    const sent = await referenceVideo(name, ...args);
     const made = await sendVideo(server.url, member, sent);
     expect(made.status).toBe('ready');
     const seen = await shown(member, 'video', made);
@@ -241,7 +170,7 @@ describe('videos play everywhere', () => {
     ['a broadcast of old', 'old.ts', ['-c:v', 'mpeg2video', '-q:v', '2', '-r', '25']],
   ])('%s plays as H.264 in MP4', async (_, name, args) => {
     const member = await server.signUp();
-    const sent = await sendVideo(server.url, member, await video(name, ...args));
+    const sent = await sendVideo(server.url, member, await referenceVideo(name, ...args));
     expect(sent.status).toBe('processing');
     const made = await prepared(member, sent);
     expect(made).toMatchObject({ status: 'ready', failure: null, width: WIDTH, height: HEIGHT });
@@ -256,30 +185,17 @@ describe('videos play everywhere', () => {
 
   test('a phone’s video, recorded on its side, is upright', async () => {
     const member = await server.signUp();
-    const path = join(folder, 'lying.mp4');
-    await video('lying.mp4', '-vf', 'transpose=cclock', ...h264);
-    const turned = join(folder, 'turned.mp4');
-    await run(ffmpeg, [
-      '-nostdin',
-      '-y',
-      '-loglevel',
-      'error',
-      '-i',
-      path,
-      '-c',
-      'copy',
-      '-metadata:s:v',
-      'rotate=270',
-      turned,
-    ]);
-    const sent = await sendVideo(server.url, member, new Uint8Array(await readFile(turned)));
+    const lying = join(server.filesFolder, 'lying.mp4');
+    await writeFile(lying, await referenceVideo('lying.mp4', '-vf', 'transpose=cclock', ...h264));
+    const turned = ['-c', 'copy', '-metadata:s:v', 'rotate=270'];
+    const sent = await sendVideo(server.url, member, await madeVideo('turned.mp4', turned, ['-i', lying]));
     expect(sent).toMatchObject({ width: WIDTH, height: HEIGHT });
     expectReference((await shown(member, 'video', await prepared(member, sent))).quarters);
   });
 
   test('a video that cannot be decoded is marked as failed, with the reason, and cannot be put on screens', async () => {
     const member = await server.signUp();
-    const bytes = await video('broken.avi', '-c:v', 'mpeg4');
+    const bytes = await referenceVideo('broken.avi', '-c:v', 'mpeg4');
     bytes.fill(0, 200);
     const made = await prepared(member, await sendVideo(server.url, member, bytes));
     expect(made).toMatchObject({
@@ -325,7 +241,7 @@ describe('what is the same is stored once', () => {
 
   test('a copy of what has been prepared is ready at once', async () => {
     const member = await server.signUp();
-    const bytes = await bytesOf((await picture()).avif().toBuffer());
+    const bytes = await bytesOf((await referencePicture()).avif().toBuffer());
     await prepared(member, await sendImage(server.url, member, bytes));
     expect((await sendImage(server.url, member, bytes, { name: 'again.avif' })).status).toBe('ready');
   });
@@ -335,7 +251,7 @@ test('screens get the copy, and hear of it when it is ready', async () => {
   const member = await server.signUp();
   const { client, user } = member;
   const device = await arrangeScreen(server.db, user.id);
-  const sent = await sendImage(server.url, member, await bytesOf((await picture()).avif().toBuffer()));
+  const sent = await sendImage(server.url, member, await bytesOf((await referencePicture()).avif().toBuffer()));
   await prepared(member, sent);
   await client.media.setCurrentImage({ body: { imageId: sent.id } });
   const [row] = await server.query<{ play_sha256: string; sha256: string }>(

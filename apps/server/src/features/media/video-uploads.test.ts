@@ -1,35 +1,20 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { fileUrl } from '@vitrine/contract/media';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createFfmpeg } from '../../platform/ffmpeg.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
+import { madeVideo } from '../../test/fixtures/made-videos.ts';
 import { fixture, get, putBytes, sendVideo } from '../../test/fixtures/send-media.ts';
 
 let server: TestApp;
-let folder: string;
 beforeAll(async () => {
   server = await testApp();
-  folder = await mkdtemp(join(tmpdir(), 'vitrine-videos-'));
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 const patience = { timeout: 15_000 };
 const filesOf = (member: Member) => readdir(join(server.filesFolder, 'media', member.user.id)).catch(() => []);
-
-/** `friday.mp4` in another form, made by ffmpeg. */
-async function friday(name: string, ...args: string[]) {
-  const ffmpeg = await createFfmpeg(undefined).locate();
-  const path = join(folder, name);
-  const source = new URL('../../test/fixtures/friday.mp4', import.meta.url).pathname;
-  await promisify(execFile)(ffmpeg?.path ?? 'ffmpeg', ['-nostdin', '-v', 'error', '-i', source, ...args, '-y', path]);
-  return new Uint8Array(await readFile(path));
-}
 
 describe('uploading a video in three steps', () => {
   test('it is there with what its content says of it', async () => {
@@ -71,7 +56,7 @@ describe('uploading a video in three steps', () => {
   ])('%s is known by its content', async (_, name, args, mimeType) => {
     const member = await server.signUp();
     const sent = { name: 'claims.mp4', type: '' };
-    const video = await sendVideo(server.url, member, await friday(name, ...args), sent);
+    const video = await sendVideo(server.url, member, await madeVideo(name, args), sent);
     expect(video).toMatchObject({ mimeType, width: 640, height: 480, fps: 30 });
     expect(video.duration).toBeCloseTo(6.1, 0);
   });
@@ -84,7 +69,7 @@ describe('uploading a video in three steps', () => {
 
   test('a video recorded on its side is measured upright', async () => {
     const member = await server.signUp();
-    const turned = await friday('turned.mp4', '-c', 'copy', '-metadata:s:v', 'rotate=90');
+    const turned = await madeVideo('turned.mp4', ['-c', 'copy', '-metadata:s:v', 'rotate=90']);
     expect(await sendVideo(server.url, member, turned)).toMatchObject({ width: 480, height: 640 });
   });
 
@@ -153,7 +138,7 @@ describe('what cannot be finished', () => {
       async () => new TextEncoder().encode('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'),
       'This is not a video that screens can play',
     ],
-    ['sound alone', () => friday('sound.mp4', '-vn', '-c', 'copy'), 'This is not a video that screens can play'],
+    ['sound alone', () => madeVideo('sound.mp4', ['-vn', '-c', 'copy']), 'This is not a video that screens can play'],
   ])('%s is refused whatever it claims, and nothing of it is kept', async (_, make, message) => {
     const member = await server.signUp();
     await expect(sendVideo(server.url, member, await make(), { name: 'movie.mp4' })).rejects.toMatchObject({

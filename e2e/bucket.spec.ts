@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { fileUrl } from '@vitrine/contract/media';
+import { bucketKeys, type Buckets, openBuckets } from '@vitrine/server/src/test/fixtures/buckets.ts';
+import sharp from 'sharp';
+import { expect, test as base } from './fixtures.ts';
+import { choose } from './library.ts';
+import { pairScreen, shows } from './screen.ts';
+import { freePort, startServer, type TestServer } from './server.ts';
+
+/** A server whose files lie in a bucket, at another origin than its pages. */
+const test = base.extend<object, { buckets: Buckets & { pagesPort: number }; server: TestServer }>({
+  buckets: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs off the pattern
+    async ({}, use) => {
+      const pagesPort = await freePort();
+      const buckets = await openBuckets({ name: 'signs', pages: `http://127.0.0.1:${pagesPort}` });
+      await use({ ...buckets, pagesPort });
+      await buckets.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ buckets }, use) => {
+      const server = await startServer({
+        port: buckets.pagesPort,
+        env: {
+          S3_ENDPOINT: buckets.endpoint,
+          S3_REGION: 'eu-west-2',
+          S3_BUCKET: 'signs',
+          S3_ACCESS_KEY_ID: bucketKeys.accessKeyId,
+          S3_SECRET_ACCESS_KEY: bucketKeys.secretAccessKey,
+        },
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', auto: true, timeout: 90_000 },
+  ],
+});
+
+const red = () =>
+  sharp({ create: { width: 1600, height: 1000, channels: 3, background: { r: 220, g: 30, b: 40 } } })
+    .jpeg()
+    .toBuffer();
+
+test('what the console uploads shows in the library and on a screen, out of the bucket', async ({
+  account,
+  page,
+  context,
+  baseURL,
+  buckets,
+}) => {
+  const { client } = account;
+  const fromBucket: string[] = [];
+  context.on('response', (response) => {
+    if (response.url().startsWith(buckets.endpoint))
+      fromBucket.push(`${response.status()} ${response.request().resourceType()}`);
+  });
+  await page.goto('/media');
+  await choose(page, { name: 'red.jpg', mimeType: 'image/jpeg', buffer: await red() });
+  await expect(page.getByText('Image uploaded').first()).toBeVisible();
+  const card = page.getByRole('button', { name: 'Preview red.jpg' });
+  const widthOf = (image: HTMLImageElement) => image.naturalWidth;
+  await expect.poll(() => card.locator('img').evaluate(widthOf)).toBe(640);
+  await card.click();
+  const preview = page.getByRole('dialog', { name: 'red.jpg' });
+  await expect.poll(() => preview.getByRole('img', { name: 'red.jpg' }).evaluate(widthOf)).toBe(1600);
+  expect(fromBucket).toEqual(['200 image', '200 image']);
+
+  const [image] = (await client.media.listImages()).images;
+  if (image === undefined) throw new Error('The picture is not there');
+  const screen = await context.newPage();
+  await pairScreen(screen, account, baseURL ?? '');
+  await client.media.setCurrentImage({ body: { imageId: image.id } });
+  await shows(screen, 'red');
+  expect(fromBucket).toEqual(['200 image', '200 image', '200 fetch']);
+
+  // A file's own address leads there, for whoever may have it.
+  const file = await page.evaluate(
+    async (path) => {
+      const answer = await fetch(path);
+      return { url: answer.url, bytes: (await answer.arrayBuffer()).byteLength };
+    },
+    fileUrl('image', image.filename),
+  );
+  expect(file).toEqual({ url: expect.stringContaining(`${buckets.endpoint}/signs/media/`), bytes: image.fileSize });
+});
+
+test('a video is sent straight to the bucket by a page, and plays out of it', async ({ account, page, buckets }) => {
+  const film = await readFile(fileURLToPath(new URL('fixtures/flower.mp4', import.meta.url)));
+  const about = { originalName: 'flower.mp4', fileSize: film.length };
+  const { uploadURL: videoURL } = await account.client.media.announceUpload({ body: about });
+  expect(videoURL).toContain(buckets.endpoint);
+  await page.goto('/media');
+  const status = await page.evaluate(
+    async ([address, text]) => {
+      const body = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      return (await fetch(address, { method: 'PUT', body })).status;
+    },
+    [videoURL, film.toString('base64')] as const,
+  );
+  expect(status).toBe(200);
+  await account.client.media.finishUpload({ body: { ...about, videoURL } });
+  await page.getByRole('button', { name: 'Preview flower.mp4' }).click();
+  const video = page.locator('video');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.duration)).toBeCloseTo(5, 0);
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.pause();
+    element.currentTime = 3;
+  });
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
+});
+
+test('pages reach the bucket and no other origin, and pages of another origin do not reach the bucket', async ({
+  page,
+  buckets,
+  expectPageError,
+}) => {
+  expectPageError(/Content Security Policy|CORS policy|Failed to load resource|Fetch API cannot load/);
+  const asked: string[] = [];
+  const other = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('content-type', 'text/html').end('<title>Elsewhere</title>');
+  }).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const elsewhere = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  const reaches = (url: string) =>
+    page.evaluate(
+      (target) =>
+        fetch(target).then(
+          () => true,
+          () => false,
+        ),
+      url,
+    );
+  const file = `${buckets.endpoint}/signs/unknown`;
+  try {
+    await page.goto('/media');
+    expect(await reaches(file)).toBe(true);
+    expect(await reaches(`${elsewhere}/data`)).toBe(false);
+    expect(asked).toEqual([]);
+    await page.goto(elsewhere);
+    expect(await reaches(file)).toBe(false);
+  } finally {
+    other.close();
+  }
+});
