@@ -10,7 +10,7 @@ import { hostileFiles, mutated, numbersFrom, wholeFiles } from '@vitrine/server/
 import { sendImage, sendVideo } from '@vitrine/server/src/test/fixtures/send-media.ts';
 import sharp from 'sharp';
 import { install, type Installation } from './installation.ts';
-import { residentBytesOf, treeOf } from './processes.ts';
+import { cpuMsOf, residentBytesOf, treeOf } from './processes.ts';
 
 /*
  * Files made to do harm, and damaged ones, sent to the real server process: each is refused or does none. What reads
@@ -124,6 +124,7 @@ async function bench({ server, serverPid, token, pool }: Installation): Promise<
   console.log(
     `Memory: ${most.small.toFixed(0)} MB for reading and previews at most (${MOST_MB.small}), ${most.large.toFixed(0)} MB for copies`,
   );
+  console.log(`Processor time for reading a file, while its sender waits: ${Math.round(most.readingMs)} ms at most`);
   console.log(
     `The server: ${growth.toFixed(0)} MB more than before, slowest answer meanwhile ${healthy.slowest.toFixed(0)} ms`,
   );
@@ -175,9 +176,9 @@ async function untilIdle(pool: Installation['pool']): Promise<void> {
   }
 }
 
-/** The most memory that processes below another one have held, in MB. */
+/** The most memory that processes below another one have held, in MB; the most processor time one read a file for. */
 function watchTools(pid: number) {
-  const most = { small: 0, large: 0 };
+  const most = { small: 0, large: 0, readingMs: 0 };
   const over = new AbortController();
   const watching = (async () => {
     while (!over.signal.aborted) {
@@ -186,6 +187,8 @@ function watchTools(pid: number) {
           const command = readFileSync(`/proc/${each}/cmdline`, 'utf8').replaceAll('\0', ' ');
           const peak = Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${each}/status`, 'utf8'))?.[1] ?? 0) / 1024;
           const isSmall = /video-reader-main|picture-maker-main\S* \S+ (svg|preview|pixels *$)|-update 1/.test(command);
+          if (/video-reader-main|picture-maker-main\S* \S+ svg *$/.test(command))
+            most.readingMs = Math.max(most.readingMs, cpuMsOf([each]));
           if (isSmall) most.small = Math.max(most.small, peak);
           else most.large = Math.max(most.large, peak);
         } catch {

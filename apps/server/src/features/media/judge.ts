@@ -3,8 +3,8 @@ import type { MediaKind } from '@vitrine/contract/media';
 import { looksLikeImage, readImage } from './image-reader.ts';
 import { readVideo } from './video-reader.ts';
 
-/** Of the clock, from the last byte on: who sent it waits. */
-const JUDGED_WITHIN_MS = 8_000;
+/** Of the clock, from the last byte on: only a machine that is busy with much else lets it come to this. */
+const JUDGED_WITHIN_MS = 25_000;
 
 /**
  * What a file is, by its content alone. The answer comes in time, however busy the machine is.
