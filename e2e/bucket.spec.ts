@@ -37,7 +37,7 @@ const test = base.extend<object, { buckets: Buckets & { pagesPort: number }; ser
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', auto: true, timeout: 90_000 },
+    { scope: 'worker', timeout: 90_000 },
   ],
 });
 
@@ -45,6 +45,8 @@ const red = () =>
   sharp({ create: { width: 1600, height: 1000, channels: 3, background: { r: 220, g: 30, b: 40 } } })
     .jpeg()
     .toBuffer();
+
+const widthOf = (image: HTMLImageElement) => image.naturalWidth;
 
 test('what the console uploads shows in the library and on a screen, out of the bucket', async ({
   account,
@@ -62,7 +64,6 @@ test('what the console uploads shows in the library and on a screen, out of the 
   await page.goto('/media');
   await choose(page, { name: 'red.jpg', mimeType: 'image/jpeg', buffer: await red() });
   await expect(page.getByText('Image uploaded').first()).toBeVisible();
-  const widthOf = (image: HTMLImageElement) => image.naturalWidth;
   await expect.poll(() => page.locator('img[src^="/objects/"]').evaluate(widthOf)).toBe(640);
   await page.getByRole('button', { name: 'Preview red.jpg' }).click();
   const preview = page.getByRole('dialog', { name: 'red.jpg' });
