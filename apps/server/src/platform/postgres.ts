@@ -1,26 +1,20 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync, readlinkSync, readdirSync } from 'node:fs';
-import { lchown, mkdir, mkdtemp, open, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
+import { lchown, mkdir, open, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { claimDataDir, isAlive } from './postgres-owner.ts';
-import { findPlace, type Place, shortHash } from './postgres-place.ts';
+import { endFormerServer } from './postgres-former.ts';
+import { portListener, socketListener, USER } from './postgres-listener.ts';
+import { claimDataDir } from './postgres-owner.ts';
+import { findPlace, type Place } from './postgres-place.ts';
 
 const run = promisify(execFile);
 
-const USER = 'vitrine';
 const DATABASE = 'vitrine';
-const SOCKET_PORT = 5432;
-
-/** The system cuts longer socket paths; Linux takes 107 bytes, macOS 103. */
-const LONGEST_SOCKET_PATH_BYTES = 103;
 
 /** A fast shutdown writes a checkpoint, which takes seconds on a slow disk; after that it is cut short. */
 const PATIENCE_MS = 30_000;
@@ -105,128 +99,6 @@ export async function startPostgres({ dataDir, log, settings = {}, listen }: Pos
 /** Reading in the backend itself spares three helper processes; PostgreSQL 18 brought the choice. */
 function lean({ major }: Place): Record<string, string> {
   return major >= 18 ? { io_method: 'sync' } : {};
-}
-
-interface Listener {
-  settings: Record<string, string>;
-  /** Only for a port. */
-  password: string | null;
-  url: (database: string) => string;
-  close: () => Promise<void>;
-}
-
-async function socketListener(home: string, { runner }: Place): Promise<Listener> {
-  const folder = await socketFolder(home);
-  if (runner.user !== undefined) await lchown(folder, runner.user.uid, runner.user.gid);
-  return {
-    settings: { listen_addresses: '', unix_socket_directories: folder, port: String(SOCKET_PORT) },
-    password: null,
-    url: (database) =>
-      `postgresql://${USER}@localhost:${SOCKET_PORT}/${database}?host=${encodeURIComponent(folder)}&sslmode=disable`,
-    close: () => rm(folder, { recursive: true, force: true }),
-  };
-}
-
-/** A folder of mode 0700 for this `home`, the same at every start unless somebody else was quicker to make it. */
-async function socketFolder(home: string): Promise<string> {
-  const name = `vitrine-${process.getuid?.() ?? 0}-${shortHash(home)}`;
-  const isShort = Buffer.byteLength(join(tmpdir(), name, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH_BYTES;
-  const folder = join(isShort ? tmpdir() : '/tmp', name);
-  // What is left of an earlier start may be ours or, after a change of user, `nobody`'s; a stranger's cannot be removed.
-  await rm(folder, { recursive: true, force: true }).catch(() => {});
-  try {
-    await mkdir(folder, { mode: 0o700 });
-    return folder;
-  } catch {
-    return mkdtemp(`${folder}-`);
-  }
-}
-
-async function portListener(home: string): Promise<Listener> {
-  const file = join(home, 'postgres-password');
-  if (!existsSync(file)) await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  const password = readFileSync(file, 'utf8');
-  const port = await freePort();
-  return {
-    settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
-    password,
-    url: (database) => `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`,
-    close: async () => {},
-  };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('The system gave no free port.');
-  return address.port;
-}
-
-/**
- * Sees to it that nobody else runs on the data. A server of an owner that was killed is ending by itself on Linux
- * (`pdeathsig`), and is asked to end elsewhere. A number that now belongs to another program is no server.
- */
-async function endFormerServer(folder: string, log: PostgresOptions['log']): Promise<void> {
-  const file = join(folder, 'postmaster.pid');
-  const deadline = Date.now() + 2 * PATIENCE_MS;
-  for (let round = 0; Date.now() < deadline; round++) {
-    const pid = readPid(file);
-    if (pid === null) return;
-    if (!isAlive(pid)) {
-      // PostgreSQL itself takes a dead one that nobody has waited for yet, or its number used again, for a living one.
-      if (!isAnyoneIn(folder)) return rm(file, { force: true });
-      await delay(20);
-      continue;
-    }
-    if (!(await isServerOf(folder, pid))) {
-      if (isAnyoneIn(folder)) throw new Error(`A program still works in ${folder}; end it first.`);
-      return rm(file, { force: true });
-    }
-    if (round === 0) log.info(`Waiting for the PostgreSQL of an earlier start to end (process ${pid}).`);
-    interrupt(pid, round === 0 ? 'SIGINT' : null);
-    await delay(Math.min(20 * 2 ** round, 200));
-  }
-  throw new Error(`The PostgreSQL of an earlier start does not end; its number is in ${file}.`);
-}
-
-function readPid(file: string): number | null {
-  try {
-    return Number.parseInt(readFileSync(file, 'utf8'), 10) || null;
-  } catch {
-    return null;
-  }
-}
-
-function interrupt(pid: number, signal: NodeJS.Signals | null): void {
-  if (signal === null) return;
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // It ended in this moment, or is another user's: then the caller's patience ends.
-  }
-}
-
-async function isServerOf(folder: string, pid: number): Promise<boolean> {
-  if (process.platform === 'linux') return workingFolder(String(pid)) === folder;
-  if (process.platform === 'win32') return true; // left to PostgreSQL, which refuses when it is one
-  const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
-  return stdout.includes('postgres') && stdout.includes(folder);
-}
-
-function workingFolder(pid: string): string | null {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`);
-  } catch {
-    return null;
-  }
-}
-
-/** Backends live on for a moment after their server was killed, and may still write. */
-function isAnyoneIn(folder: string): boolean {
-  if (process.platform !== 'linux') return false;
-  return readdirSync('/proc').some((name) => /^\d+$/.test(name) && workingFolder(name) === folder);
 }
 
 /** Root can have made the data as another user than the one that runs PostgreSQL today. */

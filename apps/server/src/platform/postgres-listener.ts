@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { lchown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Place, shortHash } from './postgres-place.ts';
+
+/** Whose the cluster is. */
+export const USER = 'vitrine';
+const SOCKET_PORT = 5432;
+
+/** The system cuts longer socket paths; Linux takes 107 bytes, macOS 103. */
+const LONGEST_SOCKET_PATH_BYTES = 103;
+
+/** Where PostgreSQL listens, and how one gets in. */
+interface Listener {
+  settings: Record<string, string>;
+  /** Only for a port. */
+  password: string | null;
+  url: (database: string) => string;
+  close: () => Promise<void>;
+}
+
+/** A socket that only this user can reach; nobody needs a password. */
+export async function socketListener(home: string, { runner }: Place): Promise<Listener> {
+  const folder = await socketFolder(home);
+  if (runner.user !== undefined) await lchown(folder, runner.user.uid, runner.user.gid);
+  return {
+    settings: { listen_addresses: '', unix_socket_directories: folder, port: String(SOCKET_PORT) },
+    password: null,
+    url: (database) =>
+      `postgresql://${USER}@localhost:${SOCKET_PORT}/${database}?host=${encodeURIComponent(folder)}&sslmode=disable`,
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A folder of mode 0700 for this `home`, the same at every start unless somebody else was quicker to make it. */
+async function socketFolder(home: string): Promise<string> {
+  const name = `vitrine-${process.getuid?.() ?? 0}-${shortHash(home)}`;
+  const isShort = Buffer.byteLength(join(tmpdir(), name, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH_BYTES;
+  const folder = join(isShort ? tmpdir() : '/tmp', name);
+  // What is left of an earlier start may be ours or, after a change of user, `nobody`'s; a stranger's cannot be removed.
+  await rm(folder, { recursive: true, force: true }).catch(() => {});
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    return folder;
+  } catch {
+    return mkdtemp(`${folder}-`);
+  }
+}
+
+/** A port of this machine with a password that is kept beside the data. */
+export async function portListener(home: string): Promise<Listener> {
+  const file = join(home, 'postgres-password');
+  if (!existsSync(file)) await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  const password = readFileSync(file, 'utf8');
+  const port = await freePort();
+  return {
+    settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
+    password,
+    url: (database) => `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`,
+    close: async () => {},
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('The system gave no free port.');
+  return address.port;
+}
