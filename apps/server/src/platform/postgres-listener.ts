@@ -25,7 +25,7 @@ interface Listener {
 
 /** A socket that only this user can reach; nobody needs a password. */
 export async function socketListener(home: string, { runner }: Place): Promise<Listener> {
-  const folder = await socketFolder(home);
+  const folder = await socketFolder(home, runner.user === undefined ? tmpdir() : '/tmp');
   if (runner.user !== undefined) await lchown(folder, runner.user.uid, runner.user.gid);
   return {
     settings: { listen_addresses: '', unix_socket_directories: folder, port: String(SOCKET_PORT) },
@@ -36,11 +36,15 @@ export async function socketListener(home: string, { runner }: Place): Promise<L
   };
 }
 
-/** A folder of mode 0700 for this `home`, the same at every start unless somebody else was quicker to make it. */
-async function socketFolder(home: string): Promise<string> {
+/**
+ * A folder of mode 0700 for this `home`, the same at every start unless somebody else was quicker to make it.
+ *
+ * @param parent whoever runs PostgreSQL has to get through it, and our own temporary folder can be ours alone
+ */
+async function socketFolder(home: string, parent: string): Promise<string> {
   const name = `vitrine-${process.getuid?.() ?? 0}-${shortHash(home)}`;
-  const isShort = Buffer.byteLength(join(tmpdir(), name, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH_BYTES;
-  const folder = join(isShort ? tmpdir() : '/tmp', name);
+  const isShort = Buffer.byteLength(join(parent, name, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH_BYTES;
+  const folder = join(isShort ? parent : '/tmp', name);
   // What is left of an earlier start may be ours or, after a change of user, `nobody`'s; a stranger's cannot be removed.
   await rm(folder, { recursive: true, force: true }).catch(() => {});
   try {

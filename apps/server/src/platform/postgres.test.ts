@@ -16,8 +16,8 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-async function newFolder(): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-test-')));
+async function newFolder(parent = tmpdir()): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(parent, 'vitrine-test-')));
   cleanups.push(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -246,7 +246,7 @@ test.runIf(isLinuxRoot)(
 );
 
 test.runIf(isLinuxRoot)('a database that nobody made opens as root’s, and the other way round', async () => {
-  const parent = await newFolder();
+  const parent = await newFolder('/tmp'); // not in a temporary folder of our own, which `nobody` does not get through
   const dataDir = join(parent, 'data');
   await cp(used, dataDir, { recursive: true });
   for (const folder of [parent, dataDir]) await chmod(folder, 0o755);
