@@ -26,10 +26,11 @@ export function Notice({ tone = 'neutral', title, icon, action, className, child
     <div
       role={tone === 'danger' ? 'alert' : tone === 'warning' ? 'status' : undefined}
       className={cx(
-        'flex items-start gap-2 [&>.lucide]:mt-0.5',
+        'flex items-start gap-2',
         // A first line stands at the height of the button beside it.
-        action !== undefined &&
-          'max-wide:flex-wrap wide:[&>.lucide]:mt-1.5 wide:[&>div]:py-[calc((var(--spacing-control-small)-1lh)/2)]',
+        action === undefined
+          ? '[&>.lucide]:mt-0.5'
+          : 'max-wide:flex-wrap [&>.lucide]:mt-[calc((var(--control-small)-16px)/2)] [&>div]:py-[calc((var(--control-small)-1lh)/2)]',
         tones[tone],
         className,
       )}
