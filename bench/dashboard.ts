@@ -1,9 +1,9 @@
 import process from 'node:process';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../tools/browser.mjs';
+import { click, rest, THROTTLE, timeAnswers } from './hand.ts';
 import { arrangeDevices, install, type Installation } from './installation.ts';
 import { callAll, heartbeatOf, pace } from './lines.ts';
-import { startTrace } from './trace.ts';
 
 /*
  * The dashboard of a very large fleet while it calls in: when it can be used, how long it takes to answer what
@@ -13,17 +13,13 @@ import { startTrace } from './trace.ts';
  *   npm run bench -- dashboard 2000     as many devices as named
  */
 
-declare global {
-  /** Milliseconds from each interaction to its next frame, as the browser counts them (INP). */
-  var interactionsMs: number[];
-}
-
 /** What 10,000 devices send at one a minute. */
 const PER_SECOND = 170;
 const LOADS = 5;
+/** Screens that a window of 1440 by 900 px shows. */
+const IN_SIGHT = 15;
 const SEARCHES = 200;
-const THROTTLE = 4;
-const MOST = { usableMs: 1_500, interactionMs: 100, searchMs: 30, elements: 3_000 };
+const MOST = { usableMs: 1_500, answerMs: 100, searchMs: 30, elements: 3_000 };
 
 const count = Number(process.argv[2] ?? 10_000);
 const executablePath = findBrowser();
@@ -46,14 +42,17 @@ try {
   const usableMs: number[] = [];
   for (let load = 0; load < LOADS; load += 1) {
     await page.goto(`${server.url}/dashboard`);
-    await page.waitForFunction(() => document.querySelector('article') !== null);
+    await page.waitForFunction((least) => document.querySelectorAll('article').length >= least, IN_SIGHT);
     usableMs.push(
       await page.evaluate(() => new Promise<number>((tell) => requestAnimationFrame(() => tell(performance.now())))),
     );
   }
+  const answers = await timeAnswers(browser, page, () => typeAndFilter(page));
+  await page.waitForFunction(() => {
+    const table = document.querySelector('table[aria-rowcount]');
+    return table?.getAttribute('aria-rowcount') === String(table?.querySelectorAll('tr').length);
+  });
   const elements = await page.evaluate(() => document.querySelectorAll('*').length);
-  const interactionsMs = await interact(page);
-  const workMs = await interactRecorded(page);
   const searchMs = await search(installation);
   beating.abort();
   await beats;
@@ -62,18 +61,18 @@ try {
   console.log('| what | median (min, max) | goal |');
   console.log('| --- | --- | --- |');
   const [usable, searched] = [quantile(usableMs, 0.5), quantile(searchMs, 0.5)];
-  const slowest = Math.max(0, ...interactionsMs);
-  console.log(`| screens painted | ${usable.toFixed(0)} ms ${range(usableMs)} | ${MOST.usableMs} ms |`);
+  const slowest = Math.max(0, ...answers.wallMs);
+  console.log(`| screens in sight painted | ${usable.toFixed(0)} ms ${range(usableMs)} | ${MOST.usableMs} ms |`);
   console.log(
-    `| slowest of ${interactionsMs.length} answers to keys and clicks, processor ${THROTTLE} times slower | ${slowest.toFixed(0)} ms | ${MOST.interactionMs} ms |`,
+    `| slowest of ${answers.wallMs.length} answers to keys and clicks, processor ${THROTTLE} times slower | ${slowest.toFixed(0)} ms | ${MOST.answerMs} ms |`,
   );
   console.log(
-    `| most processor time of such an answer | ${Math.max(0, ...workMs).toFixed(0)} ms | ${MOST.interactionMs} ms |`,
+    `| most processor time of such an answer | ${Math.max(0, ...answers.workMs).toFixed(0)} ms | ${MOST.answerMs} ms |`,
   );
   console.log(`| one search, at the server | ${searched.toFixed(1)} ms ${range(searchMs)} | ${MOST.searchMs} ms |`);
-  console.log(`| elements in the page | ${elements} | ${MOST.elements} |`);
+  console.log(`| elements in the page, all built | ${elements} | ${MOST.elements} |`);
   const isMet =
-    usable <= MOST.usableMs && slowest <= MOST.interactionMs && searched <= MOST.searchMs && elements <= MOST.elements;
+    usable <= MOST.usableMs && slowest <= MOST.answerMs && searched <= MOST.searchMs && elements <= MOST.elements;
   if (!isMet) process.exitCode = 1;
 } finally {
   beating.abort();
@@ -86,49 +85,14 @@ async function beat(port: number, calls: readonly Buffer[], signal: AbortSignal)
   while (!signal.aborted) await pace(port, calls, PER_SECOND, 1_000);
 }
 
-/** Milliseconds of each answer to somebody who types and filters, on a slow machine. */
-async function interact(page: Page): Promise<number[]> {
-  await page.evaluate(() => {
-    globalThis.interactionsMs = [];
-    const shortest = { type: 'event', durationThreshold: 16 };
-    new PerformanceObserver((list) => {
-      const entries = list.getEntries().filter((entry) => entry instanceof PerformanceEventTiming);
-      globalThis.interactionsMs.push(
-        ...entries.filter(({ interactionId }) => interactionId > 0).map(({ duration }) => duration),
-      );
-    }).observe(shortest);
-  });
-  await slowly(page, typeAndFilter);
-  return page.evaluate(() => globalThis.interactionsMs);
-}
-
-/** The same once more, recorded: the processor time of each answer, in milliseconds. Recording takes some itself. */
-async function interactRecorded(page: Page): Promise<number[]> {
-  const session = await browser.newBrowserCDPSession();
-  return slowly(page, async () => {
-    const trace = await startTrace(session);
-    await typeAndFilter(page);
-    const { answers } = await trace.end();
-    return answers.map(({ cpuMs }) => cpuMs);
-  });
-}
-
-async function slowly<T>(page: Page, act: (page: Page) => Promise<T>): Promise<T> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
-  const result = await act(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await session.detach();
-  return result;
-}
-
+/** Somebody looks for a screen, and filters. */
 async function typeAndFilter(page: Page): Promise<void> {
   await page.getByLabel('Search devices').pressSequentially('screen 77', { delay: 150 });
   await page.getByText('Screen 77', { exact: true }).first().waitFor();
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await click(page, page.getByRole('button', { name: 'Clear', exact: true }));
   for (const status of ['Online', 'Offline', 'All']) {
-    await page.getByRole('radio', { name: status, exact: true }).click();
-    await page.evaluate(() => new Promise((tell) => setTimeout(tell, 500)));
+    await click(page, page.getByRole('radio', { name: status, exact: true }));
+    await rest(page, 500);
   }
 }
 

@@ -31,7 +31,8 @@ import {
   useUsage,
   useWholeView,
 } from './queries.ts';
-import { DeviceStatus, ScreenWall, useBuilt } from './screens.tsx';
+import { DeviceStatus, ScreenWall } from './screens.tsx';
+import { useGradual } from './use-gradual.ts';
 import { readView, type View, writeView } from './view.ts';
 
 /** A screen that falls silent is shown as lost this soon after its time is up. */
@@ -92,7 +93,7 @@ const Overlooked = memo(function Overlooked({ address, onLook, onSortGroups }: O
     setListed({ address, devices: fleet.shown });
   }
   const { address: listedBy, devices: shown } = useDeferredValue(listed);
-  const built = useBuilt(listedBy, shown.length);
+  const { tiles, places, rows, isWhole } = useGradual(listedBy, shown);
   const groups = useGroups();
   const assignments = useGroupAssignments();
   const rename = useRenameDevice();
@@ -167,8 +168,8 @@ const Overlooked = memo(function Overlooked({ address, onLook, onSortGroups }: O
             <Button onClick={() => onLook({ search: '', status: 'all' })}>Clear</Button>
           </EmptyState>
         ) : (
-          <div aria-busy={fleet.isLate || shown !== fleet.shown || built.tiles < shown.length}>
-            <ScreenWall devices={shown} built={built.tiles} now={now} />
+          <div aria-busy={fleet.isLate || shown !== fleet.shown || !isWhole}>
+            <ScreenWall devices={tiles} places={places} now={now} />
           </div>
         )}
       </Section>
@@ -176,7 +177,7 @@ const Overlooked = memo(function Overlooked({ address, onLook, onSortGroups }: O
         <DeviceStatus
           fleet={fleet}
           shown={shown}
-          built={built.rows}
+          rows={rows}
           groups={groups}
           sort={view.sort}
           now={now}

@@ -3,13 +3,11 @@ import type { ListedGroup } from '@vitrine/contract/groups';
 import { Download } from 'lucide-react';
 import { memo, type RefObject, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { countOf, formatCount } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 import { Head, Table } from '../../ui/table.tsx';
 import { useInView } from '../../ui/use-in-view.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { usePieces } from '../../ui/use-pieces.ts';
 import { Wall } from '../../ui/wall.tsx';
 import { DeviceRow } from './components/device-row.tsx';
 import { Pager } from './components/pager.tsx';
@@ -20,36 +18,22 @@ import type { Column, View } from './view.ts';
 /** The mark of now on a day line of some 200 px moves less than that of a pixel in a minute. */
 const DAY_TICK_MS = 60_000;
 
-/** A row of the wall at 1440 px: what a phone of the middle lays out and paints within a few frames. */
-const PIECE = 5;
-
-/** How many of them are built by now. */
-export interface Built {
-  tiles: number;
-  rows: number;
-}
-
-/** Builds the screens of a list, named by a text, in pieces: of the wall, then of the table. */
-export function useBuilt(list: string, length: number): Built {
-  const pieces = Math.ceil(length / PIECE);
-  const built = usePieces(list, 2 * pieces, 1);
-  return { tiles: built * PIECE, rows: Math.max(0, built - pieces) * PIECE };
-}
-
 interface ScreenWallProps {
   devices: readonly Device[];
-  /** So many of them are built by now; the others have their places. */
-  built: number;
+  /** Those that are not built yet and have their places already. */
+  places: readonly Device[];
   now: Date;
 }
 
 /** The screens, hung side by side. */
-export const ScreenWall = memo(function ScreenWall({ devices, built, now }: ScreenWallProps) {
+export const ScreenWall = memo(function ScreenWall({ devices, places, now }: ScreenWallProps) {
   return (
     <Wall label="Screens">
-      {devices.map((device, index) => (
-        <Place key={device.id} device={device} isOnline={isOnline(device, now)} isBuilt={index < built} />
-      ))}
+      {[
+        ...devices.map((device) => <Place key={device.id} device={device} isOnline={isOnline(device, now)} isBuilt />),
+        // In one array: a place that is filled stays the same.
+        ...places.map((device) => <Place key={device.id} device={device} isOnline={false} isBuilt={false} />),
+      ]}
     </Wall>
   );
 });
@@ -60,11 +44,11 @@ interface PlaceProps {
   isBuilt: boolean;
 }
 
-/** The place of a screen stays the same when the screen comes: whether it is in sight is known by then. */
+/** The place of a screen, which stays when the screen comes. */
 const Place = memo(function Place({ device, isOnline: responds, isBuilt }: PlaceProps) {
   const place = useRef<HTMLLIElement>(null);
   return (
-    <li ref={place} className={cx('tile-place', !isBuilt && 'tile-unbuilt')}>
+    <li ref={place} className={isBuilt ? undefined : 'tile-unbuilt'}>
       {isBuilt && <Screen place={place} device={device} isOnline={responds} />}
     </li>
   );
@@ -86,7 +70,8 @@ interface DeviceStatusProps {
   fleet: Fleet;
   /** Those of the fleet to be listed. */
   shown: readonly Device[];
-  built: number;
+  /** Those that are built by now. */
+  rows: readonly Device[];
   groups: readonly ListedGroup[];
   sort: View['sort'];
   now: Date;
@@ -101,7 +86,7 @@ interface DeviceStatusProps {
 export const DeviceStatus = memo(function DeviceStatus({
   fleet,
   shown,
-  built,
+  rows,
   groups,
   sort,
   now,
@@ -158,7 +143,7 @@ export const DeviceStatus = memo(function DeviceStatus({
           </tr>
         </thead>
         <tbody>
-          {shown.slice(0, built).map((device) => (
+          {rows.map((device) => (
             <ScreenRow
               key={device.id}
               device={device}
