@@ -151,7 +151,7 @@ export function FolderList({
         {hasFailed && (
           <p
             role="alert"
-            className="grid justify-items-start gap-2 px-2 py-1 text-ink-2 max-wide:flex max-wide:flex-none max-wide:items-center max-wide:whitespace-nowrap"
+            className="grid justify-items-start gap-2 px-2 py-1 text-ink-2 wide:pl-8 max-wide:flex max-wide:flex-none max-wide:items-center max-wide:whitespace-nowrap"
           >
             Failed to load folders
             <Button small onClick={onRetry}>
@@ -159,7 +159,9 @@ export function FolderList({
             </Button>
           </p>
         )}
-        {hasMany && found.length === 0 && <p className="px-2 py-1 text-1 text-ink-3">No folder is called so.</p>}
+        {hasMany && found.length === 0 && (
+          <p className="px-2 py-1 text-1 text-ink-3 wide:pl-8">No folder is called so.</p>
+        )}
         {!isWide && !hasMany && newFolderButton}
       </div>
       {isWide && !hasMany && newFolderButton}

@@ -279,7 +279,7 @@ function PickerCard({ medium, folderName, onPick }: PickerCardProps) {
       <span className="mt-1.5 block truncate font-medium" title={originalName}>
         {kind === 'image' ? <CutName name={originalName} /> : originalName}
       </span>{' '}
-      <span className="block truncate text-1 text-ink-3">
+      <span className="block truncate text-1 text-ink-3" title={folderName ?? undefined}>
         {isReady
           ? [formatDate(createdAt, 'Unknown date'), formatMegabytes(fileSize), folderName].filter(Boolean).join(', ')
           : status === 'processing'

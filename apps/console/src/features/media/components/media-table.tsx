@@ -28,8 +28,8 @@ export interface MediaTableProps {
 }
 
 /** Of a row and its line, in px; on a phone a second line stands in it. */
-const ROW_HEIGHT = 45;
-const PHONE_ROW_HEIGHT = 57;
+const ROW_HEIGHT = 44;
+const PHONE_ROW_HEIGHT = 56;
 const COLUMNS = 8;
 
 /** Files as facts to compare. Only the rows in sight are built. */
