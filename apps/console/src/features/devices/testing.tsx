@@ -45,7 +45,7 @@ export function device(name: string, facts: Partial<Device> = {}): Device {
   });
 }
 
-export const leopard = Image.parse({
+const leopard = Image.parse({
   id: 'med_leopard.jpg',
   filename: 'leopard.jpg',
   originalName: 'leopard.jpg',
