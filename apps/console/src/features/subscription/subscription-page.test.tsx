@@ -258,7 +258,7 @@ test('a payment whose answer is lost may be tried again, and that it is charged 
   await user.type(await dialog.findByLabelText('Card number'), '4242424242424242{Enter}');
   const alert = await dialog.findByRole('alert');
   expect(alert.textContent).toBe('An unexpected error occurred. Please try again. Nothing is charged twice.');
-  expect(screen.getByText('Payment Error')).toBeTruthy();
+  expect(await screen.findByText('Payment Error')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Subscribe Now' }));
   expect(await screen.findByText('Welcome to your new plan!')).toBeTruthy();
 });
