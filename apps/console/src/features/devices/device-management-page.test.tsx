@@ -5,7 +5,10 @@ import type { Api } from '../../api/api.tsx';
 import type { Plain } from '../../test/render-page.tsx';
 import { act, ago, card, device, open, shown } from './testing.tsx';
 
-test('a card says what a device shows, how it is and since when', async () => {
+test('a card says what a device shows, how it is and since when', async ({ onTestFinished }) => {
+  // Ages are told to the second; the page may take its time.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   await open({
     devices: [
       device('Kiosk', { assignedMedia: shown('scoops.jpg') }),
