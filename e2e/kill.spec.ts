@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { api } from '@vitrine/contract/api';
@@ -152,6 +152,7 @@ for (const installation of INSTALLATIONS) {
       test.info().annotations.push({ type: 'acknowledged', description: String(record.acknowledged) });
     } finally {
       await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
     }
   });
 }

@@ -132,6 +132,7 @@ export async function testApp({
     /** Where media lie that are being prepared. */
     workFolder: join(filesFolder, 'work', 'media'),
     db: database.db,
+    jobs,
     pool: database.pool,
     /** Rows as the database has them. */
     query: async <T extends QueryResultRow>(text: string): Promise<T[]> => (await database.pool.query<T>(text)).rows,

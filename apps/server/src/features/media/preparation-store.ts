@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import type { MediaRow } from './store.ts';
 import { media } from './tables.ts';
@@ -58,4 +58,16 @@ export async function findBusyMedia(db: Db, ids: readonly string[]): Promise<Set
     .from(media)
     .where(and(inArray(media.id, [...ids]), or(eq(media.status, 'processing'), awaitsThumbnail)));
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Media that are ready since before then, and have neither a thumbnail nor a reason why there is none. */
+export async function listWithoutThumbnail(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: media.id })
+    .from(media)
+    .where(
+      and(eq(media.status, 'ready'), isNull(media.thumbnailKey), isNull(media.failure), lt(media.createdAt, before)),
+    )
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }

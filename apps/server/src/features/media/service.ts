@@ -77,7 +77,7 @@ export function createMedia({ db, clock, storage, jobs, entitlements, ffmpeg, fi
     ...createPieces({ db, clock, storage, quota, arrivals }),
     ...createRenditions({ db, storage, jobs, ffmpeg, workFolder }),
     ...createThumbnails({ db, storage, ffmpeg, workFolder }),
-    ...createUpkeep({ db, clock, storage, workFolder }),
+    ...createUpkeep({ db, clock, storage, jobs, workFolder }),
 
     storage: (accountId: string): Promise<StorageSummary> => sumStorage(db, accountId),
 

@@ -64,6 +64,22 @@ test('what a killed server left of its work is removed once nobody works on that
   expect(left).toEqual([{ owner: waiting.id, path: folders[1] }]);
 });
 
+test('a thumbnail whose server was killed at each try is asked for once more', async () => {
+  const member = await server.signUp();
+  const { id } = await sendImage(server.url, member);
+  const hasThumbnail = () =>
+    vi.waitFor(async () => expect((await member.client.media.listImages()).images[0]?.thumbnailUrl).not.toBeNull(), {
+      timeout: 15_000,
+    });
+  await hasThumbnail();
+  await server.query(
+    `update media set thumbnail_key = null, thumbnail_filename = null, created_at = now() - interval '2 hours'
+     where id = '${id}'`,
+  );
+  await createUpkeep(server).sweep();
+  await hasThumbnail();
+});
+
 test('files of other features are left alone', async () => {
   await server.storage.write('other/acc_x/file_x', Readable.from('x'));
   const then = Date.now() / 1000 - 48 * HOUR_S;

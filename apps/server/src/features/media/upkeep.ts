@@ -1,24 +1,31 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import { draftOf, type FileStorage } from '../../platform/storage/storage.ts';
 import { sweepWorkFolders } from '../../platform/work-folders.ts';
 import { accountOfKey, FILES } from './file-keys.ts';
-import { findBusyMedia } from './preparation-store.ts';
+import { makeThumbnail } from './jobs.ts';
+import { findBusyMedia, listWithoutThumbnail } from './preparation-store.ts';
 import { listMediaKeys, listReferredKeys } from './store.ts';
 import { deleteExpiredUploads, listUploadKeys } from './upload-store.ts';
 
 /** Younger files may belong to work that has not committed yet. */
 const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
 
+/** A thumbnail that is not there after so long has been given up: its server was killed at each try. */
+const THUMBNAIL_MISSED_MS = 60 * 60 * 1000;
+const MOST_THUMBNAILS = 1_000;
+
 interface Dependencies {
   db: Db;
   clock: Clock;
   storage: FileStorage;
+  jobs: Jobs;
   /** Where files lie that are under way. */
   workFolder: string;
 }
 
-export function createUpkeep({ db, clock, storage, workFolder }: Dependencies) {
+export function createUpkeep({ db, clock, storage, jobs, workFolder }: Dependencies) {
   async function removeFiles(keys: readonly string[]): Promise<void> {
     for (const key of keys) await storage.remove(key);
   }
@@ -41,6 +48,13 @@ export function createUpkeep({ db, clock, storage, workFolder }: Dependencies) {
     }
   }
 
+  async function askForMissingThumbnails(): Promise<void> {
+    const before = new Date(clock().getTime() - THUMBNAIL_MISSED_MS);
+    for (const mediaId of await listWithoutThumbnail(db, before, MOST_THUMBNAILS)) {
+      await jobs.send(db, makeThumbnail, { mediaId });
+    }
+  }
+
   /** What killed processes left of media that nobody works on any more. */
   const sweepWork = async () => sweepWorkFolders(workFolder, (ids) => findBusyMedia(db, ids));
 
@@ -53,9 +67,13 @@ export function createUpkeep({ db, clock, storage, workFolder }: Dependencies) {
 
     sweepWork,
 
-    /** Frees what abandoned uploads have set aside, and removes files that nothing refers to. */
+    /**
+     * Frees what abandoned uploads have set aside, removes files that nothing refers to, and asks once more for
+     * thumbnails that nobody makes any more.
+     */
     async sweep(): Promise<void> {
       await sweepWork();
+      await askForMissingThumbnails();
       await removeFiles(await deleteExpiredUploads(db, clock()));
       await removeOrphans();
     },
