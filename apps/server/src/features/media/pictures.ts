@@ -23,8 +23,8 @@ export const previewLimits = { memoryBytes: 400 * 2 ** 20, cpuSeconds: 10, timeo
  */
 export const readingLimits = { ...previewLimits, cpuSeconds: 8, timeoutMs: 25_000 };
 
-/** For a drawing, which is a program; those that are made for screens take a second. */
-const drawingLimits = { ...readingLimits, cpuSeconds: 5 };
+/** For a drawing, which is a program; those that are made for screens take a second, also on a busy machine. */
+const drawingLimits = { ...readingLimits, cpuSeconds: 3, timeoutMs: 8_000 };
 
 /** For copies in full size. */
 const largeLimits = { memoryBytes: 3 * 2 ** 30, timeoutMs: 60_000 };
