@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { PairPage } from './pair-page.tsx';
-import { adding, device, open } from './testing.tsx';
+import { adding, device, open } from '../../test/devices.tsx';
 
 test('a device is added by its code, pasted in any form', async () => {
   const pair = vi.fn<Plain<Api['fleet']['pair']>>(async () => device('Foyer'));

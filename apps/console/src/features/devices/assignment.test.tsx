@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import type { Plain } from '../../test/render-page.tsx';
-import { assigned, card, device, open, pick, shown } from './testing.tsx';
+import { assigned, card, device, open, pick, shown } from '../../test/devices.tsx';
 
 test('media is put on a device, and seen to arrive there', async () => {
   const assignToDevice = vi.fn<Plain<Api['assignments']['assignToDevice']>>(async () => assigned);

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import type { Plain } from '../../test/render-page.tsx';
-import { act, ago, card, device, open, shown } from './testing.tsx';
+import { act, ago, card, device, open, shown } from '../../test/devices.tsx';
 
 test('a card says what a device shows, how it is and since when', async ({ onTestFinished }) => {
   // Ages are told to the second; the page may take its time.

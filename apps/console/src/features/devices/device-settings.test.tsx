@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import type { Plain } from '../../test/render-page.tsx';
-import { act, card, device, open } from './testing.tsx';
+import { act, card, device, open } from '../../test/devices.tsx';
 
 test('settings are not changed before they are known, then saved whole', async () => {
   const answer = Promise.withResolvers<{ success: true; settings: typeof defaultDeviceSettings }>();

@@ -6,9 +6,9 @@ import { Image } from '@vitrine/contract/media';
 import type { SubscriptionInfo } from '@vitrine/contract/plans';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
-import { type Plain, renderPage } from '../../test/render-page.tsx';
-import { DeviceManagementPage } from './device-management-page.tsx';
+import type { Api } from '../api/api.tsx';
+import { type Plain, renderPage } from './render-page.tsx';
+import { DeviceManagementPage } from '../features/devices/device-management-page.tsx';
 
 export const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
 
