@@ -8,10 +8,10 @@ import sharp from 'sharp';
 import { expect, test as base } from './fixtures.ts';
 import { choose } from './library.ts';
 import { pairScreen, shows } from './screen.ts';
-import { freePort, startServer, type TestServer } from './server.ts';
+import { freePort, startServer } from './server.ts';
 
 /** A server whose files lie in a bucket, at another origin than its pages. */
-const test = base.extend<object, { buckets: Buckets & { pagesPort: number }; server: TestServer }>({
+const test = base.extend<object, { buckets: Buckets & { pagesPort: number } }>({
   buckets: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs off the pattern
     async ({}, use) => {
@@ -22,23 +22,20 @@ const test = base.extend<object, { buckets: Buckets & { pagesPort: number }; ser
     },
     { scope: 'worker' },
   ],
-  server: [
-    async ({ buckets }, use) => {
-      const server = await startServer({
-        port: buckets.pagesPort,
-        env: {
-          S3_ENDPOINT: buckets.endpoint,
-          S3_REGION: 'eu-west-2',
-          S3_BUCKET: 'signs',
-          S3_ACCESS_KEY_ID: bucketKeys.accessKeyId,
-          S3_SECRET_ACCESS_KEY: bucketKeys.secretAccessKey,
-        },
-      });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  server: async ({ buckets }, use) => {
+    const server = await startServer({
+      port: buckets.pagesPort,
+      env: {
+        S3_ENDPOINT: buckets.endpoint,
+        S3_REGION: 'eu-west-2',
+        S3_BUCKET: 'signs',
+        S3_ACCESS_KEY_ID: bucketKeys.accessKeyId,
+        S3_SECRET_ACCESS_KEY: bucketKeys.secretAccessKey,
+      },
+    });
+    await use(server);
+    await server.stop();
+  },
 });
 
 const red = () =>

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../tools/browser.mjs';
 
+// Where there is none, whoever launches it says so; what only reads this file works all the same.
 const executablePath = findBrowser();
-if (executablePath === null) throw new Error('No Chromium, Chrome or Edge here: run `node tools/browser.mjs`.');
 
 export default defineConfig({
   testDir: '.',
@@ -26,7 +26,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath,
+      ...(executablePath === null ? {} : { executablePath }),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -22,6 +22,10 @@ Object.assign(Element.prototype, {
   releasePointerCapture() {},
 });
 window.scrollTo = () => {};
+// jsdom's own stops for good once a test has turned the clock by hand while it waited for its next frame.
+const later = setTimeout;
+globalThis.requestAnimationFrame = (call) => later(() => call(performance.now()), 16);
+globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useNow } from './use-now.ts';
+import { useNow, watchTime } from './use-now.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -34,4 +34,13 @@ test('a clock nobody looked at is right when it is looked at again', () => {
   vi.setSystemTime(new Date('2026-03-02T10:00:00Z'));
   render(<Time name="again" />);
   expect(screen.getByLabelText('again').textContent).toBe('10:00:00');
+});
+
+test('who watches the time is told the right one at once, also after nobody did', () => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T09:05:00Z') });
+  watchTime(1_000, () => {})();
+  vi.setSystemTime(new Date('2026-03-02T10:00:00Z'));
+  const told: string[] = [];
+  watchTime(1_000, (now) => told.push(now.toISOString()))();
+  expect(told).toEqual(['2026-03-02T10:00:00.000Z']);
 });

@@ -43,7 +43,10 @@ function clockOf(everyMs: number): Clock {
     },
     subscribe(listener) {
       listeners.add(listener);
-      timer ??= setInterval(tick, everyMs);
+      if (timer === undefined) {
+        clock.now();
+        timer = setInterval(tick, everyMs);
+      }
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
