@@ -177,6 +177,7 @@ test('the library is kept by the keyboard alone, and the focus is given back eac
   await press(button('Actions for a.jpg'));
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.type('ren');
+  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
@@ -187,6 +188,7 @@ test('the library is kept by the keyboard alone, and the focus is given back eac
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.type('mov');
+  await expect(page.getByRole('menuitem', { name: 'Move to folder' })).toBeFocused();
   await page.keyboard.press('Enter');
   await press(page.getByRole('dialog').getByRole('button', { name: 'Animals' }));
   await expect.poll(() => folderOf(account, 'cubs.jpg')).not.toBeNull();
@@ -281,7 +283,8 @@ test.describe('by touch', () => {
     const finger = await fingerOn(page);
     const [x, y] = await middleOf(picture);
     await finger.down(x, y);
-    await expect(folder).toBeInViewport();
+    // Looked for all the time: whoever still rests after 700 ms gets the menu.
+    await expect.poll(async () => (await middleOf(folder))[1], { intervals: [10] }).toBeGreaterThan(0);
     const [toX, toY] = await middleOf(folder);
     for (const part of [0.25, 0.5, 0.75, 1]) await finger.move(x + (toX - x) * part, y + (toY - y) * part);
     await expect(page.getByText('Over Animals.')).toBeAttached();

@@ -44,7 +44,7 @@ function clockOf(everyMs: number): Clock {
     subscribe(listener) {
       listeners.add(listener);
       if (timer === undefined) {
-        clock.now();
+        now = new Date();
         timer = setInterval(tick, everyMs);
       }
       return () => {
