@@ -183,6 +183,7 @@ test('the library is kept by the keyboard alone, and the focus is given back eac
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('cubs.jpg');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(button('Actions for cubs.jpg')).toBeFocused();
 
   await page.keyboard.press('Enter');
