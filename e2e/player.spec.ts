@@ -112,7 +112,8 @@ async function schedule({ client }: Owner, deviceId: string, mediaId: MediaId, s
 
 /** What the server knows that a screen showed, on the day of an instant and on the next two. */
 async function playsOf({ client }: Owner, deviceId: string, fromMs: number): Promise<Play[]> {
-  const days = [0, 24, 48].map((hours) => new Date(fromMs + hours * HOUR_MS).toISOString().slice(0, 10));
+  // The first began before that: half an hour before midnight on the day before.
+  const days = [-1, 23, 47].map((hours) => new Date(fromMs + hours * HOUR_MS).toISOString().slice(0, 10));
   const lists = await Promise.all(days.map((day) => client.plays.list({ params: { deviceId }, query: { day } })));
   return lists.flatMap(({ plays }) => plays);
 }
