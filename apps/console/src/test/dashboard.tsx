@@ -1,49 +1,25 @@
 import type { GroupAssignment } from '@vitrine/contract/assignments';
 import type { Page } from '@vitrine/contract/client';
-import { Device, type ShownMedia } from '@vitrine/contract/devices';
+import type { Device } from '@vitrine/contract/devices';
 import type { ListedGroup } from '@vitrine/contract/groups';
 import type { Image } from '@vitrine/contract/media';
 import type { SubscriptionInfo } from '@vitrine/contract/plans';
 import { screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
+import { ago, exampleDevice, shownMedia } from './example-device.ts';
 import { type Plain, renderPage } from './render-page.tsx';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 
-export const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
+export const medium = (name: string) => shownMedia(name, `${name}.jpg`);
 
-export const medium = (name: string): ShownMedia => ({
-  id: `med_${name}`,
-  type: 'image',
-  filename: `${name}.jpg`,
-  originalName: name,
-  thumbnailUrl: `/objects/${name}.webp`,
-});
-
-export function device(name: string, facts: Partial<Device> = {}): Device {
-  return Device.parse({
-    id: `dev_${name}`,
-    deviceId: `${name.toLowerCase()}-1`,
-    name,
-    status: 'online',
-    lastSeen: ago(8),
-    responseTime: 24,
+export const device = (name: string, facts: Partial<Device> = {}) =>
+  exampleDevice(name, {
     currentScreen: null,
     totalScreens: null,
-    assignedMedia: null,
     playing: { media: medium('Elephants'), reason: 'device', since: null },
-    isCurrent: true,
-    groupId: null,
-    pausedUntil: null,
-    isOverLimit: false,
-    timeZone: 'UTC',
-    rotation: 0,
-    clockOffsetMs: 0,
-    warnings: [],
-    createdAt: ago(86_400),
     ...facts,
   });
-}
 
 /** A screen that responds, and one that has not for 26 minutes. */
 export let kiosk: Device;

@@ -1,5 +1,5 @@
 import type { Page } from '@vitrine/contract/client';
-import { Device, DeviceId, type ShownMedia } from '@vitrine/contract/devices';
+import { type Device, DeviceId } from '@vitrine/contract/devices';
 import type { AppError } from '@vitrine/contract/errors';
 import { GroupId } from '@vitrine/contract/groups';
 import { Image } from '@vitrine/contract/media';
@@ -7,43 +7,9 @@ import type { SubscriptionInfo } from '@vitrine/contract/plans';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
+import { ago } from './example-device.ts';
 import { type Plain, renderPage } from './render-page.tsx';
 import { DeviceManagementPage } from '../features/devices/device-management-page.tsx';
-
-export const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
-
-export const shown = (name: string): ShownMedia => ({
-  id: `med_${name}`,
-  type: 'image',
-  filename: name,
-  originalName: name,
-  thumbnailUrl: `/objects/${name}.webp`,
-});
-
-export function device(name: string, facts: Partial<Device> = {}): Device {
-  return Device.parse({
-    id: `dev_${name}`,
-    deviceId: `${name.toLowerCase()}-1`,
-    name,
-    status: 'online',
-    lastSeen: ago(8),
-    responseTime: 24,
-    currentScreen: 1,
-    totalScreens: 1,
-    assignedMedia: null,
-    playing: null,
-    isCurrent: true,
-    groupId: null,
-    pausedUntil: null,
-    isOverLimit: false,
-    timeZone: 'UTC',
-    rotation: 0,
-    clockOffsetMs: 0,
-    warnings: [],
-    createdAt: ago(86_400),
-    ...facts,
-  });
-}
 
 const leopard = Image.parse({
   id: 'med_leopard.jpg',

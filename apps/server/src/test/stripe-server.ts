@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-type Resource = Record<string, unknown>;
+import { allowed, fixtures, missing, Refusal, type Resource } from './stripe-calls.ts';
 
 interface Item {
   id: string;
@@ -30,58 +28,6 @@ interface Call {
   params: Record<string, string>;
   idempotencyKey: string | null;
 }
-
-// Stripe's published examples of every resource.
-const fixtures = (
-  JSON.parse(readFileSync(new URL('./fixtures/stripe.json', import.meta.url), 'utf8')) as {
-    resources: Record<string, Resource>;
-  }
-).resources;
-
-const item = String.raw`items\[\d+\]\[(id|quantity|deleted|price_data\]\[(currency|product|unit_amount|recurring\]\[interval))\]`;
-
-/** Every parameter that Stripe documents for these calls and the product uses; any other is refused. */
-const allowed: readonly { call: RegExp; params: RegExp; creates: boolean }[] = [
-  { call: /^POST \/v1\/customers$/, params: /^(email|name|metadata\[account\])$/, creates: true },
-  { call: /^GET \/v1\/products\/\w+$/, params: /^$/, creates: false },
-  { call: /^POST \/v1\/products$/, params: /^(id|name)$/, creates: true },
-  {
-    call: /^POST \/v1\/subscriptions$/,
-    params: new RegExp(
-      String.raw`^(customer|payment_behavior|payment_settings\[save_default_payment_method\]|expand\[\d\]|${item})$`,
-    ),
-    creates: true,
-  },
-  { call: /^GET \/v1\/subscriptions\/\w+$/, params: /^expand\[\d\]$/, creates: false },
-  {
-    call: /^POST \/v1\/subscriptions\/\w+$/,
-    params: new RegExp(
-      `^(proration_behavior|payment_behavior|default_payment_method|off_session|cancel_at_period_end|${item})$`,
-    ),
-    creates: false,
-  },
-  { call: /^DELETE \/v1\/subscriptions\/\w+$/, params: /^$/, creates: false },
-  {
-    call: /^POST \/v1\/setup_intents$/,
-    params: /^(customer|usage|automatic_payment_methods\[enabled\]|metadata\[subscription\])$/,
-    creates: true,
-  },
-  { call: /^GET \/v1\/(setup|payment)_intents\/\w+$/, params: /^$/, creates: false },
-  { call: /^GET \/v1\/invoices$/, params: /^(customer|limit)$/, creates: false },
-  { call: /^POST \/v1\/invoices\/\w+\/pay$/, params: /^(payment_method|off_session)$/, creates: true },
-];
-
-class Refusal extends Error {
-  readonly status: number;
-  readonly body: Resource;
-  constructor(status: number, body: Resource) {
-    super(String(body['message']));
-    this.status = status;
-    this.body = body;
-  }
-}
-
-const missing = () => new Refusal(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such' });
 
 const now = () => Math.floor(Date.now() / 1000);
 

@@ -3,7 +3,6 @@ import type { Image } from '@vitrine/contract/media';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
-  ago,
   assigned,
   device,
   group,
@@ -16,6 +15,7 @@ import {
   row,
   usage,
 } from '../../test/dashboard.tsx';
+import { ago } from '../../test/example-device.ts';
 
 beforeEach(prepareDashboard);
 

@@ -1,16 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  ago,
-  device,
-  kiosk,
-  lost,
-  openDashboard,
-  overview,
-  prepareDashboard,
-  row,
-  tiles,
-} from '../../test/dashboard.tsx';
+import { device, kiosk, lost, openDashboard, overview, prepareDashboard, row, tiles } from '../../test/dashboard.tsx';
+import { ago } from '../../test/example-device.ts';
 
 beforeEach(prepareDashboard);
 

@@ -8,6 +8,7 @@ import type { Plan, Segment, Showing } from '@vitrine/contract/showing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
+import { exampleDevice } from '../../test/example-device.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { DevicePage } from './device-page.tsx';
 import { whenIn } from './plan-words.ts';
@@ -27,25 +28,12 @@ const medium = (name: string): ShownMedia => ({
 });
 
 const device: DeviceDetails = {
-  id,
-  deviceId: 'lobby-1',
-  name: 'Main entrance',
-  status: 'online',
-  lastSeen: new Date().toISOString(),
-  responseTime: 24,
-  currentScreen: 1,
-  totalScreens: 1,
-  assignedMedia: null,
-  playing: { media: medium('elephant'), reason: 'schedule', since: null },
-  isCurrent: true,
-  groupId: null,
-  pausedUntil: null,
-  isOverLimit: false,
-  timeZone: 'UTC',
-  rotation: 0,
-  clockOffsetMs: null,
-  warnings: [],
-  createdAt: '2026-01-01T00:00:00.000Z',
+  ...exampleDevice('Main entrance', {
+    id,
+    deviceId: 'lobby-1',
+    playing: { media: medium('elephant'), reason: 'schedule', since: null },
+    clockOffsetMs: null,
+  }),
   playerVersion: '1.4.0',
   cache: { have: 3, missing: 1, freeBytes: null },
 };

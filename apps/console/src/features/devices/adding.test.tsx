@@ -4,10 +4,11 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { PairPage } from './pair-page.tsx';
-import { adding, device, open } from '../../test/devices.tsx';
+import { adding, open } from '../../test/devices.tsx';
+import { exampleDevice } from '../../test/example-device.ts';
 
 test('a device is added by its code, pasted in any form', async () => {
-  const pair = vi.fn<Plain<Api['fleet']['pair']>>(async () => device('Foyer'));
+  const pair = vi.fn<Plain<Api['fleet']['pair']>>(async () => exampleDevice('Foyer'));
   const { person } = await open({ pair });
   const [button] = await screen.findAllByRole('button', { name: 'Add device' });
   if (button !== undefined) await person.click(button);
@@ -64,7 +65,7 @@ test('a screen that is known already can be connected again', async () => {
   const pair = vi
     .fn<Plain<Api['fleet']['pair']>>()
     .mockRejectedValueOnce(new AppError('pairing.device_taken', { details: { id: 'dev_Kiosk', name: 'Kiosk' } }))
-    .mockResolvedValueOnce(device('Kiosk'));
+    .mockResolvedValueOnce(exampleDevice('Kiosk'));
   const { person } = await open({ pair, at: '/device-management?pair=ABCDEF' });
   const dialog = await adding();
   await person.click(within(dialog).getByRole('button', { name: 'Add device' }));

@@ -1,38 +1,15 @@
-import { Device } from '@vitrine/contract/devices';
+import type { Device } from '@vitrine/contract/devices';
 import { expect, test } from 'vitest';
+import { exampleDevice, shownMedia } from '../../test/example-device.ts';
 import { arrivalOf } from './arrival.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000).toISOString();
 
 const screen = (shows: string | null, facts: Partial<Device> = {}): Device =>
-  Device.parse({
-    id: 'dev_1',
-    deviceId: 'one',
-    name: 'One',
-    status: 'online',
+  exampleDevice('One', {
     lastSeen: ago(8),
-    responseTime: null,
-    currentScreen: null,
-    totalScreens: null,
-    assignedMedia: null,
-    playing:
-      shows === null
-        ? null
-        : {
-            media: { id: shows, type: 'image', filename: 'a', originalName: 'a', thumbnailUrl: null },
-            reason: 'device',
-            since: null,
-          },
-    isCurrent: true,
-    groupId: null,
-    pausedUntil: null,
-    isOverLimit: false,
-    timeZone: 'UTC',
-    rotation: 0,
-    clockOffsetMs: null,
-    warnings: [],
-    createdAt: ago(1_000),
+    playing: shows === null ? null : { media: shownMedia(shows.slice(4)), reason: 'device', since: null },
     ...facts,
   });
 

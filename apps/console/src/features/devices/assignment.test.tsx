@@ -3,13 +3,14 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import type { Plain } from '../../test/render-page.tsx';
-import { assigned, card, device, open, pick, shown } from '../../test/devices.tsx';
+import { assigned, card, open, pick } from '../../test/devices.tsx';
+import { exampleDevice, shownMedia } from '../../test/example-device.ts';
 
 test('media is put on a device, and seen to arrive there', async () => {
   const assignToDevice = vi.fn<Plain<Api['assignments']['assignToDevice']>>(async () => assigned);
-  const { person, fleet } = await open({ devices: [device('Kiosk')], assignments: { assignToDevice } });
+  const { person, fleet } = await open({ devices: [exampleDevice('Kiosk')], assignments: { assignToDevice } });
   await card('Kiosk');
-  fleet.devices = [device('Kiosk', { isCurrent: false, assignedMedia: shown('leopard.jpg') })];
+  fleet.devices = [exampleDevice('Kiosk', { isCurrent: false, assignedMedia: shownMedia('leopard.jpg') })];
   await pick(person, 'Kiosk');
   expect(await screen.findByText('Media assigned successfully')).toBeTruthy();
   expect(assignToDevice).toHaveBeenCalledExactlyOnceWith({
@@ -21,9 +22,9 @@ test('media is put on a device, and seen to arrive there', async () => {
   expect(await within(kiosk).findByText('The screen is loading leopard.jpg')).toBeTruthy();
 
   fleet.devices = [
-    device('Kiosk', {
-      assignedMedia: shown('leopard.jpg'),
-      playing: { media: shown('leopard.jpg'), reason: 'device', since: null },
+    exampleDevice('Kiosk', {
+      assignedMedia: shownMedia('leopard.jpg'),
+      playing: { media: shownMedia('leopard.jpg'), reason: 'device', since: null },
     }),
   ];
   await person.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -32,7 +33,7 @@ test('media is put on a device, and seen to arrive there', async () => {
 
 test('what is replaced is named', async () => {
   const { person } = await open({
-    devices: [device('Kiosk', { assignedMedia: shown('scoops.jpg') })],
+    devices: [exampleDevice('Kiosk', { assignedMedia: shownMedia('scoops.jpg') })],
     assignments: { assignToDevice: async () => assigned },
   });
   await pick(person, 'Kiosk');
@@ -50,7 +51,7 @@ test('a schedule in the way is warned of, and pushed aside only when one insists
     .fn<Plain<Api['assignments']['assignToDevice']>>()
     .mockRejectedValueOnce(new AppError('assignment.scheduled', { message: warning }))
     .mockResolvedValueOnce(assigned);
-  const { person } = await open({ devices: [device('Kiosk')], assignments: { assignToDevice } });
+  const { person } = await open({ devices: [exampleDevice('Kiosk')], assignments: { assignToDevice } });
   await pick(person, 'Kiosk');
   const dialog = await screen.findByRole('alertdialog', { name: 'Assignment Warning' });
   expect(within(dialog).getByText(warning)).toBeTruthy();
@@ -66,7 +67,7 @@ test('a paused schedule is resumed', async () => {
     receipt: { deviceIds: [] },
   }));
   const { person } = await open({
-    devices: [device('Kiosk', { pausedUntil: '2030-03-02T17:00:00.000Z' })],
+    devices: [exampleDevice('Kiosk', { pausedUntil: '2030-03-02T17:00:00.000Z' })],
     assignments: { resume },
   });
   const kiosk = await card('Kiosk');
@@ -83,7 +84,7 @@ test('an assignment is removed, and put back by Undo', async () => {
   }));
   const assignToDevice = vi.fn<Plain<Api['assignments']['assignToDevice']>>(async () => assigned);
   const { person } = await open({
-    devices: [device('Kiosk', { assignedMedia: shown('scoops.jpg') })],
+    devices: [exampleDevice('Kiosk', { assignedMedia: shownMedia('scoops.jpg') })],
     assignments: { removeFromDevice, assignToDevice },
   });
   await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Remove scoops.jpg from Kiosk' }));
@@ -96,7 +97,7 @@ test('an assignment is removed, and put back by Undo', async () => {
 
 test('an assignment that cannot be removed says why', async () => {
   const { person } = await open({
-    devices: [device('Kiosk', { assignedMedia: shown('scoops.jpg') })],
+    devices: [exampleDevice('Kiosk', { assignedMedia: shownMedia('scoops.jpg') })],
     assignments: { removeFromDevice: () => Promise.reject(new AppError('network.failed')) },
   });
   await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Remove scoops.jpg from Kiosk' }));
@@ -104,7 +105,7 @@ test('an assignment that cannot be removed says why', async () => {
 });
 
 test('the picker names what there is, and says where media comes from when there is none', async () => {
-  const { person } = await open({ devices: [device('Kiosk')] });
+  const { person } = await open({ devices: [exampleDevice('Kiosk')] });
   await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Assign Media' }));
   const picker = await screen.findByRole('dialog', { name: 'Select Media for Device Assignment' });
   const choice = await within(picker).findByRole('button', { name: /leopard/ });

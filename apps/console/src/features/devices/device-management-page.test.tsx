@@ -3,7 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import type { Plain } from '../../test/render-page.tsx';
-import { act, ago, card, device, open, shown } from '../../test/devices.tsx';
+import { act, card, open } from '../../test/devices.tsx';
+import { ago, exampleDevice, shownMedia } from '../../test/example-device.ts';
 
 test('a card says what a device shows, how it is and since when', async ({ onTestFinished }) => {
   // Ages are told to the second; the page may take its time.
@@ -11,12 +12,12 @@ test('a card says what a device shows, how it is and since when', async ({ onTes
   onTestFinished(() => void vi.useRealTimers());
   await open({
     devices: [
-      device('Kiosk', { assignedMedia: shown('scoops.jpg') }),
-      device('Totem', {
+      exampleDevice('Kiosk', { assignedMedia: shownMedia('scoops.jpg') }),
+      exampleDevice('Totem', {
         lastSeen: ago(26.5 * 60),
-        playing: { media: shown('balloons.jpg'), reason: 'global', since: null },
+        playing: { media: shownMedia('balloons.jpg'), reason: 'global', since: null },
       }),
-      device('Fresh', { lastSeen: null, currentScreen: null, totalScreens: null }),
+      exampleDevice('Fresh', { lastSeen: null, currentScreen: null, totalScreens: null }),
     ],
   });
   const kiosk = (await card('Kiosk')).textContent;
@@ -30,7 +31,7 @@ test('a card says what a device shows, how it is and since when', async ({ onTes
 });
 
 test('a grouped device leaves its settings to the group', async () => {
-  await open({ devices: [device('Kiosk', { groupId: 'grp_1' })] });
+  await open({ devices: [exampleDevice('Kiosk', { groupId: 'grp_1' })] });
   const kiosk = await card('Kiosk');
   expect(within(kiosk).getByText('Settings managed by group')).toBeTruthy();
   expect(await within(kiosk).findByText('Visitor areas')).toBeTruthy();
@@ -38,7 +39,9 @@ test('a grouped device leaves its settings to the group', async () => {
 });
 
 test('what a screen lacks is said with the ways out', async () => {
-  const { person } = await open({ devices: [device('Kiosk', { warnings: ['no-service-worker', 'asleep', 'odd'] })] });
+  const { person } = await open({
+    devices: [exampleDevice('Kiosk', { warnings: ['no-service-worker', 'asleep', 'odd'] })],
+  });
   const kiosk = await card('Kiosk');
   await person.click(within(kiosk).getByText('Cannot be reloaded while the network is gone'));
   expect(kiosk.textContent).toContain('TLS_CERT');
@@ -49,7 +52,7 @@ test('what a screen lacks is said with the ways out', async () => {
 
 test('devices beyond the plan’s limit are marked, and the page says which go on', async () => {
   await open({
-    devices: [device('Kiosk'), device('Totem', { isOverLimit: true })],
+    devices: [exampleDevice('Kiosk'), exampleDevice('Totem', { isOverLimit: true })],
     usage: { maxDevices: 1, deviceCount: 2 },
   });
   expect(within(await card('Totem')).getByText('Over the plan’s limit.')).toBeTruthy();
@@ -60,8 +63,8 @@ test('a device is renamed in place; a refused name is taken back', async () => {
   const rename = vi
     .fn<Plain<Api['devices']['rename']>>()
     .mockRejectedValueOnce(new AppError('device.not_found'))
-    .mockResolvedValueOnce({ success: true, device: device('Bar') });
-  const { person } = await open({ devices: [device('Kiosk')], deviceRoutes: { rename } });
+    .mockResolvedValueOnce({ success: true, device: exampleDevice('Bar') });
+  const { person } = await open({ devices: [exampleDevice('Kiosk')], deviceRoutes: { rename } });
   const renameTo = async (name: string) => {
     await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Rename Kiosk' }));
     await person.clear(screen.getByLabelText('Device name'));
@@ -80,7 +83,10 @@ test('an account without devices is told what they are and how to add one', asyn
 });
 
 test('a search stands in the address and says when nothing matches', async () => {
-  const { person } = await open({ devices: [device('Kiosk'), device('Totem')], at: '/device-management?search=tot' });
+  const { person } = await open({
+    devices: [exampleDevice('Kiosk'), exampleDevice('Totem')],
+    at: '/device-management?search=tot',
+  });
   await card('Totem');
   expect(screen.queryByRole('article', { name: 'Kiosk' })).toBeNull();
   await person.type(screen.getByLabelText('Search devices and groups...'), 'x');
@@ -93,14 +99,14 @@ test('a search stands in the address and says when nothing matches', async () =>
 test('devices that cannot be fetched are tried again', async () => {
   const { person, page } = await open({ failing: new AppError('server.unavailable') });
   expect(await screen.findByRole('heading', { name: 'Failed to fetch devices' })).toBeTruthy();
-  page.mockResolvedValue({ body: [device('Kiosk')], next: null, total: 1 });
+  page.mockResolvedValue({ body: [exampleDevice('Kiosk')], next: null, total: 1 });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await card('Kiosk');
 });
 
 test('refreshing asks every device to answer', async () => {
   const ping = vi.fn<Plain<Api['fleet']['ping']>>(async () => ({ results: [] }));
-  const { person } = await open({ devices: [device('Kiosk')], ping });
+  const { person } = await open({ devices: [exampleDevice('Kiosk')], ping });
   await card('Kiosk');
   await person.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('Devices refreshed - checking latest status')).toBeTruthy();
@@ -112,7 +118,7 @@ test.each([
   [false, 'Device is offline', 'Device did not respond to ping'],
 ])('a ping says whether the device is online: %s', async (isOnline, title, text) => {
   const { person } = await open({
-    devices: [device('Kiosk')],
+    devices: [exampleDevice('Kiosk')],
     ping: async () => ({
       results: [{ deviceId: 'kiosk-1', isOnline, responseTime: isOnline ? 24 : null, error: null, lastSeen: ago(8) }],
     }),

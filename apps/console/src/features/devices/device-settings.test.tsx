@@ -4,7 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import type { Plain } from '../../test/render-page.tsx';
-import { act, card, device, open } from '../../test/devices.tsx';
+import { act, card, open } from '../../test/devices.tsx';
+import { exampleDevice } from '../../test/example-device.ts';
 
 test('settings are not changed before they are known, then saved whole', async () => {
   const answer = Promise.withResolvers<{ success: true; settings: typeof defaultDeviceSettings }>();
@@ -13,7 +14,7 @@ test('settings are not changed before they are known, then saved whole', async (
     settings: defaultDeviceSettings,
   }));
   const { person } = await open({
-    devices: [device('Kiosk')],
+    devices: [exampleDevice('Kiosk')],
     deviceRoutes: { settings: () => answer.promise, updateSettings },
   });
   await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Settings' }));
@@ -46,7 +47,7 @@ test('settings are not changed before they are known, then saved whole', async (
 
 test('settings that cannot be saved keep the dialog and say why', async () => {
   const { person } = await open({
-    devices: [device('Kiosk')],
+    devices: [exampleDevice('Kiosk')],
     deviceRoutes: {
       settings: async () => ({ success: true, settings: defaultDeviceSettings }),
       updateSettings: () => Promise.reject(new AppError('device.not_found')),
@@ -66,7 +67,7 @@ test.each([
   [async () => ({ success: true as const }), 'Device deleted successfully'],
   [() => Promise.reject(new AppError('network.failed')), 'Failed to delete device'],
 ])('a device is deleted after a question', async (remove, outcome) => {
-  const { person } = await open({ devices: [device('Kiosk')], deviceRoutes: { remove } });
+  const { person } = await open({ devices: [exampleDevice('Kiosk')], deviceRoutes: { remove } });
   await act(person, 'Kiosk', 'Delete device');
   const question = await screen.findByRole('alertdialog', { name: 'Delete device' });
   expect(question.textContent).toContain('Kiosk leaves your account.');

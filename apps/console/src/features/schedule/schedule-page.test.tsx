@@ -1,4 +1,4 @@
-import { DeviceId, type Device } from '@vitrine/contract/devices';
+import { DeviceId } from '@vitrine/contract/devices';
 import { GroupId } from '@vitrine/contract/groups';
 import { AppError } from '@vitrine/contract/errors';
 import { MediaId } from '@vitrine/contract/media';
@@ -6,6 +6,7 @@ import { type CalendarEvent, EventId } from '@vitrine/contract/schedule';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Api } from '../../api/api.tsx';
+import { exampleDevice } from '../../test/example-device.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { SchedulePage } from './schedule-page.tsx';
 
@@ -31,27 +32,7 @@ const event: CalendarEvent = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
-const device: Device = {
-  id: lobby,
-  deviceId: 'lobby-1',
-  name: 'Lobby',
-  status: 'online',
-  lastSeen: null,
-  responseTime: null,
-  currentScreen: null,
-  totalScreens: null,
-  assignedMedia: null,
-  playing: null,
-  isCurrent: true,
-  groupId: null,
-  pausedUntil: null,
-  isOverLimit: false,
-  timeZone: 'UTC',
-  rotation: 0,
-  clockOffsetMs: null,
-  warnings: [],
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
+const device = exampleDevice('Lobby', { id: lobby, lastSeen: null });
 
 const page = <T,>(body: T) => Object.assign(async () => body, { page: async () => ({ body, next: null, total: 1 }) });
 
