@@ -26,7 +26,7 @@ test('a device is added by its code, pasted in any form', async () => {
   expect(pair).toHaveBeenCalledExactlyOnceWith({
     body: { code: 'ABCDEF', name: 'Foyer', replaceDeviceId: undefined },
   });
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('a code is corrected where the caret stands', async () => {
