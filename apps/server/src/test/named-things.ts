@@ -1,0 +1,138 @@
+import { api } from '@vitrine/contract/api';
+import { addressesOf, type Method, type Route } from '@vitrine/contract/route';
+import { z } from 'zod';
+
+/** What an account may have that a request can name. */
+export type Thing =
+  | 'device'
+  | 'group'
+  | 'event'
+  | 'image'
+  | 'video'
+  | 'folder'
+  | 'generated'
+  | 'session'
+  | 'screenshot'
+  | 'upload'
+  | 'uploadAddress'
+  | 'payment'
+  | 'imageFile'
+  | 'videoFile'
+  | 'thumbnailFile';
+
+type Part = 'params' | 'query' | 'body';
+
+/** A route at one of its addresses. */
+export interface Place {
+  /** As `groups.addDevice`. */
+  name: string;
+  method: Method;
+  path: string;
+  route: Route;
+}
+
+/** Where a request names a thing: `items.*.mediaId` of a body, say. */
+export interface Naming {
+  part: Part;
+  at: string;
+  thing: Thing;
+}
+
+/** What fields name, wherever they stand. */
+const fields: Record<string, Thing> = {
+  deviceId: 'device',
+  'deviceIds.*': 'device',
+  replaceDeviceId: 'device',
+  groupId: 'group',
+  group: 'group',
+  eventId: 'event',
+  mediaId: 'image',
+  'items.*.mediaId': 'image',
+  'mediaIds.*': 'image',
+  imageId: 'image',
+  videoId: 'video',
+  folderId: 'folder',
+  parentId: 'folder',
+
+  uploadId: 'upload',
+  videoURL: 'uploadAddress',
+  clientSecret: 'payment',
+  thumbnailFilename: 'thumbnailFile',
+};
+
+/** What `id` and `filename` name, by the address in which they stand. */
+const addresses: [beginning: string, thing: Thing][] = [
+  ['/api/user/sessions/', 'session'],
+  ['/api/folders/', 'folder'],
+  ['/api/image/file/', 'imageFile'],
+  ['/api/video/file/', 'videoFile'],
+  ['/api/image', 'image'],
+  ['/api/video/generated/', 'generated'],
+  ['/api/video', 'video'],
+  ['/api/device-groups/', 'group'],
+  ['/api/calendar/events/', 'event'],
+  ['/api/devices/:deviceId/screenshots/', 'screenshot'],
+];
+
+/**
+ * Texts that name nothing of an account: words, colours and times, secrets of the caller's own, and a pairing code,
+ * which is nobody's yet. `cursor` and `after` are places in the caller's own list.
+ */
+const plain = new Set(
+  `name description title originalName mimeType mediaName location search level code password currentPassword
+  cardNumber color options.color primaryColor timezone startTime endTime scheduledDate lastDate quietFrom quietUntil
+  at day cursor after`.split(/\s+/),
+);
+
+function thingOf(part: Part, field: string, path: string): Thing | null {
+  const thing = fields[field];
+  if (thing !== undefined) return thing;
+  if (plain.has(field) && part !== 'params') return null;
+  const found = part === 'params' && addresses.find(([beginning]) => path.startsWith(beginning));
+  if (found) return found[1];
+  throw new Error(`Does "${field}" in the ${part} of ${path} name something of an account? Say so in named-things.ts`);
+}
+
+interface Schema {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  enum?: unknown;
+  const?: unknown;
+}
+
+/** Where a schema takes a text of the caller's choice. */
+function textsOf(schema: Schema, at = ''): string[] {
+  const inside = (name: string) => (at === '' ? name : `${at}.${name}`);
+  if (schema.enum !== undefined || schema.const !== undefined) return [];
+  return [
+    ...(schema.anyOf ?? []).flatMap((each) => textsOf(each, at)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) => textsOf(each, inside(name))),
+    ...(schema.items ? textsOf(schema.items, inside('*')) : []),
+    ...([schema.type].flat().includes('string') ? [at] : []),
+  ];
+}
+
+/** Where requests of a route name things. */
+function namingsOf({ route, path }: Place): Naming[] {
+  return (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = route[part];
+    if (schema === undefined) return [];
+    const texts = textsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
+    return [...new Set(texts)].flatMap((at) => {
+      const thing = thingOf(part, at, path);
+      return thing === null ? [] : [{ part, at, thing }];
+    });
+  });
+}
+
+const open = new Set<Route['access']>(['user', 'userOrDevice', 'file', 'console']);
+
+/** Every place of the whole API where somebody who is signed in may name what is not theirs. */
+export const namings: (Place & Naming)[] = Object.entries(api).flatMap(([group, table]) =>
+  Object.entries<Route>(table)
+    .filter(([, { access }]) => open.has(access))
+    .flatMap(([key, route]) => addressesOf(route).map((address) => ({ name: `${group}.${key}`, route, ...address })))
+    .flatMap((place) => namingsOf(place).map((naming) => ({ ...place, ...naming }))),
+);
