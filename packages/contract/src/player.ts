@@ -191,6 +191,7 @@ export const player = routes({
     method: 'POST',
     path: '/api/player/v1/heartbeat',
     access: 'device',
+    transport: 'direct',
     summary: 'I am here and show this',
     body: Heartbeat,
     response: HeartbeatAnswer,

@@ -23,8 +23,10 @@ type Path = `/api/${string}` | `/objects/${string}`;
  * - `bytes`: the request body is the file itself.
  * - `tus`: request and answer speak the tus protocol, version 1.0.0; a file comes in pieces.
  * - `stream`: the answer is `text/event-stream`.
+ * - `direct`: JSON both ways, for a call that every screen makes all the time. It has no parameters and a body, and its
+ *   handler learns nothing of where it came from.
  */
-export type Transport = 'json' | 'file' | 'multipart' | 'bytes' | 'tus' | 'stream';
+export type Transport = 'json' | 'file' | 'multipart' | 'bytes' | 'tus' | 'stream' | 'direct';
 
 /** One HTTP endpoint, described once: the server, the client and the OpenAPI document are derived from it. */
 export interface Route {

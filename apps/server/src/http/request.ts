@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { AppError } from '@vitrine/contract/errors';
 import type { Access, Route } from '@vitrine/contract/route';
 import { parseCookie } from 'cookie';
@@ -26,13 +27,13 @@ export interface Origin {
 export const FILES_COOKIE = 'vitrine_files';
 
 /** What the caller brought; the cookie opens files only. */
-export function credentialsOf(request: FastifyRequest, access: Access): Credentials {
+export function credentialsOf(request: Pick<IncomingMessage, 'headers'>, access: Access): Credentials {
   const { cookie } = request.headers;
   const opensFiles = (access === 'file' || access === 'console') && cookie !== undefined;
   return { bearer: bearerOf(request), cookie: opensFiles ? (parseCookie(cookie)[FILES_COOKIE] ?? null) : null };
 }
 
-function bearerOf({ headers }: FastifyRequest): string | null {
+function bearerOf({ headers }: Pick<IncomingMessage, 'headers'>): string | null {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 }
 
@@ -57,7 +58,10 @@ function signatureOf({ headers }: FastifyRequest): string {
  *
  * @throws request.invalid with the text of the first rule that failed
  */
-export function parse(route: Route, request: FastifyRequest): Record<string, unknown> {
+export function parse(
+  route: Route,
+  request: Partial<Record<'params' | 'query' | 'body', unknown>>,
+): Record<string, unknown> {
   const parsed: Record<string, unknown> = {};
   for (const part of ['params', 'query', 'body'] as const) {
     const outcome = route[part]?.safeParse(request[part] ?? undefined, { error: plainWords });

@@ -1,3 +1,5 @@
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { Readable } from 'node:stream';
 import { AppError } from '@vitrine/contract/errors';
 import { type Access, addressesOf, type ParsedOf, type Route, type RouteTable } from '@vitrine/contract/route';
@@ -14,6 +16,7 @@ import type { z } from 'zod';
 import type { Log } from '../platform/log.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { answerBroken } from './broken-requests.ts';
+import { createDirect } from './direct.ts';
 import { sendFile, type StoredFile } from './files.ts';
 import { retryAfterOf, toAppError } from './failure.ts';
 import { type Pages, servePages } from './pages.ts';
@@ -68,14 +71,15 @@ interface TransportExtras {
   bytes: { bytes: Readable; length: number | null };
   tus: unknown;
   stream: { stream: EventStream };
+  direct: unknown;
 }
 
 type TransportOf<R extends Route> = R extends { transport: infer T extends keyof TransportExtras } ? T : 'json';
 
 type Call<R extends Route> = ParsedOf<R> & {
   caller: CallerByAccess[R['access']];
-  origin: Origin;
-} & TransportExtras[TransportOf<R>];
+} & (TransportOf<R> extends 'direct' ? unknown : { origin: Origin }) &
+  TransportExtras[TransportOf<R>];
 
 const isAnswer = Symbol('answer');
 
@@ -108,6 +112,7 @@ type ResultOf<R extends Route> = {
   file: StoredFile;
   tus: Pieces;
   stream: void;
+  direct: z.input<R['response']>;
 }[TransportOf<R>];
 
 /** One handler per route: a missing, misspelt or wrongly typed one does not compile. */
@@ -134,7 +139,7 @@ export interface Http {
 
 interface HttpOptions {
   authenticate: Authenticate;
-  /** Stands around the handler of every route that is no GET. */
+  /** Stands around the handler of every route that is neither a GET nor direct. */
   attend?: Attend;
   storage: FileStorage;
   log: Log;
@@ -147,6 +152,9 @@ interface HttpOptions {
 }
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
+
+/** A connection without a call is kept for so long: longer than proxies keep theirs, and than heartbeats are apart. */
+const KEEP_ALIVE_MS = 72_000;
 
 /** The only module that knows both Fastify and the contract. */
 export async function createHttp({
@@ -161,7 +169,18 @@ export async function createHttp({
 }: HttpOptions): Promise<Http> {
   const logger: FastifyBaseLogger = log;
   const headers = securityHeaders({ isSecure: tls !== null, hasStripe, filesOrigin: storage.origin });
+  const direct = createDirect({ authenticate, headers, bodyLimit: JSON_LIMIT_BYTES, log });
   const app: FastifyInstance = Fastify({
+    serverFactory: (handler) => {
+      const listener: RequestListener = (request, response) => {
+        if (!direct.take(request, response)) handler(request, response);
+      };
+      const server = tls === null ? createServer(listener) : createSecureServer(tls, listener);
+      server.keepAliveTimeout = KEEP_ALIVE_MS;
+      // Uploads take as long as they take.
+      server.requestTimeout = 0;
+      return server;
+    },
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT_BYTES,
@@ -180,7 +199,6 @@ export async function createHttp({
     // One logger for all: making one for each request costs more than a heartbeat does.
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 300 },
-    ...(tls === null ? {} : { https: tls }),
   });
   const streams = createStreams();
   const callers = new WeakMap<FastifyRequest, UserCaller | DeviceCaller>();
@@ -257,7 +275,9 @@ export async function createHttp({
       for (const [key, route] of Object.entries<Route>(table)) {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> has a handler for every key of T
         const handle = handlers[key] as (call: unknown) => Promise<unknown>;
-        if (isRaw(route)) {
+        if (route.transport === 'direct') {
+          direct.serve(route, handle);
+        } else if (isRaw(route)) {
           void app.register(async (scope) => {
             scope.removeAllContentTypeParsers();
             // What a file claims to be decides nothing; browsers send an empty type for those they do not know.
@@ -334,6 +354,7 @@ async function extrasOf(
     case 'json':
     case 'file':
     case 'tus':
+    case 'direct':
       return {};
   }
 }
