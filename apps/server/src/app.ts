@@ -66,7 +66,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database.ts';
 import { createFfmpeg } from './platform/ffmpeg.ts';
 import type { Jobs } from './platform/jobs.ts';
-import type { Leadership } from './platform/leadership.ts';
+import { inRounds, type Leadership } from './platform/leadership.ts';
 import type { Log } from './platform/log.ts';
 import { createRateLimiter } from './platform/rate-limit.ts';
 import type { Mailer } from './platform/mail.ts';
@@ -88,6 +88,9 @@ export const defaultLimits: Limits = {
   pairPerAddress: { hits: 60, windowMs: 10 * MINUTE_MS },
   startPairingPerAddress: { hits: 200, windowMs: 10 * MINUTE_MS },
 };
+
+/** A dark screen is told of at the latest so much after it is due. */
+const LOOK_EVERY_MS = 30_000;
 
 /** What the composition is handed: opened resources and settings, nothing that it reads by itself. */
 export interface Resources {
@@ -233,7 +236,16 @@ export async function createApp(resources: Resources): Promise<App> {
   await pending.ready();
   await accounts.appointAdmin();
   if (resources.isWorker) {
-    scheduler.start();
+    scheduler.start(
+      inRounds(
+        LOOK_EVERY_MS,
+        async () => {
+          await history.look();
+          await alerts.look();
+        },
+        (error) => log.warn(error, 'nobody could look which screens are dark'),
+      ),
+    );
     await accounts.work();
     await passwordReset.work();
     await workOnMedia(jobs, media, resources.workerConcurrency);
@@ -249,10 +261,6 @@ export async function createApp(resources: Resources): Promise<App> {
     await jobs.every('logs.sweep', '37 * * * *', () => logs.sweep());
     await jobs.every('plays.sweep', '47 * * * *', () => plays.sweep());
     await alerts.work();
-    await jobs.every('history.look', '* * * * *', async () => {
-      await history.look();
-      await alerts.look();
-    });
     await jobs.every('history.sweep', '57 * * * *', () => history.sweep());
     await jobs.every('commands.sweep', '27 * * * *', async () => {
       await commands.sweep();

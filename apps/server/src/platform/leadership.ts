@@ -24,6 +24,20 @@ const RETRY_MS = 1_000;
 const KEEPALIVE = `set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 2`;
 
 /**
+ * Work of a turn that is done at once and then again and again, `everyMs` after it ended, also where it failed.
+ *
+ * @param onError hears why it failed
+ */
+export function inRounds(everyMs: number, work: () => Promise<void>, onError: (error: unknown) => void) {
+  return async (turn: AbortSignal): Promise<void> => {
+    while (!turn.aborted) {
+      await work().catch(onError);
+      await delay(everyMs, undefined, { signal: turn }).catch(() => {});
+    }
+  };
+}
+
+/**
  * Leadership by PostgreSQL's advisory locks, each held by a connection of its own: it ends with the process, however
  * that ends.
  *

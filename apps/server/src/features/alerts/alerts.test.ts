@@ -116,6 +116,32 @@ test('a server that was away does not blame the screens', async () => {
   await close();
 });
 
+test('what a screen was dark before a pause of the server’s counts, and screens get a while to come back', async () => {
+  const { server, hear, look, subjects, close } = await watched();
+  const owner = await server.signUp();
+  const screen = await arrangeScreen(server.db, owner.user.id, { name: 'Bar' });
+  const later = await arrangeScreen(server.db, owner.user.id, { name: 'Window' });
+  await look('12:00');
+  await hear([screen], '12:00');
+  // Seven minutes are watched, twenty are not.
+  await look(...minutes(1, 7));
+  await hear([later], '12:07');
+  await look('12:27', '12:28');
+  await hear([later], '12:29');
+  await look('12:29');
+  expect(await server.query('select * from device_alerts')).toEqual([]);
+  await look('12:30');
+  await expect.poll(() => subjects(owner)).toEqual(['Bar is dark']);
+  await close();
+});
+
+test('somebody looks from the start of the server on', async () => {
+  const server = await testApp({ now: at('12:00') });
+  await expect
+    .poll(() => server.query('select last_look_at from alert_watch'), { timeout: 20_000 })
+    .toEqual([{ last_look_at: new Date(at('12:00')) }]);
+});
+
 test('mails are on until somebody changes that; what makes no sense is refused', async () => {
   const { server, close } = await watched();
   const owner = await server.signUp();

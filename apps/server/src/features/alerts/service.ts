@@ -15,6 +15,7 @@ import {
   listBack,
   listDark,
   noteLook,
+  type Pause,
   type ToldScreen,
   upsertSettings,
 } from './store.ts';
@@ -47,14 +48,16 @@ const MAX_NAMED = 50;
 
 /** Tells owners of screens that were in service and are dark, and again when they are back. */
 export function createAlerts({ db, clock, jobs, mailer, logs, publicUrl }: Dependencies) {
-  async function tellDark(tx: Db, now: Date, watchingSince: Date): Promise<void> {
-    // Offline, and for so long while somebody was looking: a screen is not blamed for the server's own pauses.
+  async function tellDark(tx: Db, now: Date, pauses: readonly Pause[]): Promise<void> {
+    // After a pause of the server's, screens need a while to come back.
+    const resumedAt = pauses.at(-1)?.untilAt;
+    if (resumedAt !== undefined && now.getTime() - resumedAt.getTime() < OFFLINE_AFTER_MS) return;
     const dark = await listDark(tx, new Date(now.getTime() - OFFLINE_AFTER_MS));
     for (const [accountId, screens] of byAccount(dark)) {
       const settings = await findSettings(tx, accountId);
       if (!settings.isOn || isQuiet(settings, now.getTime())) continue;
       const dueMs = settings.afterMinutes * MINUTE_MS;
-      const lengthOf = ({ since }: ToldScreen) => now.getTime() - Math.max(since.getTime(), watchingSince.getTime());
+      const lengthOf = ({ since }: ToldScreen) => watchedMs(since, now, pauses);
       if (!screens.some((screen) => lengthOf(screen) >= dueMs)) continue;
       const told = screens.filter((screen) => lengthOf(screen) >= Math.max(dueMs - TOGETHER_MS, OFFLINE_AFTER_MS));
       const mine = new Set(await insertAlerts(tx, told, now));
@@ -103,14 +106,13 @@ export function createAlerts({ db, clock, jobs, mailer, logs, publicUrl }: Depen
     },
 
     /**
-     * Looks which owners have to be told of something, and sees to it. To be called every minute; when several
+     * Looks which owners have to be told of something, and sees to it. To be called again and again; when several
      * processes do, each thing is told once.
      */
     look: (): Promise<void> =>
       db.transaction(async (tx) => {
         const now = clock();
-        const watchingSince = await noteLook(tx, now, PAUSE_MS);
-        await tellDark(tx, now, watchingSince);
+        await tellDark(tx, now, await noteLook(tx, now, PAUSE_MS));
         await tellBack(tx, now);
       }),
 
@@ -129,6 +131,12 @@ export function createAlerts({ db, clock, jobs, mailer, logs, publicUrl }: Depen
       });
     },
   };
+}
+
+/** How much of the time since an instant somebody was looking, in milliseconds. */
+function watchedMs(since: Date, now: Date, pauses: readonly Pause[]): number {
+  const missed = pauses.map(({ fromAt, untilAt }) => untilAt.getTime() - Math.max(fromAt.getTime(), since.getTime()));
+  return now.getTime() - since.getTime() - missed.reduce((sum, each) => sum + Math.max(0, each), 0);
 }
 
 interface NamedScreen {

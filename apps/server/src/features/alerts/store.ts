@@ -1,9 +1,9 @@
 import { type AlertSettings, defaultAlertSettings } from '@vitrine/contract/alerts';
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { devices, deviceState } from '../devices/tables.ts';
 import { spans } from '../history/tables.ts';
-import { alertSettings, alertWatch, deviceAlerts } from './tables.ts';
+import { alertPauses, alertSettings, alertWatch, deviceAlerts } from './tables.ts';
 
 /** Without settings of its own an account has the defaults. */
 export async function findSettings(db: Db, accountId: string): Promise<AlertSettings> {
@@ -27,24 +27,30 @@ export async function upsertSettings(
 
 const WATCH = 1;
 
+/** A time in which nobody looked. */
+export interface Pause {
+  fromAt: Date;
+  untilAt: Date;
+}
+
+/** A screen that is dark for longer is told of, however much of the time before nobody looked. */
+const PAUSES_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
 /**
- * Notes that somebody looks now, one at a time until the transaction ends. Answers since when somebody has been
- * looking without a pause longer than `pauseMs`.
+ * Notes that somebody looks now, one at a time until the transaction ends. Answers the pauses between looks that were
+ * longer than `pauseMs`, the oldest first.
  */
-export async function noteLook(tx: Db, now: Date, pauseMs: number): Promise<Date> {
-  const unbroken = new Date(now.getTime() - pauseMs);
-  const [row] = await tx
-    .insert(alertWatch)
-    .values({ id: WATCH, since: now, lastLookAt: now })
-    .onConflictDoUpdate({
-      target: alertWatch.id,
-      set: {
-        since: sql`case when ${lt(alertWatch.lastLookAt, unbroken)} then excluded.since else ${alertWatch.since} end`,
-        lastLookAt: now,
-      },
-    })
-    .returning({ since: alertWatch.since });
-  return row?.since ?? now;
+export async function noteLook(tx: Db, now: Date, pauseMs: number): Promise<Pause[]> {
+  await tx.insert(alertWatch).values({ id: WATCH, lastLookAt: now }).onConflictDoNothing();
+  const isWatch = eq(alertWatch.id, WATCH);
+  const [row] = await tx.select().from(alertWatch).where(isWatch).for('update');
+  const fromAt = row?.lastLookAt ?? now;
+  if (now.getTime() - fromAt.getTime() > pauseMs) {
+    await tx.insert(alertPauses).values({ fromAt, untilAt: now }).onConflictDoNothing();
+  }
+  await tx.update(alertWatch).set({ lastLookAt: now }).where(isWatch);
+  await tx.delete(alertPauses).where(lt(alertPauses.untilAt, new Date(now.getTime() - PAUSES_KEPT_MS)));
+  return tx.select().from(alertPauses).orderBy(asc(alertPauses.fromAt));
 }
 
 /** A screen of which its owner may have to be told. */

@@ -25,9 +25,14 @@ export const deviceAlerts = pgTable('device_alerts', {
   mailedAt: instant().notNull(),
 });
 
-/** One row: since when the server has been looking without a pause. A screen is not blamed for the server's own. */
+/** One row: when somebody last looked. */
 export const alertWatch = pgTable('alert_watch', {
   id: integer().primaryKey(),
-  since: instant().notNull(),
   lastLookAt: instant().notNull(),
+});
+
+/** When nobody looked, since no server ran: a screen is not blamed for them. */
+export const alertPauses = pgTable('alert_pauses', {
+  fromAt: instant().primaryKey(),
+  untilAt: instant().notNull(),
 });

@@ -41,6 +41,7 @@ test('it is written in the transaction of the change, so that nothing can come b
 
 /** What changes by itself, follows from a change of something else, or is only a copy. */
 const unwatched = [
+  'alert_pauses',
   'alert_watch',
   'audit_entries',
   'device_alerts',

@@ -24,7 +24,7 @@ export function createHistory({ db, clock }: { db: Db; clock: Clock }) {
       return listSpans(db, device.id, new Date(clock().getTime() - days * DAY_MS));
     },
 
-    /** Writes down who came and who went since it last looked. To be called every minute, by one process. */
+    /** Writes down who came and who went since it last looked. To be called again and again, by one process. */
     look: (): Promise<number> =>
       db.transaction((tx) => noteChanges(tx, new Date(clock().getTime() - OFFLINE_AFTER_MS))),
 

@@ -124,8 +124,15 @@ export function createScheduler({
   }
 
   return {
-    /** Does the work whenever it is this process's turn, until leadership closes. */
-    start: (): void => leadership.lead(SCHEDULER_LOCK, work),
+    /**
+     * Does the work whenever it is this process's turn, until leadership closes.
+     *
+     * @param beside what the same process is to do in its turn; it shares the connection that holds the turn
+     */
+    start: (beside?: (turn: AbortSignal) => Promise<void>): void =>
+      leadership.lead(SCHEDULER_LOCK, async (turn) => {
+        await Promise.all([work(turn), beside?.(turn)]);
+      }),
 
     /** What of an account's schedule runs, comes next, and began or ended lately. */
     async status(accountId: string): Promise<SchedulerStatus> {
