@@ -32,8 +32,9 @@ export function SearchField({ label, placeholder = label, value, onValueChange, 
         }
       }}
       className={className ?? 'w-full wide:w-65'}
-      {...(value !== '' && {
-        end: (
+      // There from the start: the first key has nothing to build.
+      end={
+        <span hidden={value === ''}>
           <IconButton
             small
             label="Clear search"
@@ -44,8 +45,8 @@ export function SearchField({ label, placeholder = label, value, onValueChange, 
           >
             <X />
           </IconButton>
-        ),
-      })}
+        </span>
+      }
     />
   );
 }

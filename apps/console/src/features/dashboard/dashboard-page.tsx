@@ -38,6 +38,9 @@ import { readView, type View, writeView } from './view.ts';
 /** A screen that falls silent is shown as lost this soon after its time is up. */
 const TICK_MS = 5_000;
 
+/** The mark of now on a day line of some 200 px moves less than that of a pixel in a minute. */
+const DAY_TICK_MS = 60_000;
+
 /** All screens at a glance: what they show, whether they respond, and what there is to know about each. */
 export const DashboardPage = memo(function DashboardPage() {
   usePrefetchDashboard();
@@ -84,13 +87,18 @@ interface OverlookedProps {
 
 const Overlooked = memo(function Overlooked({ address, onLook, onSortGroups }: OverlookedProps) {
   const toast = useToast();
-  const now = useNow(TICK_MS);
+  // Time that passes interrupts nobody.
+  const now = useDeferredValue(useNow(TICK_MS));
+  const minute = useDeferredValue(useNow(DAY_TICK_MS));
   const view = useMemo(() => readView(new URLSearchParams(address)), [address]);
-  const fleet = useFleet(view, now);
-  // The list before stands until this one has come, which is built when there is time, too.
+  const answered = useFleet(view, now);
+  // What is answered is shown when there is time, too.
+  const known = useDeferredValue(useMemo(() => ({ address, fleet: answered }), [address, answered]));
+  const { fleet } = known;
+  // The list before stands until this one has come.
   const [listed, setListed] = useState({ address, devices: fleet.shown });
-  if (!fleet.isLate && (listed.address !== address || listed.devices !== fleet.shown)) {
-    setListed({ address, devices: fleet.shown });
+  if (!fleet.isLate && (listed.address !== known.address || listed.devices !== fleet.shown)) {
+    setListed({ address: known.address, devices: fleet.shown });
   }
   const { address: listedBy, devices: shown } = useDeferredValue(listed);
   const { tiles, places, rows, isWhole } = useGradual(listedBy, shown);
@@ -169,7 +177,7 @@ const Overlooked = memo(function Overlooked({ address, onLook, onSortGroups }: O
           </EmptyState>
         ) : (
           <div aria-busy={fleet.isLate || shown !== fleet.shown || !isWhole}>
-            <ScreenWall devices={tiles} places={places} now={now} />
+            <ScreenWall devices={tiles} places={places} now={now} minute={minute} />
           </div>
         )}
       </Section>

@@ -7,7 +7,6 @@ import { countOf, formatCount } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 import { Head, Table } from '../../ui/table.tsx';
 import { useInView } from '../../ui/use-in-view.ts';
-import { useNow } from '../../ui/use-now.ts';
 import { Wall } from '../../ui/wall.tsx';
 import { DeviceRow } from './components/device-row.tsx';
 import { Pager } from './components/pager.tsx';
@@ -15,24 +14,27 @@ import { ScreenTile } from './components/screen-tile.tsx';
 import { type Fleet, useShowing } from './queries.ts';
 import type { Column, View } from './view.ts';
 
-/** The mark of now on a day line of some 200 px moves less than that of a pixel in a minute. */
-const DAY_TICK_MS = 60_000;
-
 interface ScreenWallProps {
   devices: readonly Device[];
   /** Those that are not built yet and have their places already. */
   places: readonly Device[];
   now: Date;
+  /** The same, by the minute. */
+  minute: Date;
 }
 
 /** The screens, hung side by side. */
-export const ScreenWall = memo(function ScreenWall({ devices, places, now }: ScreenWallProps) {
+export const ScreenWall = memo(function ScreenWall({ devices, places, now, minute }: ScreenWallProps) {
   return (
     <Wall label="Screens">
       {[
-        ...devices.map((device) => <Place key={device.id} device={device} isOnline={isOnline(device, now)} isBuilt />),
+        ...devices.map((device) => (
+          <Place key={device.id} device={device} isOnline={isOnline(device, now)} minute={minute} isBuilt />
+        )),
         // In one array: a place that is filled stays the same.
-        ...places.map((device) => <Place key={device.id} device={device} isOnline={false} isBuilt={false} />),
+        ...places.map((device) => (
+          <Place key={device.id} device={device} isOnline={false} minute={minute} isBuilt={false} />
+        )),
       ]}
     </Wall>
   );
@@ -41,15 +43,16 @@ export const ScreenWall = memo(function ScreenWall({ devices, places, now }: Scr
 interface PlaceProps {
   device: Device;
   isOnline: boolean;
+  minute: Date;
   isBuilt: boolean;
 }
 
 /** The place of a screen, which stays when the screen comes. */
-const Place = memo(function Place({ device, isOnline: responds, isBuilt }: PlaceProps) {
+const Place = memo(function Place({ device, isOnline: responds, minute, isBuilt }: PlaceProps) {
   const place = useRef<HTMLLIElement>(null);
   return (
-    <li ref={place} className={isBuilt ? undefined : 'tile-unbuilt'}>
-      {isBuilt && <Screen place={place} device={device} isOnline={responds} />}
+    <li ref={place} className="tile-place">
+      {isBuilt && <Screen place={place} device={device} isOnline={responds} minute={minute} />}
     </li>
   );
 });
@@ -58,12 +61,13 @@ interface ScreenProps {
   place: RefObject<Element | null>;
   device: Device;
   isOnline: boolean;
+  minute: Date;
 }
 
 /** Asks for its day only once it is in sight. */
-function Screen({ place, device, isOnline: responds }: ScreenProps) {
+function Screen({ place, device, isOnline: responds, minute }: ScreenProps) {
   const showing = useShowing(device.id, useInView(place));
-  return <ScreenTile device={device} isOnline={responds} showing={showing} now={useNow(DAY_TICK_MS)} />;
+  return <ScreenTile device={device} isOnline={responds} showing={showing} now={minute} />;
 }
 
 interface DeviceStatusProps {

@@ -1,9 +1,17 @@
 import type { Device } from '@vitrine/contract/devices';
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import { afterPaint } from '../../ui/after-paint.ts';
+import { whenCalm } from '../../ui/calm.ts';
 
-/** A row of the wall at 1440 px: what a slow machine lays out and paints within a few frames. */
-const PIECE = 5;
+/** A row of the wall at 1440 px. */
+const FIRST_PIECE = 5;
+const LARGEST_PIECE = 10;
+
+/** What a window of 1440 by 900 px shows. The others wait until nobody has acted for a while, or scrolls to them. */
+const IN_SIGHT = 15;
+const OUT_OF_SIGHT_CALM_MS = 1_000;
+
+/** Pieces are made as large as the machine lays out and paints in this time, in milliseconds. */
+const PIECE_MS = 16;
 
 type Devices = readonly Device[];
 
@@ -21,45 +29,61 @@ interface Progress {
   devices: Devices;
   /** What was built when this list came. */
   before: { tiles: Devices; rows: Devices };
-  /** Pieces of this list that are built: those of the wall, then those of the table. */
-  count: number;
+  /** How many of this list are built: tiles of the wall, then rows of the table. */
+  built: number;
+  /** How many came last. */
+  piece: number;
 }
 
 /**
- * Builds the screens of a list, named by a text, a piece with each frame, so that a key or a click between two of them
+ * Builds the screens of a list, named by a text, a piece at a time, so that a key or a click between two of them
  * is answered at once: those of the wall, then those of the table. They take the place of what was built before, one
  * piece after the other; what belongs to both stays as it is. The same list with other screens does not begin anew.
  */
 export function useGradual(list: string, devices: Devices): Gradual {
-  const [known, setKnown] = useState<Progress>({ list, devices, before: { tiles: [], rows: [] }, count: 1 });
+  const [known, setKnown] = useState<Progress>({
+    list,
+    devices,
+    before: { tiles: [], rows: [] },
+    built: FIRST_PIECE,
+    piece: FIRST_PIECE,
+  });
   const progress = known.list === list && known.devices === devices ? known : follow(known, list, devices);
   if (progress !== known) setKnown(progress);
 
-  const isWhole = progress.count >= 2 * piecesOf(devices);
+  const isWhole = progress.built >= 2 * devices.length;
+  const { built, piece } = progress;
   useEffect(() => {
     if (isWhole) return;
-    return afterPaint(() =>
-      startTransition(() => setKnown((now) => (now.list === list ? { ...now, count: progress.count + 1 } : now))),
+    return whenCalm(
+      (tookMs) => {
+        const next = nextPiece(piece, tookMs);
+        const grown = { piece: next, built: built + next };
+        startTransition(() => setKnown((now) => (now.list === list ? { ...now, ...grown } : now)));
+      },
+      built < IN_SIGHT ? undefined : OUT_OF_SIGHT_CALM_MS,
     );
-  }, [list, isWhole, progress.count]);
+  }, [list, isWhole, built, piece]);
 
   return useMemo(() => ({ ...builtOf(progress), isWhole }), [progress, isWhole]);
 }
 
-function follow(known: Progress, list: string, devices: Devices): Progress {
-  if (known.list === list) return { ...known, devices };
-  return { list, devices, before: builtOf(known), count: 1 };
+/** As large as the machine has the time for. */
+function nextPiece(piece: number, tookMs: number): number {
+  if (tookMs > PIECE_MS) return Math.max(1, Math.floor(piece / 2));
+  return tookMs < PIECE_MS / 2 ? Math.min(LARGEST_PIECE, piece + 1) : piece;
 }
 
-const piecesOf = (devices: Devices): number => Math.ceil(devices.length / PIECE);
+function follow(known: Progress, list: string, devices: Devices): Progress {
+  if (known.list === list) return { ...known, devices };
+  return { list, devices, before: builtOf(known), built: known.piece, piece: known.piece };
+}
 
-function builtOf({ devices, before, count }: Progress): Omit<Gradual, 'isWhole'> {
-  const inWall = count * PIECE;
-  const inTable = Math.max(0, count - piecesOf(devices)) * PIECE;
+function builtOf({ devices, before, built }: Progress): Omit<Gradual, 'isWhole'> {
   return {
-    tiles: replaced(before.tiles, devices, inWall),
-    places: before.tiles.length === 0 ? devices.slice(inWall) : [],
-    rows: replaced(before.rows, devices, inTable),
+    tiles: replaced(before.tiles, devices, built),
+    places: before.tiles.length === 0 ? devices.slice(built) : [],
+    rows: replaced(before.rows, devices, Math.max(0, built - devices.length)),
   };
 }
 

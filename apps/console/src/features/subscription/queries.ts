@@ -18,7 +18,13 @@ const meta = { failure: 'Unable to load subscription information' };
 const subscriptionQuery = (api: Api) => queryOptions({ ...usageQuery(api), meta });
 
 const offersQuery = (api: Api) =>
-  queryOptions({ queryKey: ['plans', 'subscription', 'offers'], queryFn: () => api.plans.list(), meta });
+  queryOptions({
+    queryKey: ['plans', 'subscription', 'offers'],
+    queryFn: () => api.plans.list(),
+    // The frame asks, and each page that speaks of plans: once is enough until something is told to have changed.
+    staleTime: Infinity,
+    meta,
+  });
 
 const paymentQuery = (api: Api) =>
   queryOptions({ queryKey: ['plans', 'subscription', 'payment'], queryFn: () => api.billing.overview(), meta });

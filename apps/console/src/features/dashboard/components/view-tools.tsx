@@ -1,10 +1,12 @@
 import { RefreshCw } from 'lucide-react';
+import { memo } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useAddressText } from '../../../ui/use-address-text.ts';
 import { useAhead } from '../../../ui/use-ahead.ts';
+import { useStable } from '../../../ui/use-stable.ts';
 import { readView, type StatusFilter, type View } from '../view.ts';
 
 interface ViewToolsProps {
@@ -24,15 +26,13 @@ export function ViewTools({ onLook, onRefresh, isRefreshing }: ViewToolsProps) {
   const [params] = useSearchParams();
   const [status, chooseStatus] = useAhead(readView(params).status);
   const search = useAddressText('search', ['page', 'after']);
+  const acts = useStable({
+    onChoose: (next: StatusFilter) => chooseStatus(next, () => onLook({ status: next })),
+  });
   return (
     <>
       <SearchField label="Search devices" value={search.text} onValueChange={search.setText} />
-      <Segmented
-        label="Status"
-        value={status}
-        onValueChange={(next) => chooseStatus(next, () => onLook({ status: next }))}
-        segments={states}
-      />
+      <Statuses status={status} onChoose={acts.onChoose} />
       <Button
         variant="quiet"
         disabled={search.text === '' && status === 'all'}
@@ -43,10 +43,26 @@ export function ViewTools({ onLook, onRefresh, isRefreshing }: ViewToolsProps) {
       >
         Clear
       </Button>
-      <Button busy={isRefreshing} onClick={onRefresh}>
-        <RefreshCw />
-        Refresh
-      </Button>
+      <Refresh isRefreshing={isRefreshing} onRefresh={onRefresh} />
     </>
   );
 }
+
+interface StatusesProps {
+  status: StatusFilter;
+  onChoose: (status: StatusFilter) => void;
+}
+
+/** Typing leaves it as it is, and the next button. */
+const Statuses = memo(function Statuses({ status, onChoose }: StatusesProps) {
+  return <Segmented label="Status" value={status} onValueChange={onChoose} segments={states} />;
+});
+
+const Refresh = memo(function Refresh({ isRefreshing, onRefresh }: Pick<ViewToolsProps, 'isRefreshing' | 'onRefresh'>) {
+  return (
+    <Button busy={isRefreshing} onClick={onRefresh}>
+      <RefreshCw />
+      Refresh
+    </Button>
+  );
+});
