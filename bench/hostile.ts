@@ -32,6 +32,9 @@ const TELL_EVERY_MS = 15_000;
 /** Seeds that follow one another would begin with nearly the same number. */
 const SCATTER = 2_654_435_761;
 
+/** Of a file that the server took because it could not read it in time; what becomes of it shows later. */
+const UNREAD_TYPE = 'application/octet-stream';
+
 interface Sent {
   name: string;
   kind: MediaKind;
@@ -76,6 +79,7 @@ async function bench({ server, serverPid, token, pool }: Installation): Promise<
   const problems: string[] = [];
   server.process.on('exit', (code, signal) => problems.push(`the server ended: ${code ?? signal} ${server.output()}`));
   for (const [what, files] of batches) {
+    const unread = new Map<string, string>();
     const startMs = performance.now();
     const counts = new Map<number, number>();
     let slowest = { ms: 0, name: '' };
@@ -88,28 +92,38 @@ async function bench({ server, serverPid, token, pool }: Installation): Promise<
     const sendNext = async (): Promise<void> => {
       for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
         const sentMs = performance.now();
-        const status = await (file.kind === 'image' ? sendImage : sendVideo)(
+        const answer = await (file.kind === 'image' ? sendImage : sendVideo)(
           server.url,
           { token, client: installation.client },
           file.bytes,
           { name: file.name },
         ).then(
-          () => 201,
-          (error: unknown) => (isAppError(error) ? error.status : 0),
+          ({ id, mimeType }) => ({ status: 201, unreadId: mimeType === UNREAD_TYPE ? id : null }),
+          (error: unknown) => ({ status: isAppError(error) ? error.status : 0, unreadId: null }),
         );
+        const { status, unreadId } = answer;
         const ms = performance.now() - sentMs;
+        if (unreadId !== null) unread.set(unreadId, file.isRefused ? file.name : '');
         if (ms > slowest.ms) slowest = { ms, name: file.name };
         if (ms > LONGEST_MS) problems.push(`${file.name} took ${Math.round(ms)} ms`);
         counts.set(status, (counts.get(status) ?? 0) + 1);
-        if (status !== 400 && (status !== 201 || file.isRefused)) problems.push(`${file.name}: ${status}`);
+        if (status !== 400 && (status !== 201 || (file.isRefused && unreadId === null)))
+          problems.push(`${file.name}: ${status}`);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
     clearInterval(teller);
     await untilIdle(pool);
+    const { rows: afterwards } = await pool.query<{ id: string; status: string }>(
+      'select id, status from media where id = any($1)',
+      [[...unread.keys()]],
+    );
+    for (const { id, status } of afterwards)
+      if (unread.get(id) !== '' && status !== 'failed') problems.push(`${unread.get(id)}: ${status} in the end`);
+    const refusedLater = afterwards.filter(({ status }) => status === 'failed').length;
     const seconds = Math.round((performance.now() - startMs) / 1_000);
     console.log(
-      `${files.length} ${what}: ${told()}; slowest answer ${Math.round(slowest.ms)} ms (${slowest.name}); ${seconds} s in all`,
+      `${files.length} ${what}: ${told()} (${unread.size} of them unread, ${refusedLater} of those refused later); slowest answer ${Math.round(slowest.ms)} ms (${slowest.name}); ${seconds} s in all`,
     );
   }
   const { rows } = await pool.query<{ status: string; count: number }>(

@@ -113,6 +113,8 @@ export interface Resources {
   isWorker: boolean;
   workerConcurrency: number;
   ffmpegPath: string | undefined;
+  /** How long the sender of a file waits at most until it is known what it is; then it is taken, and read later. */
+  judgedWithinMs: number;
   /** Where files lie while they are made; what is left there after a crash may be removed. */
   workFolder: string;
   trustProxy: string | undefined;
@@ -134,7 +136,7 @@ export interface App {
  * it, so features cannot depend on one another in a circle.
  */
 export async function createApp(resources: Resources): Promise<App> {
-  const { db, bus, clock, jobs, limits, mailer, publicUrl, storage, log, version } = resources;
+  const { db, bus, clock, jobs, judgedWithinMs, limits, mailer, publicUrl, storage, log, version } = resources;
   const limiter = createRateLimiter({ db, clock });
 
   const entitlements = createEntitlements({ clock, hasLimits: resources.billing !== 'off' });
@@ -158,7 +160,17 @@ export async function createApp(resources: Resources): Promise<App> {
   const ffmpeg = createFfmpeg(resources.ffmpegPath);
   const files = createFileMemory({ bus, clock });
   const workOf = (feature: string) => join(resources.workFolder, feature);
-  const media = createMedia({ db, clock, storage, jobs, entitlements, ffmpeg, files, workFolder: workOf('media') });
+  const media = createMedia({
+    db,
+    clock,
+    storage,
+    jobs,
+    entitlements,
+    ffmpeg,
+    files,
+    workFolder: workOf('media'),
+    judgedWithinMs,
+  });
   const generator = createGenerator({ db, clock, storage, jobs, entitlements, media, secret: resources.sessionSecret });
   const known = createKnownDevices({ db, bus, log });
   const states = createDeviceStates({ db, bus, log });

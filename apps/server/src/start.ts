@@ -18,6 +18,12 @@ import { diskStorage } from './platform/storage/disk.ts';
 import { s3Storage } from './platform/storage/s3.ts';
 import type { FileStorage } from './platform/storage/storage.ts';
 
+/**
+ * With what comes before and after it, a sender has an answer within 10 s. Whoever reads a file has less of the
+ * processor's time than this, so that only a machine that is busy with much else lets it come to it.
+ */
+const JUDGED_WITHIN_MS = 7_500;
+
 const pagesFolder = (app: string) => fileURLToPath(new URL(`../../${app}/dist`, import.meta.url));
 
 export interface Running {
@@ -96,6 +102,7 @@ export async function startVitrine(
       workerConcurrency: config.WORKER_CONCURRENCY,
       ffmpegPath: config.FFMPEG_PATH,
       workFolder: join(config.DATA_DIR, 'work'),
+      judgedWithinMs: JUDGED_WITHIN_MS,
       trustProxy: config.TRUST_PROXY,
       tls:
         config.TLS_CERT === undefined || config.TLS_KEY === undefined

@@ -52,6 +52,8 @@ interface TestOptions {
   hasScheduler?: boolean;
   /** Where files are kept; unset: on the disk. */
   storage?: FileStorage;
+  /** Long enough for a busy machine, unless given. */
+  judgedWithinMs?: number;
 }
 
 const opened: (() => Promise<void>)[] = [];
@@ -72,6 +74,7 @@ export async function testApp({
   adminEmail,
   hasScheduler = true,
   storage: given,
+  judgedWithinMs = 60_000,
 }: TestOptions = {}) {
   const { url: databaseUrl } = await migratedDatabase();
   const filesFolder = await mkdtemp(join(tmpdir(), 'vitrine-files-'));
@@ -102,6 +105,7 @@ export async function testApp({
     workerConcurrency: 2,
     ffmpegPath: undefined,
     workFolder: join(filesFolder, 'work'),
+    judgedWithinMs,
     trustProxy: undefined,
     tls: null,
     pages: null,

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { FileMissingError, type FileStorage } from '../../platform/storage/storage.ts';
 import type { Intake } from './intake.ts';
-import { judge } from './judge.ts';
+import { judgeInTime } from './judge.ts';
 import { originalNameOf, unknownNames } from './original-name.ts';
 import type { Quota } from './quota.ts';
 import { findListedMedia, type ListedMedia } from './store.ts';
@@ -16,6 +16,7 @@ interface Dependencies {
   storage: FileStorage;
   quota: Quota;
   intake: Intake;
+  judgedWithinMs: number;
 }
 
 /** What the sender says of a file in the end. */
@@ -28,7 +29,7 @@ export interface Said {
 export type Arrivals = ReturnType<typeof createArrivals>;
 
 /** What becomes of an announced upload whose bytes have arrived. */
-export function createArrivals({ db, clock, storage, quota, intake }: Dependencies) {
+export function createArrivals({ db, clock, storage, quota, intake, judgedWithinMs }: Dependencies) {
   /** Null when other bytes have taken the place of these meanwhile. */
   async function makeMedium(
     upload: UploadRow,
@@ -36,7 +37,9 @@ export function createArrivals({ db, clock, storage, quota, intake }: Dependenci
   ): Promise<ListedMedia | null> {
     const originalName = originalNameOf(said, unknownNames[kind]);
     const { storageKey, accountId } = upload;
-    const { extension, rendition, ...facts } = await storage.withLocalFile(storageKey, (path) => judge(kind, path));
+    const { extension, rendition, ...facts } = await storage.withLocalFile(storageKey, (path) =>
+      judgeInTime(kind, path, judgedWithinMs),
+    );
     return db.transaction(async (tx) => {
       const fileSize = upload.receivedBytes ?? 0;
       const wish = { fileSize, name: originalName, uploadId: upload.id };

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '@vitrine/contract/errors';
+import { ProcessError } from '../../platform/child-process.ts';
 import { readPicture } from './pictures.ts';
 import { isWhole } from './wholeness.ts';
 
@@ -37,7 +38,7 @@ const MAX_SAFE_SIDE = 8_192;
 /**
  * Reads what a file holds, whatever its name claims: JPEG, PNG, GIF, WebP, AVIF or SVG.
  *
- * @throws media.not_an_image
+ * @throws media.not_an_image; ProcessError where reading it was ended for other reasons than the file
  */
 export async function readImage(path: string, signal: AbortSignal): Promise<ReadImage> {
   if (await looksLikeSvg(path)) return readSvg(path, signal);
@@ -74,7 +75,8 @@ const isTooLarge = (error: unknown) => error instanceof Error && error.message.i
 /** Drawn in a process of its own, for a drawing is a program. It is shown as PNG and never served itself. */
 async function readSvg(path: string, signal: AbortSignal): Promise<ReadImage> {
   const size = await readPicture(path, 'svg', signal).catch((cause: unknown) => {
-    throw new AppError('media.not_an_image', { message: UNDRAWABLE, cause });
+    const isItsFault = !(cause instanceof ProcessError) || cause.reason === 'failed';
+    throw isItsFault ? new AppError('media.not_an_image', { message: UNDRAWABLE, cause }) : cause;
   });
   return { ...size, mimeType: SVG, extension: 'png', isSafe: false };
 }

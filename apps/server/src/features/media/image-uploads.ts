@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { newFileKey } from './file-keys.ts';
 import type { Intake } from './intake.ts';
-import { judge } from './judge.ts';
+import { judgeInTime } from './judge.ts';
 import { originalNameOf, unknownNames } from './original-name.ts';
 import type { Quota } from './quota.ts';
 import { toImage } from './store.ts';
@@ -14,9 +14,10 @@ interface Dependencies {
   storage: FileStorage;
   quota: Quota;
   intake: Intake;
+  judgedWithinMs: number;
 }
 
-export function createImageUploads({ db, storage, quota, intake }: Dependencies) {
+export function createImageUploads({ db, storage, quota, intake, judgedWithinMs }: Dependencies) {
   return {
     /** @throws media.not_an_image, storage.limit_exceeded; then nothing is kept */
     async uploadImage(
@@ -28,7 +29,7 @@ export function createImageUploads({ db, storage, quota, intake }: Dependencies)
       const { size, sha256 } = await intake.store(storageKey, file.bytes, { accountId, name: originalName });
       return intake.keepIfAccepted(storageKey, async () => {
         const { extension, rendition, ...facts } = await storage.withLocalFile(storageKey, (path) =>
-          judge('image', path),
+          judgeInTime('image', path, judgedWithinMs),
         );
         const about = { accountId, kind: 'image' as const, originalName, folderId: file.folderId ?? null };
         const row = { ...facts, ...about, fileSize: size, sha256, storageKey };

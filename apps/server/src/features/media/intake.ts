@@ -6,9 +6,10 @@ import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { type FileStorage, FileTooLargeError, type Written } from '../../platform/storage/storage.ts';
 import { holdFolder } from './folder-store.ts';
-import { type HowToPrepare, makeRendition, makeThumbnail, removeFiles } from './jobs.ts';
+import { examine, makeRendition, makeThumbnail, removeFiles } from './jobs.ts';
+import type { Arrived } from './judge.ts';
 import type { Quota } from './quota.ts';
-import { holdTwin, insertMedia, type ListedMedia, type MediaRow, type NewMediaRow } from './store.ts';
+import { holdTwin, insertMedia, type ListedMedia, type MediaRow, type NewMediaRow, UNREAD_TYPE } from './store.ts';
 
 /** So much of a file that is refused is still read, so that its sender hears the answer. */
 const MAX_IGNORED_BYTES = 64 * 1024 * 1024;
@@ -62,13 +63,12 @@ export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) 
      * Media with the same content share their files. A folder that has gone meanwhile is passed over: the file is
      * worth more than its place.
      *
-     * @param extension of the address it gets, without a dot
-     * @param rendition how to make what everything can show; `none` where the file itself is that
+     * Whether one may be shown that could not be read in time is found out later.
      */
     async addMedium(
       tx: Db,
       { folderId = null, ...row }: Omit<NewMediaRow, 'id' | 'filename' | 'status' | 'createdAt'>,
-      { extension, rendition }: { extension: string; rendition: HowToPrepare | 'none' },
+      { extension, rendition }: Pick<Arrived, 'extension' | 'rendition'>,
     ): Promise<ListedMedia> {
       const now = clock();
       const isPlaced = folderId !== null && (await holdFolder(tx, row.accountId, folderId));
@@ -84,7 +84,10 @@ export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) 
         status: isReady ? 'ready' : 'processing',
         createdAt: now,
       });
-      if (!isReady) await jobs.send(tx, makeRendition, { mediaId: medium.id, how: rendition });
+      if (!isReady) {
+        if (rendition === 'unread') await jobs.send(tx, examine, { mediaId: medium.id });
+        else await jobs.send(tx, makeRendition, { mediaId: medium.id, how: rendition });
+      }
       await jobs.send(tx, makeThumbnail, { mediaId: medium.id });
       return medium;
     },
@@ -98,10 +101,13 @@ const sharedOf = (twin: MediaRow) => ({
   playSha256: twin.playSha256,
   playBytes: twin.playBytes,
   playMimeType: twin.playMimeType,
-  width: twin.width,
-  height: twin.height,
-  durationMs: twin.durationMs,
-  fps: twin.fps,
+  ...(twin.mimeType !== UNREAD_TYPE && {
+    mimeType: twin.mimeType,
+    width: twin.width,
+    height: twin.height,
+    durationMs: twin.durationMs,
+    fps: twin.fps,
+  }),
 });
 
 /** Reads on without keeping anything; answers how much there was. */

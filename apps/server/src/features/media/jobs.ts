@@ -12,6 +12,14 @@ export const makeThumbnail = {
   expireInSeconds: 120,
 } satisfies Job;
 
+/** Reads a file that could not be read while its sender waited, or whose preparation got lost. */
+export const examine = {
+  name: 'media.examine',
+  input: MediumInput,
+  attempts: 3,
+  expireInSeconds: 600,
+} satisfies Job;
+
 /** Pictures are copied; of videos the streams, or encoded anew, or encoded with other colours. */
 const HowToPrepare = z.enum(['copied', 'encoded', 'toned']);
 export type HowToPrepare = z.infer<typeof HowToPrepare>;
@@ -39,6 +47,7 @@ export const removeFiles = {
 /** The work behind the jobs. */
 export interface MediaWork {
   makeThumbnail(attempt: Try<typeof MediumInput>): Promise<void>;
+  examine(attempt: Try<typeof MediumInput>): Promise<void>;
   makeRendition(attempt: Try<typeof RenditionInput>): Promise<void>;
   removeUnreferred(keys: readonly string[]): Promise<void>;
   sweepWork(): Promise<void>;
@@ -50,6 +59,7 @@ export async function workOnMedia(jobs: Jobs, work: MediaWork, concurrency: numb
   // Before new work begins: a server that was killed may have left some.
   await work.sweepWork();
   await jobs.work(makeThumbnail, concurrency, (attempt) => work.makeThumbnail(attempt));
+  await jobs.work(examine, 1, (attempt) => work.examine(attempt));
   await jobs.work(makeRendition, Math.ceil(concurrency / 2), (attempt) => work.makeRendition(attempt));
   await jobs.work(removeFiles, 1, ({ input }) => work.removeUnreferred(input.keys));
   await jobs.every('media.sweep', '17 * * * *', () => work.sweep());

@@ -1,28 +1,70 @@
 import { AppError, isAppError } from '@vitrine/contract/errors';
 import type { MediaKind } from '@vitrine/contract/media';
+import { ProcessError } from '../../platform/child-process.ts';
 import { looksLikeImage, readImage } from './image-reader.ts';
+import type { HowToPrepare } from './jobs.ts';
+import { UNREAD_TYPE } from './store.ts';
 import { readVideo } from './video-reader.ts';
 
-/** Of the clock, from the last byte on: only a machine that is busy with much else lets it come to this. */
-const JUDGED_WITHIN_MS = 25_000;
+/** What a file is, by its content alone. */
+interface Judged {
+  mimeType: string;
+  /** Of the address it gets, without a dot. */
+  extension: string;
+  width: number | null;
+  height: number | null;
+  durationMs?: number | null;
+  fps?: number | null;
+  matrix?: string | null;
+  /** How to make what everything can show; `none` where the file itself is that. */
+  rendition: HowToPrepare | 'none';
+}
+
+/** What is known of a file that could not be read while its sender waited. */
+const unread = {
+  mimeType: UNREAD_TYPE,
+  extension: 'bin',
+  width: null,
+  height: null,
+  rendition: 'unread',
+} as const;
+
+/** What is known of a file when it comes in. */
+export type Arrived = Judged | typeof unread;
 
 /**
- * What a file is, by its content alone. The answer comes in time, however busy the machine is.
+ * What a file is, in time for its sender: a machine that is so busy that reading it takes longer takes it unread, for
+ * only its content may be a reason to refuse it.
  *
+ * @param withinMs of the clock, from the last byte on
  * @throws media.not_an_image, media.not_a_video; one that is of the other kind is told so
  */
-export async function judge(kind: MediaKind, path: string) {
-  const signal = AbortSignal.timeout(JUDGED_WITHIN_MS);
+export async function judgeInTime(kind: MediaKind, path: string, withinMs: number): Promise<Arrived> {
+  try {
+    return await judge(kind, path, AbortSignal.timeout(withinMs));
+  } catch (error) {
+    if (error instanceof ProcessError && error.reason !== 'missing') return unread;
+    throw error;
+  }
+}
+
+/**
+ * What a file is, however long it takes to read it.
+ *
+ * @throws media.not_an_image, media.not_a_video; one that is of the other kind is told so. ProcessError where reading
+ * it was ended for other reasons than the file
+ */
+export async function judge(kind: MediaKind, path: string, signal: AbortSignal): Promise<Judged> {
   if (kind === 'video') return judgeVideo(path, signal);
   const { isSafe, ...facts } = await judgeImage(path, signal);
-  return { ...facts, rendition: isSafe ? ('none' as const) : ('copied' as const) };
+  return { ...facts, rendition: isSafe ? 'none' : 'copied' };
 }
 
 async function judgeImage(path: string, signal: AbortSignal) {
   try {
     return await readImage(path, signal);
   } catch (error) {
-    if (await looksLikeImage(path)) throw error;
+    if (!isAppError(error) || (await looksLikeImage(path))) throw error;
     const isVideo = await readVideo(path, signal).then(
       () => true,
       () => false,
@@ -37,8 +79,9 @@ async function judgeVideo(path: string, signal: AbortSignal) {
   try {
     return await readVideo(path, signal);
   } catch (error) {
+    if (!isAppError(error)) throw error;
     const isImage = await readImage(path, signal).then(
-      () => isAppError(error),
+      () => true,
       () => false,
     );
     throw isImage

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { examine, makeRendition, makeThumbnail } from './jobs.ts';
 import type { MediaRow } from './store.ts';
 import { media } from './tables.ts';
 
@@ -26,6 +27,23 @@ export async function updateRendition(tx: Db, id: string, rendition: Rendition):
   const updated = await tx
     .update(media)
     .set({ ...rendition, status: 'ready', progress: null, failure: null })
+    .where(and(eq(media.id, id), eq(media.status, 'processing')))
+    .returning({ id: media.id });
+  return updated.length > 0;
+}
+
+/**
+ * Notes what reading a file has brought, and whether it may be shown as it is. False when it is gone or not in
+ * preparation any more.
+ */
+export async function updateFacts(
+  tx: Db,
+  id: string,
+  facts: Pick<MediaRow, 'mimeType' | 'width' | 'height' | 'durationMs' | 'fps' | 'status'>,
+): Promise<boolean> {
+  const updated = await tx
+    .update(media)
+    .set(facts)
     .where(and(eq(media.id, id), eq(media.status, 'processing')))
     .returning({ id: media.id });
   return updated.length > 0;
@@ -61,12 +79,29 @@ export async function findBusyMedia(db: Db, ids: readonly string[]): Promise<Set
 }
 
 /** Media that are ready since before then, and have neither a thumbnail nor a reason why there is none. */
-export async function listWithoutThumbnail(db: Db, before: Date, limit: number): Promise<string[]> {
+export const listWithoutThumbnail = (db: Db, before: Date, limit: number): Promise<string[]> =>
+  listForgotten(db, and(eq(media.status, 'ready'), isNull(media.thumbnailKey), isNull(media.failure)), before, limit);
+
+/** Media that are in preparation since before then. */
+export const listUnprepared = (db: Db, before: Date, limit: number): Promise<string[]> =>
+  listForgotten(db, eq(media.status, 'processing'), before, limit);
+
+/** Those that no job is queued or running for. */
+async function listForgotten(db: Db, which: SQL | undefined, before: Date, limit: number): Promise<string[]> {
+  const names = sql.join(
+    [examine, makeRendition, makeThumbnail].map(({ name }) => sql`${name}`),
+    sql`, `,
+  );
   const rows = await db
     .select({ id: media.id })
     .from(media)
     .where(
-      and(eq(media.status, 'ready'), isNull(media.thumbnailKey), isNull(media.failure), lt(media.createdAt, before)),
+      and(
+        which,
+        lt(media.createdAt, before),
+        sql`not exists (select 1 from pgboss.job where name in (${names})
+          and state in ('created', 'retry', 'active') and data ->> 'mediaId' = ${media.id})`,
+      ),
     )
     .limit(limit);
   return rows.map(({ id }) => id);

@@ -6,6 +6,7 @@ import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
+import { reasonOf } from './failure-reason.ts';
 import { newFileKey } from './file-keys.ts';
 import { SVG } from './image-reader.ts';
 import { type HowToPrepare, makeThumbnail, type MediaWork } from './jobs.ts';
@@ -136,7 +137,7 @@ export function createRenditions({ db, storage, jobs, ffmpeg, workFolder }: Depe
       } catch (error) {
         const isItsFault = error instanceof ProcessError && error.reason === 'failed';
         const isOver = isLast || isItsFault || (error instanceof ProcessError && error.reason === 'slow');
-        if (isOver) await updateToFailed(db, row.id, reasonOf(error, row));
+        if (isOver) await updateToFailed(db, row.id, reasonOf(error, row.kind));
         if (!isItsFault) throw error;
       }
     },
@@ -173,16 +174,4 @@ function filtersOf({ width, height }: MediaRow, how: HowToPrepare): string {
   const scale = Math.min(1, (longer >= MAX_VIDEO_SIDE ? MAX_VIDEO_SIDE : USUAL_SIDE) / longer);
   const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
   return `${toned}scale=${even(width)}:${even(height)},setsar=1`;
-}
-
-function reasonOf(error: unknown, { kind }: MediaRow): string {
-  if (error instanceof ProcessError) {
-    if (error.reason === 'missing') return 'It could not be prepared, because the server has no ffmpeg.';
-    if (error.reason === 'slow') return `Preparing this ${kind} took too long. Please make it shorter or smaller.`;
-    if (error.reason === 'failed') return `This ${kind} cannot be decoded. It may be damaged. Please export it again.`;
-  }
-  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
-    return 'It could not be prepared, because the server has no disk space left.';
-  }
-  return 'It could not be prepared.';
 }

@@ -9,6 +9,7 @@ import type { Entitlements } from '../accounts/entitlements.ts';
 import { findLogoFile } from '../branding/store.ts';
 import { isFilename } from './file-keys.ts';
 import { createArrivals } from './arrivals.ts';
+import { createExaminations } from './examinations.ts';
 import { createImageUploads } from './image-uploads.ts';
 import { createIntake } from './intake.ts';
 import { createFolders } from './folders.ts';
@@ -32,14 +33,26 @@ interface Dependencies {
   files: FileMemory;
   /** Where files lie that are under way. */
   workFolder: string;
+  /** How long a sender waits at most until it is known what the file is; then it is taken, and read later. */
+  judgedWithinMs: number;
 }
 
 export type Media = ReturnType<typeof createMedia>;
 
-export function createMedia({ db, clock, storage, jobs, entitlements, ffmpeg, files, workFolder }: Dependencies) {
+export function createMedia({
+  db,
+  clock,
+  storage,
+  jobs,
+  entitlements,
+  ffmpeg,
+  files,
+  workFolder,
+  judgedWithinMs,
+}: Dependencies) {
   const quota = createQuota({ clock, entitlements });
   const intake = createIntake({ db, clock, storage, jobs, quota });
-  const arrivals = createArrivals({ db, clock, storage, quota, intake });
+  const arrivals = createArrivals({ db, clock, storage, quota, intake, judgedWithinMs });
   const images = createLibrary({ db, clock, jobs }, 'image', toImage);
   const videos = createLibrary({ db, clock, jobs }, 'video', toVideo);
 
@@ -72,9 +85,10 @@ export function createMedia({ db, clock, storage, jobs, entitlements, ffmpeg, fi
     folders: createFolders({ db, clock }),
     ...createSelection({ db, jobs }),
     videos,
-    ...createImageUploads({ db, storage, quota, intake }),
+    ...createImageUploads({ db, storage, quota, intake, judgedWithinMs }),
     ...createVideoUploads({ db, clock, storage, jobs, quota, intake, arrivals }),
     ...createPieces({ db, clock, storage, quota, arrivals }),
+    ...createExaminations({ db, storage, jobs }),
     ...createRenditions({ db, storage, jobs, ffmpeg, workFolder }),
     ...createThumbnails({ db, storage, ffmpeg, workFolder }),
     ...createUpkeep({ db, clock, storage, jobs, workFolder }),

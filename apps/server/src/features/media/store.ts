@@ -56,8 +56,11 @@ export async function findMediaByHash(db: Db, accountId: string, sha256: string)
   return isServable(row) ? { key: storageKey, size: fileSize, mimeType, sha256, modifiedAt: row.createdAt } : null;
 }
 
-/** A drawing is a program; what is shown is the picture made of it. */
-const isServable = ({ mimeType }: MediaRow): boolean => mimeType !== 'image/svg+xml';
+/** A drawing is a program, and what nobody has read may be one; what is shown is the picture made of it. */
+const isServable = ({ mimeType }: MediaRow): boolean => mimeType !== 'image/svg+xml' && mimeType !== UNREAD_TYPE;
+
+/** The type of a file that nobody has read yet. */
+export const UNREAD_TYPE = 'application/octet-stream';
 
 /**
  * What screens and browsers get: the rendition where there is one, else the original; null where only a rendition

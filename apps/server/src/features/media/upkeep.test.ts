@@ -1,7 +1,8 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { beforeAll, expect, test, vi } from 'vitest';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { listWorkFolders, openWorkFolder } from '../../platform/work-folders.ts';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { arrangeMedium } from '../../test/arrange.ts';
@@ -56,6 +57,7 @@ test('what a killed server left of its work is removed once nobody works on that
     { timeout: 15_000 },
   );
   const waiting = await arrangeMedium(server.db, member.user.id, { status: 'processing' });
+  await server.query(`update media set created_at = now() where id = '${waiting.id}'`);
   const owners = [done.id, waiting.id, 'med_gone'];
   const folders = await Promise.all(owners.map((owner) => openWorkFolder(server.workFolder, owner)));
   await Promise.all(folders.map((folder) => writeFile(join(folder, 'frame.png'), 'half a picture')));
@@ -78,6 +80,51 @@ test('a thumbnail whose server was killed at each try is asked for once more', a
   );
   await createUpkeep(server).sweep();
   await hasThumbnail();
+});
+
+const statusOf = async (member: Member, id: string) =>
+  (await member.client.media.listImages()).images.find((image) => image.id === id)?.status;
+
+describe('a copy that everything can show, whose server was killed at each try,', () => {
+  const isReady = (member: Member, id: string) =>
+    vi.waitFor(async () => expect(await statusOf(member, id)).toBe('ready'), { timeout: 30_000 });
+  /** As its server left it: in preparation, not since just now, and without a job. */
+  async function arrangeKilled(member: Member): Promise<string> {
+    const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'red' } })
+      .avif()
+      .toBuffer();
+    const { id } = await sendImage(server.url, member, Uint8Array.from(picture));
+    await isReady(member, id);
+    await server.query(
+      `update media set status = 'processing', play_key = null, play_sha256 = null, play_bytes = null,
+         play_mime_type = null, created_at = now() - interval '2 hours' where id = '${id}'`,
+    );
+    await server.query(`delete from pgboss.job where data ->> 'mediaId' = '${id}'`);
+    return id;
+  }
+
+  test('is asked for once more', async () => {
+    const member = await server.signUp();
+    const id = await arrangeKilled(member);
+    await createUpkeep(server).sweep();
+    await isReady(member, id);
+    const [row] = await server.query<{ play_mime_type: string }>(`select play_mime_type from media where id = '${id}'`);
+    expect(row?.play_mime_type).toBe('image/jpeg');
+  });
+
+  test('is not asked for while somebody works on it', async () => {
+    const member = await server.signUp();
+    const id = await arrangeKilled(member);
+    await server.query(
+      `insert into pgboss.job (name, data, start_after)
+       values ('media.rendition', '{"mediaId": "${id}", "how": "copied"}', now() + interval '1 hour')`,
+    );
+    await createUpkeep(server).sweep();
+    expect(
+      await server.query(`select 1 from pgboss.job where name = 'media.examine' and data ->> 'mediaId' = '${id}'`),
+    ).toEqual([]);
+    expect(await statusOf(member, id)).toBe('processing');
+  });
 });
 
 test('files of other features are left alone', async () => {

@@ -4,17 +4,17 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { draftOf, type FileStorage } from '../../platform/storage/storage.ts';
 import { sweepWorkFolders } from '../../platform/work-folders.ts';
 import { accountOfKey, FILES } from './file-keys.ts';
-import { makeThumbnail } from './jobs.ts';
-import { findBusyMedia, listWithoutThumbnail } from './preparation-store.ts';
+import { examine, makeThumbnail } from './jobs.ts';
+import { findBusyMedia, listUnprepared, listWithoutThumbnail } from './preparation-store.ts';
 import { listMediaKeys, listReferredKeys } from './store.ts';
 import { deleteExpiredUploads, listUploadKeys } from './upload-store.ts';
 
 /** Younger files may belong to work that has not committed yet. */
 const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
 
-/** A thumbnail that is not there after so long has been given up: its server was killed at each try. */
-const THUMBNAIL_MISSED_MS = 60 * 60 * 1000;
-const MOST_THUMBNAILS = 1_000;
+/** What nobody works on after so long has been given up: its server was killed at each try. */
+const MISSED_MS = 60 * 60 * 1000;
+const MOST_AT_ONCE = 1_000;
 
 interface Dependencies {
   db: Db;
@@ -48,9 +48,11 @@ export function createUpkeep({ db, clock, storage, jobs, workFolder }: Dependenc
     }
   }
 
-  async function askForMissingThumbnails(): Promise<void> {
-    const before = new Date(clock().getTime() - THUMBNAIL_MISSED_MS);
-    for (const mediaId of await listWithoutThumbnail(db, before, MOST_THUMBNAILS)) {
+  async function askForWhatIsMissing(): Promise<void> {
+    const before = new Date(clock().getTime() - MISSED_MS);
+    // How it has to be prepared is found out by reading it once more.
+    for (const mediaId of await listUnprepared(db, before, MOST_AT_ONCE)) await jobs.send(db, examine, { mediaId });
+    for (const mediaId of await listWithoutThumbnail(db, before, MOST_AT_ONCE)) {
       await jobs.send(db, makeThumbnail, { mediaId });
     }
   }
@@ -69,11 +71,11 @@ export function createUpkeep({ db, clock, storage, jobs, workFolder }: Dependenc
 
     /**
      * Frees what abandoned uploads have set aside, removes files that nothing refers to, and asks once more for
-     * thumbnails that nobody makes any more.
+     * copies and thumbnails that nobody makes any more.
      */
     async sweep(): Promise<void> {
       await sweepWork();
-      await askForMissingThumbnails();
+      await askForWhatIsMissing();
       await removeFiles(await deleteExpiredUploads(db, clock()));
       await removeOrphans();
     },

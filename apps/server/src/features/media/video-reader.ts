@@ -77,7 +77,8 @@ const limits = { ...readingLimits, maxOutputBytes: 10_000, isBackground: false }
 /**
  * Reads what a file holds, whatever its name claims: MP4, MOV, WebM, MKV, MPEG-TS or AVI.
  *
- * @throws media.not_a_video with a message that says what it is instead
+ * @throws media.not_a_video with a message that says what it is instead; ProcessError where reading it was ended for
+ * other reasons than the file
  */
 export async function readVideo(path: string, signal?: AbortSignal): Promise<ReadVideo> {
   const facts = await read(path, signal);
@@ -135,10 +136,6 @@ function renditionOf(facts: Facts, mimeType: string, isFragmentedFile: boolean):
   return mimeType === 'video/webm' && isPlainWebm && isSmall && webmSounds.has(sound) ? 'none' : 'encoded';
 }
 
-const TOOK_TOO_LONG = 'Reading this video took too long. Please try again, or export it again.';
-const isLate = (error: unknown) =>
-  error instanceof ProcessError && (error.reason === 'slow' || error.reason === 'stopped');
-
 const DAMAGED = 'This video is damaged or incomplete. Please export it again.';
 
 const notAVideo = (message?: string, cause?: unknown) => new AppError('media.not_a_video', { message, cause });
@@ -148,8 +145,8 @@ async function read(path: string, signal?: AbortSignal): Promise<z.output<typeof
     const output = await runNode(readerPath, [path], { ...limits, signal });
     return VideoFacts.parse(JSON.parse(output.toString()));
   } catch (cause) {
-    const isItsFault = cause instanceof ProcessError ? cause.reason !== 'missing' : cause instanceof z.ZodError;
-    throw isItsFault ? notAVideo(isLate(cause) ? TOOK_TOO_LONG : DAMAGED, cause) : cause;
+    const isItsFault = cause instanceof ProcessError ? cause.reason === 'failed' : cause instanceof z.ZodError;
+    throw isItsFault ? notAVideo(DAMAGED, cause) : cause;
   }
 }
 
