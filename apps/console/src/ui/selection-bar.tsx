@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
+import { returnFocus } from './focus-return.ts';
 import { IconButton } from './icon-button.tsx';
 
 interface SelectionBarProps {
@@ -16,8 +17,17 @@ interface SelectionBarProps {
 
 /** What can be done with the chosen things. It floats at the foot of the page, beside where a tray would be. */
 export function SelectionBar({ title, note, onClear, children }: SelectionBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { current } = bar;
+    return () => {
+      // What ends the selection takes its own button away.
+      if (current?.contains(document.activeElement)) returnFocus(null);
+    };
+  }, []);
   return (
     <section
+      ref={bar}
       aria-label="Selection"
       className={cx(
         'fixed inset-x-3 bottom-18 z-12 flex animate-rise items-center gap-2 rounded border border-line bg-raised py-1.5 pl-3 pr-1.5 shadow-lift',

@@ -85,9 +85,10 @@ test('a thumbnail whose server was killed at each try is asked for once more', a
 const statusOf = async (member: Member, id: string) =>
   (await member.client.media.listImages()).images.find((image) => image.id === id)?.status;
 
+const isReady = (member: Member, id: string) =>
+  vi.waitFor(async () => expect(await statusOf(member, id)).toBe('ready'), { timeout: 30_000 });
+
 describe('a copy that everything can show, whose server was killed at each try,', () => {
-  const isReady = (member: Member, id: string) =>
-    vi.waitFor(async () => expect(await statusOf(member, id)).toBe('ready'), { timeout: 30_000 });
   /** As its server left it: in preparation, not since just now, and without a job. */
   async function arrangeKilled(member: Member): Promise<string> {
     const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'red' } })
