@@ -178,21 +178,42 @@ test('files that are none are refused by their reason, and the others go on', as
   expect(images.map(({ originalName }) => originalName)).toEqual(['leopard.jpg']);
 });
 
-test('files that would pass the storage limit are not sent at all', async ({ account, page }) => {
-  await page.goto('/media');
-  await expect(page.getByText('of 100.00 MB')).toBeVisible();
-  await page.evaluate(() => {
+/** Holds files from the desktop over the page. @param files by name: their bytes in base64, or as many of nothing */
+const hold = (page: Page, files: Record<string, string | number>) =>
+  page.evaluateHandle((given) => {
     const transfer = new DataTransfer();
-    transfer.items.add(new File(['small'], 'small.jpg', { type: 'image/jpeg' }));
-    transfer.items.add(new File([new Uint8Array(101 * 1024 ** 2)], 'huge.mp4', { type: 'video/mp4' }));
-    for (const type of ['dragenter', 'dragover', 'drop']) {
-      window.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, cancelable: true }));
+    for (const [name, bytes] of Object.entries(given)) {
+      const content =
+        typeof bytes === 'number'
+          ? new Uint8Array(bytes)
+          : Uint8Array.from(atob(bytes), (letter) => letter.codePointAt(0) ?? 0);
+      const type = name.endsWith('.mp4') ? 'video/mp4' : 'image/jpeg';
+      transfer.items.add(new File([content], name, { type }));
     }
-  });
+    for (const type of ['dragenter', 'dragover'])
+      window.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, cancelable: true }));
+    return () => window.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, cancelable: true }));
+  }, files);
+
+test('files dropped from the desktop go into the open folder, and none of them where one would pass the storage limit', async ({
+  account,
+  page,
+}) => {
+  const { folder } = await account.client.folders.create({ body: { name: 'Animals', color: '#10b981' } });
+  await page.goto(`/media?folder=${folder.id}`);
+  await expect(page.getByText('of 100.00 MB')).toBeVisible();
+  const drop = await hold(page, { 'cub.jpg': await readFile(fixture('leopard.jpg'), 'base64') });
+  await expect(page.getByText('Drop to upload to Animals')).toBeVisible();
+  await drop.evaluate((letGo) => letGo());
+  await expect(page.getByRole('button', { name: 'Preview cub.jpg' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close uploads' }).click();
+
+  await (await hold(page, { 'small.jpg': 5, 'huge.mp4': 101 * MB })).evaluate((letGo) => letGo());
   await expect(page.getByText('Storage limit exceeded', { exact: true })).toBeVisible();
   await expect(page.getByText('Cannot upload huge.mp4. Please free up storage space first.').first()).toBeVisible();
   await expect(uploads(page)).toBeHidden();
-  expect((await account.client.media.listImages()).images).toEqual([]);
+  const { images } = await account.client.media.listImages();
+  expect(images.map(({ originalName, folderId }) => [originalName, folderId])).toEqual([['cub.jpg', folder.id]]);
 });
 
 test('search, type and view stand in the address, and narrow what is shown', async ({ account, page }) => {

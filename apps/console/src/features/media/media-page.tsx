@@ -249,7 +249,7 @@ export function MediaPage() {
           </div>
         </LibraryDrag>
       </PageBody>
-      {isDropping && <DropHint />}
+      {isDropping && <DropHint folder={folder?.name ?? null} />}
       {selection.chosen.length > 0 && (
         <SelectionBar
           title={`${formatCount(selection.chosen.length)} selected`}

@@ -88,22 +88,22 @@ const statusOf = async (member: Member, id: string) =>
 const isReady = (member: Member, id: string) =>
   vi.waitFor(async () => expect(await statusOf(member, id)).toBe('ready'), { timeout: 30_000 });
 
-describe('a copy that everything can show, whose server was killed at each try,', () => {
-  /** As its server left it: in preparation, not since just now, and without a job. */
-  async function arrangeKilled(member: Member): Promise<string> {
-    const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'red' } })
-      .avif()
-      .toBuffer();
-    const { id } = await sendImage(server.url, member, Uint8Array.from(picture));
-    await isReady(member, id);
-    await server.query(
-      `update media set status = 'processing', play_key = null, play_sha256 = null, play_bytes = null,
-         play_mime_type = null, created_at = now() - interval '2 hours' where id = '${id}'`,
-    );
-    await server.query(`delete from pgboss.job where data ->> 'mediaId' = '${id}'`);
-    return id;
-  }
+/** As its server left it: in preparation, not since just now, and without a job. */
+async function arrangeKilled(member: Member): Promise<string> {
+  const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'red' } })
+    .avif()
+    .toBuffer();
+  const { id } = await sendImage(server.url, member, Uint8Array.from(picture));
+  await isReady(member, id);
+  await server.query(
+    `update media set status = 'processing', play_key = null, play_sha256 = null, play_bytes = null,
+       play_mime_type = null, created_at = now() - interval '2 hours' where id = '${id}'`,
+  );
+  await server.query(`delete from pgboss.job where data ->> 'mediaId' = '${id}'`);
+  return id;
+}
 
+describe('a copy that everything can show, whose server was killed at each try,', () => {
   test('is asked for once more', async () => {
     const member = await server.signUp();
     const id = await arrangeKilled(member);
