@@ -151,6 +151,32 @@ test('a card says what a group is, and its details which devices it has', async 
   expect(members.textContent).toContain('KioskOfflineNever');
 });
 
+test('what a group shows is not said to be nothing while nobody knows', async () => {
+  const listOfGroups = vi
+    .fn<Plain<Api['assignments']['listOfGroups']>>()
+    .mockRejectedValue(new AppError('server.unavailable'));
+  const person = await open({ assignments: { listOfGroups } });
+  const dialog = await details(person);
+  expect(within(dialog).getByText('Not known yet')).toBeTruthy();
+  expect(within(dialog).queryByText('No media assigned')).toBeNull();
+});
+
+test('settings that could not be saved say so where they stand', async () => {
+  const refused = new AppError('server.unavailable');
+  const person = await open({
+    groupRoutes: { update: vi.fn<Plain<Api['groups']['update']>>().mockRejectedValue(refused) },
+    commands: { setOfGroup: vi.fn<Plain<Api['commands']['setOfGroup']>>().mockRejectedValue(refused) },
+  });
+  await person.click(within(await details(person)).getByRole('button', { name: 'Settings' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Group Settings' });
+  await person.click(within(dialog).getByRole('button', { name: 'Apply Settings' }));
+  const notice = await within(dialog).findByRole('alert');
+  expect(notice.textContent).toBe(`Nothing was applied. ${refused.message}`);
+  await person.type(within(dialog).getByLabelText('Group Name'), ' of fame{Enter}');
+  await expect.poll(() => within(dialog).getByLabelText('Group Name').getAttribute('aria-invalid')).toBe('true');
+  expect(within(dialog).getAllByText(refused.message, { exact: false })).toHaveLength(2);
+});
+
 test('media need to be chosen, and a schedule in the way has to be insisted on', async () => {
   const assignToGroup = vi
     .fn<Plain<Api['assignments']['assignToGroup']>>()

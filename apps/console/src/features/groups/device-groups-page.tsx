@@ -208,14 +208,14 @@ interface DetailsProps {
 }
 
 function Details({ group, media, onUnassign, ...rest }: DetailsProps) {
-  const medium = media.get(group.id);
+  const medium = media && (media.get(group.id) ?? null);
   return (
     <GroupDetailsDialog
       {...rest}
       group={group}
       medium={medium}
       members={useMembers(group.id)}
-      onRemoveMedia={() => medium !== undefined && onUnassign(group, medium)}
+      onRemoveMedia={() => medium && onUnassign(group, medium)}
     />
   );
 }
@@ -233,6 +233,8 @@ function Settings({ group, onClose }: { group: Group; onClose: () => void }) {
       isSavingName={saving.isPending}
       isApplying={applying.isPending}
       failures={failures}
+      nameFailure={saving.error?.message}
+      applyFailure={applying.error?.message}
       onClose={onClose}
       onSaveName={(name) =>
         saving.mutate(

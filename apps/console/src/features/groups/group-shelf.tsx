@@ -72,7 +72,7 @@ export function GroupShelf({ search, now, ownGroupId, onCreate, onEdit, onDelete
             <Shelved
               key={group.id}
               group={group}
-              medium={media.get(group.id)}
+              medium={media?.get(group.id)}
               now={now}
               isOwn={group.id === ownGroupId}
               onEdit={() => onEdit(group)}

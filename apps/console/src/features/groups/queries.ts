@@ -28,7 +28,7 @@ export function useGroups() {
 }
 
 /** What plays on each group, by its id: the newest of its assignments. */
-export function useGroupMedia(): ReadonlyMap<string, GroupAssignment> {
+export function useGroupMedia(): ReadonlyMap<string, GroupAssignment> | undefined {
   const api = useApi();
   const { data } = useQuery({
     queryKey: ['assignments', 'groups'],
@@ -37,8 +37,8 @@ export function useGroupMedia(): ReadonlyMap<string, GroupAssignment> {
     meta: { failure: 'Failed to fetch device assignments' },
   });
   return useMemo(() => {
-    const oldestFirst = data?.toSorted((a, b) => a.assignedAt.localeCompare(b.assignedAt)) ?? [];
-    return new Map(oldestFirst.map((assignment) => [assignment.groupId, assignment]));
+    const oldestFirst = data?.toSorted((a, b) => a.assignedAt.localeCompare(b.assignedAt));
+    return oldestFirst && new Map(oldestFirst.map((assignment) => [assignment.groupId, assignment]));
   }, [data]);
 }
 

@@ -25,7 +25,7 @@ type Step = { at: 'choosing'; group: Group } | { at: 'warned'; group: Group; cho
 /**
  * Puts media on groups and takes them away, in the words of one screen. `dialogs` and `receipt` are to be rendered.
  */
-export function useGroupAssignment(wording: Wording, media: ReadonlyMap<string, GroupAssignment>) {
+export function useGroupAssignment(wording: Wording, media: ReadonlyMap<string, GroupAssignment> | undefined) {
   const toast = useToast();
   const assigning = useAssignToGroup();
   const removing = useUnassignGroup();
@@ -35,7 +35,7 @@ export function useGroupAssignment(wording: Wording, media: ReadonlyMap<string, 
   const close = () => setStep(null);
 
   function assign(group: Group, chosen: Chosen, forced: Held | null) {
-    const before = media.get(group.id);
+    const before = media?.get(group.id);
     const replaced = before?.mediaId === chosen.id ? '' : wordsForReplaced(before?.mediaName, chosen.name);
     assigning.mutate(
       { groupId: group.id, mediaType: chosen.kind, mediaId: chosen.id, force: forced !== null },

@@ -14,7 +14,8 @@ import { Swatch } from '../../../ui/swatch.tsx';
 
 interface GroupDetailsDialogProps {
   group: Group;
-  medium: GroupAssignment | undefined;
+  /** Null for none; undefined while that is not known. */
+  medium: GroupAssignment | null | undefined;
   members: {
     devices: readonly Device[];
     isPending: boolean;
@@ -63,8 +64,8 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
     >
       <section aria-labelledby="group-media" className="grid gap-1">
         <h3 id="group-media">Active Media for Group</h3>
-        {medium === undefined ? (
-          <p className="text-ink-3">No media assigned</p>
+        {!medium ? (
+          <p className="text-ink-3">{medium === null ? 'No media assigned' : 'Not known yet'}</p>
         ) : (
           <p className="flex min-w-0 items-center gap-1 text-ink-2">
             <span className="truncate">{medium.mediaName}</span>

@@ -18,6 +18,9 @@ interface GroupSettingsDialogProps {
   isApplying: boolean;
   /** The devices that did not take the settings applied last, and why. */
   failures: readonly { name: string; message: string }[];
+  /** Why the name was not saved, or nothing was applied, when that was tried last. */
+  nameFailure: string | undefined;
+  applyFailure: string | undefined;
   onSaveName: (name: string) => void;
   onApply: (settings: { volume: number; brightness: number }) => void;
   onClose: () => void;
@@ -25,7 +28,7 @@ interface GroupSettingsDialogProps {
 
 /** The name of a group, and volume and brightness for all of its devices. */
 export function GroupSettingsDialog(props: GroupSettingsDialogProps) {
-  const { group, isSavingName, isApplying, failures, onSaveName, onApply, onClose } = props;
+  const { group, isSavingName, isApplying, failures, nameFailure, applyFailure, onSaveName, onApply, onClose } = props;
   const [name, setName] = useState(group.name);
   const [volume, setVolume] = useState(DEFAULT_VOLUME);
   const [brightness, setBrightness] = useState(DEFAULT_BRIGHTNESS);
@@ -59,7 +62,11 @@ export function GroupSettingsDialog(props: GroupSettingsDialogProps) {
           if (typed.success && !isUnchanged && !isSavingName) onSaveName(typed.data);
         }}
       >
-        <Field label="Group Name" className="flex-1" error={typed.success ? undefined : typed.error.issues[0]?.message}>
+        <Field
+          label="Group Name"
+          className="flex-1"
+          error={typed.success ? nameFailure : typed.error.issues[0]?.message}
+        >
           <Input value={name} maxLength={100} onChange={({ target }) => setName(target.value)} />
         </Field>
         <Button type="submit" className="mt-6.5" disabled={isUnchanged || !typed.success} busy={isSavingName}>
@@ -73,6 +80,11 @@ export function GroupSettingsDialog(props: GroupSettingsDialogProps) {
         <Slider value={brightness} unit="%" onValueChange={setBrightness} />
       </Field>
       {group.deviceCount === 0 && <Notice>The group has no devices to set.</Notice>}
+      {applyFailure !== undefined && (
+        <Notice tone="danger" title="Nothing was applied.">
+          {applyFailure}
+        </Notice>
+      )}
       {failures.length > 0 && (
         <Notice tone="danger" title={`Failed on ${countOf(failures.length, 'device')}.`}>
           <ul>
