@@ -22,5 +22,10 @@ export function optionalLine(max: number) {
     .pipe(z.string().max(max, `Please use at most ${max} characters`));
 }
 
+const FROM_THE_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** A person's words in a sentence of ours: where they are read from the right, times behind them keep their order. */
+export const inSentence = (words: string): string => (FROM_THE_RIGHT.test(words) ? `\u2068${words}\u2069` : words);
+
 /** An instant: ISO 8601, UTC. */
 export const Instant = z.iso.datetime();

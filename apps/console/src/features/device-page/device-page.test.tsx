@@ -346,6 +346,13 @@ test('each command says where the last one of its kind stands', async () => {
   expect(send).toHaveBeenLastCalledWith({ params: { deviceId: id }, body: { kind: 'brightness', value: 50 } });
 });
 
+test('a screen that is dark on purpose is asleep, not only online', async () => {
+  await open({ known: { ...device, lastSeen: ago(5), playing: null, warnings: ['asleep'] } });
+  const now = await screen.findByRole('region', { name: 'Now' });
+  expect(await within(now).findByText('Asleep')).toBeTruthy();
+  expect(within(now).queryByText('Online')).toBeNull();
+});
+
 test('how far its clock is off, its player, its contact and its activity are told', async () => {
   await open({
     known: { ...device, clockOffsetMs: -90_000 },

@@ -124,6 +124,14 @@ describe('assigning to a screen', () => {
 });
 
 describe('a schedule that runs', () => {
+  test('keeps the order of its times behind a title that is read from the right', async () => {
+    const { schedule, assign } = await shop();
+    await schedule({ title: 'غداء' });
+    await expect(assign('image')).rejects.toMatchObject({
+      message: expect.stringContaining('schedule: "\u2068غداء\u2069" (11:00 - 14:00).'),
+    });
+  });
+
   test('is in the way, and is named', async () => {
     const { client, schedule, assign } = await shop();
     const id = await schedule();

@@ -9,6 +9,7 @@ import {
 import { DeviceId } from '@vitrine/contract/devices';
 import { AppError } from '@vitrine/contract/errors';
 import type { MediaKind } from '@vitrine/contract/media';
+import { inSentence } from '@vitrine/contract/text';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -249,9 +250,10 @@ function scheduled(held: readonly Held[]): AppError {
   const [first] = held.map(({ hold }) => hold);
   if (first === undefined) throw new Error('Nothing stands in the way');
   const { entry, isRunning } = first;
+  const title = inSentence(entry.title);
   const message = isRunning
-    ? `Device is currently controlled by schedule: "${entry.title}" (${entry.startTime} - ${entry.endTime}). This assignment will pause the active schedule.`
-    : `Device has upcoming schedules. Next: "${entry.title}" on ${nameOfDay(calendarDayOf(first.from, entry.timeZone))}. Assignment will override scheduled media.`;
+    ? `Device is currently controlled by schedule: "${title}" (${entry.startTime} - ${entry.endTime}). This assignment will pause the active schedule.`
+    : `Device has upcoming schedules. Next: "${title}" on ${nameOfDay(calendarDayOf(first.from, entry.timeZone))}. Assignment will override scheduled media.`;
   const devices = held
     .slice(0, MAX_NAMED)
     .map(({ screen, hold }) => ({ deviceId: screen.deviceId, name: screen.name, ...detailsOf(hold) }));

@@ -150,7 +150,7 @@ export function DeviceCard(props: DeviceCardProps) {
                 <span className="truncate">{group.name}</span>
               </span>
             )}
-            <span className="flex items-center text-ink-3">
+            <span className="flex shrink-0 items-center text-ink-3">
               {handle}
               Settings managed by group
             </span>
