@@ -1,9 +1,9 @@
 import process from 'node:process';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../tools/browser.mjs';
-import { click, rest, THROTTLE, timeAnswers } from './hand.ts';
+import { click, rest, signIn, THROTTLE, timeAnswers } from './hand.ts';
 import { arrangeDevices, install, type Installation } from './installation.ts';
-import { callAll, heartbeatOf, pace } from './lines.ts';
+import { callAll, heartbeatOf, keepPace } from './lines.ts';
 
 /*
  * The dashboard of a very large fleet while it calls in: when it can be used, how long it takes to answer what
@@ -29,15 +29,11 @@ const installation = await install();
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 const beating = new AbortController();
 try {
-  const { server, token, cookie } = installation;
+  const { server } = installation;
   const calls = (await arrangeDevices(installation, count)).map(heartbeatOf);
   await callAll(server.port, calls);
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url: server.url }]);
-  await context.addInitScript((kept) => localStorage.setItem('jwt_token', kept), token);
-  const page = await context.newPage();
-  const beats = beat(server.port, calls, beating.signal);
+  const page = await signIn(browser, installation);
+  const beats = keepPace(server.port, calls, PER_SECOND, beating.signal);
 
   const usableMs: number[] = [];
   for (let load = 0; load < LOADS; load += 1) {
@@ -78,11 +74,6 @@ try {
   beating.abort();
   await browser.close();
   await installation.close();
-}
-
-/** Heartbeats in their pace, until told to end. */
-async function beat(port: number, calls: readonly Buffer[], signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) await pace(port, calls, PER_SECOND, 1_000);
 }
 
 /** Somebody looks for a screen, and filters. */

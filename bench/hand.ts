@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import type { Installation } from './installation.ts';
 import { startTrace } from './trace.ts';
 
 declare global {
@@ -14,6 +15,15 @@ interface Answers {
   wallMs: number[];
   /** Of each answer in a second round, recorded: what the main thread worked in that time. */
   workMs: number[];
+}
+
+/** A window of 1440 by 900 px in which the account of an installation is signed in. */
+export async function signIn(browser: Browser, { server, token, cookie }: Installation): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: server.url }]);
+  await context.addInitScript((kept) => localStorage.setItem('jwt_token', kept), token);
+  return context.newPage();
 }
 
 /** Lets somebody do the same twice on a slow machine, and says how long the page takes to answer each key and click. */

@@ -7,6 +7,7 @@ import { api } from '@vitrine/contract/api';
 import { type Client, createClient } from '@vitrine/contract/client';
 import { type Database, openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { startPostgres } from '@vitrine/server/src/platform/postgres.ts';
+import sharp from 'sharp';
 import { startServer, type TestServer } from '../e2e/server.ts';
 import { childrenOf } from './processes.ts';
 
@@ -88,4 +89,48 @@ export async function arrangeDevices({ pool, accountId }: Installation, count: n
   }
   await pool.query('vacuum analyze');
   return tokens;
+}
+
+/** Makes pictures of an account in folders, past the API but for the first: all are that one, which is stored once. */
+export async function arrangeMedia(
+  { pool, accountId, server, token }: Installation,
+  count: number,
+  folders: number,
+): Promise<void> {
+  const bytes = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#406080' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('image', new Blob([Uint8Array.from(bytes)]), 'one.png');
+  const headers = { authorization: `Bearer ${token}` };
+  const sent = await fetch(`${server.url}/api/image/upload`, { method: 'POST', headers, body: form });
+  if (!sent.ok) throw new Error(`The picture was refused: ${await sent.text()}`);
+  await pool.query(
+    `insert into folders select 'fld_' || n, $1, 'Folder ' || n, '#3b82f6', null, now() from generate_series(1, $2::integer) as n`,
+    [accountId, folders],
+  );
+  await pool.query(
+    `insert into media (id, account_id, kind, filename, original_name, mime_type, file_size, sha256, storage_key, width,
+        height, status, created_at, folder_id)
+      select 'med_bench' || n, $1, 'image', 'bench' || n || '.png', 'picture ' || n || '.png', mime_type, file_size,
+        sha256, storage_key, 300 + (n * 37) % 500, 300 + (n * 53) % 300, 'ready', now() - n * interval '1 minute',
+        'fld_' || (1 + n % $2::integer)
+      from media, generate_series(1, $3::integer - 1) as n where account_id = $1`,
+    [accountId, folders, count],
+  );
+  await pool.query('vacuum analyze');
+}
+
+/** Makes entries of an account's log, past the API: of every level, each second one with details. */
+export async function arrangeLogs({ pool, accountId }: Installation, count: number): Promise<void> {
+  await pool.query(
+    `insert into log_entries (account_id, level, at, received_at, message, data, device_public_id, device_name)
+      select $1, (array['info', 'debug', 'warn', 'error'])[1 + n % 4], told, told,
+        'Screen ' || n % 1000 || ' asked for its manifest and was given what it has to show',
+        case when n % 2 = 0 then jsonb_build_object('status', 200, 'durationMs', n % 90, 'etag', md5(n::text)) end,
+        'screen-' || n % 1000, 'Screen ' || n % 1000
+      from generate_series(1, $2::integer) as n, lateral (select now() - ($2 - n) * interval '1 second') as times (told)`,
+    [accountId, count],
+  );
+  await pool.query('vacuum analyze');
 }

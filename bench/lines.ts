@@ -128,6 +128,16 @@ export async function pace(
   return { answered: waitsMs.length, durationMs: performance.now() - startMs, waitsMs };
 }
 
+/** The same, until told to end. */
+export async function keepPace(
+  port: number,
+  requests: readonly Buffer[],
+  perSecond: number,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) await pace(port, requests, perSecond, 1_000);
+}
+
 function at(requests: readonly Buffer[], i: number): Buffer {
   const request = requests[i % requests.length];
   if (request === undefined) throw new RangeError('Nothing to call with');
