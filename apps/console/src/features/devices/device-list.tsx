@@ -1,6 +1,7 @@
+import type { Device, DeviceId } from '@vitrine/contract/devices';
 import { AppError } from '@vitrine/contract/errors';
 import type { Group } from '@vitrine/contract/groups';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -12,7 +13,6 @@ import { AssignmentReceipt } from './components/assignment-receipt.tsx';
 import { type DeviceActs, DeviceCard } from './components/device-card.tsx';
 import { DeviceGrid } from './components/device-grid.tsx';
 import type { Fleet } from './queries.ts';
-import type { useSelection } from './use-selection.ts';
 
 interface DeviceListProps {
   fleet: Fleet;
@@ -27,13 +27,14 @@ interface DeviceListProps {
   /** An assignment to one device, shown on its card until it is on air. */
   followed: Followed | null;
   onForget: () => void;
-  selection: ReturnType<typeof useSelection>;
+  selected: ReadonlyMap<DeviceId, Device>;
+  onSelect: (device: Device, isSelected: boolean) => void;
 }
 
 /** The devices of the page, or why there are none. */
-export function DeviceList(props: DeviceListProps) {
-  const { fleet, now, groups, isSearched, isUngroupedOnly, onClear, addButton, acts, followed, onForget, selection } =
-    props;
+export const DeviceList = memo(function DeviceList(props: DeviceListProps) {
+  const { fleet, now, groups, isSearched, isUngroupedOnly, onClear, addButton, acts, followed, onForget } = props;
+  const { selected, onSelect } = props;
   const { devices, total = devices.length, error, isPending, isLate, retry, isRetrying, more } = fleet;
   if (error !== null) {
     return (
@@ -66,33 +67,63 @@ export function DeviceList(props: DeviceListProps) {
     <div aria-busy={isLate}>
       <DeviceGrid devices={devices} total={total} onNearEnd={more}>
         {(device) => (
-          <DraggableDevice device={device}>
-            {(handle) => (
-              <DeviceCard
-                device={device}
-                now={now}
-                groups={groups}
-                handle={handle}
-                isSelected={selection.selected.has(device.id)}
-                onSelectedChange={(isSelected) => selection.set(device, isSelected)}
-                acts={acts}
-                origin={window.location.origin}
-              >
-                {followed?.deviceIds?.includes(device.id) === true && (
-                  <AssignmentReceipt
-                    arrival={arrivalOf([device], followed.mediaId, now)}
-                    mediaName={followed.mediaName}
-                    onClose={onForget}
-                  />
-                )}
-              </DeviceCard>
-            )}
-          </DraggableDevice>
+          <Listed
+            device={device}
+            now={now}
+            groups={groups}
+            isSelected={selected.has(device.id)}
+            onSelect={onSelect}
+            acts={acts}
+            followed={followed?.deviceIds?.includes(device.id) === true ? followed : null}
+            onForget={onForget}
+          />
         )}
       </DeviceGrid>
     </div>
   );
+});
+
+interface ListedProps extends Pick<DeviceListProps, 'now' | 'groups' | 'acts' | 'followed' | 'onForget' | 'onSelect'> {
+  device: Device;
+  isSelected: boolean;
 }
+
+/** One of them stays as it is while others change. */
+const Listed = memo(function Listed({
+  device,
+  now,
+  groups,
+  isSelected,
+  onSelect,
+  acts,
+  followed,
+  onForget,
+}: ListedProps) {
+  return (
+    <DraggableDevice device={device}>
+      {(handle) => (
+        <DeviceCard
+          device={device}
+          now={now}
+          groups={groups}
+          handle={handle}
+          isSelected={isSelected}
+          onSelectedChange={(next) => onSelect(device, next)}
+          acts={acts}
+          origin={window.location.origin}
+        >
+          {followed !== null && (
+            <AssignmentReceipt
+              arrival={arrivalOf([device], followed.mediaId, now)}
+              mediaName={followed.mediaName}
+              onClose={onForget}
+            />
+          )}
+        </DeviceCard>
+      )}
+    </DraggableDevice>
+  );
+});
 
 function Loading() {
   return (

@@ -1,17 +1,20 @@
 import type { Device } from '@vitrine/contract/devices';
+import type { ListedGroup } from '@vitrine/contract/groups';
 import { Plus, RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { AddressSearch } from '../../ui/address-search.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useAddressText, withParam } from '../../ui/use-address-text.ts';
+import { withParam } from '../../ui/use-address-text.ts';
+import { useAhead } from '../../ui/use-ahead.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { useStable } from '../../ui/use-stable.ts';
 import type { Followed } from '../arrival/queries.ts';
 import { Receipt } from '../arrival/receipt.tsx';
 import { DeviceHand } from '../groups/components/device-hand.tsx';
@@ -40,15 +43,17 @@ const TICK_MS = 5_000;
 export function DeviceManagementPage() {
   const toast = useToast();
   const [params, setParams] = useSearchParams();
-  const search = useAddressText('search');
-  const isUngroupedOnly = params.get('filter') === 'ungrouped';
-  const fleet = useFleet(search.settled, isUngroupedOnly);
+  // Keys and clicks are answered first: all that stands for the address follows when there is time.
+  const search = useDeferredValue(params.get('search') ?? '');
+  const isUngroupedOnly = useDeferredValue(params.get('filter') === 'ungrouped');
+  const [filter, chooseFilter] = useAhead(params.get('filter') === 'ungrouped' ? 'ungrouped' : 'all');
+  const fleet = useDeferredValue(useFleet(search, isUngroupedOnly));
   const ungroupedCount = useUngroupedCount();
-  const groups = useGroups().data ?? [];
+  const groups = useGroups().data ?? none;
   const groupActs = useGroupActs(deviceManagementWording);
   const membership = useMembership();
   const selection = useSelection();
-  const now = useNow(TICK_MS);
+  const now = useDeferredValue(useNow(TICK_MS));
   const seats = useSeats();
   const ping = usePing();
   const assignment = useAssignment();
@@ -58,7 +63,9 @@ export function DeviceManagementPage() {
   const [toDelete, setToDelete] = useState<Device | null>(null);
   const [toReplace, setToReplace] = useState<Device | null>(null);
 
-  const acts = useDeviceActs({
+  const look = (name: string, value: string) =>
+    setParams((before) => withParam(before, name, value), { replace: true });
+  const deviceActs = useDeviceActs({
     onAssign: assignment.choose,
     onUnassign: assignment.unassign,
     onSettings: setSettingsOf,
@@ -69,12 +76,26 @@ export function DeviceManagementPage() {
     onLeave: membership.leave,
     onCreateGroup: groupActs.create,
   });
-
-  const addButton = (
-    <Button variant="primary" onClick={adding.start} onFocus={adding.approach} onPointerEnter={adding.approach}>
-      <Plus />
-      Add device
-    </Button>
+  // The lists stay as they are while something else of the page changes.
+  const acts = useStable(deviceActs);
+  const { onCreate, onEdit, onDelete, onClear, onForget, onSelect, onStart, onApproach } = useStable({
+    onCreate: groupActs.create,
+    onEdit: groupActs.edit,
+    onDelete: groupActs.remove,
+    onClear: () => look('search', ''),
+    onForget: assignment.forget,
+    onSelect: (device: Device, isSelected: boolean) => selection.set(device, isSelected),
+    onStart: adding.start,
+    onApproach: adding.approach,
+  });
+  const addButton = useMemo(
+    () => (
+      <Button variant="primary" onClick={onStart} onFocus={onApproach} onPointerEnter={onApproach}>
+        <Plus />
+        Add device
+      </Button>
+    ),
+    [onStart, onApproach],
   );
 
   return (
@@ -86,12 +107,7 @@ export function DeviceManagementPage() {
       />
       <PageBody>
         <div className="flex gap-2">
-          <SearchField
-            label="Search devices and groups..."
-            value={search.text}
-            onValueChange={search.setText}
-            className="min-w-0 flex-1 wide:max-w-80"
-          />
+          <AddressSearch label="Search devices and groups..." className="min-w-0 flex-1 wide:max-w-80" />
           <Button
             busy={ping.isPending}
             onClick={() => {
@@ -113,12 +129,12 @@ export function DeviceManagementPage() {
           {(held) => (
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 min-[1200px]:grid-cols-[320px_minmax(0,1fr)]">
               <GroupShelf
-                search={search.settled}
+                search={search}
                 now={now}
                 ownGroupId={held?.groupId ?? null}
-                onCreate={groupActs.create}
-                onEdit={groupActs.edit}
-                onDelete={groupActs.remove}
+                onCreate={onCreate}
+                onEdit={onEdit}
+                onDelete={onDelete}
               />
               <Section
                 title={isUngroupedOnly ? 'Available Devices' : 'All Devices'}
@@ -127,12 +143,8 @@ export function DeviceManagementPage() {
                   <Segmented
                     small
                     label="Devices shown"
-                    value={isUngroupedOnly ? 'ungrouped' : 'all'}
-                    onValueChange={(filter) =>
-                      setParams((before) => withParam(before, 'filter', filter === 'all' ? '' : filter), {
-                        replace: true,
-                      })
-                    }
+                    value={filter}
+                    onValueChange={(next) => chooseFilter(next, () => look('filter', next === 'all' ? '' : next))}
                     segments={[
                       { value: 'ungrouped', label: 'Ungrouped Only' },
                       {
@@ -150,14 +162,15 @@ export function DeviceManagementPage() {
                   fleet={fleet}
                   now={now}
                   groups={groups}
-                  isSearched={search.settled !== ''}
+                  isSearched={search !== ''}
                   isUngroupedOnly={isUngroupedOnly && seats?.deviceCount !== 0}
-                  onClear={() => search.setText('')}
+                  onClear={onClear}
                   addButton={addButton}
                   acts={acts}
                   followed={assignment.followed}
-                  onForget={assignment.forget}
-                  selection={selection}
+                  onForget={onForget}
+                  selected={selection.selected}
+                  onSelect={onSelect}
                 />
               </Section>
             </div>
@@ -186,3 +199,5 @@ export function DeviceManagementPage() {
     </>
   );
 }
+
+const none: readonly ListedGroup[] = [];

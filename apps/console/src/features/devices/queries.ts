@@ -16,6 +16,7 @@ import { useMemo } from 'react';
 import { type Api, useApi } from '../../api/api.tsx';
 import { usePolling } from '../../api/live.tsx';
 import { usageQuery } from '../../api/usage.ts';
+import { useStable } from '../../ui/use-stable.ts';
 
 const PAGE_SIZE = 100;
 
@@ -66,18 +67,26 @@ export function useFleet(search: string, isUngroupedOnly: boolean): Fleet {
     meta: { failure: 'Failed to fetch devices' },
   });
   const { data, error, isPending, isPlaceholderData, isFetching, hasNextPage, isFetchingNextPage } = list;
-  return {
-    devices: useMemo(() => data?.pages.flatMap((page) => page.body) ?? [], [data]),
-    total: data?.pages[0]?.total,
-    isPending,
-    isLate: isPlaceholderData,
-    error: data === undefined ? error : null,
+  const acts = useStable({
     retry: () => void list.refetch(),
-    isRetrying: isFetching,
     more() {
       if (hasNextPage && !isFetchingNextPage && error === null) void list.fetchNextPage();
     },
-  };
+  });
+  const failure = data === undefined ? error : null;
+  const isRetrying = failure !== null && isFetching;
+  return useMemo(
+    () => ({
+      devices: data?.pages.flatMap((page) => page.body) ?? [],
+      total: data?.pages[0]?.total,
+      isPending,
+      isLate: isPlaceholderData,
+      error: failure,
+      isRetrying,
+      ...acts,
+    }),
+    [data, isPending, isPlaceholderData, failure, isRetrying, acts],
+  );
 }
 
 /** How many devices the account has and may have (null is unlimited); undefined until known. */

@@ -1,7 +1,7 @@
 import type { GroupAssignment } from '@vitrine/contract/assignments';
 import type { Group } from '@vitrine/contract/groups';
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -26,7 +26,14 @@ interface GroupShelfProps {
 }
 
 /** The account's groups, beside the devices that are put into them. */
-export function GroupShelf({ search, now, ownGroupId, onCreate, onEdit, onDelete }: GroupShelfProps) {
+export const GroupShelf = memo(function GroupShelf({
+  search,
+  now,
+  ownGroupId,
+  onCreate,
+  onEdit,
+  onDelete,
+}: GroupShelfProps) {
   const { data: groups, error, isPending, isFetching, refetch } = useGroups();
   const media = useGroupMedia();
   const found = groups && matchingGroups(groups, search);
@@ -83,7 +90,7 @@ export function GroupShelf({ search, now, ownGroupId, onCreate, onEdit, onDelete
       )}
     </Section>
   );
-}
+});
 
 interface ShelvedProps {
   group: Group;

@@ -1,7 +1,8 @@
 import { LOG_DAYS, LOG_ENTRIES, LogLevel } from '@vitrine/contract/logs';
 import { Download, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { AddressSearch } from '../../ui/address-search.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -9,12 +10,12 @@ import { countOf, formatCount } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { useAddressText, withParam } from '../../ui/use-address-text.ts';
+import { withParam } from '../../ui/use-address-text.ts';
+import { useStable } from '../../ui/use-stable.ts';
 import { LIST_HEIGHT, LogList } from './components/log-list.tsx';
 import { type LogFilter, useLogs } from './queries.ts';
 
@@ -29,21 +30,11 @@ const levels = [
 /** What happened in the account: requests of devices, registrations, manifests, commands, errors. */
 export function LogsPage() {
   const [params, setParams] = useSearchParams();
-  const search = useAddressText('search');
-  const [isAuto, setIsAuto] = useState(true);
-  const [isRefreshing, setIsRefreshing] = useState(false);
-  const level = LogLevel.safeParse(params.get('level')).data ?? null;
-  const filter: LogFilter = { search: search.settled, level, device: params.get('device') };
-  const { entries, total, isPending, isLate, isFetching, error, refresh, more } = useLogs(filter, isAuto);
-  const isFiltered = filter.search !== '' || level !== null || filter.device !== null;
-  const look = (name: string, value: string) =>
-    setParams((before) => withParam(before, name, value), { replace: true });
-
-  function clear() {
-    search.setText('');
-    setParams({}, { replace: true });
-  }
-
+  const address = useDeferredValue(params.toString());
+  const acts = useStable({
+    onLook: (name: string, value: string) => setParams((before) => withParam(before, name, value), { replace: true }),
+    onClear: () => setParams({}, { replace: true }),
+  });
   return (
     <>
       <PageHeader
@@ -51,7 +42,7 @@ export function LogsPage() {
         description={`The last ${LOG_DAYS} days, at most ${formatCount(LOG_ENTRIES)} entries`}
         actions={
           <Button asChild>
-            <a href={exportAddress(filter)} download="activity-log.csv">
+            <a href={exportAddress(readFilter(params))} download="activity-log.csv">
               <Download />
               Export CSV
             </a>
@@ -59,74 +50,8 @@ export function LogsPage() {
         }
       />
       <PageBody>
-        <div className="flex flex-wrap items-center gap-2">
-          <SearchField
-            label="Search logs..."
-            value={search.text}
-            onValueChange={search.setText}
-            className="w-full wide:w-80"
-          />
-          <Segmented
-            label="Level"
-            value={level ?? 'all'}
-            onValueChange={(value) => look('level', value === 'all' ? '' : value)}
-            segments={levels}
-          />
-          {filter.device !== null && <Button onClick={() => look('device', '')}>Show all devices</Button>}
-        </div>
-        <Section
-          title="Real-time Unity Logs"
-          {...(total !== undefined && { note: countOf(total, 'entry', 'entries') })}
-          tools={
-            <>
-              <span aria-hidden="true" className="text-1 text-ink-2">
-                Auto-refresh
-              </span>
-              <Switch label="Auto-refresh" checked={isAuto} onCheckedChange={setIsAuto} />
-              <Button
-                small
-                busy={isRefreshing}
-                onClick={() => {
-                  setIsRefreshing(true);
-                  void refresh().finally(() => setIsRefreshing(false));
-                }}
-              >
-                <RefreshCw />
-                Refresh Now
-              </Button>
-            </>
-          }
-        >
-          {error !== null ? (
-            <ErrorState
-              title="Failed to fetch logs"
-              text={error.message}
-              onRetry={() => void refresh()}
-              busy={isFetching}
-            />
-          ) : isPending ? (
-            <Skeleton label="Loading logs">
-              <SkeletonBlock className="h-150 rounded" />
-            </Skeleton>
-          ) : entries.length === 0 ? (
-            <div
-              className="grid place-items-center rounded border border-line bg-paper"
-              style={{ height: LIST_HEIGHT }}
-            >
-              {isFiltered ? (
-                <EmptyState plain title="No logs match your filters.">
-                  <Button onClick={clear}>Clear</Button>
-                </EmptyState>
-              ) : (
-                <EmptyState plain title="No logs available. Unity requests will appear here." />
-              )}
-            </div>
-          ) : (
-            <div aria-busy={isLate}>
-              <LogList entries={entries} total={total ?? entries.length} onNearEnd={more} />
-            </div>
-          )}
-        </Section>
+        <LogTools filter={readFilter(params)} onLook={acts.onLook} />
+        <Logs address={address} onClear={acts.onClear} />
         <Notice>
           A device that does not show up? Look for ‘USER ID MISMATCH’ errors: it calls in with the id of another
           account.
@@ -134,6 +59,105 @@ export function LogsPage() {
       </PageBody>
     </>
   );
+}
+
+interface LogToolsProps {
+  filter: LogFilter;
+  onLook: (name: string, value: string) => void;
+}
+
+/** What narrows the entries shown. */
+function LogTools({ filter, onLook }: LogToolsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <AddressSearch label="Search logs..." className="w-full wide:w-80" />
+      <Segmented
+        label="Level"
+        value={filter.level ?? 'all'}
+        onValueChange={(level) => onLook('level', level === 'all' ? '' : level)}
+        segments={levels}
+      />
+      {filter.device !== null && <Button onClick={() => onLook('device', '')}>Show all devices</Button>}
+    </div>
+  );
+}
+
+interface LogsProps {
+  /** The filter, as it stands in the address. */
+  address: string;
+  onClear: () => void;
+}
+
+/** The entries themselves. Keys and clicks are answered first: they follow the address when there is time. */
+const Logs = memo(function Logs({ address, onClear }: LogsProps) {
+  const [isAuto, setIsAuto] = useState(true);
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  const filter = useMemo(() => readFilter(new URLSearchParams(address)), [address]);
+  const logs = useLogs(filter, isAuto);
+  const { entries, total, isPending, isLate, isFetching, error, refresh } = logs;
+  const shown = useDeferredValue(entries);
+  const acts = useStable({ more: logs.more });
+  const isFiltered = filter.search !== '' || filter.level !== null || filter.device !== null;
+  return (
+    <Section
+      title="Real-time Unity Logs"
+      {...(total !== undefined && { note: countOf(total, 'entry', 'entries') })}
+      tools={
+        <>
+          <span aria-hidden="true" className="text-1 text-ink-2">
+            Auto-refresh
+          </span>
+          <Switch label="Auto-refresh" checked={isAuto} onCheckedChange={setIsAuto} />
+          <Button
+            small
+            busy={isRefreshing}
+            onClick={() => {
+              setIsRefreshing(true);
+              void refresh().finally(() => setIsRefreshing(false));
+            }}
+          >
+            <RefreshCw />
+            Refresh Now
+          </Button>
+        </>
+      }
+    >
+      {error !== null ? (
+        <ErrorState
+          title="Failed to fetch logs"
+          text={error.message}
+          onRetry={() => void refresh()}
+          busy={isFetching}
+        />
+      ) : isPending ? (
+        <Skeleton label="Loading logs">
+          <SkeletonBlock className="h-150 rounded" />
+        </Skeleton>
+      ) : entries.length === 0 ? (
+        <div className="grid place-items-center rounded border border-line bg-paper" style={{ height: LIST_HEIGHT }}>
+          {isFiltered ? (
+            <EmptyState plain title="No logs match your filters.">
+              <Button onClick={onClear}>Clear</Button>
+            </EmptyState>
+          ) : (
+            <EmptyState plain title="No logs available. Unity requests will appear here." />
+          )}
+        </div>
+      ) : (
+        <div aria-busy={isLate || shown !== entries}>
+          <LogList entries={shown} total={total ?? entries.length} onNearEnd={acts.more} />
+        </div>
+      )}
+    </Section>
+  );
+});
+
+function readFilter(params: URLSearchParams): LogFilter {
+  return {
+    search: params.get('search') ?? '',
+    level: LogLevel.safeParse(params.get('level')).data ?? null,
+    device: params.get('device'),
+  };
 }
 
 /** The file with what the filter shows. */

@@ -1,6 +1,6 @@
 import { AppError } from '@vitrine/contract/errors';
 import type { Folder } from '@vitrine/contract/folders';
-import { type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -31,7 +31,7 @@ interface LibraryContentsProps {
 }
 
 /** The files themselves, or why there are none to see. */
-export function LibraryContents({
+export const LibraryContents = memo(function LibraryContents({
   library,
   layout,
   width,
@@ -91,4 +91,4 @@ export function LibraryContents({
       )}
     </div>
   );
-}
+});

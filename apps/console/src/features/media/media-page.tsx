@@ -1,11 +1,12 @@
 import type { Folder, FolderId } from '@vitrine/contract/folders';
 import type { MediaId } from '@vitrine/contract/media';
 import { CheckCheck, Ellipsis, FolderInput, FolderPlus, Trash2, Upload } from 'lucide-react';
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { formatCount, formatSize } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import type { MenuEntry } from '../../ui/menu-entries.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -13,7 +14,6 @@ import { SelectionAct, SelectionBar } from '../../ui/selection-bar.tsx';
 import { Swatch } from '../../ui/swatch.tsx';
 import { Tally } from '../../ui/tally.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useAddressText } from '../../ui/use-address-text.ts';
 import { useStable } from '../../ui/use-stable.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import type { Followed } from '../arrival/queries.ts';
@@ -45,8 +45,8 @@ export function MediaPage() {
   const toast = useToast();
   const [params, setParams] = useSearchParams();
   const view = readLibraryView(params);
-  const search = useAddressText('search');
-  const library = useLibrary({ kind: view.kind, folder: view.folder, search: search.settled });
+  const search = params.get('search') ?? '';
+  const library = useLibrary({ kind: view.kind, folder: view.folder, search });
   const storage = useStorage();
   const devices = useConnectedDevices();
   const refresh = useRefreshLibrary();
@@ -81,7 +81,6 @@ export function MediaPage() {
     setParams((before) => withLibraryView(before, { ...readLibraryView(before), ...change }), { replace: true });
 
   function clear() {
-    search.setText('');
     setParams(
       (before) => {
         const after = withLibraryView(before, { ...readLibraryView(before), kind: 'all', folder: null });
@@ -135,7 +134,6 @@ export function MediaPage() {
   /** One of a folder's files, or all of them, whatever narrows the view now. */
   function openFile({ id }: Folder, file: MediaId | null) {
     selection.clear();
-    search.setText('');
     setParams((before) => {
       const { layout } = readLibraryView(before);
       const after = withLibraryView(before, { kind: 'all', folder: id, layout, preview: file });
@@ -144,12 +142,47 @@ export function MediaPage() {
     });
   }
 
-  const choose = () => setIsChoosing(true);
-  const uploadButton = (
-    <Button variant="primary" onClick={choose}>
-      <Upload />
-      Upload Media
-    </Button>
+  const { onChoose, onLook, onClear, onRefresh, onNewFolder, onOpen, onOpenFile, onUnfold, onRetryFolders } = useStable(
+    {
+      onChoose: () => setIsChoosing(true),
+      onLook: look,
+      onClear: clear,
+      onRefresh: () =>
+        refresh.mutate(undefined, {
+          onSuccess: () => toast({ title: 'Media library refreshed' }),
+          onError: (error) => toast({ title: 'Failed to fetch media', text: error.message, tone: 'danger' }),
+        }),
+      onNewFolder: () => setAsked({ to: 'save-folder', folder: null }),
+      onOpen: openFolder,
+      onOpenFile: openFile,
+      onUnfold: unfold,
+      onRetryFolders: folders.retry,
+    },
+  );
+  const renderFiles = useCallback((each: Folder) => <FolderFiles folder={each} onOpen={onOpenFile} />, [onOpenFile]);
+  const uploadButton = useMemo(
+    () => (
+      <Button variant="primary" onClick={onChoose}>
+        <Upload />
+        Upload Media
+      </Button>
+    ),
+    [onChoose],
+  );
+  const wallEntries = useMemo<readonly MenuEntry[]>(
+    () => [
+      { label: 'Upload Media', icon: <Upload />, onSelect: onChoose },
+      { label: 'New Folder', icon: <FolderPlus />, onSelect: onNewFolder },
+      'divider',
+      { label: 'Select all', icon: <CheckCheck />, onSelect: selection.selectAll },
+    ],
+    [onChoose, onNewFolder, selection.selectAll],
+  );
+  const { kind, layout } = view;
+  const isNarrowed = search !== '' || kind !== 'all' || (view.folder !== null && folder === null);
+  // Keys and clicks are answered first: the files follow when there is time.
+  const contents = useDeferredValue(
+    useMemo(() => ({ library, layout, isNarrowed, folder }), [library, layout, isNarrowed, folder]),
   );
 
   return (
@@ -186,15 +219,15 @@ export function MediaPage() {
             <FolderList
               folders={folders.list}
               hasFailed={folders.hasFailed}
-              onRetry={folders.retry}
+              onRetry={onRetryFolders}
               openId={view.folder}
-              onOpen={openFolder}
+              onOpen={onOpen}
               total={storage.stored === undefined ? null : storage.stored.imageCount + storage.stored.videoCount}
               isUnfolded={isUnfolded}
-              onUnfold={unfold}
-              renderFiles={(each) => <FolderFiles folder={each} onOpen={openFile} />}
+              onUnfold={onUnfold}
+              renderFiles={renderFiles}
               acts={folderActs}
-              onNew={() => setAsked({ to: 'save-folder', folder: null })}
+              onNew={onNewFolder}
             />
             <section ref={place} aria-label={folder?.name ?? 'All Media'} className="min-w-0">
               {folder !== null && (
@@ -209,40 +242,23 @@ export function MediaPage() {
                 </div>
               )}
               <LibraryTools
-                search={search.text}
-                onSearch={search.setText}
-                view={view}
-                onChange={look}
+                kind={kind}
+                layout={layout}
+                isInFolder={view.folder !== null}
+                onChange={onLook}
                 counts={library.counts}
-                onClear={clear}
-                onRefresh={() =>
-                  refresh.mutate(undefined, {
-                    onSuccess: () => toast({ title: 'Media library refreshed' }),
-                    onError: (error) => toast({ title: 'Failed to fetch media', text: error.message, tone: 'danger' }),
-                  })
-                }
+                onClear={onClear}
+                onRefresh={onRefresh}
                 isRefreshing={refresh.isPending}
               />
               <LibraryContents
-                library={library}
-                layout={view.layout}
+                {...contents}
                 width={width}
-                isNarrowed={search.settled !== '' || view.kind !== 'all' || (view.folder !== null && folder === null)}
-                folder={folder}
                 folderOf={folderOf}
                 selection={selection}
                 acts={acts}
-                wallEntries={[
-                  { label: 'Upload Media', icon: <Upload />, onSelect: choose },
-                  {
-                    label: 'New Folder',
-                    icon: <FolderPlus />,
-                    onSelect: () => setAsked({ to: 'save-folder', folder: null }),
-                  },
-                  'divider',
-                  { label: 'Select all', icon: <CheckCheck />, onSelect: selection.selectAll },
-                ]}
-                onClear={clear}
+                wallEntries={wallEntries}
+                onClear={onClear}
                 uploadButton={uploadButton}
               />
             </section>

@@ -14,6 +14,7 @@ import { useMemo } from 'react';
 import { type Api, useApi } from '../../api/api.tsx';
 import { usePolling } from '../../api/live.tsx';
 import { usageQuery } from '../../api/usage.ts';
+import { useStable } from '../../ui/use-stable.ts';
 import type { KindFilter } from './library-view.ts';
 import { type Loaded, listToContinue, mergedByAge } from './merged.ts';
 import { type Medium, ofImage, ofVideo } from './medium.ts';
@@ -93,31 +94,36 @@ export function useLibrary({ kind, ...filter }: LibraryFilter): Library {
   const items = useMemo(() => mergedByAge(loaded), [loaded]);
   const next = lists[listToContinue(loaded)];
   const failed = lists.find(({ data, error }) => data === undefined && error !== null);
+  const error = failed?.error ?? null;
+  const title = failed === images ? 'Failed to fetch images' : 'Failed to fetch videos';
+  const isRetrying = failed !== undefined && lists.some(({ isFetching }) => isFetching);
   const imageCount = images.data?.pages[0]?.total ?? null;
   const videoCount = videos.data?.pages[0]?.total ?? null;
-  return {
-    items,
-    counts: {
+  const isPending = failed === undefined && lists.some(({ data }) => data === undefined);
+  const isLate = lists.some(({ isPlaceholderData }) => isPlaceholderData);
+  const hasMore = next !== undefined;
+  const { retry, more } = useStable({
+    retry: () => lists.forEach((list) => list.isError && void list.refetch()),
+    more: () => {
+      if (next !== undefined && !next.isFetchingNextPage && !next.isError) void next.fetchNextPage();
+    },
+  });
+  const counts = useMemo(
+    () => ({
       all: imageCount === null || videoCount === null ? null : imageCount + videoCount,
       image: imageCount,
       video: videoCount,
-    },
-    isPending: failed === undefined && lists.some(({ data }) => data === undefined),
-    isLate: lists.some(({ isPlaceholderData }) => isPlaceholderData),
-    failure:
-      failed === undefined || failed.error === null
-        ? null
-        : {
-            title: failed === images ? 'Failed to fetch images' : 'Failed to fetch videos',
-            error: failed.error,
-            isRetrying: lists.some(({ isFetching }) => isFetching),
-            retry: () => lists.forEach((list) => list.isError && void list.refetch()),
-          },
-    hasMore: next !== undefined,
-    more() {
-      if (next !== undefined && !next.isFetchingNextPage && !next.isError) void next.fetchNextPage();
-    },
-  };
+    }),
+    [imageCount, videoCount],
+  );
+  const failure = useMemo(
+    () => (error === null ? null : { title, error, isRetrying, retry }),
+    [title, error, isRetrying, retry],
+  );
+  return useMemo(
+    () => ({ items, counts, isPending, isLate, failure, hasMore, more }),
+    [items, counts, isPending, isLate, failure, hasMore, more],
+  );
 }
 
 function useLoaded({ data, hasNextPage }: ReturnType<typeof useMediaList>): Loaded {

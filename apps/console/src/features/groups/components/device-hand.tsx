@@ -4,6 +4,7 @@ import {
   DndContext,
   DragOverlay,
   KeyboardSensor,
+  type KeyboardSensorOptions,
   MouseSensor,
   pointerWithin,
   rectIntersection,
@@ -38,16 +39,9 @@ export function DeviceHand({ groups, onDrop, children }: DeviceHandProps) {
   const [held, setHeld] = useState<Device | null>(null);
   const [overId, setOverId] = useState<unknown>(null);
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: STARTS_AFTER_PX } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_HOLD_MS, tolerance: STARTS_AFTER_PX } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter(event, { currentCoordinates: { x, y } }) {
-        const step = steps[event.code];
-        if (step === undefined) return undefined;
-        event.preventDefault();
-        return { x: x + step[0] * KEY_STEP_PX, y: y + step[1] * KEY_STEP_PX };
-      },
-    }),
+    useSensor(MouseSensor, byMouse),
+    useSensor(TouchSensor, byTouch),
+    useSensor(KeyboardSensor, byKeys),
   );
   const nameOf = (id: unknown) => groups.find((group) => group.id === id)?.name;
   const target = nameOf(overId);
@@ -100,6 +94,18 @@ const steps: Record<string, readonly [number, number]> = {
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
+};
+
+// The same with every render: others would have all that can be dragged rendered again.
+const byMouse = { activationConstraint: { distance: STARTS_AFTER_PX } };
+const byTouch = { activationConstraint: { delay: TOUCH_HOLD_MS, tolerance: STARTS_AFTER_PX } };
+const byKeys: KeyboardSensorOptions = {
+  coordinateGetter(event, { currentCoordinates: { x, y } }) {
+    const step = steps[event.code];
+    if (step === undefined) return undefined;
+    event.preventDefault();
+    return { x: x + step[0] * KEY_STEP_PX, y: y + step[1] * KEY_STEP_PX };
+  },
 };
 
 /** What is under the pointer; moved by keys, what the hand covers most. */

@@ -1,5 +1,6 @@
 import type { LogEntry } from '@vitrine/contract/logs';
 import { ChevronRight } from 'lucide-react';
+import { memo } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { formatDateTime } from '../../../ui/format.ts';
@@ -9,13 +10,13 @@ const tones = { error: 'danger', warn: 'warning', info: 'accent', debug: 'neutra
 interface LogLineProps {
   entry: LogEntry;
   isOpen: boolean;
-  onToggle: () => void;
+  onToggle: (id: string) => void;
   /** Of which device it tells goes without saying. */
   isSourceKnown?: boolean;
 }
 
 /** One thing that happened; opened, with its details. */
-export function LogLine({ entry, isOpen, onToggle, isSourceKnown = false }: LogLineProps) {
+export const LogLine = memo(function LogLine({ entry, isOpen, onToggle, isSourceKnown = false }: LogLineProps) {
   const { id, level, timestamp, message, data, deviceId, deviceName } = entry;
   const source = isSourceKnown ? null : (deviceName ?? deviceId);
   return (
@@ -32,7 +33,7 @@ export function LogLine({ entry, isOpen, onToggle, isSourceKnown = false }: LogL
             type="button"
             aria-expanded={isOpen}
             className="ml-auto flex items-center gap-0.5 rounded-small px-1 hover:text-ink"
-            onClick={onToggle}
+            onClick={() => onToggle(id)}
           >
             <ChevronRight className={cx('size-3.5 transition-transform', isOpen && 'rotate-90')} />
             Details
@@ -47,7 +48,7 @@ export function LogLine({ entry, isOpen, onToggle, isSourceKnown = false }: LogL
       )}
     </div>
   );
-}
+});
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const dayAndClock = new Intl.DateTimeFormat('en-US', {

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@vitrine/contract/logs';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { LogLine } from './log-line.tsx';
 
 /** The specification's height of the list (part 2, section 2), in px. */
@@ -16,10 +16,9 @@ interface LogListProps {
 }
 
 /** What happened, the newest first. Only the rows in sight are built. */
-export function LogList({ entries, total, onNearEnd }: LogListProps) {
+export const LogList = memo(function LogList({ entries, total, onNearEnd }: LogListProps) {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
   const frame = useRef<HTMLDivElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to what is memoized
   const virtualizer = useVirtualizer({
     count: entries.length,
     getScrollElement: () => frame.current,
@@ -34,12 +33,15 @@ export function LogList({ entries, total, onNearEnd }: LogListProps) {
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, onNearEnd, entries.length]);
 
-  const toggle = (id: string) =>
-    setOpenIds((before) => {
-      const after = new Set(before);
-      if (!after.delete(id)) after.add(id);
-      return after;
-    });
+  const toggle = useCallback(
+    (id: string) =>
+      setOpenIds((before) => {
+        const after = new Set(before);
+        if (!after.delete(id)) after.add(id);
+        return after;
+      }),
+    [],
+  );
 
   return (
     <div
@@ -66,7 +68,7 @@ export function LogList({ entries, total, onNearEnd }: LogListProps) {
                 className="absolute inset-x-0 top-0 border-b border-line"
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <LogLine entry={entry} isOpen={openIds.has(entry.id)} onToggle={() => toggle(entry.id)} />
+                <LogLine entry={entry} isOpen={openIds.has(entry.id)} onToggle={toggle} />
               </div>
             )
           );
@@ -74,4 +76,4 @@ export function LogList({ entries, total, onNearEnd }: LogListProps) {
       </div>
     </div>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { useDndMonitor } from '@dnd-kit/core';
 import type { Folder, FolderId } from '@vitrine/contract/folders';
 import { FolderPlus, Images, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { memo, type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ContextMenu } from '../../../ui/context-menu.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -53,7 +53,7 @@ const ENTRY_HEIGHT = 32;
 const ENTRY_WIDTH = 140;
 
 /** Where files lie. On a phone the folders stand in a row that scrolls, and stay in reach while a file is dragged. */
-export function FolderList({
+export const FolderList = memo(function FolderList({
   folders,
   hasFailed,
   onRetry,
@@ -167,7 +167,7 @@ export function FolderList({
       {isWide && !hasMany && newFolderButton}
     </nav>
   );
-}
+});
 
 /** Whether a file is being dragged. */
 function useIsDragging(): boolean {

@@ -6,6 +6,7 @@ import {
   DragOverlay,
   type DragStartEvent,
   KeyboardSensor,
+  type KeyboardSensorOptions,
   type Modifier,
   MouseSensor,
   type Over,
@@ -41,6 +42,17 @@ const steps: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: KEY_STEP_PX },
   ArrowLeft: { x: -KEY_STEP_PX, y: 0 },
   ArrowRight: { x: KEY_STEP_PX, y: 0 },
+};
+
+// The same with every render: others would have all that can be dragged, and all folders, rendered again.
+const byMouse = { activationConstraint: { distance: START_PX } };
+const byTouch = { activationConstraint: { delay: PICK_UP_MS, tolerance: START_PX } };
+const byKeys: KeyboardSensorOptions = {
+  keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space'] },
+  coordinateGetter: (event, { currentCoordinates: { x, y } }) => {
+    const step = steps[event.code];
+    return step && { x: x + step.x, y: y + step.y };
+  },
 };
 
 /**
@@ -82,15 +94,9 @@ export const dropNothing = (): boolean => document.dispatchEvent(new KeyboardEve
 export function LibraryDrag({ media, chosen, onMove, children }: LibraryDragProps) {
   const [dragged, setDragged] = useState<readonly Medium[]>([]);
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: START_PX } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: PICK_UP_MS, tolerance: START_PX } }),
-    useSensor(KeyboardSensor, {
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space'] },
-      coordinateGetter: (event, { currentCoordinates: { x, y } }) => {
-        const step = steps[event.code];
-        return step && { x: x + step.x, y: y + step.y };
-      },
-    }),
+    useSensor(MouseSensor, byMouse),
+    useSensor(TouchSensor, byTouch),
+    useSensor(KeyboardSensor, byKeys),
   );
 
   const withIt = (id: MediaId): readonly Medium[] =>

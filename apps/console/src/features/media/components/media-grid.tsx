@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { MenuEntry } from '../../../ui/menu-entries.tsx';
 import { VirtualRows } from '../../../ui/virtual-rows.tsx';
 import { justified } from '../justified.ts';
@@ -41,6 +41,8 @@ export function MediaGrid({
 }: MediaGridProps) {
   const width = measured || USUAL_WIDTH;
   const rows = useMemo(() => justified(media, { width, gap: GAP, height: heightFor(width), shapeOf }), [media, width]);
+  // The file that was chosen answers at once, the others follow.
+  const isChoosing = useDeferredValue(selection.ids.size > 0);
   const placeOf = useMemo(() => new Map(media.map(({ id }, index) => [id, index + 1])), [media]);
   return (
     <MediaSheet media={media} acts={acts} wallEntries={wallEntries}>
@@ -70,7 +72,7 @@ export function MediaGrid({
                     height={height}
                     folder={folderOf(item)}
                     isChosen={selection.ids.has(item.id)}
-                    isChoosing={selection.ids.size > 0}
+                    isChoosing={isChoosing}
                     onToggle={selection.toggle}
                     acts={acts}
                     isMenuOpen={openId === item.id}

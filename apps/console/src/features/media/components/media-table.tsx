@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type MouseEvent, useEffect, useRef } from 'react';
+import { memo, type MouseEvent, useDeferredValue, useEffect, useRef } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -38,6 +38,8 @@ export function MediaTable({ media, folderOf, selection, acts, wallEntries, onNe
   const top = usePageTop(place);
   const isWide = useIsWide();
   const rowHeight = isWide ? ROW_HEIGHT : PHONE_ROW_HEIGHT;
+  // The file that was chosen answers at once, the others follow.
+  const isChoosing = useDeferredValue(selection.ids.size > 0);
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to what is memoized
   const virtualizer = useWindowVirtualizer({
     count: media.length,
@@ -102,7 +104,7 @@ export function MediaTable({ media, folderOf, selection, acts, wallEntries, onNe
                       isWide={isWide}
                       folder={folderOf(medium)}
                       isChosen={selection.ids.has(medium.id)}
-                      isChoosing={selection.ids.size > 0}
+                      isChoosing={isChoosing}
                       onToggle={selection.toggle}
                       acts={acts}
                       isMenuOpen={openId === medium.id}
