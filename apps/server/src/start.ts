@@ -22,7 +22,7 @@ import type { FileStorage } from './platform/storage/storage.ts';
  * With what comes before and after it, a sender has an answer within 10 s. Whoever reads a file has less of the
  * processor's time than this, so that only a machine that is busy with much else lets it come to it.
  */
-const JUDGED_WITHIN_MS = 7_500;
+const JUDGED_WITHIN_MS = 6_500;
 
 const pagesFolder = (app: string) => fileURLToPath(new URL(`../../${app}/dist`, import.meta.url));
 

@@ -21,7 +21,7 @@ export const previewLimits = { memoryBytes: 400 * 2 ** 20, cpuSeconds: 10, timeo
  * For reading it. It is the processor's time that is limited, so that a healthy file is not refused because the machine
  * is busy; three hours of video take one second of it. How long a sender waits is not decided here.
  */
-export const readingLimits = { ...previewLimits, cpuSeconds: 6, timeoutMs: 120_000 };
+export const readingLimits = { ...previewLimits, cpuSeconds: 5, timeoutMs: 120_000 };
 
 /** For a drawing, which is a program; those that are made for screens take a second. */
 const drawingLimits = { ...readingLimits, cpuSeconds: 3 };
