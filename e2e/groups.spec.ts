@@ -89,3 +89,22 @@ test('groups are made, set and emptied on their page', async ({ account, page, s
     { name: 'Kiosk', groupId: null },
   ]);
 });
+
+test('a long name that is read from the right is cut at its end', async ({ account, page, server }) => {
+  const name = 'شاشة المدخل الرئيسي في الطابق الأرضي بجانب السلم الكبير والمصعد القديم';
+  await addDevice(server.url, account, name);
+  await page.goto('/device-management');
+  const heading = card(page, name).getByText(name, { exact: true });
+  await expect(heading).toBeVisible();
+  // Its first letter stands at the right, in sight.
+  const first = await heading.evaluate((element) => {
+    const letter = document.createRange();
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() ?? element;
+    letter.setStart(text, 0);
+    letter.setEnd(text, 1);
+    // What cuts is around the link.
+    const box = element.closest('h3') ?? element;
+    return { right: letter.getBoundingClientRect().right, end: box.getBoundingClientRect().right };
+  });
+  expect(first.right).toBeLessThanOrEqual(first.end + 1);
+});
