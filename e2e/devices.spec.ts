@@ -7,6 +7,9 @@ import { Image } from '@vitrine/contract/media';
 import { type Account, expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 
+// As most people see the console.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const leopard = fileURLToPath(new URL('fixtures/leopard.jpg', import.meta.url));
 
 async function uploadLeopard(url: string, { token }: Account, name = 'leopard.jpg'): Promise<Image> {

@@ -3,6 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 
+// As most people see the console.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 
 const SCREEN = { width: 1280, height: 720 };

@@ -5,6 +5,9 @@ import { expect, signIn, test } from './fixtures.ts';
 import { choose } from './library.ts';
 import { openLine } from './line.ts';
 
+// As most people see the console.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 
 const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' });

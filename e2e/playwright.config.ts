@@ -22,6 +22,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // Movement costs a fifth of the time; tests that see it ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Costs a third of the time; `--trace on` for one test that fails.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from './fixtures.ts';
 
+// As most people see the console.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('an account is created by keyboard alone', async ({ page }) => {
   await page.goto('/register');
   await page.getByRole('heading', { name: 'Create Account' }).waitFor();
