@@ -1,6 +1,6 @@
 import { AppError } from '@vitrine/contract/errors';
 import type { Credentials } from './request.ts';
-import type { Authenticate, DeviceCaller, UserCaller } from './serve.ts';
+import type { Authenticate, DeviceCaller, UserCaller } from './callers.ts';
 
 interface Authenticators {
   user: (bearer: string | null) => Promise<UserCaller>;

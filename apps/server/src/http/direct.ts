@@ -4,7 +4,7 @@ import { addressesOf, type Route } from '@vitrine/contract/route';
 import type { Log } from '../platform/log.ts';
 import { retryAfterOf, toAppError } from './failure.ts';
 import { credentialsOf, parse } from './request.ts';
-import type { Authenticate } from './serve.ts';
+import type { Authenticate } from './callers.ts';
 
 interface DirectOptions {
   authenticate: Authenticate;

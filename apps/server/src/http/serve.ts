@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Readable } from 'node:stream';
 import { AppError } from '@vitrine/contract/errors';
-import { type Access, addressesOf, type ParsedOf, type Route, type RouteTable } from '@vitrine/contract/route';
+import { addressesOf, type ParsedOf, type Route, type RouteTable } from '@vitrine/contract/route';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, {
@@ -16,34 +16,15 @@ import type { z } from 'zod';
 import type { Log } from '../platform/log.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { answerBroken } from './broken-requests.ts';
+import type { Authenticate, DeviceCaller, UserCaller } from './callers.ts';
 import { createDirect } from './direct.ts';
 import { sendFile, type StoredFile } from './files.ts';
 import { retryAfterOf, toAppError } from './failure.ts';
 import { type Pages, servePages } from './pages.ts';
-import { type Credentials, credentialsOf, type Origin, originOf, parse } from './request.ts';
+import { credentialsOf, type Origin, originOf, parse } from './request.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createStreams, type EventStream } from './streams.ts';
 import { answerTus, type Pieces } from './tus.ts';
-
-export interface UserCaller {
-  kind: 'user';
-  accountId: string;
-  sessionId: string;
-  isAdmin: boolean;
-}
-
-export interface DeviceCaller {
-  kind: 'device';
-  accountId: string;
-  /** The row id. */
-  deviceId: string;
-}
-
-/** Finds out who is calling, or throws `auth.required`, `auth.forbidden`, `auth.expired` or `device.unpaired`. */
-export type Authenticate = (
-  credentials: Credentials,
-  access: Exclude<Access, 'public' | 'signed'>,
-) => Promise<UserCaller | DeviceCaller>;
 
 interface CallerByAccess {
   public: null;

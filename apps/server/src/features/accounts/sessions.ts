@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contract/errors';
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { Credentials } from '../../http/request.ts';
-import type { UserCaller } from '../../http/serve.ts';
+import type { UserCaller } from '../../http/callers.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { examine, makeRendition, makeThumbnail } from './jobs.ts';
 import type { MediaRow } from './store.ts';
 import { media } from './tables.ts';
 
@@ -78,20 +77,27 @@ export async function findBusyMedia(db: Db, ids: readonly string[]): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
+interface Forgotten {
+  /** Of the jobs that work on media. */
+  jobNames: readonly string[];
+  before: Date;
+  limit: number;
+}
+
 /** Media that are ready since before then, and have neither a thumbnail nor a reason why there is none. */
-export const listWithoutThumbnail = (db: Db, before: Date, limit: number): Promise<string[]> =>
-  listForgotten(db, and(eq(media.status, 'ready'), isNull(media.thumbnailKey), isNull(media.failure)), before, limit);
+export const listWithoutThumbnail = (db: Db, forgotten: Forgotten): Promise<string[]> =>
+  listForgotten(db, and(eq(media.status, 'ready'), isNull(media.thumbnailKey), isNull(media.failure)), forgotten);
 
 /** Media that are in preparation since before then. */
-export const listUnprepared = (db: Db, before: Date, limit: number): Promise<string[]> =>
-  listForgotten(db, eq(media.status, 'processing'), before, limit);
+export const listUnprepared = (db: Db, forgotten: Forgotten): Promise<string[]> =>
+  listForgotten(db, eq(media.status, 'processing'), forgotten);
 
-/** Those that no job is queued or running for. */
-async function listForgotten(db: Db, which: SQL | undefined, before: Date, limit: number): Promise<string[]> {
-  const names = sql.join(
-    [examine, makeRendition, makeThumbnail].map(({ name }) => sql`${name}`),
-    sql`, `,
-  );
+/** Those that none of these jobs is queued or running for. */
+async function listForgotten(
+  db: Db,
+  which: SQL | undefined,
+  { jobNames, before, limit }: Forgotten,
+): Promise<string[]> {
   const rows = await db
     .select({ id: media.id })
     .from(media)
@@ -99,7 +105,7 @@ async function listForgotten(db: Db, which: SQL | undefined, before: Date, limit
       and(
         which,
         lt(media.createdAt, before),
-        sql`not exists (select 1 from pgboss.job where name in (${names})
+        sql`not exists (select 1 from pgboss.job where name = any(${sql.param(jobNames)}::text[])
           and state in ('created', 'retry', 'active') and data ->> 'mediaId' = ${media.id})`,
       ),
     )

@@ -4,7 +4,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { draftOf, type FileStorage } from '../../platform/storage/storage.ts';
 import { sweepWorkFolders } from '../../platform/work-folders.ts';
 import { accountOfKey, FILES } from './file-keys.ts';
-import { examine, makeThumbnail } from './jobs.ts';
+import { examine, makeRendition, makeThumbnail } from './jobs.ts';
 import { findBusyMedia, listUnprepared, listWithoutThumbnail } from './preparation-store.ts';
 import { listMediaKeys, listReferredKeys } from './store.ts';
 import { deleteExpiredUploads, listUploadKeys } from './upload-store.ts';
@@ -15,6 +15,9 @@ const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
 /** What nobody works on after so long has been given up: its server was killed at each try. */
 const MISSED_MS = 60 * 60 * 1000;
 const MOST_AT_ONCE = 1_000;
+
+/** What works on a medium until it is ready. */
+const PREPARING = [examine, makeRendition, makeThumbnail].map(({ name }) => name);
 
 interface Dependencies {
   db: Db;
@@ -50,9 +53,10 @@ export function createUpkeep({ db, clock, storage, jobs, workFolder }: Dependenc
 
   async function askForWhatIsMissing(): Promise<void> {
     const before = new Date(clock().getTime() - MISSED_MS);
+    const forgotten = { jobNames: PREPARING, before, limit: MOST_AT_ONCE };
     // How it has to be prepared is found out by reading it once more.
-    for (const mediaId of await listUnprepared(db, before, MOST_AT_ONCE)) await jobs.send(db, examine, { mediaId });
-    for (const mediaId of await listWithoutThumbnail(db, before, MOST_AT_ONCE)) {
+    for (const mediaId of await listUnprepared(db, forgotten)) await jobs.send(db, examine, { mediaId });
+    for (const mediaId of await listWithoutThumbnail(db, forgotten)) {
       await jobs.send(db, makeThumbnail, { mediaId });
     }
   }

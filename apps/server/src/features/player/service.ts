@@ -7,7 +7,7 @@ import {
   HORIZON_MS,
   type Manifest,
 } from '@vitrine/contract/player';
-import type { DeviceCaller } from '../../http/serve.ts';
+import type { DeviceCaller } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { etagOf, manifestDayOf, phaseOf } from '../devices/etag.ts';

@@ -12,7 +12,7 @@ import {
 import type { PlaybackFacts } from '@vitrine/playback/facts';
 import { resolve } from '@vitrine/playback/resolve';
 import { type Segment, type StandingAnswer, standingAnswers, timeline } from '@vitrine/playback/timeline';
-import type { DeviceCaller, UserCaller } from '../../http/serve.ts';
+import type { DeviceCaller, UserCaller } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Entitlements } from '../accounts/entitlements.ts';

@@ -1,0 +1,22 @@
+import type { Access } from '@vitrine/contract/route';
+import type { Credentials } from './request.ts';
+
+export interface UserCaller {
+  kind: 'user';
+  accountId: string;
+  sessionId: string;
+  isAdmin: boolean;
+}
+
+export interface DeviceCaller {
+  kind: 'device';
+  accountId: string;
+  /** The row id. */
+  deviceId: string;
+}
+
+/** Finds out who is calling, or throws `auth.required`, `auth.forbidden`, `auth.expired` or `device.unpaired`. */
+export type Authenticate = (
+  credentials: Credentials,
+  access: Exclude<Access, 'public' | 'signed'>,
+) => Promise<UserCaller | DeviceCaller>;
