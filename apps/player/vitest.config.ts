@@ -1,4 +1,4 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'player', isolate: false, maxWorkers: availableParallelism() } });
+export default defineConfig({ test: { name: 'player', isolate: false, maxWorkers: availableParallelism() + 1 } });

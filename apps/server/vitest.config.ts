@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'server',
     // Tests share nothing but modules; loading those anew for every file would take most of the time.
     isolate: false,
-    maxWorkers: availableParallelism(),
+    maxWorkers: availableParallelism() + 1,
     include: ['src/**/*.test.ts'],
     setupFiles: 'src/test/setup.ts',
     globalSetup: 'src/test/migrated-database.ts',
