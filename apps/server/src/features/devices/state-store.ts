@@ -17,35 +17,32 @@ export interface StateRow {
   warnings: string[];
 }
 
+/** A row as it is written: texts of JSON are gathered and sent at once for a fraction of what parameters cost. */
+export const textOf = (row: StateRow): string => JSON.stringify(row);
+
 /**
  * Writes what devices said, unless something newer stands there. What a device has not said anew is kept; since when
  * it shows an item is kept for as long as it shows that item. Devices that are gone are passed over.
  *
  * A power cut may lose the last moments of it, for which nobody waits here.
+ *
+ * @param rows made by `textOf`, each of another device
  */
-export async function upsertStates(db: Db, rows: readonly StateRow[]): Promise<void> {
-  const column = <T>(of: (row: StateRow) => T) => sql.param(rows.map(of));
+export async function upsertStates(db: Db, rows: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local synchronous_commit = off`);
     await tx.execute(sql`
       insert into device_state as old (
         device_id, last_seen_at, response_time_ms, current_screen, total_screens, playing, playing_since,
         clock_offset_ms, player_version, cache, warnings)
-      select said.device_id, to_timestamp(said.at / 1000), said.response_time, said.screen, said.screens,
-        said.playing, to_timestamp(said.at / 1000), said.clock_offset, said.player_version, said.cache, said.warnings
-      from unnest(
-        ${column((row) => row.deviceId)}::text[],
-        ${column((row) => row.lastSeenAtMs)}::double precision[],
-        ${column((row) => row.responseTimeMs)}::double precision[],
-        ${column((row) => row.currentScreen)}::integer[],
-        ${column((row) => row.totalScreens)}::integer[],
-        ${column((row) => json(row.playing))}::jsonb[],
-        ${column((row) => row.clockOffsetMs)}::double precision[],
-        ${column((row) => row.playerVersion)}::text[],
-        ${column((row) => json(row.cache))}::jsonb[],
-        ${column((row) => json(row.warnings))}::jsonb[]
-      ) as said (device_id, at, response_time, screen, screens, playing, clock_offset, player_version, cache, warnings)
-      join devices on devices.id = said.device_id
+      select said."deviceId", to_timestamp(said."lastSeenAtMs" / 1000), said."responseTimeMs", said."currentScreen",
+        said."totalScreens", nullif(said.playing, 'null'), to_timestamp(said."lastSeenAtMs" / 1000),
+        said."clockOffsetMs", said."playerVersion", nullif(said.cache, 'null'), said.warnings
+      from jsonb_to_recordset(${`[${rows.join()}]`}::jsonb) as said (
+        "deviceId" text, "lastSeenAtMs" double precision, "responseTimeMs" double precision, "currentScreen" integer,
+        "totalScreens" integer, playing jsonb, "clockOffsetMs" double precision, "playerVersion" text, cache jsonb,
+        warnings jsonb)
+      join devices on devices.id = said."deviceId"
       on conflict (device_id) do update set
         last_seen_at = excluded.last_seen_at,
         response_time_ms = coalesce(excluded.response_time_ms, old.response_time_ms),
@@ -76,5 +73,3 @@ export async function listLastSeen(
     .where(eq(devices.accountId, accountId))
     .orderBy(asc(devices.name), asc(devices.id));
 }
-
-const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));

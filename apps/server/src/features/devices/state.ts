@@ -3,7 +3,7 @@ import type { Heartbeat } from '@vitrine/contract/player';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { type StateRow, upsertStates } from './state-store.ts';
+import { type StateRow, textOf, upsertStates } from './state-store.ts';
 
 /** What is written at once; to put more together takes so long that calls wait for it. */
 const CHUNK_ROWS = 500;
@@ -21,7 +21,8 @@ export type DeviceStates = ReturnType<typeof createDeviceStates>;
  * something changed that a person sees.
  */
 export function createDeviceStates({ db, bus, log }: { db: Db; bus: Bus; log: Log }) {
-  let waiting = new Map<string, StateRow>();
+  /** As it will be written: of objects that wait for a second the collector of garbage has more work. */
+  let waiting = new Map<string, string>();
   /** What each device last said to this process, as far as a person sees it. */
   const last = new Map<string, { atMs: number; seen: string }>();
   /** Devices of which a person sees a change, with their accounts, which hear of it once it is written. */
@@ -51,7 +52,7 @@ export function createDeviceStates({ db, bus, log }: { db: Db; bus: Bus; log: Lo
   }
 
   async function write(): Promise<void> {
-    const rows = [...waiting.values()];
+    const rows = [...waiting];
     const news = changed;
     waiting = new Map();
     changed = new Map();
@@ -59,17 +60,20 @@ export function createDeviceStates({ db, bus, log }: { db: Db; bus: Bus; log: Lo
     for (let i = 0; i < rows.length; i += CHUNK_ROWS) {
       const chunk = rows.slice(i, i + CHUNK_ROWS);
       try {
-        await upsertStates(db, chunk);
+        await upsertStates(
+          db,
+          chunk.map(([, row]) => row),
+        );
       } catch (error) {
         log.warn(error, 'what devices said could not be written and is kept for the next try');
-        for (const row of rows.slice(i)) {
-          if (!waiting.has(row.deviceId)) waiting.set(row.deviceId, row);
-          const accountId = news.get(row.deviceId);
-          if (accountId !== undefined) changed.set(row.deviceId, accountId);
+        for (const [deviceId, row] of rows.slice(i)) {
+          if (!waiting.has(deviceId)) waiting.set(deviceId, row);
+          const accountId = news.get(deviceId);
+          if (accountId !== undefined) changed.set(deviceId, accountId);
         }
         break;
       }
-      for (const { deviceId } of chunk) {
+      for (const [deviceId] of chunk) {
         const accountId = news.get(deviceId);
         if (accountId !== undefined) told.add(accountId);
       }
@@ -91,7 +95,7 @@ export function createDeviceStates({ db, bus, log }: { db: Db; bus: Bus; log: Lo
         before.atMs = nowMs;
         before.seen = seen;
       }
-      waiting.set(deviceId, row);
+      waiting.set(deviceId, textOf(row));
       if (isChange) changed.set(deviceId, accountId);
       flushWithin(isChange ? FLUSH_CHANGE_AFTER_MS : FLUSH_AFTER_MS);
     },
