@@ -14,6 +14,12 @@ const limits: ProcessLimits = {
 const node = (script: string, changed: Partial<ProcessLimits> = {}) =>
   runLimited(process.execPath, ['-e', script], { ...limits, ...changed });
 
+/** The scheduling policy that a tool runs by, as sched(7) numbers them. */
+async function policy(isBackground: boolean): Promise<number> {
+  const stat = await runLimited('cat', ['/proc/self/stat'], { ...limits, isBackground });
+  return Number(stat.toString().split(' ')[40]);
+}
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-ffmpeg-'));
@@ -46,6 +52,12 @@ describe('a tool that reads strangers’ files', () => {
     const running = node('console.log("started"); for (;;);', { signal: controller.signal });
     controller.abort();
     await expect(running).rejects.toMatchObject({ reason: 'stopped' });
+  });
+
+  test.runIf(process.platform === 'linux')('runs in the scheduler’s idle class where nobody waits for it', async () => {
+    const [usual, idle] = [0, 5]; // SCHED_OTHER and SCHED_IDLE
+    expect(await policy(true)).toBe(idle);
+    expect(await policy(false)).toBe(usual);
   });
 
   test.runIf(process.platform === 'linux')('cannot take more memory than it may', async () => {

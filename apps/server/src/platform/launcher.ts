@@ -116,7 +116,11 @@ const noNetwork = [
   ['unshare', '--net', '--map-root-user'],
 ];
 const endsWithUs = [['setpriv', '--pdeathsig', 'KILL']];
-const lowestPriority = [['nice', '-n', '19']];
+/** The idle class runs only where nothing else would; behind others of low priority one may still wait some ms. */
+const lowestPriority = [
+  ['chrt', '--idle', '0'],
+  ['nice', '-n', '19'],
+];
 const lastToDisk = [['ionice', '--class', 'idle']];
 /**
  * What is written to counts; address space that is only set aside does too, as far as it could be written to. Of the
@@ -132,8 +136,9 @@ const known = new Map<string, Promise<boolean>>();
 async function restraints({ isBackground, ...most }: Pick<Order, 'memoryBytes' | 'cpuSeconds' | 'isBackground'>) {
   if (process.platform !== 'linux') return [];
   const prefix: string[] = [];
+  // First, so that the others are done behind them, too.
   const behindOthers = isBackground ? [lowestPriority, lastToDisk] : [];
-  for (const ways of [noNetwork, endsWithUs, ...behindOthers, bounds(most)]) {
+  for (const ways of [...behindOthers, noNetwork, endsWithUs, bounds(most)]) {
     for (const way of ways) {
       if (!(await works(way))) continue;
       prefix.push(...way);

@@ -99,9 +99,7 @@ export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder,
         throw isItsFault ? new UnusableItemError(item, { cause }) : cause;
       }
       if (!(await isWholeFile(target))) throw new DiskFullError();
-      const key = await segments.keep(piece.hash, target);
-      await rm(target, { force: true });
-      return key;
+      return segments.keep(piece.hash, target);
     });
   }
 

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -38,10 +37,10 @@ export function createSegments({ db, clock, storage }: Dependencies) {
       return new Map(found.flat());
     },
 
-    /** Keeps a file as this piece, and answers where. */
+    /** Keeps a file as this piece, which takes it from where it is, and answers where. */
     async keep(hash: string, path: string): Promise<string> {
       const storageKey = `${PREFIX}${newId('seg')}`;
-      const { size } = await storage.write(storageKey, createReadStream(path));
+      const { size } = await storage.take(storageKey, path);
       if (await insertSegment(db, { hash, storageKey, bytes: size, usedAt: clock() })) return storageKey;
       const [kept] = await useSegments(db, [hash], clock());
       if (kept === undefined) return storageKey;

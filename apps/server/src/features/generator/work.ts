@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { isAppError } from '@vitrine/contract/errors';
 import { GENERATED_FPS, secondsOf, videoSizes } from '@vitrine/contract/generator';
 import { ProcessError } from '../../platform/child-process.ts';
@@ -86,7 +85,7 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
   /** Puts the file into the library, once: of two tries that come this far only the one whose turn it is does. */
   async function keep(row: GeneratedRow, run: string, path: string): Promise<void> {
     const storageKey = newFileKey(row.accountId);
-    const { size: fileSize, sha256 } = await storage.write(storageKey, createReadStream(path));
+    const { size: fileSize, sha256 } = await storage.take(storageKey, path);
     const about = { fileSize, sha256, name: row.name, ...(row.reservationId && { uploadId: row.reservationId }) };
     const isKept = await intake.keepIfAccepted(storageKey, () =>
       db.transaction(async (tx) => {

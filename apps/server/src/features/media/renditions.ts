@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { ProcessError } from '../../platform/child-process.ts';
 import type { Db } from '../../platform/database.ts';
@@ -109,7 +108,7 @@ export function createRenditions({ db, storage, jobs, ffmpeg, workFolder }: Depe
 
   async function keep(row: MediaRow, made: Made, target: string): Promise<void> {
     const playKey = newFileKey(row.accountId);
-    const { size, sha256 } = await storage.write(playKey, createReadStream(target));
+    const { size, sha256 } = await storage.take(playKey, target);
     const isKept = await db.transaction(async (tx) => {
       const rendition = { ...made, playKey, playSha256: sha256, playBytes: size };
       const isWanted = await updateRendition(tx, row.id, rendition);

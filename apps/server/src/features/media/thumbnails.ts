@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProcessError } from '../../platform/child-process.ts';
@@ -100,7 +99,7 @@ export function createThumbnails({ db, storage, ffmpeg, workFolder }: Dependenci
         const thumbnailKey = newFileKey(row.accountId);
         await withWorkFolder(workFolder, row.id, async (folder) => {
           const picture = await storage.withLocalFile(file.key, (path) => pictureOf(row, path, folder, signal));
-          await storage.write(thumbnailKey, createReadStream(picture));
+          await storage.take(thumbnailKey, picture);
         });
         const thumbnailFilename = `${newId('thumb')}.webp`;
         const isKept = await updateThumbnail(db, row.id, { thumbnailFilename, thumbnailKey });

@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type FileHandle, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { chmod, type FileHandle, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { createDrafts, readThrough } from './drafts.ts';
-import { isMissing, makeFolder, syncFolder } from './folders.ts';
+import { createDrafts } from './drafts.ts';
+import { isMissing, makeFolder, syncFile, syncFolder } from './folders.ts';
+import { hashFile } from './hash-file.ts';
 import { BUFFER_BYTES, pour } from './pour.ts';
 import { send, sendBytes } from './send.ts';
 import { createSmallFiles } from './small-files.ts';
-import { type ByteRange, FileMissingError, type FileStorage, isKey } from './storage.ts';
+import { type ByteRange, FileMissingError, type FileStorage, isKey, type Written } from './storage.ts';
 
 /**
  * Files under one folder. A write lands beside its target, is flushed, and is then renamed into place, so no reader
@@ -20,9 +22,7 @@ export function diskStorage(root: string): FileStorage {
   };
 
   async function openToRead(key: string): Promise<FileHandle> {
-    return open(pathOf(key), 'r').catch((cause: unknown) => {
-      throw isMissing(cause) ? new FileMissingError(key, { cause }) : cause;
-    });
+    return open(pathOf(key), 'r').catch(missing(key));
   }
 
   const drafts = createDrafts(pathOf);
@@ -50,13 +50,34 @@ export function diskStorage(root: string): FileStorage {
     return file.createReadStream({ ...range, highWaterMark: BUFFER_BYTES });
   }
 
+  async function write(key: string, bytes: Readable, maxBytes = Number.POSITIVE_INFINITY): Promise<Written> {
+    const path = pathOf(key);
+    const draft = `${path}.${randomBytes(8).toString('hex')}.part`;
+    await makeFolder(dirname(path));
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      const passed = { hash: createHash('sha256'), size: 0 };
+      await pour(bytes, file, { key, maxBytes, passed });
+      await file.datasync();
+      await file.close();
+      await rename(draft, path);
+      change(key);
+      await syncFolder(dirname(path));
+      return { size: passed.size, sha256: passed.hash.digest('hex') };
+    } catch (error) {
+      await file.close().catch(() => {});
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
   return {
     origin: null,
     addressToRead: async () => null,
     addressToWrite: async () => null,
     async move(from, to) {
       const [source, target] = [pathOf(from), pathOf(to)];
-      const written = await readThrough(await read(from));
+      const written = await hashFile(source).catch(missing(from));
       await makeFolder(dirname(target));
       await rename(source, target);
       change(from);
@@ -64,25 +85,24 @@ export function diskStorage(root: string): FileStorage {
       for (const folder of new Set([dirname(source), dirname(target)])) await syncFolder(folder);
       return written;
     },
-    async write(key, bytes, maxBytes = Number.POSITIVE_INFINITY) {
-      const path = pathOf(key);
-      const draft = `${path}.${randomBytes(8).toString('hex')}.part`;
-      await makeFolder(dirname(path));
-      const file = await open(draft, 'wx', 0o600);
+    write,
+    async take(key, path) {
+      const target = pathOf(key);
+      await makeFolder(dirname(target));
+      await chmod(path, 0o600);
+      await syncFile(path);
+      const written = await hashFile(path);
       try {
-        const passed = { hash: createHash('sha256'), size: 0 };
-        await pour(bytes, file, { key, maxBytes, passed });
-        await file.datasync();
-        await file.close();
-        await rename(draft, path);
-        change(key);
-        await syncFolder(dirname(path));
-        return { size: passed.size, sha256: passed.hash.digest('hex') };
+        await rename(path, target);
       } catch (error) {
-        await file.close().catch(() => {});
-        await rm(draft, { force: true });
-        throw error;
+        if (!isElsewhere(error)) throw error;
+        await write(key, createReadStream(path, { highWaterMark: BUFFER_BYTES }));
+        await rm(path);
+        return written;
       }
+      change(key);
+      await syncFolder(dirname(target));
+      return written;
     },
     async open(key, range) {
       const part = (bytes: Buffer) => ({
@@ -141,7 +161,7 @@ export function diskStorage(root: string): FileStorage {
       } catch (error) {
         if (!isMissing(error)) throw error; // another call was quicker
       }
-      return readThrough(await read(key));
+      return hashFile(pathOf(key)).catch(missing(key));
     },
     list: (prefix) => walk(root, prefix.slice(0, prefix.lastIndexOf('/') + 1), prefix),
     async withLocalFile(key, use) {
@@ -150,6 +170,16 @@ export function diskStorage(root: string): FileStorage {
     },
   };
 }
+
+/** Throws on what went wrong with the file of a key. */
+const missing =
+  (key: string) =>
+  (cause: unknown): never => {
+    throw isMissing(cause) ? new FileMissingError(key, { cause }) : cause;
+  };
+
+/** Between two disks nothing can be renamed. */
+const isElsewhere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EXDEV';
 
 /** Files below a folder, by what their keys begin with. */
 export async function* walk(

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
-import { isMissing, makeFolder } from './folders.ts';
-import { BUFFER_BYTES, type Passed, pour } from './pour.ts';
+import { isMissing, makeFolder, syncFile } from './folders.ts';
+import { hashFile } from './hash-file.ts';
+import { type Passed, pour } from './pour.ts';
 import { draftOf, type Written } from './storage.ts';
 
 /** So many hashes under way are kept; of the others the bytes are read again in the end. */
@@ -72,7 +72,7 @@ export function createDrafts(pathOf: (key: string) => string) {
       if (size === null) return null;
       await syncFile(path);
       const course = takeCourse(key, size);
-      return { path, size, sha256: course === null ? await hashOf(path) : course.hash.digest('hex') };
+      return { path, size, sha256: course === null ? (await hashFile(path)).sha256 : course.hash.digest('hex') };
     },
 
     async remove(key: string): Promise<void> {
@@ -80,30 +80,4 @@ export function createDrafts(pathOf: (key: string) => string) {
       await rm(pathOfDraft(key), { force: true });
     },
   };
-}
-
-/** A server that was killed may have left bytes that nobody waited for. */
-async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.datasync();
-  } finally {
-    await file.close();
-  }
-}
-
-async function hashOf(path: string): Promise<string> {
-  return (await readThrough(createReadStream(path, { highWaterMark: BUFFER_BYTES }))).sha256;
-}
-
-/** Reads to the end for size and hash alone. */
-export async function readThrough(bytes: Readable): Promise<Written> {
-  const hash = createHash('sha256');
-  let size = 0;
-  const chunks: AsyncIterable<Buffer> = bytes;
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    size += chunk.length;
-  }
-  return { size, sha256: hash.digest('hex') };
 }

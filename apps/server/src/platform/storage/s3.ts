@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { walk } from './disk.ts';
-import { createDrafts, readThrough } from './drafts.ts';
+import { createDrafts } from './drafts.ts';
 import { isMissing as isGone, makeFolder } from './folders.ts';
+import { readThrough } from './hash-file.ts';
 import { BUFFER_BYTES } from './pour.ts';
 import {
   FileMissingError,
@@ -123,6 +124,12 @@ export async function s3Storage({ endpoint, region, bucket, waiting, ...credenti
     },
 
     write,
+
+    async take(key, path) {
+      const written = await write(key, createReadStream(path, { highWaterMark: BUFFER_BYTES }));
+      await rm(path);
+      return written;
+    },
 
     async open(key, range) {
       const bytes = await open(key, range);

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -49,6 +51,22 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
       expect(await text(await storage.read('a/b.txt'))).toBe('hello world');
       expect(await text(await storage.read('a/b.txt', { start: 6, end: 10 }))).toBe('world');
       expect(await storage.size('a/b.txt')).toBe(11);
+    });
+
+    test.each([0, 5_000_001])('a file of %i bytes is taken from where it is', async (size) => {
+      const folder = await mkdtemp(join(tmpdir(), 'vitrine-'));
+      try {
+        const path = join(folder, 'made.mp4');
+        const sent = randomBytes(size);
+        await writeFile(path, sent);
+        await storage.write('a/b', Readable.from('what was there before'));
+        const sha256 = createHash('sha256').update(sent).digest('hex');
+        expect(await storage.take('a/b', path)).toEqual({ size, sha256 });
+        expect((await buffer(await storage.read('a/b'))).equals(sent)).toBe(true);
+        expect(await readdir(folder)).toEqual([]);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
     });
 
     test.each([0, 1, 65_536, 1_048_576, 5_000_001])('%i bytes arrive as they were sent', async (size) => {

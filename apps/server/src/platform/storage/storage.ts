@@ -58,6 +58,8 @@ export interface FileStorage {
    * @throws FileTooLargeError beyond `maxBytes`
    */
   write(key: string, bytes: Readable, maxBytes?: number): Promise<Written>;
+  /** Takes a file of this machine over, durably, as `write` stores a stream; it is gone from its path then. */
+  take(key: string, path: string): Promise<Written>;
   /**
    * Opens a file, to be written to a stream once with `send`; there the file is closed, whatever comes of it.
    *
