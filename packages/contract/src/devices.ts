@@ -43,7 +43,7 @@ export const Device = z.object({
   id: DeviceId,
   deviceId: z.string(),
   name: z.string(),
-  /** As of the answer; derive it with {@link isOnline} where time goes on. */
+  /** As of the answer; derive it with {@link presenceOf} where time goes on. */
   status: z.enum(['online', 'offline']),
   /** When it last called in; null until it first does. */
   lastSeen: Instant.nullable(),
@@ -231,6 +231,14 @@ export const fleet = routes({
 /** True when a screen called in within {@link OFFLINE_AFTER_MS} of `now`. */
 export function isOnline(device: Pick<Device, 'lastSeen'>, now: Date): boolean {
   return device.lastSeen !== null && now.getTime() - Date.parse(device.lastSeen) <= OFFLINE_AFTER_MS;
+}
+
+/** How a screen is. One that went dark on purpose (`settings.autoSleep`) calls in like others: it counts as online. */
+export type Presence = 'online' | 'asleep' | 'offline';
+
+export function presenceOf(device: Pick<Device, 'lastSeen' | 'warnings'>, now: Date): Presence {
+  if (!isOnline(device, now)) return 'offline';
+  return device.warnings.includes('asleep') ? 'asleep' : 'online';
 }
 
 /** True when a device's clock is further from the server's than {@link CLOCK_OFF_AFTER_MS}. */

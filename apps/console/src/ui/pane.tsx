@@ -1,5 +1,6 @@
 import './pane.css';
 import { ImageOff } from 'lucide-react';
+import type { Presence } from '@vitrine/contract/devices';
 import { type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
 
@@ -20,7 +21,7 @@ interface PaneProps {
   /** The point to keep when cropping, from the top left, in percent. */
   focus?: readonly [x: number, y: number] | undefined;
   /** A lost screen loses its colour; one asleep on purpose is dark. */
-  state?: 'on' | 'offline' | 'asleep' | undefined;
+  state?: Presence;
   /** An icon in the middle while there is no picture, or where it cannot be had. */
   placeholder?: ReactNode;
   /** For pictures in rows and lists. */
@@ -40,7 +41,7 @@ export function Pane({
   whole = false,
   ground = 'glass',
   focus,
-  state = 'on',
+  state = 'online',
   placeholder,
   small = false,
   className,

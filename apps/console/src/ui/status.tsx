@@ -1,7 +1,8 @@
+import type { Presence } from '@vitrine/contract/devices';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-export type StatusState = 'online' | 'offline' | 'asleep' | 'warning';
+export type StatusState = Presence | 'warning';
 
 interface StatusProps {
   state: StatusState;
@@ -14,11 +15,11 @@ interface StatusProps {
   className?: string;
 }
 
-const words = { online: 'Online', offline: 'Offline', asleep: 'Asleep', warning: 'Warning' };
+export const statusWords = { online: 'Online', offline: 'Offline', asleep: 'Asleep', warning: 'Warning' };
 const tones = { online: 'text-online', offline: 'text-offline', asleep: 'text-ink-2', warning: 'text-warning' };
 
 /** A state: a shape, a word, then colour, and its age. */
-export function Status({ state, children = words[state], age, small = false, className }: StatusProps) {
+export function Status({ state, children = statusWords[state], age, small = false, className }: StatusProps) {
   return (
     <span
       className={cx(

@@ -1,4 +1,5 @@
-import { type Device, isOnline } from '@vitrine/contract/devices';
+import { type Device, presenceOf } from '@vitrine/contract/devices';
+import { statusWords } from '../../ui/status.tsx';
 
 const heads = ['Device', 'Device ID', 'Status', 'Last Seen', 'Currently Displaying', 'Response Time (ms)', 'Group'];
 
@@ -7,7 +8,7 @@ export function csvOf(devices: readonly Device[], groupNames: ReadonlyMap<string
   const rows = devices.map((device) => [
     device.name,
     device.deviceId,
-    isOnline(device, now) ? 'Online' : 'Offline',
+    statusWords[presenceOf(device, now)],
     device.lastSeen ?? '',
     device.playing?.media?.originalName ?? '',
     device.responseTime === null ? '' : String(Math.round(device.responseTime)),

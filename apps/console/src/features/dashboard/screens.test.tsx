@@ -29,8 +29,13 @@ test('a screen says what it shows; a lost one what it showed', async () => {
 });
 
 test('a screen that is asleep on purpose is no alarm', async () => {
-  await openDashboard({ devices: [device('Bar', { warnings: ['asleep'] })] });
+  const bar = device('Bar', { warnings: ['asleep'] });
+  await openDashboard({ devices: [bar, kiosk, { ...lost, warnings: ['asleep'] }] });
   expect(tile('Bar').textContent).toContain('Asleep');
+  expect(cellsOf('Bar')[2]).toBe('Asleep');
+  expect(csvOf([bar], new Map(), new Date())).toContain(',Asleep,');
+  // What it said before it was lost is no news.
+  expect(cellsOf('Totem')[2]).toBe('Offline');
 });
 
 test('a screen tells until when it shows it, and its day', async () => {

@@ -1,4 +1,4 @@
-import { type Device, isOnline } from '@vitrine/contract/devices';
+import { type Device, type Presence, presenceOf } from '@vitrine/contract/devices';
 import type { ListedGroup } from '@vitrine/contract/groups';
 import { Download } from 'lucide-react';
 import { memo, type RefObject, useRef } from 'react';
@@ -29,11 +29,11 @@ export const ScreenWall = memo(function ScreenWall({ devices, places, now, minut
     <Wall label="Screens">
       {[
         ...devices.map((device) => (
-          <Place key={device.id} device={device} isOnline={isOnline(device, now)} minute={minute} isBuilt />
+          <Place key={device.id} device={device} presence={presenceOf(device, now)} minute={minute} isBuilt />
         )),
         // In one array: a place that is filled stays the same.
         ...places.map((device) => (
-          <Place key={device.id} device={device} isOnline={false} minute={minute} isBuilt={false} />
+          <Place key={device.id} device={device} presence="offline" minute={minute} isBuilt={false} />
         )),
       ]}
     </Wall>
@@ -42,17 +42,17 @@ export const ScreenWall = memo(function ScreenWall({ devices, places, now, minut
 
 interface PlaceProps {
   device: Device;
-  isOnline: boolean;
+  presence: Presence;
   minute: Date;
   isBuilt: boolean;
 }
 
 /** The place of a screen, which stays when the screen comes. */
-const Place = memo(function Place({ device, isOnline: responds, minute, isBuilt }: PlaceProps) {
+const Place = memo(function Place({ device, presence, minute, isBuilt }: PlaceProps) {
   const place = useRef<HTMLLIElement>(null);
   return (
     <li ref={place} className="tile-place">
-      {isBuilt && <Screen place={place} device={device} isOnline={responds} minute={minute} />}
+      {isBuilt && <Screen place={place} device={device} presence={presence} minute={minute} />}
     </li>
   );
 });
@@ -60,14 +60,14 @@ const Place = memo(function Place({ device, isOnline: responds, minute, isBuilt 
 interface ScreenProps {
   place: RefObject<Element | null>;
   device: Device;
-  isOnline: boolean;
+  presence: Presence;
   minute: Date;
 }
 
 /** Asks for its day only once it is in sight. */
-function Screen({ place, device, isOnline: responds, minute }: ScreenProps) {
+function Screen({ place, device, presence, minute }: ScreenProps) {
   const showing = useShowing(device.id, useInView(place));
-  return <ScreenTile device={device} isOnline={responds} showing={showing} now={minute} />;
+  return <ScreenTile device={device} presence={presence} showing={showing} now={minute} />;
 }
 
 interface DeviceStatusProps {
@@ -151,7 +151,7 @@ export const DeviceStatus = memo(function DeviceStatus({
             <ScreenRow
               key={device.id}
               device={device}
-              isOnline={isOnline(device, now)}
+              presence={presenceOf(device, now)}
               groupName={device.groupId === null ? undefined : groupNames.get(device.groupId)}
               onRename={onRename}
             />
@@ -170,17 +170,17 @@ export const DeviceStatus = memo(function DeviceStatus({
 
 interface ScreenRowProps {
   device: Device;
-  isOnline: boolean;
+  presence: Presence;
   groupName: string | undefined;
   onRename: (device: Device, name: string) => void;
 }
 
 /** A row knows of its day what the wall has asked for. */
-const ScreenRow = memo(function ScreenRow({ device, isOnline: responds, groupName, onRename }: ScreenRowProps) {
+const ScreenRow = memo(function ScreenRow({ device, presence, groupName, onRename }: ScreenRowProps) {
   return (
     <DeviceRow
       device={device}
-      isOnline={responds}
+      presence={presence}
       groupName={groupName}
       showing={useShowing(device.id, false)}
       onRename={(name) => onRename(device, name)}

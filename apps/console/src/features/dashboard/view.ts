@@ -1,4 +1,4 @@
-import { type Device, isOnline } from '@vitrine/contract/devices';
+import { type Device, isOnline, presenceOf } from '@vitrine/contract/devices';
 import type { Sort } from '../../ui/table.tsx';
 
 export type StatusFilter = 'all' | 'online' | 'offline';
@@ -66,7 +66,7 @@ export function inOrder(devices: readonly Device[], { sort: { by, descending } }
       case 'deviceId':
         return device.deviceId;
       case 'status':
-        return isOnline(device, now) ? 1 : 0;
+        return ['offline', 'asleep', 'online'].indexOf(presenceOf(device, now));
       case 'lastSeen':
         return device.lastSeen ?? '';
       case 'media':
@@ -84,7 +84,7 @@ export function inOrder(devices: readonly Device[], { sort: { by, descending } }
   });
 }
 
-/** Whether a screen belongs to a view, by the rules by which the server searches. */
+/** Whether a screen belongs to a view, by the rules by which the server searches: one that sleeps is online. */
 export function isInView(device: Device, { search, status }: View, now: Date): boolean {
   const part = search.trim().toLowerCase();
   return (

@@ -1,4 +1,4 @@
-import { type Device, isOnline } from '@vitrine/contract/devices';
+import { type Device, presenceOf } from '@vitrine/contract/devices';
 import { CircleAlert, CircleCheck, Film, Moon } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,6 @@ import { Status } from '../../ui/status.tsx';
 import { formatAge } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { wordsForPause } from '../devices/pause-words.ts';
-import { isAsleep } from '../devices/warnings.ts';
 import { pictureOf } from '../schedule/picture.ts';
 import { endOf, lineOf, nameOf, proofOf, shareOf, whenIn, wordsForReason } from './plan-words.ts';
 import { usePlan, useShowing } from './queries.ts';
@@ -22,8 +21,8 @@ export function NowOn({ device, onResume }: { device: Device; onResume: () => vo
   const now = useNow(TICK_MS);
   const { data: showing, error, refetch, isFetching } = useShowing(device.id, null);
   const { data: plan } = usePlan(device.id);
-  const online = isOnline(device, now);
-  const asleep = online && isAsleep(device.warnings);
+  const presence = presenceOf(device, now);
+  const online = presence !== 'offline';
   const shown =
     online && device.playing?.media ? device.playing.media : (showing?.media ?? device.playing?.media ?? null);
   const isUpright = device.rotation === 90 || device.rotation === 270;
@@ -43,8 +42,8 @@ export function NowOn({ device, onResume }: { device: Device; onResume: () => vo
           alt={shown?.originalName ?? ''}
           shape={isUpright ? 'upright' : 'wide'}
           whole
-          state={asleep ? 'asleep' : online ? 'on' : 'offline'}
-          placeholder={asleep ? <Moon /> : <Film />}
+          state={presence}
+          placeholder={presence === 'asleep' ? <Moon /> : <Film />}
         />
         <DayLine
           large
@@ -60,7 +59,7 @@ export function NowOn({ device, onResume }: { device: Device; onResume: () => vo
       </div>
       <div className="grid content-start gap-3">
         <Status
-          state={asleep ? 'asleep' : online ? 'online' : 'offline'}
+          state={presence}
           age={`${formatAge(device.lastSeen, now)}${device.responseTime === null ? '' : `, ${Math.round(device.responseTime)} ms`}`}
         />
         {showing !== undefined && (

@@ -38,6 +38,3 @@ export function adviceOn(warnings: readonly string[], origin: string): Advice[] 
     .map((code) => known[code] ?? { problem: code, ways: [] })
     .map(({ problem, ways }) => ({ problem, ways: ways.map((way) => way.replace('{origin}', origin)) }));
 }
-
-/** Dark on purpose, with nothing to show. */
-export const isAsleep = (warnings: readonly string[]): boolean => warnings.includes('asleep');

@@ -77,22 +77,22 @@ type Routes<Feature extends keyof Api> = { [Route in keyof Api[Feature]]?: Plain
 
 interface World {
   groups?: ListedGroup[];
+  /** The one device is in a group. */
+  device?: Device;
   groupRoutes?: Routes<'groups'>;
   assignments?: Routes<'assignments'>;
   commands?: Routes<'commands'>;
 }
 
-/** The one device is in a group. */
-const pageOf = async (request?: { query?: { group?: string | undefined } }) => {
-  const body = request?.query?.group === 'none' ? [] : [kiosk];
-  return { body, next: null, total: body.length };
-};
-
-function open({ groups = [hall], groupRoutes, assignments, commands = {} }: World = {}) {
+function open({ groups = [hall], device = kiosk, groupRoutes, assignments, commands = {} }: World = {}) {
+  const pageOf = async (request?: { query?: { group?: string | undefined } }) => {
+    const body = request?.query?.group === 'none' ? [] : [device];
+    return { body, next: null, total: body.length };
+  };
   return renderPage(
     <DeviceGroupsPage />,
     {
-      fleet: { list: Object.assign(async () => [kiosk], { page: pageOf }) },
+      fleet: { list: Object.assign(async () => [device], { page: pageOf }) },
       groups: { list: async () => ({ groups }), ...groupRoutes },
       assignments: { listOfGroups: async () => ({ assignments: [] }), ...assignments },
       commands,
@@ -149,6 +149,12 @@ test('a card says what a group is, and its details which devices it has', async 
   expect(within(dialog).getByText('No media assigned')).toBeTruthy();
   const members = await within(dialog).findByRole('list', { name: 'Devices in Group' });
   expect(members.textContent).toContain('KioskOfflineNever');
+});
+
+test('a screen that sleeps says so among the devices of its group', async () => {
+  const person = await open({ device: { ...kiosk, lastSeen: new Date().toISOString(), warnings: ['asleep'] } });
+  const members = await within(await details(person)).findByRole('list', { name: 'Devices in Group' });
+  expect(members.textContent).toContain('KioskAsleep');
 });
 
 test('what a group shows is not said to be nothing while nobody knows', async () => {

@@ -1,4 +1,4 @@
-import { isOnline } from '@vitrine/contract/devices';
+import { presenceOf } from '@vitrine/contract/devices';
 import type { Group } from '@vitrine/contract/groups';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -176,7 +176,7 @@ function AvailableDevices({ groups, now, onJoin }: AvailableDevicesProps) {
               {(handle) => (
                 <AvailableDevice
                   device={device}
-                  isOnline={isOnline(device, now)}
+                  presence={presenceOf(device, now)}
                   groups={groups}
                   handle={handle}
                   onJoin={(groupId) => onJoin(device, groupId)}

@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { formatCount, formatSize } from '../../ui/format.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { statusWords } from '../../ui/status.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { type Cleaned, removeEach } from './cleanup.ts';
@@ -181,7 +182,7 @@ function DeviceCleanup({ title, usage, isRefused, onResolved, onBack, onClose }:
           disabled={work.progress !== null}
           idOf={({ id }) => id}
           nameOf={({ name }) => name}
-          noteOf={({ isOnline }) => (isOnline ? 'Online' : 'Offline')}
+          noteOf={({ presence }) => statusWords[presence]}
           empty="There are no devices."
           onPick={setPicked}
         />

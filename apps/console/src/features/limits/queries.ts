@@ -1,3 +1,4 @@
+import { type Presence, presenceOf } from '@vitrine/contract/devices';
 import type { Image, Video } from '@vitrine/contract/media';
 import type { SubscriptionInfo } from '@vitrine/contract/plans';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,7 +17,7 @@ export interface StoredFile {
 export interface RemovableDevice {
   id: string;
   name: string;
-  isOnline: boolean;
+  presence: Presence;
 }
 
 /** What the account may use and uses; undefined until known. */
@@ -31,7 +32,7 @@ export function useDevices(kind: LimitKind) {
     queryKey: ['devices', 'limits'],
     queryFn: async (): Promise<RemovableDevice[]> => {
       const devices = await api.fleet.list();
-      return devices.map(({ id, name, status }) => ({ id, name, isOnline: status === 'online' }));
+      return devices.map((device) => ({ id: device.id, name: device.name, presence: presenceOf(device, new Date()) }));
     },
     enabled: kind === 'device',
   });

@@ -1,4 +1,4 @@
-import type { Device } from '@vitrine/contract/devices';
+import type { Device, Presence } from '@vitrine/contract/devices';
 import type { Showing } from '@vitrine/contract/showing';
 import { EditableName } from '../../../ui/editable-name.tsx';
 import { Pane } from '../../../ui/pane.tsx';
@@ -8,14 +8,15 @@ import { Age } from '../../../ui/age.tsx';
 
 interface DeviceRowProps {
   device: Device;
-  isOnline: boolean;
+  presence: Presence;
   groupName: string | undefined;
   showing: Showing | undefined;
   onRename: (name: string) => void;
 }
 
 /** A screen as facts to compare. */
-export function DeviceRow({ device, isOnline, groupName, showing, onRename }: DeviceRowProps) {
+export function DeviceRow({ device, presence, groupName, showing, onRename }: DeviceRowProps) {
+  const isOnline = presence !== 'offline';
   const media = device.playing?.media ?? null;
   const isUpright = device.rotation === 90 || device.rotation === 270;
   return (
@@ -27,7 +28,7 @@ export function DeviceRow({ device, isOnline, groupName, showing, onRename }: De
               small
               src={media?.thumbnailUrl}
               shape={isUpright ? 'upright' : 'wide'}
-              state={isOnline ? 'on' : 'offline'}
+              state={presence}
               className={isUpright ? 'w-3.5' : 'w-11'}
             />
           </span>
@@ -36,7 +37,7 @@ export function DeviceRow({ device, isOnline, groupName, showing, onRename }: De
       </td>
       <td className="text-ink-2 max-wide:hidden">{device.deviceId}</td>
       <td>
-        <Status state={isOnline ? 'online' : 'offline'} />
+        <Status state={presence} />
       </td>
       <td className="whitespace-nowrap text-ink-2 max-wide:hidden">
         <Age instant={device.lastSeen} />

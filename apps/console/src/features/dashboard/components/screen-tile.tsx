@@ -1,25 +1,25 @@
-import type { Device } from '@vitrine/contract/devices';
+import type { Device, Presence } from '@vitrine/contract/devices';
 import type { Showing } from '@vitrine/contract/showing';
 import { Monitor } from 'lucide-react';
 import { DayLine } from '../../../ui/day-line.tsx';
 import { Pane } from '../../../ui/pane.tsx';
-import { Status, type StatusState } from '../../../ui/status.tsx';
+import { Status } from '../../../ui/status.tsx';
 import { Tile } from '../../../ui/tile.tsx';
 import { dayOf, whatOf } from '../showing-words.ts';
 import { Age } from '../../../ui/age.tsx';
 
 interface ScreenTileProps {
   device: Device;
-  isOnline: boolean;
+  presence: Presence;
   /** Undefined while it is not known. */
   showing: Showing | undefined;
   now: Date;
 }
 
 /** A screen by what is on it. */
-export function ScreenTile({ device, isOnline, showing, now }: ScreenTileProps) {
+export function ScreenTile({ device, presence, showing, now }: ScreenTileProps) {
   const isUpright = device.rotation === 90 || device.rotation === 270;
-  const state = stateOf(device, isOnline);
+  const isOnline = presence !== 'offline';
   const day = showing === undefined ? { parts: [], now: null } : dayOf(showing, device, isOnline, now);
   return (
     <Tile
@@ -31,20 +31,18 @@ export function ScreenTile({ device, isOnline, showing, now }: ScreenTileProps) 
         <Pane
           src={device.playing?.media?.thumbnailUrl}
           shape={isUpright ? 'upright' : 'wide'}
-          state={state === 'online' ? 'on' : state}
+          state={presence}
           placeholder={<Monitor />}
         />
       }
       day={<DayLine parts={day.parts} now={day.now} down={isUpright} />}
       status={
-        <Status small state={state} age={device.lastSeen === null ? 'never seen' : <Age instant={device.lastSeen} />} />
+        <Status
+          small
+          state={presence}
+          age={device.lastSeen === null ? 'never seen' : <Age instant={device.lastSeen} />}
+        />
       }
     />
   );
-}
-
-/** One that sleeps on purpose is no alarm. */
-function stateOf({ warnings }: Device, isOnline: boolean): Extract<StatusState, 'online' | 'offline' | 'asleep'> {
-  if (!isOnline) return 'offline';
-  return warnings.includes('asleep') ? 'asleep' : 'online';
 }

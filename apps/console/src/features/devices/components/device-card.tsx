@@ -1,5 +1,5 @@
 import './device-card.css';
-import { type Device, isClockOff, isOnline } from '@vitrine/contract/devices';
+import { type Device, isClockOff, type Presence, presenceOf } from '@vitrine/contract/devices';
 import type { Group } from '@vitrine/contract/groups';
 import { Ellipsis, FolderMinus, FolderPlus, Clock, Moon, Plus, Radio, Replace, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -18,7 +18,6 @@ import { Status } from '../../../ui/status.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { wordsForOffset } from '../clock-words.ts';
 import { wordsForPause } from '../pause-words.ts';
-import { isAsleep } from '../warnings.ts';
 import { Age } from '../../../ui/age.tsx';
 import { DeviceAdvice } from './device-advice.tsx';
 
@@ -57,13 +56,14 @@ interface DeviceCardProps {
 export function DeviceCard(props: DeviceCardProps) {
   const { device, now, groups, handle, isSelected, onSelectedChange, acts, origin, children } = props;
   const { name, deviceId, lastSeen, currentScreen, totalScreens, groupId, warnings } = device;
-  const online = isOnline(device, now);
+  const presence = presenceOf(device, now);
+  const online = presence !== 'offline';
   const group = groups.find(({ id }) => id === groupId);
   const joining = joiningEntries(device, groups, acts);
   return (
     <article className={cx('device-card', isSelected && 'bg-selected! border-accent-mark!')} aria-label={name}>
       <div className="relative self-start">
-        <Screen device={device} online={online} />
+        <Screen device={device} presence={presence} />
         <Checkbox
           className={cx('absolute! left-1 top-1 rounded-small bg-paper/80 px-1', !isSelected && 'device-card-check')}
           label={`Select ${name}`}
@@ -104,10 +104,7 @@ export function DeviceCard(props: DeviceCardProps) {
           </Menu>
         </div>
         <p className="text-1" title={lastSeen === null ? undefined : formatDateTime(lastSeen)}>
-          <Status
-            state={!online ? 'offline' : isAsleep(warnings) ? 'asleep' : 'online'}
-            age={lastSeen === null ? 'Has not called in yet' : <Age instant={lastSeen} />}
-          />
+          <Status state={presence} age={lastSeen === null ? 'Has not called in yet' : <Age instant={lastSeen} />} />
         </p>
         <ActiveMedia device={device} online={online} onRemove={() => acts.onUnassign(device)} />
         <p className="truncate text-1 text-ink-3" title={deviceId}>
@@ -175,9 +172,8 @@ function joiningEntries(device: Device, groups: readonly Group[], acts: DeviceAc
   ];
 }
 
-function Screen({ device, online }: { device: Device; online: boolean }) {
-  const { playing, assignedMedia, rotation, warnings, lastSeen } = device;
-  const asleep = isAsleep(warnings);
+function Screen({ device, presence }: { device: Device; presence: Presence }) {
+  const { playing, assignedMedia, rotation, lastSeen } = device;
   // Before it has called in there is only what it is going to show.
   const shown = lastSeen === null ? assignedMedia : (playing?.media ?? null);
   return (
@@ -186,8 +182,8 @@ function Screen({ device, online }: { device: Device; online: boolean }) {
         src={shown?.thumbnailUrl ?? null}
         whole
         shape={rotation === 90 || rotation === 270 ? 'upright' : 'wide'}
-        state={!online ? 'offline' : asleep ? 'asleep' : 'on'}
-        placeholder={asleep ? <Moon /> : null}
+        state={presence}
+        placeholder={presence === 'asleep' ? <Moon /> : null}
       />
     </span>
   );

@@ -1,4 +1,4 @@
-import type { Device } from '@vitrine/contract/devices';
+import type { Device, Presence } from '@vitrine/contract/devices';
 import type { Group } from '@vitrine/contract/groups';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { Swatch } from '../../../ui/swatch.tsx';
 
 interface AvailableDeviceProps {
   device: Device;
-  isOnline: boolean;
+  presence: Presence;
   groups: readonly Group[];
   /** Takes hold of it by keys. */
   handle: ReactNode;
@@ -17,7 +17,7 @@ interface AvailableDeviceProps {
 }
 
 /** A device in no group: to drag onto one, or to put there by menu. */
-export function AvailableDevice({ device, isOnline, groups, handle, onJoin }: AvailableDeviceProps) {
+export function AvailableDevice({ device, presence, groups, handle, onJoin }: AvailableDeviceProps) {
   return (
     <div className="flex h-full items-center gap-3 rounded border border-line bg-paper p-2">
       {handle}
@@ -25,14 +25,14 @@ export function AvailableDevice({ device, isOnline, groups, handle, onJoin }: Av
         small
         className="w-16"
         src={(device.playing?.media ?? device.assignedMedia)?.thumbnailUrl ?? null}
-        state={isOnline ? 'on' : 'offline'}
+        state={presence}
       />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium" title={device.name}>
           {device.name}
         </p>
         <p className="text-1">
-          <Status state={isOnline ? 'online' : 'offline'} small />
+          <Status state={presence} small />
         </p>
       </div>
       {groups.length > 0 && (

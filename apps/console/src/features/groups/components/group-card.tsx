@@ -1,4 +1,4 @@
-import { type Device, isOnline } from '@vitrine/contract/devices';
+import { type Device, presenceOf } from '@vitrine/contract/devices';
 import type { Group } from '@vitrine/contract/groups';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { countOf, formatCount } from '../../../ui/format.ts';
@@ -57,7 +57,7 @@ export function GroupCard({ group, members, mediaName, now, isOwn, onEdit, onDel
                     small
                     className="w-16"
                     src={(device.playing?.media ?? device.assignedMedia)?.thumbnailUrl ?? null}
-                    state={isOnline(device, now) ? 'on' : 'offline'}
+                    state={presenceOf(device, now)}
                   />
                 ))}
                 {rest > 0 && <span className="px-2 text-1 text-ink-3">+{formatCount(rest)}</span>}

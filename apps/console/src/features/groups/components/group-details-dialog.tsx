@@ -1,5 +1,5 @@
 import type { GroupAssignment } from '@vitrine/contract/assignments';
-import { type Device, isOnline } from '@vitrine/contract/devices';
+import { type Device, presenceOf } from '@vitrine/contract/devices';
 import type { Group } from '@vitrine/contract/groups';
 import { Images, Settings, X } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
@@ -96,7 +96,7 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
                   <span className="min-w-0 flex-1 truncate">{device.name}</span>
                   <span className="text-1">
                     <Status
-                      state={isOnline(device, now) ? 'online' : 'offline'}
+                      state={presenceOf(device, now)}
                       age={device.lastSeen === null ? 'Never' : formatAge(device.lastSeen, now)}
                     />
                   </span>
