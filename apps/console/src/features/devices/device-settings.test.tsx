@@ -46,21 +46,29 @@ test('settings are not changed before they are known, then saved whole', async (
 });
 
 test('settings that cannot be saved keep the dialog and say why', async () => {
+  const updateSettings = vi
+    .fn<Plain<Api['devices']['updateSettings']>>()
+    .mockRejectedValueOnce(new AppError('device.not_found'))
+    .mockResolvedValue({ success: true, settings: defaultDeviceSettings });
   const { person } = await open({
     devices: [exampleDevice('Kiosk')],
-    deviceRoutes: {
-      settings: async () => ({ success: true, settings: defaultDeviceSettings }),
-      updateSettings: () => Promise.reject(new AppError('device.not_found')),
-    },
+    deviceRoutes: { settings: async () => ({ success: true, settings: defaultDeviceSettings }), updateSettings },
   });
   await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Settings' }));
   const dialog = await screen.findByRole('dialog', { name: 'Device Settings' });
   const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save Settings' });
   await waitFor(() => expect(save.disabled).toBe(false));
+  const location = within(dialog).getByLabelText<HTMLInputElement>('Location');
+  await person.type(location, 'Head office');
   await person.click(save);
   expect(await screen.findByText('Update Failed')).toBeTruthy();
-  expect(screen.getByText('Device not found')).toBeTruthy();
-  expect(screen.getByRole('dialog', { name: 'Device Settings' })).toBeTruthy();
+  expect(await within(dialog).findByText('The settings were not saved.')).toBeTruthy();
+  expect(within(dialog).getByText('Device not found')).toBeTruthy();
+  expect(location.value).toBe('Head office');
+
+  await person.click(save);
+  expect(await screen.findByText('Settings Updated')).toBeTruthy();
+  expect(screen.queryByRole('dialog', { name: 'Device Settings' })).toBeNull();
 });
 
 test.each([

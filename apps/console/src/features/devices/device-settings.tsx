@@ -16,13 +16,18 @@ interface DeviceSettingsEditing {
   cancel: () => void;
 }
 
+const FAILED = 'Failed to update device settings.';
+
 /** The settings of a device, while they are changed and until they are saved. */
 export function useDeviceSettings(deviceId: DeviceId, onSaved: () => void = () => {}): DeviceSettingsEditing {
   const toast = useToast();
   const { data: settings, error, refetch } = useSettings(deviceId);
   const saving = useSaveSettings(deviceId);
   const [changes, setChanges] = useState<Partial<DeviceSettings>>({});
-  const cancel = () => setChanges({});
+  function cancel() {
+    setChanges({});
+    saving.reset();
+  }
 
   function save() {
     const checked = readDraft({ settings, changes });
@@ -36,7 +41,7 @@ export function useDeviceSettings(deviceId: DeviceId, onSaved: () => void = () =
       onError: (failure) =>
         toast({
           title: 'Update Failed',
-          text: failure.message || 'Failed to update device settings.',
+          text: failure.message || FAILED,
           tone: 'danger',
         }),
     });
@@ -50,6 +55,7 @@ export function useDeviceSettings(deviceId: DeviceId, onSaved: () => void = () =
       failure: settings === undefined && error !== null ? error.message : null,
       onRetry: () => void refetch(),
       busy: saving.isPending,
+      refusal: saving.error === null ? null : saving.error.message || FAILED,
     },
     isChanged: settings !== undefined && JSON.stringify({ ...settings, ...changes }) !== JSON.stringify(settings),
     save,

@@ -23,6 +23,8 @@ export interface SettingsDraft {
   onRetry: () => void;
   /** They are being saved. */
   busy: boolean;
+  /** Why they were not saved, when that was tried last. */
+  refusal: string | null;
 }
 
 interface DeviceSettingsFieldsProps {
@@ -56,7 +58,7 @@ export function readDraft({ settings, changes }: Pick<SettingsDraft, 'settings' 
 
 /** How a device behaves: where it hangs, its clock, light, sound, rotation and sleep. */
 export function DeviceSettingsFields({ draft, levels }: DeviceSettingsFieldsProps) {
-  const { settings, changes, onEdit: edit, failure, onRetry, busy } = draft;
+  const { settings, changes, onEdit: edit, failure, onRetry, busy, refusal } = draft;
   const values = { ...defaultDeviceSettings, ...settings, ...changes };
   const disabled = settings === undefined || busy;
   const checked = readDraft(draft);
@@ -146,6 +148,11 @@ export function DeviceSettingsFields({ draft, levels }: DeviceSettingsFieldsProp
       >
         {null}
       </Field>
+      {refusal !== null && (
+        <Notice tone="danger" title="The settings were not saved.">
+          {refusal}
+        </Notice>
+      )}
     </>
   );
 }
