@@ -22,7 +22,7 @@ export const uploads = routes({
     query: z.object({ folderId: FolderId.optional() }),
     response: z.object({ success: z.literal(true), image: Image }),
     status: 201,
-    errors: ['media.not_an_image', 'media.file_missing', 'storage.limit_exceeded', 'storage.full'],
+    errors: ['folder.not_found', 'media.not_an_image', 'media.file_missing', 'storage.limit_exceeded', 'storage.full'],
   },
   announceUpload: {
     method: 'POST',
@@ -54,7 +54,8 @@ export const uploads = routes({
     method: 'PUT',
     path: '/api/videos/cloud-upload',
     access: 'user',
-    summary: 'Make a video of the bytes that were sent; answers the same video when called again',
+    summary:
+      'Make a video of the bytes that were sent; answers the same video when called again. After `folder.not_found` the bytes wait to be put elsewhere',
     body: z.object({
       videoURL: z.string().max(2000),
       originalName: SaidName,
@@ -64,7 +65,14 @@ export const uploads = routes({
     }),
     response: z.object({ success: z.literal(true), video: Video }),
     status: 201,
-    errors: ['upload.not_found', 'upload.incomplete', 'media.not_a_video', 'storage.limit_exceeded', 'storage.full'],
+    errors: [
+      'upload.not_found',
+      'upload.incomplete',
+      'folder.not_found',
+      'media.not_a_video',
+      'storage.limit_exceeded',
+      'storage.full',
+    ],
   },
   createUpload: {
     method: 'POST',
@@ -120,7 +128,8 @@ export const uploads = routes({
     method: 'POST',
     path: '/api/objects/uploads/:uploadId/finish',
     access: 'user',
-    summary: 'Make an image or a video of a file that came in pieces; answers the same one when called again',
+    summary:
+      'Make an image or a video of a file that came in pieces; answers the same one when called again. After `folder.not_found` the bytes wait to be put elsewhere',
     params: oneUpload,
     body: z.object({ kind: MediaKind, originalName: SaidName, folderId: FolderId.nullable().optional() }),
     response: z.object({ success: z.literal(true), image: Image.optional(), video: Video.optional() }),
@@ -128,6 +137,7 @@ export const uploads = routes({
     errors: [
       'upload.not_found',
       'upload.incomplete',
+      'folder.not_found',
       'media.not_an_image',
       'media.not_a_video',
       'storage.limit_exceeded',

@@ -471,6 +471,29 @@ test('a file that has arrived is not sent again when only the last step failed',
   expect(sendings).toHaveLength(1);
 });
 
+test('a file whose folder has gone meanwhile says so, and is put into Root without being sent again', async () => {
+  const { send, sendings } = network();
+  const finishPieces = vi
+    .fn<Plain<Api['media']['finishPieces']>>()
+    .mockRejectedValueOnce(new AppError('folder.not_found'))
+    .mockResolvedValueOnce({ success: true });
+  const { person } = await open({
+    folders: [folderNamed('Animals')],
+    at: '/media?folder=fld_Animals',
+    send,
+    media: { finishPieces },
+  });
+  await screen.findByRole('heading', { name: 'Animals' });
+  await upload([file('leopard.jpg', 'image/jpeg')]);
+  await waitFor(() => expect(sendings).toHaveLength(1));
+  sendings[0]?.end();
+  expect(await within(await tray()).findByText('Its folder has gone. Try again to put it into Root.')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Try leopard.jpg again' }));
+  await waitFor(() => expect(screen.getAllByText('Image uploaded')).toHaveLength(2));
+  expect(finishPieces.mock.calls.map(([{ body }]) => body.folderId)).toEqual(['fld_Animals', null]);
+  expect(sendings).toHaveLength(1);
+});
+
 test('an upload is cancelled, and the one that waited takes its place', async () => {
   const { send, sendings } = network();
   const { person } = await open({ send });

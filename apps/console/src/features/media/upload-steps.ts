@@ -39,8 +39,9 @@ export async function uploadFile({ api, send }: Means, file: File, { sent: befor
     const body = { kind, originalName: file.name, folderId };
     await persist(async () => api.media.finishPieces({ params: { uploadId: sent.uploadId }, body }), way).catch(
       async (error: unknown) => {
-        // What was refused is gone on the server.
-        if (isAppError(error) && error.status < 500) await sent.forget();
+        // What was refused is gone on the server; what has lost its folder waits there.
+        const isGone = isAppError(error) && error.status < 500 && error.code !== 'folder.not_found';
+        if (isGone) await sent.forget();
         throw error;
       },
     );

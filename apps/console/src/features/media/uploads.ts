@@ -104,8 +104,11 @@ export function createUploads(means: Means, news: UploadNews) {
   }
 
   function fail(id: number, file: File, error: unknown): void {
-    const reason = error instanceof Error ? error.message : 'The upload failed';
     const cause = error instanceof Error ? error.cause : null;
+    const isHomeless = isAppError(cause, 'folder.not_found');
+    const said = error instanceof Error ? error.message : 'The upload failed';
+    const reason = isHomeless ? 'Its folder has gone. Try again to put it into Root.' : said;
+    if (isHomeless) change(id, { folderId: null });
     if (isAppError(cause, 'upload.not_found') || isAppError(cause, 'upload.incomplete')) arrived.delete(id);
     // What is refused for its content is refused again.
     const isHopeless = isAppError(cause, 'media.not_an_image') || isAppError(cause, 'media.not_a_video');

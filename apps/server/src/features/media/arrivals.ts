@@ -70,10 +70,11 @@ export function createArrivals({ db, clock, storage, quota, intake, judgedWithin
   return {
     /**
      * Makes a medium of the bytes that have arrived; called again it answers the same one. Bytes that are refused are
-     * removed, and their upload with them.
+     * removed, and their upload with them; where it is only their folder that is not there, they wait for another one.
      *
      * @param settle answers the upload with all of its bytes, or throws `upload.incomplete`
-     * @throws upload.not_found, upload.incomplete, media.not_an_image, media.not_a_video, storage.limit_exceeded
+     * @throws upload.not_found, upload.incomplete, folder.not_found, media.not_an_image, media.not_a_video,
+     *   storage.limit_exceeded
      */
     async finish(
       accountId: string,
@@ -94,7 +95,8 @@ export function createArrivals({ db, clock, storage, quota, intake, judgedWithin
           const medium = await makeMedium(upload, said);
           if (medium !== null) return medium;
         } catch (error) {
-          const failure = isAppError(error) ? await refuse(upload, error) : error;
+          const isRefused = isAppError(error) && error.code !== 'folder.not_found';
+          const failure = isRefused ? await refuse(upload, error) : error;
           const isStale = failure === null || (error instanceof FileMissingError && (await isReplaced(upload)));
           if (!isStale) throw failure;
         }

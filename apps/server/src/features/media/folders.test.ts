@@ -3,7 +3,15 @@ import type { FolderId } from '@vitrine/contract/folders';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { arrangeMedium, arrangeScreen } from '../../test/arrange.ts';
-import { sendImage, sendVideo } from '../../test/fixtures/send-media.ts';
+import {
+  announcePieces,
+  fixture,
+  putBytes,
+  sendImage,
+  sendPiece,
+  sendVideo,
+  uploadIdOf,
+} from '../../test/fixtures/send-media.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -109,11 +117,32 @@ describe('media in folders', () => {
     expect([image.folderId, video.folderId]).toEqual([folderId, folderId]);
   });
 
-  test('land at the root when the folder has gone meanwhile', async () => {
-    const member = await server.signUp();
-    const { id: folderId } = await folderOf(member, 'Short-lived');
-    await member.client.folders.remove({ params: { id: folderId } });
-    expect((await sendImage(server.url, member, 'lizard.png', { folderId })).folderId).toBeNull();
+  test('whose folder has gone, or is another’s, are refused, and what was sent waits to be put elsewhere', async () => {
+    const [member, stranger] = [await server.signUp(), await server.signUp()];
+    const { client } = member;
+    const gone = await folderOf(member, 'Short-lived');
+    await client.folders.remove({ params: { id: gone.id } });
+    const foreign = await folderOf(stranger, 'Mine');
+    const bytes = await fixture('lizard.png');
+    const pieces = await announcePieces(server.url, member, bytes.length);
+    await sendPiece(server.url, member, pieces, 0, bytes);
+    const params = { uploadId: uploadIdOf(pieces) };
+    const body = { originalName: 'friday.mp4', videoURL: (await client.media.announceUpload({ body: {} })).uploadURL };
+    await putBytes(server.url, body.videoURL, await fixture('friday.mp4'));
+    const said = { kind: 'image' as const, originalName: 'lizard.png' };
+
+    for (const { id: folderId } of [gone, foreign]) {
+      const none = { code: 'folder.not_found' };
+      await expect(sendImage(server.url, member, 'lizard.png', { folderId })).rejects.toMatchObject(none);
+      await expect(client.media.finishPieces({ params, body: { ...said, folderId } })).rejects.toMatchObject(none);
+      await expect(client.media.finishUpload({ body: { ...body, folderId } })).rejects.toMatchObject(none);
+    }
+    expect(await names(member)).toEqual([]);
+
+    const { id: folderId } = await folderOf(member, 'Animals');
+    const { image } = await client.media.finishPieces({ params, body: { ...said, folderId } });
+    const { video } = await client.media.finishUpload({ body });
+    expect([image?.folderId, video.folderId]).toEqual([folderId, null]);
   });
 
   test('are renamed, trimmed, and never left without a name', async () => {

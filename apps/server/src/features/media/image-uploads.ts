@@ -19,7 +19,7 @@ interface Dependencies {
 
 export function createImageUploads({ db, storage, quota, intake, judgedWithinMs }: Dependencies) {
   return {
-    /** @throws media.not_an_image, storage.limit_exceeded; then nothing is kept */
+    /** @throws folder.not_found, media.not_an_image, storage.limit_exceeded; then nothing is kept */
     async uploadImage(
       accountId: string,
       file: { name: string; bytes: Readable; folderId?: string | undefined },

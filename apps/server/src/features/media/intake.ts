@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { isAppError } from '@vitrine/contract/errors';
+import { AppError, isAppError } from '@vitrine/contract/errors';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -60,10 +60,10 @@ export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) 
     },
 
     /**
-     * Media with the same content share their files. A folder that has gone meanwhile is passed over: the file is
-     * worth more than its place.
+     * Media with the same content share their files. Whether one may be shown that could not be read in time is found
+     * out later.
      *
-     * Whether one may be shown that could not be read in time is found out later.
+     * @throws folder.not_found
      */
     async addMedium(
       tx: Db,
@@ -71,14 +71,14 @@ export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) 
       { extension, rendition }: Pick<Arrived, 'extension' | 'rendition'>,
     ): Promise<ListedMedia> {
       const now = clock();
-      const isPlaced = folderId !== null && (await holdFolder(tx, row.accountId, folderId));
+      if (folderId !== null && !(await holdFolder(tx, row.accountId, folderId))) throw new AppError('folder.not_found');
       const twin = await holdTwin(tx, row);
       if (twin !== null) await jobs.send(tx, removeFiles, { keys: [row.storageKey] });
       const isReady = rendition === 'none' || twin?.status === 'ready';
       const medium = await insertMedia(tx, {
         ...row,
         ...(twin && sharedOf(twin)),
-        folderId: isPlaced ? folderId : null,
+        folderId,
         id: newId('med', now.getTime()),
         filename: `${newId(row.kind)}.${extension}`,
         status: isReady ? 'ready' : 'processing',

@@ -110,7 +110,10 @@ export function createPieces({ db, clock, storage, quota, arrivals }: Dependenci
       },
     }),
 
-    /** @throws upload.not_found, upload.incomplete, media.not_an_image, media.not_a_video, storage.limit_exceeded */
+    /**
+     * @throws upload.not_found, upload.incomplete, folder.not_found, media.not_an_image, media.not_a_video,
+     *   storage.limit_exceeded
+     */
     async finishPieces(accountId: string, id: string, said: Said): Promise<{ image?: Image; video?: Video }> {
       await find(accountId, id);
       const medium = await arrivals.finish(accountId, id, said, settle);

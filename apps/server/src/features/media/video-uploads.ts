@@ -134,9 +134,9 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, ar
 
     /**
      * Makes a video of the bytes that were sent; called again it answers the same one. Bytes that are refused are
-     * removed, and their upload with them.
+     * removed, and their upload with them; where it is only their folder that is not there, they wait for another one.
      *
-     * @throws upload.not_found, upload.incomplete, media.not_a_video, storage.limit_exceeded
+     * @throws upload.not_found, upload.incomplete, folder.not_found, media.not_a_video, storage.limit_exceeded
      */
     async finish(accountId: string, { videoURL, fileSize = 0, ...about }: Finished): Promise<Video> {
       const said = { ...about, kind: 'video' as const };
