@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Account, expect, test } from './fixtures.ts';
+import { uploadImage } from './screen.ts';
 
 async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(email);
@@ -54,6 +55,28 @@ test('someone signs in by keyboard alone, and signs out for good', async ({ page
   await page.evaluate((kept) => localStorage.setItem('jwt_token', kept ?? ''), token);
   await page.goto('/dashboard');
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+});
+
+test('a page that has its token but lost the cookie of files shows pictures and downloads files all the same', async ({
+  account,
+  page,
+  server,
+  expectPageError,
+}) => {
+  await uploadImage(server.url, account);
+  await page.context().clearCookies();
+  // The stream of events may be asked for before the session is looked at.
+  expectPageError(/401 .*\/api\/events/);
+  await page.goto('/media');
+  const picture = page.getByRole('main').locator('img').first();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  await page.goto('/logs');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  expect(await download.failure()).toBeNull();
 });
 
 test('a wrong password is refused in place and in a toast, and the right one then works', async ({

@@ -121,7 +121,7 @@ export const accounts = routes({
     method: 'GET',
     path: '/api/auth/me',
     access: 'user',
-    summary: 'The signed-in user',
+    summary: 'The signed-in user; the answer sets the cookie that opens files anew, for a page that has lost it',
     response: User,
   },
   profile: {

@@ -117,6 +117,18 @@ describe('signing in', () => {
     await stream.body?.cancel();
   });
 
+  test('is enough to have its lost cookie again, which lives no longer than the session', async () => {
+    const member = await server.signUp();
+    const me = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${member.token}` } });
+    const [cookie = '', , age = ''] = (me.headers.get('set-cookie') ?? '').split('; ');
+    expect(cookie).toBe(member.cookie);
+    const lifetimeSeconds = Number(age.replace('Max-Age=', ''));
+    expect(lifetimeSeconds).toBeGreaterThan(30 * 86_400 - 60);
+    expect(lifetimeSeconds).toBeLessThanOrEqual(30 * 86_400);
+    await member.client.accounts.logout();
+    expect((await fetch(`${server.url}/api/events`, { headers: { cookie } })).status).toBe(401);
+  });
+
   test('the cookie’s value is no token for calls', async () => {
     const member = await server.signUp();
     const value = member.cookie.split('=')[1] ?? '';

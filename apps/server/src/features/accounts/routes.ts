@@ -24,7 +24,11 @@ export function serveAccounts(
       await accounts.signOut(caller.sessionId);
       return answer({ success: true as const }, { headers: cookie('', 0, origin.isSecure) });
     },
-    me: async ({ caller }) => accounts.me(caller.accountId),
+    me: async ({ caller, origin }) => {
+      const { filesToken, lifetimeMs } = accounts.filesTokenOf(origin.bearer ?? '');
+      const headers = cookie(filesToken, lifetimeMs, origin.isSecure);
+      return answer(await accounts.me(caller.accountId), { headers });
+    },
     profile: async ({ caller }) => ({ user: await accounts.me(caller.accountId) }),
     forgotPassword: async ({ body, origin }) => {
       await passwordReset.ask(body.email, origin.address);

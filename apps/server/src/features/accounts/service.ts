@@ -150,6 +150,8 @@ export function createAccounts({
 
     signOut: (sessionId: string): Promise<void> => sessions.end(sessionId),
 
+    filesTokenOf: (bearer: string) => sessions.filesTokenOf(bearer),
+
     async me(accountId: string): Promise<User> {
       const row = await findAccount(db, accountId);
       if (row === null) throw new AppError('auth.expired');

@@ -111,6 +111,12 @@ export function createSessions({ db, clock, bus, secret }: Dependencies) {
       return { token: sign({ ...claims, aud: 'console' }), filesToken: sign({ ...claims, aud: 'files' }) };
     },
 
+    /** The cookie's token of the same session, for a page that has lost the cookie, and how long it is good. */
+    filesTokenOf(bearer: string): { filesToken: string; lifetimeMs: number } {
+      const { sid, exp } = claimsOf(bearer);
+      return { filesToken: sign({ sid, exp, aud: 'files' }), lifetimeMs: exp * 1000 - clock().getTime() };
+    },
+
     async end(sessionId: string): Promise<void> {
       await deleteSession(db, sessionId);
       known.delete(sessionId);
