@@ -323,6 +323,8 @@ test.describe('by touch', () => {
     await page.clock.runFor(1);
     await expect(menu.getByRole('menuitem', { name: 'Make Active' })).toBeVisible();
     await finger.up();
+    // What was held hears no click for 50 ms after it was let go.
+    await page.clock.runFor(50);
     await page.clock.resume();
     await menu.getByRole('menuitem', { name: 'Select' }).tap();
     await expect(page.getByText('1 selected')).toBeVisible();

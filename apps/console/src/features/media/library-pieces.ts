@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect } from 'react';
+import { whenCalm } from '../../ui/calm.ts';
 import { fetched } from '../../ui/fetched.tsx';
 import type { ReceiptProps } from '../arrival/receipt.tsx';
 import type { MediaPreviewProps } from './components/media-preview.tsx';
@@ -22,19 +23,29 @@ export const Receipt: ComponentType<ReceiptProps> = receipt.Component;
 export const loadPieces = (): Promise<unknown> =>
   Promise.all([dialogs, upload, preview, table, receipt].map(({ load }) => load()));
 
+/** Whoever types opens nothing; in milliseconds. */
+const CALM_MS = 1_000;
+
 const signs = ['pointermove', 'pointerdown', 'keydown', 'dragenter'];
 
-/** Fetches those pieces at the first sign of somebody at the page: they are there before what opens them is reached. */
+/**
+ * Fetches those pieces at the first sign of somebody at the page, once that is answered: they are there before what
+ * opens them is reached.
+ */
 export function usePiecesInTime(): void {
   useEffect(() => {
     const isOver = new AbortController();
+    let forget = () => {};
     const { signal } = isOver;
     function come(): void {
       isOver.abort();
       // What could not be had now is asked for again when it is to be shown.
-      loadPieces().catch(() => null);
+      forget = whenCalm(() => void loadPieces().catch(() => null), CALM_MS);
     }
     for (const sign of signs) document.addEventListener(sign, come, { signal, passive: true });
-    return () => isOver.abort();
+    return () => {
+      isOver.abort();
+      forget();
+    };
   }, []);
 }

@@ -36,7 +36,7 @@ import { useConnectedDevices, useLibrary, useMediaUse, useRefreshLibrary, useSto
 import { useFileDrop } from './use-file-drop.ts';
 import { useMediaActs } from './use-media-acts.ts';
 import { usePreview } from './use-preview.ts';
-import { useSelection } from './use-selection.ts';
+import { type Selection, useChosen, useSelection } from './use-selection.ts';
 import { useUnfolded } from './use-unfolded.ts';
 import { useUpload } from './upload-tray.tsx';
 
@@ -214,7 +214,7 @@ export function MediaPage() {
           />
           <StorageBar {...storage} />
         </div>
-        <LibraryDrag media={library.items} chosen={selection.chosen} onMove={moveMedia}>
+        <LibraryDrag media={library.items} selection={selection} onMove={moveMedia}>
           <div className="flex min-w-0 flex-col gap-4 wide:grid wide:grid-cols-[200px_minmax(0,1fr)] wide:gap-8">
             <FolderList
               folders={folders.list}
@@ -266,26 +266,7 @@ export function MediaPage() {
         </LibraryDrag>
       </PageBody>
       {isDropping && <DropHint folder={folder?.name ?? null} />}
-      {selection.chosen.length > 0 && (
-        <SelectionBar
-          title={`${formatCount(selection.chosen.length)} selected`}
-          note={formatSize(selection.chosen.reduce((sum, { fileSize }) => sum + fileSize, 0))}
-          onClear={selection.clear}
-        >
-          <SelectionAct icon={<CheckCheck />} label="Select all" onClick={selection.selectAll} />
-          <SelectionAct
-            icon={<FolderInput />}
-            label="Move to folder"
-            onClick={() => setAsked({ to: 'move', media: selection.chosen })}
-          />
-          <SelectionAct
-            danger
-            icon={<Trash2 />}
-            label="Delete"
-            onClick={() => setAsked({ to: 'delete', media: selection.chosen })}
-          />
-        </SelectionBar>
-      )}
+      <ChosenMedia selection={selection} media={library.items} onAsk={setAsked} />
       <Suspense>
         {isChoosing && (
           <UploadDialog
@@ -315,6 +296,33 @@ export function MediaPage() {
         )}
       </Suspense>
     </>
+  );
+}
+
+interface ChosenMediaProps {
+  selection: Selection;
+  media: readonly Medium[];
+  onAsk: (asked: Asked) => void;
+}
+
+/** What can be done with the chosen files. */
+function ChosenMedia({ selection, media, onAsk }: ChosenMediaProps) {
+  const chosen = useChosen(selection, media);
+  if (chosen.length === 0) return null;
+  return (
+    <SelectionBar
+      title={`${formatCount(chosen.length)} selected`}
+      note={formatSize(chosen.reduce((sum, { fileSize }) => sum + fileSize, 0))}
+      onClear={selection.clear}
+    >
+      <SelectionAct icon={<CheckCheck />} label="Select all" onClick={selection.selectAll} />
+      <SelectionAct
+        icon={<FolderInput />}
+        label="Move to folder"
+        onClick={() => onAsk({ to: 'move', media: chosen })}
+      />
+      <SelectionAct danger icon={<Trash2 />} label="Delete" onClick={() => onAsk({ to: 'delete', media: chosen })} />
+    </SelectionBar>
   );
 }
 

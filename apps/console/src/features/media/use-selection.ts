@@ -1,5 +1,6 @@
 import type { MediaId } from '@vitrine/contract/media';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { keep, type Kept, useKept } from '../../ui/kept.ts';
 import { useStable } from '../../ui/use-stable.ts';
 import type { Medium } from './medium.ts';
 
@@ -8,10 +9,9 @@ export interface SelectKeys {
   shiftKey: boolean;
 }
 
+/** The same for as long as the page stands: what it holds is kept beside the page. */
 export interface Selection {
-  ids: ReadonlySet<MediaId>;
-  /** Those of them that are in the list, in its order. */
-  chosen: readonly Medium[];
+  ids: Kept<ReadonlySet<MediaId>>;
   toggle: (medium: Medium, keys?: SelectKeys) => void;
   /** Takes it too. */
   select: (medium: Medium) => void;
@@ -23,44 +23,52 @@ const none: ReadonlySet<MediaId> = new Set();
 
 /** Several files of a list, chosen to do something with them together. Escape lets go of them. */
 export function useSelection(media: readonly Medium[]): Selection {
-  const [ids, setIds] = useState<ReadonlySet<MediaId>>(none);
-  const [anchor, setAnchor] = useState<MediaId | null>(null);
-  const chosen = useMemo(() => (ids.size === 0 ? [] : media.filter(({ id }) => ids.has(id))), [ids, media]);
-  const hasAny = ids.size > 0;
+  const [ids] = useState(() => keep(none));
+  const anchor = useRef<MediaId | null>(null);
 
   useEffect(() => {
-    if (!hasAny) return;
     function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented || ids.read().size === 0) return;
       const isElsewhere = document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null;
-      if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) setIds(none);
+      if (!isElsewhere) ids.write(none);
     }
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [hasAny]);
-
-  function toggle({ id }: Medium, keys?: SelectKeys): void {
-    const [from, to] = [media.findIndex((each) => each.id === anchor), media.findIndex((each) => each.id === id)];
-    if (keys?.shiftKey === true && from >= 0 && to >= 0) {
-      const between = media.slice(Math.min(from, to), Math.max(from, to) + 1).map((each) => each.id);
-      setIds((before) => new Set([...before, ...between]));
-      return;
-    }
-    setAnchor(id);
-    setIds((before) => {
-      const after = new Set(before);
-      if (!after.delete(id)) after.add(id);
-      return after;
-    });
-  }
+  }, [ids]);
 
   const acts = useStable({
-    toggle,
-    select({ id }: Medium) {
-      setAnchor(id);
-      setIds((before) => new Set([...before, id]));
+    toggle({ id }: Medium, keys?: SelectKeys) {
+      if (keys?.shiftKey === true) {
+        const [from, to] = [anchor.current, id].map((end) => media.findIndex((each) => each.id === end));
+        if (from !== undefined && to !== undefined && from >= 0 && to >= 0) {
+          const between = media.slice(Math.min(from, to), Math.max(from, to) + 1).map((each) => each.id);
+          ids.write(new Set([...ids.read(), ...between]));
+          return;
+        }
+      }
+      anchor.current = id;
+      const after = new Set(ids.read());
+      if (!after.delete(id)) after.add(id);
+      ids.write(after);
     },
-    selectAll: () => setIds(new Set(media.map(({ id }) => id))),
-    clear: () => setIds(none),
+    select({ id }: Medium) {
+      anchor.current = id;
+      ids.write(new Set([...ids.read(), id]));
+    },
+    selectAll: () => ids.write(new Set(media.map(({ id }) => id))),
+    clear: () => ids.write(none),
   });
-  return useMemo(() => ({ ids, chosen, ...acts }), [ids, chosen, acts]);
+  return useMemo(() => ({ ids, ...acts }), [ids, acts]);
 }
+
+/** The chosen files that are in a list, in its order. */
+export const chosenOf = ({ ids }: Selection, media: readonly Medium[]): readonly Medium[] =>
+  ids.read().size === 0 ? [] : media.filter(({ id }) => ids.read().has(id));
+
+/** The same, kept up to date. */
+export function useChosen(selection: Selection, media: readonly Medium[]): readonly Medium[] {
+  const ids = useKept(selection.ids, whole);
+  return useMemo(() => (ids.size === 0 ? [] : media.filter(({ id }) => ids.has(id))), [ids, media]);
+}
+
+const whole = (ids: ReadonlySet<MediaId>): ReadonlySet<MediaId> => ids;

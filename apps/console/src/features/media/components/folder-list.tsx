@@ -82,7 +82,12 @@ export const FolderList = memo(function FolderList({
   const found = hasMany ? folders.filter(({ name }) => name.toLowerCase().includes(wanted)) : (folders ?? []);
   const places = [null, ...found];
   const list = (
-    <div className="min-w-0 max-wide:flex-none" onPointerDownCapture={aim} onContextMenuCapture={aim}>
+    <div
+      className="min-w-0 max-wide:flex-none"
+      // A mouse asks for the menu by a click of its own, anything else by a press that is long.
+      onPointerDownCapture={(event) => event.pointerType !== 'mouse' && aim(event)}
+      onContextMenuCapture={aim}
+    >
       <LongList
         items={places}
         keyOf={(folder) => folder?.id ?? ROOT}

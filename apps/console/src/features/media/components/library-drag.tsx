@@ -20,12 +20,13 @@ import type { MediaId } from '@vitrine/contract/media';
 import { type ReactNode, useState } from 'react';
 import { countOf } from '../../../ui/format.ts';
 import type { Medium } from '../medium.ts';
+import { chosenOf, type Selection } from '../use-selection.ts';
 import { MediumPane } from './medium-pane.tsx';
 
 interface LibraryDragProps {
   media: readonly Medium[];
-  /** Dragging one of these drags all of them. */
-  chosen: readonly Medium[];
+  /** Dragging a chosen one drags all of them. */
+  selection: Selection;
   onMove: (media: readonly Medium[], to: FolderId | null, name: string) => void;
   children: ReactNode;
 }
@@ -91,7 +92,7 @@ export const dropNothing = (): boolean => document.dispatchEvent(new KeyboardEve
  * Lets files be dragged onto folders: by mouse, by a finger that rests on them, or by Space, arrows and Space. A menu
  * does the same.
  */
-export function LibraryDrag({ media, chosen, onMove, children }: LibraryDragProps) {
+export function LibraryDrag({ media, selection, onMove, children }: LibraryDragProps) {
   const [dragged, setDragged] = useState<readonly Medium[]>([]);
   const sensors = useSensors(
     useSensor(MouseSensor, byMouse),
@@ -100,7 +101,7 @@ export function LibraryDrag({ media, chosen, onMove, children }: LibraryDragProp
   );
 
   const withIt = (id: MediaId): readonly Medium[] =>
-    chosen.some((medium) => medium.id === id) ? chosen : media.filter((medium) => medium.id === id);
+    selection.ids.read().has(id) ? chosenOf(selection, media) : media.filter((medium) => medium.id === id);
 
   function end({ over }: DragEndEvent): void {
     const moved = dragged;

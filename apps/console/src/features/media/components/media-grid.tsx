@@ -1,4 +1,5 @@
-import { useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { useKept } from '../../../ui/kept.ts';
 import type { MenuEntry } from '../../../ui/menu-entries.tsx';
 import { VirtualRows } from '../../../ui/virtual-rows.tsx';
 import { justified } from '../justified.ts';
@@ -41,49 +42,53 @@ export function MediaGrid({
 }: MediaGridProps) {
   const width = measured || USUAL_WIDTH;
   const rows = useMemo(() => justified(media, { width, gap: GAP, height: heightFor(width), shapeOf }), [media, width]);
-  // The file that was chosen answers at once, the others follow.
-  const isChoosing = useDeferredValue(selection.ids.size > 0);
   const placeOf = useMemo(() => new Map(media.map(({ id }, index) => [id, index + 1])), [media]);
   return (
-    <MediaSheet media={media} acts={acts} wallEntries={wallEntries}>
-      {(toggle, openId) => (
-        <VirtualRows
-          label="Media"
-          rows={rows}
-          keyOf={({ pictures }) => pictures[0]?.item.id ?? ''}
-          heightOf={({ height }) => height + LABEL_HEIGHT}
-          isExact
-          gap={ROW_GAP}
-          onNearEnd={onNearEnd}
-        >
-          {({ pictures, height }) => (
-            <div className="flex" style={{ gap: GAP }}>
-              {pictures.map(({ item, width: wide }) => (
-                <div
-                  key={item.id}
-                  role="listitem"
-                  aria-posinset={placeOf.get(item.id)}
-                  aria-setsize={-1}
-                  data-medium={item.id}
-                >
-                  <MediaTile
-                    medium={item}
-                    width={wide}
-                    height={height}
-                    folder={folderOf(item)}
-                    isChosen={selection.ids.has(item.id)}
-                    isChoosing={isChoosing}
-                    onToggle={selection.toggle}
-                    acts={acts}
-                    isMenuOpen={openId === item.id}
-                    onMenu={toggle}
-                  />
-                </div>
-              ))}
-            </div>
-          )}
-        </VirtualRows>
-      )}
-    </MediaSheet>
+    <Choosing selection={selection}>
+      <MediaSheet media={media} acts={acts} wallEntries={wallEntries}>
+        {(toggle, openId) => (
+          <VirtualRows
+            label="Media"
+            rows={rows}
+            keyOf={({ pictures }) => pictures[0]?.item.id ?? ''}
+            heightOf={({ height }) => height + LABEL_HEIGHT}
+            isExact
+            gap={ROW_GAP}
+            onNearEnd={onNearEnd}
+          >
+            {({ pictures, height }) => (
+              <div className="flex" style={{ gap: GAP }}>
+                {pictures.map(({ item, width: wide }) => (
+                  <div
+                    key={item.id}
+                    role="listitem"
+                    aria-posinset={placeOf.get(item.id)}
+                    aria-setsize={-1}
+                    data-medium={item.id}
+                  >
+                    <MediaTile
+                      medium={item}
+                      width={wide}
+                      height={height}
+                      folder={folderOf(item)}
+                      selection={selection}
+                      acts={acts}
+                      isMenuOpen={openId === item.id}
+                      onMenu={toggle}
+                    />
+                  </div>
+                ))}
+              </div>
+            )}
+          </VirtualRows>
+        )}
+      </MediaSheet>
+    </Choosing>
   );
+}
+
+/** Marks that some are chosen. The file that was chosen answers at once, the boxes of the others follow. */
+function Choosing({ selection, children }: { selection: Selection; children: ReactNode }) {
+  const isChoosing = useDeferredValue(useKept(selection.ids, ({ size }) => size > 0));
+  return <div data-choosing={isChoosing ? '' : undefined}>{children}</div>;
 }

@@ -1,5 +1,5 @@
 import type { MediaId } from '@vitrine/contract/media';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useMemo, useState } from 'react';
 import { ContextMenu } from '../../../ui/context-menu.tsx';
 import type { MenuEntry } from '../../../ui/menu-entries.tsx';
 import type { Medium } from '../medium.ts';
@@ -24,9 +24,16 @@ export function MediaSheet({ media, acts, wallEntries, children }: MediaSheetPro
     const id = element instanceof Element ? element.closest('[data-medium]')?.getAttribute('data-medium') : null;
     setTarget(media.find((medium) => medium.id === id) ?? null);
   }
+  // The files stay as they are when one of them is pressed.
+  const files = useMemo(() => <MediaMenu acts={acts}>{children}</MediaMenu>, [acts, children]);
   const sheet = (
-    <div className="pointer-coarse:select-none" onPointerDownCapture={aim} onContextMenuCapture={aim}>
-      <MediaMenu acts={acts}>{children}</MediaMenu>
+    <div
+      className="pointer-coarse:select-none"
+      // A mouse asks for the menu by a click of its own, anything else by a press that is long.
+      onPointerDownCapture={(event) => event.pointerType !== 'mouse' && aim(event)}
+      onContextMenuCapture={aim}
+    >
+      {files}
     </div>
   );
   return (

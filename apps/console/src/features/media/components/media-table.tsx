@@ -1,16 +1,17 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type MouseEvent, useDeferredValue, useEffect, useRef } from 'react';
+import { memo, type MouseEvent, useEffect, useRef } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { formatDate, formatDuration, formatSize } from '../../../ui/format.ts';
+import { useKept } from '../../../ui/kept.ts';
 import type { MenuEntry } from '../../../ui/menu-entries.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { Head, Table } from '../../../ui/table.tsx';
 import { useIsWide } from '../../../ui/use-is-wide.ts';
 import { usePageTop } from '../../../ui/use-page-top.ts';
 import { type Medium, wordFor } from '../medium.ts';
-import type { SelectKeys, Selection } from '../use-selection.ts';
+import { type Selection, useChosen } from '../use-selection.ts';
 import type { MediumActs } from './media-acts.tsx';
 import { MediaMenuButton } from './media-menu-button.tsx';
 import { MediaSheet } from './media-sheet.tsx';
@@ -38,8 +39,6 @@ export function MediaTable({ media, folderOf, selection, acts, wallEntries, onNe
   const top = usePageTop(place);
   const isWide = useIsWide();
   const rowHeight = isWide ? ROW_HEIGHT : PHONE_ROW_HEIGHT;
-  // The file that was chosen answers at once, the others follow.
-  const isChoosing = useDeferredValue(selection.ids.size > 0);
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to what is memoized
   const virtualizer = useWindowVirtualizer({
     count: media.length,
@@ -64,14 +63,7 @@ export function MediaTable({ media, folderOf, selection, acts, wallEntries, onNe
               <tr>
                 <Head>
                   <span className="flex items-center gap-2.5">
-                    <Checkbox
-                      labelHidden
-                      label="Select all"
-                      checked={
-                        selection.ids.size === 0 ? false : selection.chosen.length === media.length ? true : 'some'
-                      }
-                      onCheckedChange={(isWanted) => (isWanted ? selection.selectAll() : selection.clear())}
-                    />
+                    <SelectAll selection={selection} media={media} />
                     Name
                   </span>
                 </Head>
@@ -103,9 +95,7 @@ export function MediaTable({ media, folderOf, selection, acts, wallEntries, onNe
                       medium={medium}
                       isWide={isWide}
                       folder={folderOf(medium)}
-                      isChosen={selection.ids.has(medium.id)}
-                      isChoosing={isChoosing}
-                      onToggle={selection.toggle}
+                      selection={selection}
                       acts={acts}
                       isMenuOpen={openId === medium.id}
                       onMenu={toggle}
@@ -119,6 +109,18 @@ export function MediaTable({ media, folderOf, selection, acts, wallEntries, onNe
         </div>
       )}
     </MediaSheet>
+  );
+}
+
+function SelectAll({ selection, media }: Pick<MediaTableProps, 'selection' | 'media'>) {
+  const chosen = useChosen(selection, media);
+  return (
+    <Checkbox
+      labelHidden
+      label="Select all"
+      checked={chosen.length === 0 ? false : chosen.length === media.length ? true : 'some'}
+      onCheckedChange={(isWanted) => (isWanted ? selection.selectAll() : selection.clear())}
+    />
   );
 }
 
@@ -138,10 +140,7 @@ interface MediaRowProps {
   /** Each fact has its column. */
   isWide: boolean;
   folder: { name: string; color: string } | null;
-  isChosen: boolean;
-  /** Some are chosen, this one or others. */
-  isChoosing: boolean;
-  onToggle: (medium: Medium, keys?: SelectKeys) => void;
+  selection: Selection;
   acts: MediumActs;
   isMenuOpen: boolean;
   onMenu: (medium: Medium, button: HTMLElement) => void;
@@ -151,15 +150,14 @@ const MediaRow = memo(function MediaRow({
   medium,
   isWide,
   folder,
-  isChosen,
-  isChoosing,
-  onToggle,
+  selection,
   acts,
   isMenuOpen,
   onMenu,
 }: MediaRowProps) {
+  const isChosen = useKept(selection.ids, (ids) => ids.has(medium.id));
   const { originalName, kind, fileSize, width, height, duration, createdAt, isActive, status, failure } = medium;
-  const { setNodeRef, isDragging, button, handle } = useMediumHandle({ medium, isChoosing, onToggle, acts });
+  const { setNodeRef, isDragging, button, handle } = useMediumHandle({ medium, selection, acts });
   const onClick = (event: MouseEvent) => !isOnControl(event) && handle.onClick(event);
   return (
     <tr
@@ -175,7 +173,7 @@ const MediaRow = memo(function MediaRow({
             labelHidden
             label={`Select ${originalName}`}
             checked={isChosen}
-            onCheckedChange={() => onToggle(medium)}
+            onCheckedChange={() => selection.toggle(medium)}
           />
           <span ref={setNodeRef} className="flex-none">
             <MediumPane small medium={medium} className="w-11" />

@@ -1,10 +1,12 @@
+import './media-tile.css';
 import { memo } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { formatSize } from '../../../ui/format.ts';
+import { useKept } from '../../../ui/kept.ts';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { type Medium, wordFor } from '../medium.ts';
-import type { SelectKeys } from '../use-selection.ts';
+import type { Selection } from '../use-selection.ts';
 import type { MediumActs } from './media-acts.tsx';
 import { MediaMenuButton } from './media-menu-button.tsx';
 import { MediumPane } from './medium-pane.tsx';
@@ -17,10 +19,7 @@ interface MediaTileProps {
   height: number;
   /** Of the folder it lies in; null at the root. */
   folder: { name: string; color: string } | null;
-  isChosen: boolean;
-  /** Some are chosen, this one or others. */
-  isChoosing: boolean;
-  onToggle: (medium: Medium, keys?: SelectKeys) => void;
+  selection: Selection;
   acts: MediumActs;
   isMenuOpen: boolean;
   onMenu: (medium: Medium, button: HTMLElement) => void;
@@ -35,15 +34,14 @@ export const MediaTile = memo(function MediaTile({
   width,
   height,
   folder,
-  isChosen,
-  isChoosing,
-  onToggle,
+  selection,
   acts,
   isMenuOpen,
   onMenu,
 }: MediaTileProps) {
-  const { originalName, status, failure, kind, fileSize } = medium;
-  const { setNodeRef, isDragging, button, handle } = useMediumHandle({ medium, isChoosing, onToggle, acts });
+  const { id, originalName, status, failure, kind, fileSize } = medium;
+  const isChosen = useKept(selection.ids, (ids) => ids.has(id));
+  const { setNodeRef, isDragging, button, handle } = useMediumHandle({ medium, selection, acts });
   return (
     <div style={{ width }} className={cx(isDragging && 'opacity-50')}>
       <div ref={setNodeRef} className="group relative">
@@ -59,16 +57,14 @@ export const MediaTile = memo(function MediaTile({
         />
         <Checkbox
           className={cx(
-            'absolute! left-2 top-2 z-2 min-h-0!',
-            // By touch the menu begins to choose.
-            !isChoosing && 'opacity-0 focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden',
+            'media-tile-box absolute! left-2 top-2 z-2 min-h-0!',
             // Where a word about its preparation stands, the box is below it.
             status !== 'ready' && 'top-8!',
           )}
           labelHidden
           label={`Select ${originalName}`}
           checked={isChosen}
-          onCheckedChange={() => onToggle(medium)}
+          onCheckedChange={() => selection.toggle(medium)}
         />
       </div>
       <div className="mt-1 flex h-7 items-center gap-1">

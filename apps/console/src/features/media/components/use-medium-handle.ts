@@ -1,14 +1,12 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Medium } from '../medium.ts';
-import type { SelectKeys } from '../use-selection.ts';
+import type { Selection } from '../use-selection.ts';
 import type { MediumActs } from './media-acts.tsx';
 
 interface MediumHandleProps {
   medium: Medium;
-  /** Some are chosen, this one or others. */
-  isChoosing: boolean;
-  onToggle: (medium: Medium, keys?: SelectKeys) => void;
+  selection: Selection;
   acts: MediumActs;
 }
 
@@ -17,7 +15,7 @@ interface MediumHandleProps {
  * Shift, Ctrl or Cmd; Delete asks to delete it; it is dragged by mouse, by finger, and with Space by the keyboard.
  * `button` is for the button that has the focus, `handle` for all of what is pressed, `setNodeRef` for its picture.
  */
-export function useMediumHandle({ medium, isChoosing, onToggle, acts }: MediumHandleProps) {
+export function useMediumHandle({ medium, selection, acts }: MediumHandleProps) {
   const { id, originalName } = medium;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id,
@@ -35,7 +33,8 @@ export function useMediumHandle({ medium, isChoosing, onToggle, acts }: MediumHa
     handle: {
       ...listeners,
       onClick(event: MouseEvent) {
-        if (isChoosing || event.shiftKey || event.ctrlKey || event.metaKey) onToggle(medium, event);
+        const isChoosing = selection.ids.read().size > 0;
+        if (isChoosing || event.shiftKey || event.ctrlKey || event.metaKey) selection.toggle(medium, event);
         else acts.onPreview(medium);
       },
       onKeyDown(event: KeyboardEvent) {
