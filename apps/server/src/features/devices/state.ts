@@ -31,7 +31,12 @@ export function createDeviceStates({ db, bus, log }: { db: Db; bus: Bus; log: Lo
   let dueMs = Infinity;
   let writing: Promise<void> | null = null;
 
+  /** A database that cannot be written is not tried at once again, however much waits. */
+  let hasFailed = false;
   let isClosed = false;
+
+  /** What fills a chunk is written as it comes: a second's worth at once would be in the way of who calls in then. */
+  const orAtOnce = (ms: number): number => (waiting.size >= CHUNK_ROWS && !hasFailed ? 0 : ms);
 
   function flushWithin(ms: number): void {
     if (isClosed) return;
@@ -47,11 +52,12 @@ export function createDeviceStates({ db, bus, log }: { db: Db; bus: Bus; log: Lo
     dueMs = Infinity;
     writing ??= write().finally(() => {
       writing = null;
-      if (waiting.size > 0) flushWithin(FLUSH_AFTER_MS);
+      if (waiting.size > 0) flushWithin(orAtOnce(FLUSH_AFTER_MS));
     });
   }
 
   async function write(): Promise<void> {
+    hasFailed = false;
     const rows = [...waiting];
     const news = changed;
     waiting = new Map();
@@ -65,6 +71,7 @@ export function createDeviceStates({ db, bus, log }: { db: Db; bus: Bus; log: Lo
           chunk.map(([, row]) => row),
         );
       } catch (error) {
+        hasFailed = true;
         log.warn(error, 'what devices said could not be written and is kept for the next try');
         for (const [deviceId, row] of rows.slice(i)) {
           if (!waiting.has(deviceId)) waiting.set(deviceId, row);
@@ -93,11 +100,12 @@ export function createDeviceStates({ db, bus, log }: { db: Db; bus: Bus; log: Lo
         last.set(deviceId, { atMs: nowMs, seen });
       } else {
         before.atMs = nowMs;
-        before.seen = seen;
+        // The same text in another string would be one more that has grown old for the collector.
+        if (isChange) before.seen = seen;
       }
       waiting.set(deviceId, textOf(row));
       if (isChange) changed.set(deviceId, accountId);
-      flushWithin(isChange ? FLUSH_CHANGE_AFTER_MS : FLUSH_AFTER_MS);
+      flushWithin(orAtOnce(isChange ? FLUSH_CHANGE_AFTER_MS : FLUSH_AFTER_MS));
     },
 
     /** Keeps nothing in memory of a device that is gone. */
