@@ -95,8 +95,15 @@ test('an assignment is seen to arrive, replaced, and removed', async ({ account,
   await expect(card(page, 'Foyer')).toContainText('On air on 0 of 1 screens');
   await screen.call({ isLoading: true });
   await expect(card(page, 'Foyer')).toContainText('The screen is loading leopard.jpg');
+  await page.reload();
+  await expect(card(page, 'Foyer')).toContainText('The screen is loading leopard.jpg');
   await screen.call();
   await expect(card(page, 'Foyer')).toContainText('On air on 1 of 1 screens');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(card(page, 'Foyer')).toBeVisible();
+  await expect(card(page, 'Foyer')).not.toContainText('On air');
 
   await card(page, 'Foyer').getByRole('button', { name: 'Assign Media' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'cubs.jpg' }).click();

@@ -4,8 +4,8 @@ import type { MediaId, MediaKind } from '@vitrine/contract/media';
 import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import type { Followed } from '../arrival/queries.ts';
 import { wordsForReplaced } from '../arrival/replaced-words.ts';
+import { useFollowed } from '../arrival/use-followed.ts';
 import { useAssign, useResume, useUnassign } from './queries.ts';
 
 const MediaPickerDialog = lazy(async () => ({
@@ -28,7 +28,7 @@ export function useAssignment() {
   const removing = useUnassign();
   const resuming = useResume();
   const [step, setStep] = useState<Step | null>(null);
-  const [followed, setFollowed] = useState<Followed | null>(null);
+  const [followed, setFollowed] = useFollowed('one');
 
   function assign(device: Device, chosen: Chosen, force = false) {
     const replaced = wordsForReplaced(device.assignedMedia?.originalName, chosen.name);

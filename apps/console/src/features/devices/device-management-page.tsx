@@ -15,8 +15,8 @@ import { withParam } from '../../ui/use-address-text.ts';
 import { useAhead } from '../../ui/use-ahead.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useStable } from '../../ui/use-stable.ts';
-import type { Followed } from '../arrival/queries.ts';
 import { Receipt } from '../arrival/receipt.tsx';
+import { useFollowed } from '../arrival/use-followed.ts';
 import { DeviceHand } from '../groups/components/device-hand.tsx';
 import { GroupShelf } from '../groups/group-shelf.tsx';
 import { useGroups, useUngroupedCount } from '../groups/queries.ts';
@@ -58,7 +58,7 @@ export function DeviceManagementPage() {
   const ping = usePing();
   const assignment = useAssignment();
   const adding = useAdding(assignment.choose);
-  const [followed, setFollowed] = useState<Followed | null>(null);
+  const [followed, setFollowed] = useFollowed('many');
   const [settingsOf, setSettingsOf] = useState<Device | null>(null);
   const [toDelete, setToDelete] = useState<Device | null>(null);
   const [toReplace, setToReplace] = useState<Device | null>(null);

@@ -6,9 +6,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { HeldList } from '../arrival/components/held-list.tsx';
 import { type Held, heldBy } from '../arrival/held-devices.ts';
-import type { Followed } from '../arrival/queries.ts';
 import { Receipt } from '../arrival/receipt.tsx';
 import { wordsForReplaced } from '../arrival/replaced-words.ts';
+import { useFollowed } from '../arrival/use-followed.ts';
 import { useResumeOffer } from '../arrival/use-resume-offer.ts';
 import { AssignMediaDialog } from './components/assign-media-dialog.tsx';
 import { useAssignToGroup, useMediaChoices, useUnassignGroup } from './queries.ts';
@@ -30,7 +30,7 @@ export function useGroupAssignment(wording: Wording, media: ReadonlyMap<string, 
   const assigning = useAssignToGroup();
   const removing = useUnassignGroup();
   const [step, setStep] = useState<Step | null>(null);
-  const [followed, setFollowed] = useState<Followed | null>(null);
+  const [followed, setFollowed] = useFollowed('group');
   const offerResume = useResumeOffer(() => setFollowed(null));
   const close = () => setStep(null);
 

@@ -16,7 +16,7 @@ import { Tally } from '../../ui/tally.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useStable } from '../../ui/use-stable.ts';
 import { useWidth } from '../../ui/use-width.ts';
-import type { Followed } from '../arrival/queries.ts';
+import { useFollowed } from '../arrival/use-followed.ts';
 import { DropHint } from './components/drop-hint.tsx';
 import { entriesForFolder, type FolderActs, FolderList } from './components/folder-list.tsx';
 import { LibraryDrag } from './components/library-drag.tsx';
@@ -58,7 +58,7 @@ export function MediaPage() {
   const selection = useSelection(library.items);
   const [asked, setAsked] = useState<Asked | null>(null);
   /** What was made active here, followed until it is on air. */
-  const [followed, setFollowed] = useState<Followed | null>(null);
+  const [followed, setFollowed] = useFollowed('active');
   const use = useMediaUse(asked?.to === 'delete' ? asked.media : nothing);
   const doomed = useRef(new Set<string>());
   const preview = usePreview(view, library, (id) => {
