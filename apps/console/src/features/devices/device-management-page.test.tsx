@@ -114,14 +114,23 @@ test('refreshing asks every device to answer', async () => {
 });
 
 test.each([
-  [true, 'Device is online', 'Response time: 24 ms'],
-  [false, 'Device is offline', 'Device did not respond to ping'],
-])('a ping says whether the device is online: %s', async (isOnline, title, text) => {
+  ['that answered', { isOnline: true, responseTime: 24, error: null }, 'Device is online', 'Response time: 24 ms'],
+  [
+    'heard of late that did not answer',
+    { isOnline: true, responseTime: null, error: 'No answer within 3 s' },
+    'Device did not respond to ping',
+    'It was last heard 4 min ago.',
+  ],
+  [
+    'not heard of',
+    { isOnline: false, responseTime: null, error: 'Not connected' },
+    'Device is offline',
+    'Device did not respond to ping',
+  ],
+])('a ping says of a device %s what is known', async (_, answer, title, text) => {
   const { person } = await open({
     devices: [exampleDevice('Kiosk')],
-    ping: async () => ({
-      results: [{ deviceId: 'kiosk-1', isOnline, responseTime: isOnline ? 24 : null, error: null, lastSeen: ago(8) }],
-    }),
+    ping: async () => ({ results: [{ deviceId: 'kiosk-1', lastSeen: ago(242), ...answer }] }),
   });
   await act(person, 'Kiosk', 'Ping');
   expect(await screen.findByText(title)).toBeTruthy();

@@ -1,3 +1,4 @@
+import { formatAge } from '../../ui/format.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { DeviceActs } from './components/device-card.tsx';
 import type { Device } from '@vitrine/contract/devices';
@@ -38,11 +39,16 @@ export function usePingOne(): (device: Device) => void {
         if (result?.isOnline !== true) {
           return toast({ title: 'Device is offline', text: 'Device did not respond to ping', tone: 'danger' });
         }
-        const { responseTime } = result;
-        toast({
-          title: 'Device is online',
-          ...(responseTime !== null && { text: `Response time: ${Math.round(responseTime)} ms` }),
-        });
+        const { responseTime, lastSeen } = result;
+        // It may be on its way out, or an app that only calls in: neither is known to be online now.
+        if (responseTime === null) {
+          return toast({
+            title: 'Device did not respond to ping',
+            ...(lastSeen !== null && { text: `It was last heard ${formatAge(lastSeen, new Date())}.` }),
+            tone: 'danger',
+          });
+        }
+        toast({ title: 'Device is online', text: `Response time: ${Math.round(responseTime)} ms` });
       },
       onError: (error) => toast({ title: 'Ping failed', text: error.message, tone: 'danger' }),
     });
