@@ -346,6 +346,13 @@ test('each command says where the last one of its kind stands', async () => {
   expect(send).toHaveBeenLastCalledWith({ params: { deviceId: id }, body: { kind: 'brightness', value: 50 } });
 });
 
+test('the address of a device that is not there says so and leads to the others', async () => {
+  await open({ get: () => Promise.reject(new AppError('device.not_found')) });
+  expect(await screen.findByRole('heading', { name: 'Device not found' })).toBeTruthy();
+  const back = screen.getByRole('link', { name: 'Look at the others' });
+  expect(back.getAttribute('href')).toBe('/device-management');
+});
+
 test('a screen that is dark on purpose is asleep, not only online', async () => {
   await open({ known: { ...device, lastSeen: ago(5), playing: null, warnings: ['asleep'] } });
   const now = await screen.findByRole('region', { name: 'Now' });

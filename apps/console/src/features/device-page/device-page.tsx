@@ -35,8 +35,14 @@ export function DevicePage() {
   const ping = usePingOne();
   const [asked, setAsked] = useState<'replace' | 'delete' | null>(null);
   const close = () => setAsked(null);
+  if (device === null) {
+    return <Missing name="Device" title="Device not found" text="It was deleted, or its address is not quite right." />;
+  }
   // Whoever deletes it here is led away and told so.
-  if (isGone && asked !== 'delete') return <Gone name={device.name} />;
+  if (isGone && asked !== 'delete') {
+    const title = 'This device is no longer there';
+    return <Missing name={device.name} title={title} text="It was deleted while this page was open." />;
+  }
   return (
     <>
       <PageHeader
@@ -89,12 +95,12 @@ export function DevicePage() {
   );
 }
 
-function Gone({ name }: { name: string }) {
+function Missing({ name, title, text }: { name: string; title: string; text: string }) {
   return (
     <>
       <PageHeader title={name} back={{ to: '/device-management', label: 'Device Management' }} />
       <PageBody>
-        <EmptyState title="This device is no longer there" text="It was deleted while this page was open.">
+        <EmptyState title={title} text={text}>
           <Button asChild>
             <Link to="/device-management">Look at the others</Link>
           </Button>

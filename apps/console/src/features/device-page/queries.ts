@@ -21,12 +21,21 @@ const PAGE_SIZE = 200;
 const COMMANDS_POLL_MS = 2_000;
 const LOG_LINES = 10;
 
-/** One device with all that is known of it, by either of its ids. */
+/** One device with all that is known of it, by either of its ids; null where the account has none such. */
 export function useDevice(deviceId: string) {
   const api = useApi();
   const { data, error } = useSuspenseQuery({
     queryKey: ['devices', 'page', deviceId],
-    queryFn: () => api.fleet.get({ params: { deviceId } }),
+    async queryFn({ client, queryKey }) {
+      try {
+        return await api.fleet.get({ params: { deviceId } });
+      } catch (failure) {
+        // One that was there stays as it was last known.
+        const isUnknown = isAppError(failure, 'device.not_found') && !client.getQueryData(queryKey);
+        if (isUnknown) return null;
+        throw failure;
+      }
+    },
     refetchInterval: DEVICE_POLL_MS,
     meta: { failure: 'Failed to fetch the device' },
   });
