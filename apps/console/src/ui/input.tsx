@@ -21,7 +21,7 @@ export function Input({ icon, end, className, ...rest }: InputProps) {
       <input
         className={cx(
           controlClass,
-          'read-only:bg-sunken',
+          'text-ellipsis read-only:bg-sunken',
           icon !== undefined && 'pl-8.5',
           end !== undefined && 'pr-11',
         )}
