@@ -1,10 +1,11 @@
-import type { Device, DeviceId } from '@vitrine/contract/devices';
+import type { Device } from '@vitrine/contract/devices';
 import { AppError } from '@vitrine/contract/errors';
 import type { Group } from '@vitrine/contract/groups';
 import { memo, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useKept } from '../../ui/kept.ts';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import type { Followed } from '../arrival/queries.ts';
 import { DraggableDevice } from '../groups/components/device-hand.tsx';
@@ -13,6 +14,7 @@ import { AssignmentReceipt } from './components/assignment-receipt.tsx';
 import { type DeviceActs, DeviceCard } from './components/device-card.tsx';
 import { DeviceGrid } from './components/device-grid.tsx';
 import type { Fleet } from './queries.ts';
+import type { Selection } from './use-selection.ts';
 
 interface DeviceListProps {
   fleet: Fleet;
@@ -27,14 +29,13 @@ interface DeviceListProps {
   /** An assignment to one device, shown on its card until it is on air. */
   followed: Followed | null;
   onForget: () => void;
-  selected: ReadonlyMap<DeviceId, Device>;
-  onSelect: (device: Device, isSelected: boolean) => void;
+  selection: Selection;
 }
 
 /** The devices of the page, or why there are none. */
 export const DeviceList = memo(function DeviceList(props: DeviceListProps) {
   const { fleet, now, groups, isSearched, isUngroupedOnly, onClear, addButton, acts, followed, onForget } = props;
-  const { selected, onSelect } = props;
+  const { selection } = props;
   const { devices, total = devices.length, error, isPending, isLate, retry, isRetrying, more } = fleet;
   if (error !== null) {
     return (
@@ -71,8 +72,7 @@ export const DeviceList = memo(function DeviceList(props: DeviceListProps) {
             device={device}
             now={now}
             groups={groups}
-            isSelected={selected.has(device.id)}
-            onSelect={onSelect}
+            selection={selection}
             acts={acts}
             followed={followed?.deviceIds?.includes(device.id) === true ? followed : null}
             onForget={onForget}
@@ -83,22 +83,13 @@ export const DeviceList = memo(function DeviceList(props: DeviceListProps) {
   );
 });
 
-interface ListedProps extends Pick<DeviceListProps, 'now' | 'groups' | 'acts' | 'followed' | 'onForget' | 'onSelect'> {
+interface ListedProps extends Pick<DeviceListProps, 'now' | 'groups' | 'acts' | 'followed' | 'onForget' | 'selection'> {
   device: Device;
-  isSelected: boolean;
 }
 
 /** One of them stays as it is while others change. */
-const Listed = memo(function Listed({
-  device,
-  now,
-  groups,
-  isSelected,
-  onSelect,
-  acts,
-  followed,
-  onForget,
-}: ListedProps) {
+const Listed = memo(function Listed({ device, now, groups, selection, acts, followed, onForget }: ListedProps) {
+  const isSelected = useKept(selection.devices, (devices) => devices.has(device.id));
   return (
     <DraggableDevice device={device}>
       {(handle) => (
@@ -108,7 +99,7 @@ const Listed = memo(function Listed({
           groups={groups}
           handle={handle}
           isSelected={isSelected}
-          onSelectedChange={(next) => onSelect(device, next)}
+          onSelectedChange={(next) => selection.set(device, next)}
           acts={acts}
           origin={window.location.origin}
         >

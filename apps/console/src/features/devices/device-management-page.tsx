@@ -1,11 +1,13 @@
 import type { Device } from '@vitrine/contract/devices';
 import type { ListedGroup } from '@vitrine/contract/groups';
 import { Plus, RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { type ComponentProps, memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Button } from '../../ui/button.tsx';
+import { fetched } from '../../ui/fetched.tsx';
 import { formatCount } from '../../ui/format.ts';
+import { useKept } from '../../ui/kept.ts';
 import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -13,6 +15,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { withParam } from '../../ui/use-address-text.ts';
 import { useAhead } from '../../ui/use-ahead.ts';
+import { useInTime } from '../../ui/use-in-time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useStable } from '../../ui/use-stable.ts';
 import { Receipt } from '../arrival/receipt.tsx';
@@ -29,12 +32,14 @@ import { OverLimit } from './components/over-limit.tsx';
 import { DeviceList } from './device-list.tsx';
 import { useFleet, usePing, useSeats } from './queries.ts';
 import { useDeviceActs } from './use-device-acts.ts';
-import { useSelection } from './use-selection.ts';
+import { type Selection, useSelection } from './use-selection.ts';
 
-const DeviceSettingsOf = lazy(async () => ({ default: (await import('./device-settings.tsx')).DeviceSettingsOf }));
-const DeleteDevice = lazy(async () => ({ default: (await import('./delete-device.tsx')).DeleteDevice }));
-const ReplaceHardware = lazy(async () => ({ default: (await import('./replace-hardware.tsx')).ReplaceHardware }));
-const SelectedDevices = lazy(async () => ({ default: (await import('./selected-devices.tsx')).SelectedDevices }));
+const settings = fetched(async () => (await import('./device-settings.tsx')).DeviceSettingsOf);
+const deleting = fetched(async () => (await import('./delete-device.tsx')).DeleteDevice);
+const replacing = fetched(async () => (await import('./replace-hardware.tsx')).ReplaceHardware);
+const selected = fetched(async () => (await import('./selected-devices.tsx')).SelectedDevices);
+const loadPieces = (): Promise<unknown> =>
+  Promise.all([settings, deleting, replacing, selected].map(({ load }) => load()));
 
 /** A screen that falls silent is shown as lost this soon after its time is up. */
 const TICK_MS = 5_000;
@@ -46,7 +51,6 @@ export function DeviceManagementPage() {
   // Keys and clicks are answered first: all that stands for the address follows when there is time.
   const search = useDeferredValue(params.get('search') ?? '');
   const isUngroupedOnly = useDeferredValue(params.get('filter') === 'ungrouped');
-  const [filter, chooseFilter] = useAhead(params.get('filter') === 'ungrouped' ? 'ungrouped' : 'all');
   const fleet = useDeferredValue(useFleet(search, isUngroupedOnly));
   const ungroupedCount = useUngroupedCount();
   const groups = useGroups().data ?? none;
@@ -62,6 +66,7 @@ export function DeviceManagementPage() {
   const [settingsOf, setSettingsOf] = useState<Device | null>(null);
   const [toDelete, setToDelete] = useState<Device | null>(null);
   const [toReplace, setToReplace] = useState<Device | null>(null);
+  useInTime(loadPieces);
 
   const look = (name: string, value: string) =>
     setParams((before) => withParam(before, name, value), { replace: true });
@@ -78,15 +83,15 @@ export function DeviceManagementPage() {
   });
   // The lists stay as they are while something else of the page changes.
   const acts = useStable(deviceActs);
-  const { onCreate, onEdit, onDelete, onClear, onForget, onSelect, onStart, onApproach } = useStable({
+  const { onCreate, onEdit, onDelete, onClear, onForget, onStart, onApproach, onFilter } = useStable({
     onCreate: groupActs.create,
     onEdit: groupActs.edit,
     onDelete: groupActs.remove,
     onClear: () => look('search', ''),
     onForget: assignment.forget,
-    onSelect: (device: Device, isSelected: boolean) => selection.set(device, isSelected),
     onStart: adding.start,
     onApproach: adding.approach,
+    onFilter: (next: Filter) => look('filter', next === 'all' ? '' : next),
   });
   const addButton = useMemo(
     () => (
@@ -140,21 +145,10 @@ export function DeviceManagementPage() {
                 title={isUngroupedOnly ? 'Available Devices' : 'All Devices'}
                 {...(fleet.total !== undefined && { count: formatCount(fleet.total) })}
                 tools={
-                  <Segmented
-                    small
-                    label="Devices shown"
-                    value={filter}
-                    onValueChange={(next) => chooseFilter(next, () => look('filter', next === 'all' ? '' : next))}
-                    segments={[
-                      { value: 'ungrouped', label: 'Ungrouped Only' },
-                      {
-                        value: 'all',
-                        label:
-                          ungroupedCount === undefined
-                            ? 'All Devices'
-                            : `All Devices (${formatCount(ungroupedCount)} ungrouped)`,
-                      },
-                    ]}
+                  <DevicesShown
+                    shown={params.get('filter') === 'ungrouped' ? 'ungrouped' : 'all'}
+                    ungroupedCount={ungroupedCount}
+                    onChange={onFilter}
                   />
                 }
               >
@@ -169,22 +163,14 @@ export function DeviceManagementPage() {
                   acts={acts}
                   followed={assignment.followed}
                   onForget={onForget}
-                  selected={selection.selected}
-                  onSelect={onSelect}
+                  selection={selection}
                 />
               </Section>
             </div>
           )}
         </DeviceHand>
         <Suspense>
-          {selection.wasUsed && (
-            <SelectedDevices
-              devices={[...selection.selected.values()]}
-              groups={groups}
-              onClear={selection.clear}
-              onAssigned={setFollowed}
-            />
-          )}
+          <SelectedDevices selection={selection} groups={groups} onAssigned={setFollowed} />
         </Suspense>
       </PageBody>
       {adding.dialog}
@@ -192,12 +178,52 @@ export function DeviceManagementPage() {
       {groupActs.dialogs}
       {membership.dialogs}
       <Suspense>
-        {settingsOf !== null && <DeviceSettingsOf device={settingsOf} onClose={() => setSettingsOf(null)} />}
-        {toDelete !== null && <DeleteDevice device={toDelete} onClose={() => setToDelete(null)} />}
-        {toReplace !== null && <ReplaceHardware device={toReplace} onClose={() => setToReplace(null)} />}
+        {settingsOf !== null && <settings.Component device={settingsOf} onClose={() => setSettingsOf(null)} />}
+        {toDelete !== null && <deleting.Component device={toDelete} onClose={() => setToDelete(null)} />}
+        {toReplace !== null && <replacing.Component device={toReplace} onClose={() => setToReplace(null)} />}
       </Suspense>
     </>
   );
+}
+
+type Filter = 'ungrouped' | 'all';
+
+interface DevicesShownProps {
+  shown: Filter;
+  /** Undefined until known. */
+  ungroupedCount: number | undefined;
+  onChange: (next: Filter) => void;
+}
+
+/** What follows from it is begun when it has been seen. */
+const DevicesShown = memo(function DevicesShown({ shown, ungroupedCount, onChange }: DevicesShownProps) {
+  const [chosen, choose] = useAhead(shown);
+  const among = ungroupedCount === undefined ? '' : ` (${formatCount(ungroupedCount)} ungrouped)`;
+  return (
+    <Segmented
+      small
+      label="Devices shown"
+      value={chosen}
+      onValueChange={(next) => choose(next, () => onChange(next))}
+      segments={[
+        { value: 'ungrouped', label: 'Ungrouped Only' },
+        { value: 'all', label: `All Devices${among}` },
+      ]}
+    />
+  );
+});
+
+interface SelectedDevicesProps extends Pick<ComponentProps<typeof selected.Component>, 'groups' | 'onAssigned'> {
+  selection: Selection;
+}
+
+/** What can be done with the chosen devices, from when the first was chosen: what was begun with them goes on without them. */
+function SelectedDevices({ selection, ...rest }: SelectedDevicesProps) {
+  const devices = useKept(selection.devices, (all) => all);
+  const [wasUsed, setWasUsed] = useState(false);
+  if (!wasUsed && devices.size > 0) setWasUsed(true);
+  if (!wasUsed) return null;
+  return <selected.Component devices={[...devices.values()]} onClear={selection.clear} {...rest} />;
 }
 
 const none: readonly ListedGroup[] = [];

@@ -1,39 +1,42 @@
 import type { Device, DeviceId } from '@vitrine/contract/devices';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { keep, type Kept } from '../../ui/kept.ts';
+
+/** The same for as long as the page stands: what it holds is kept beside the page. */
+export interface Selection {
+  devices: Kept<ReadonlyMap<DeviceId, Device>>;
+  set: (device: Device, isSelected: boolean) => void;
+  clear: () => void;
+}
 
 const none: ReadonlyMap<DeviceId, Device> = new Map();
 
 /** Chosen devices, also such as a search has put out of sight. Escape lets go of them. */
-export function useSelection() {
-  const [selected, setSelected] = useState(none);
-  const isEmpty = selected.size === 0;
-  const [wasUsed, setWasUsed] = useState(false);
+export function useSelection(): Selection {
+  const [devices] = useState(() => keep(none));
 
   useEffect(() => {
-    if (isEmpty) return;
     function clear({ key, defaultPrevented, target }: KeyboardEvent) {
       // A dialog or menu that is open closes first, and a field keeps its own Escape.
       const isElsewhere =
         target instanceof Element && target.closest('[role=dialog],[role=alertdialog],[role=menu],input[type=text]');
-      if (key === 'Escape' && !defaultPrevented && !isElsewhere) setSelected(none);
+      if (key === 'Escape' && !defaultPrevented && !isElsewhere) devices.write(none);
     }
     window.addEventListener('keydown', clear);
     return () => window.removeEventListener('keydown', clear);
-  }, [isEmpty]);
+  }, [devices]);
 
-  return {
-    selected,
-    /** Something has been chosen since the page was opened. */
-    wasUsed,
-    set(device: Device, isSelected: boolean) {
-      setWasUsed(true);
-      setSelected((before) => {
-        const after = new Map(before);
+  return useMemo(
+    () => ({
+      devices,
+      set(device, isSelected) {
+        const after = new Map(devices.read());
         if (isSelected) after.set(device.id, device);
         else after.delete(device.id);
-        return after;
-      });
-    },
-    clear: () => setSelected(none),
-  };
+        devices.write(after);
+      },
+      clear: () => devices.write(none),
+    }),
+    [devices],
+  );
 }

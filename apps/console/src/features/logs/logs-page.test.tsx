@@ -1,7 +1,7 @@
 import type { Page } from '@vitrine/contract/client';
 import { AppError } from '@vitrine/contract/errors';
 import type { LogEntry, LogLevel } from '@vitrine/contract/logs';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { renderPage } from '../../test/render-page.tsx';
@@ -81,7 +81,7 @@ test('level and search stand in the address, narrow the list and the exported fi
   expect((await screen.findByRole('listitem')).textContent).toContain('Cannot decode');
   await person.click(screen.getByRole('radio', { name: 'Error' }));
   const link = screen.getByRole('link', { name: 'Export CSV' });
-  expect(link.getAttribute('href')).toBe('/api/logs/export?search=decode&level=error');
+  await waitFor(() => expect(link.getAttribute('href')).toBe('/api/logs/export?search=decode&level=error'));
   await person.click(screen.getByRole('radio', { name: 'Debug' }));
   expect(await screen.findByText('No logs match your filters.')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Clear' }));

@@ -15,6 +15,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { withParam } from '../../ui/use-address-text.ts';
+import { useAhead } from '../../ui/use-ahead.ts';
 import { useStable } from '../../ui/use-stable.ts';
 import { LIST_HEIGHT, LogList } from './components/log-list.tsx';
 import { type LogFilter, useLogs } from './queries.ts';
@@ -71,16 +72,28 @@ function LogTools({ filter, onLook }: LogToolsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <AddressSearch label="Search logs..." className="w-full wide:w-80" />
-      <Segmented
-        label="Level"
-        value={filter.level ?? 'all'}
-        onValueChange={(level) => onLook('level', level === 'all' ? '' : level)}
-        segments={levels}
-      />
+      <Levels level={filter.level ?? 'all'} onLook={onLook} />
       {filter.device !== null && <Button onClick={() => onLook('device', '')}>Show all devices</Button>}
     </div>
   );
 }
+
+interface LevelsProps extends Pick<LogToolsProps, 'onLook'> {
+  level: (typeof levels)[number]['value'];
+}
+
+/** What follows from it is begun when it has been seen. */
+const Levels = memo(function Levels({ level: settled, onLook }: LevelsProps) {
+  const [chosen, choose] = useAhead(settled);
+  return (
+    <Segmented
+      label="Level"
+      value={chosen}
+      onValueChange={(level) => choose(level, () => onLook('level', level === 'all' ? '' : level))}
+      segments={levels}
+    />
+  );
+});
 
 interface LogsProps {
   /** The filter, as it stands in the address. */

@@ -1,5 +1,4 @@
-import { type ComponentType, useEffect } from 'react';
-import { whenCalm } from '../../ui/calm.ts';
+import type { ComponentType } from 'react';
 import { fetched } from '../../ui/fetched.tsx';
 import type { ReceiptProps } from '../arrival/receipt.tsx';
 import type { MediaPreviewProps } from './components/media-preview.tsx';
@@ -20,32 +19,6 @@ export const MediaPreview: ComponentType<MediaPreviewProps> = preview.Component;
 export const MediaTable: ComponentType<MediaTableProps> = table.Component;
 export const Receipt: ComponentType<ReceiptProps> = receipt.Component;
 
+/** Fetches all of them. */
 export const loadPieces = (): Promise<unknown> =>
   Promise.all([dialogs, upload, preview, table, receipt].map(({ load }) => load()));
-
-/** Whoever types opens nothing; in milliseconds. */
-const CALM_MS = 1_000;
-
-const signs = ['pointermove', 'pointerdown', 'keydown', 'dragenter'];
-
-/**
- * Fetches those pieces at the first sign of somebody at the page, once that is answered: they are there before what
- * opens them is reached.
- */
-export function usePiecesInTime(): void {
-  useEffect(() => {
-    const isOver = new AbortController();
-    let forget = () => {};
-    const { signal } = isOver;
-    function come(): void {
-      isOver.abort();
-      // What could not be had now is asked for again when it is to be shown.
-      forget = whenCalm(() => void loadPieces().catch(() => null), CALM_MS);
-    }
-    for (const sign of signs) document.addEventListener(sign, come, { signal, passive: true });
-    return () => {
-      isOver.abort();
-      forget();
-    };
-  }, []);
-}

@@ -14,6 +14,7 @@ import { SelectionAct, SelectionBar } from '../../ui/selection-bar.tsx';
 import { Swatch } from '../../ui/swatch.tsx';
 import { Tally } from '../../ui/tally.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useInTime } from '../../ui/use-in-time.ts';
 import { useStable } from '../../ui/use-stable.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { useFollowed } from '../arrival/use-followed.ts';
@@ -29,7 +30,7 @@ import { FolderFiles } from './folder-files.tsx';
 import { useFolders } from './folder-queries.ts';
 import { LibraryContents } from './library-contents.tsx';
 import type { Asked } from './library-dialogs.tsx';
-import { LibraryDialogs, MediaPreview, Receipt, UploadDialog, usePiecesInTime } from './library-pieces.ts';
+import { LibraryDialogs, loadPieces, MediaPreview, Receipt, UploadDialog } from './library-pieces.ts';
 import { type LibraryView, readLibraryView, withLibraryView } from './library-view.ts';
 import type { Medium } from './medium.ts';
 import { useConnectedDevices, useLibrary, useMediaUse, useRefreshLibrary, useStorage } from './queries.ts';
@@ -69,7 +70,7 @@ export function MediaPage() {
   const place = useRef<HTMLElement>(null);
   const width = useWidth(place);
   const [isChoosing, setIsChoosing] = useState(false);
-  usePiecesInTime();
+  useInTime(loadPieces);
 
   const upload = (files: readonly File[], wish: UploadWish) =>
     addUploads(files, { usedBytes: storage.stored?.usedBytes, limitBytes: storage.limit, ...wish });
