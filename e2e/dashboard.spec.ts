@@ -132,6 +132,17 @@ test('groups tell how many of their screens respond', async ({ page, account, se
     body: { mediaType: 'image', mediaId: image.id },
   });
   await expect(row).toContainText('leopards.jpg');
+
+  // On a phone a long name gives way: what the group shows stays in sight.
+  await account.client.groups.update({ params: { id: group.id }, body: { name: 'Visitor areas '.repeat(6).trim() } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const picture = row.locator('.pane');
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toBeInViewport({ ratio: 1 });
+  const table = page.getByRole('table', { name: 'Group Status' });
+  expect(
+    await table.evaluate(({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0)),
+  ).toBe(0);
 });
 
 test('Refresh asks the screens to answer', async ({ page, account, server }) => {

@@ -22,8 +22,8 @@ export function Figure({ title, badge, value, unit, note, className, children }:
     <div
       className={cx('grid grid-cols-[minmax(0,1fr)] content-start gap-1 px-3 py-2.5 wide:px-4 wide:py-3', className)}
     >
-      <h2 className="flex min-h-5 items-center gap-2 text-2 font-medium text-ink-2">
-        <span className="min-w-0 flex-1">{title}</span>
+      <h2 className="flex min-h-5 flex-wrap items-center gap-x-2 text-2 font-medium text-ink-2">
+        <span className="min-w-0 flex-auto">{title}</span>
         {badge}
       </h2>
       {value !== undefined && (

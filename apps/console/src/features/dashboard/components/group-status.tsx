@@ -35,18 +35,18 @@ export const GroupStatus = memo(function GroupStatus({
   const shown = isAsListed ? groups : groups.toSorted((a, b) => sign * compare(a, b, sort.by));
   return (
     <Section title="Group Status">
-      <Table label="Group Status">
+      <Table label="Group Status" rows={shown.length}>
         <thead>
           <tr>
-            <Head column="name" sort={sort} onSort={onSort}>
+            <Head column="name" sort={sort} onSort={onSort} className="w-[44%] wide:w-[28%]">
               Group
             </Head>
-            <Head column="deviceCount" sort={sort} onSort={onSort}>
+            <Head column="deviceCount" sort={sort} onSort={onSort} className="w-[23%] wide:w-[13%]">
               Devices
             </Head>
-            <Head className="max-wide:hidden">Status</Head>
+            <Head className="w-[15%] max-wide:hidden">Status</Head>
             <Head>Active Media</Head>
-            <Head column="createdAt" sort={sort} onSort={onSort} className="max-wide:hidden">
+            <Head column="createdAt" sort={sort} onSort={onSort} className="w-[17%] max-wide:hidden">
               Created
             </Head>
           </tr>
@@ -59,7 +59,9 @@ export const GroupStatus = memo(function GroupStatus({
                 <td>
                   <span className="flex items-center gap-2.5">
                     <Swatch color={group.color} />
-                    <b className="truncate">{group.name}</b>
+                    <b className="truncate" title={group.name}>
+                      {group.name}
+                    </b>
                   </span>
                 </td>
                 <td className="text-ink-2">{formatCount(group.deviceCount)}</td>
@@ -71,8 +73,10 @@ export const GroupStatus = memo(function GroupStatus({
                     <span className="text-ink-3">–</span>
                   ) : (
                     <span className="flex items-center gap-2.5">
-                      <Pane small className="w-11" src={pictureOf(newest, whole ?? [])} />
-                      <span className="truncate">{newest.mediaName}</span>
+                      <Pane small className="w-11 flex-none" src={pictureOf(newest, whole ?? [])} />
+                      <span className="truncate" title={newest.mediaName}>
+                        {newest.mediaName}
+                      </span>
                     </span>
                   )}
                 </td>

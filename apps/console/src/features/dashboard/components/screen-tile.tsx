@@ -1,6 +1,6 @@
 import type { Device, Presence } from '@vitrine/contract/devices';
 import type { Showing } from '@vitrine/contract/showing';
-import { Monitor } from 'lucide-react';
+import { Monitor, Moon } from 'lucide-react';
 import { DayLine } from '../../../ui/day-line.tsx';
 import { Pane } from '../../../ui/pane.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -32,7 +32,7 @@ export function ScreenTile({ device, presence, showing, now }: ScreenTileProps) 
           src={device.playing?.media?.thumbnailUrl}
           shape={isUpright ? 'upright' : 'wide'}
           state={presence}
-          placeholder={<Monitor />}
+          placeholder={presence === 'asleep' ? <Moon /> : <Monitor />}
         />
       }
       day={<DayLine parts={day.parts} now={day.now} down={isUpright} />}
