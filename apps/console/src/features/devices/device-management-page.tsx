@@ -7,7 +7,7 @@ import { AddressSearch } from '../../ui/address-search.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fetched } from '../../ui/fetched.tsx';
 import { formatCount } from '../../ui/format.ts';
-import { useKept } from '../../ui/kept.ts';
+import { useKeptLate } from '../../ui/kept.ts';
 import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -219,7 +219,7 @@ interface SelectedDevicesProps extends Pick<ComponentProps<typeof selected.Compo
 
 /** What can be done with the chosen devices, from when the first was chosen: what was begun with them goes on without them. */
 function SelectedDevices({ selection, ...rest }: SelectedDevicesProps) {
-  const devices = useKept(selection.devices, (all) => all);
+  const devices = useKeptLate(selection.devices);
   const [wasUsed, setWasUsed] = useState(false);
   if (!wasUsed && devices.size > 0) setWasUsed(true);
   if (!wasUsed) return null;

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { formatCount, formatSize } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useKeptLate } from '../../ui/kept.ts';
 import type { MenuEntry } from '../../ui/menu-entries.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
@@ -37,7 +38,7 @@ import { useConnectedDevices, useLibrary, useMediaUse, useRefreshLibrary, useSto
 import { useFileDrop } from './use-file-drop.ts';
 import { useMediaActs } from './use-media-acts.ts';
 import { usePreview } from './use-preview.ts';
-import { type Selection, useChosen, useSelection } from './use-selection.ts';
+import { chosenIn, type Selection, useSelection } from './use-selection.ts';
 import { useUnfolded } from './use-unfolded.ts';
 import { useUpload } from './upload-tray.tsx';
 
@@ -308,7 +309,10 @@ interface ChosenMediaProps {
 
 /** What can be done with the chosen files. */
 function ChosenMedia({ selection, media, onAsk }: ChosenMediaProps) {
-  const chosen = useChosen(selection, media);
+  const ids = useKeptLate(selection.ids);
+  const chosen = useMemo(() => chosenIn(media, ids), [media, ids]);
+  // What is done is done with those that are chosen then, seen or not.
+  const ask = (to: 'move' | 'delete') => onAsk({ to, media: chosenIn(media, selection.ids.read()) });
   if (chosen.length === 0) return null;
   return (
     <SelectionBar
@@ -317,12 +321,8 @@ function ChosenMedia({ selection, media, onAsk }: ChosenMediaProps) {
       onClear={selection.clear}
     >
       <SelectionAct icon={<CheckCheck />} label="Select all" onClick={selection.selectAll} />
-      <SelectionAct
-        icon={<FolderInput />}
-        label="Move to folder"
-        onClick={() => onAsk({ to: 'move', media: chosen })}
-      />
-      <SelectionAct danger icon={<Trash2 />} label="Delete" onClick={() => onAsk({ to: 'delete', media: chosen })} />
+      <SelectionAct icon={<FolderInput />} label="Move to folder" onClick={() => ask('move')} />
+      <SelectionAct danger icon={<Trash2 />} label="Delete" onClick={() => ask('delete')} />
     </SelectionBar>
   );
 }

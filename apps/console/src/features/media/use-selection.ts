@@ -1,6 +1,6 @@
 import type { MediaId } from '@vitrine/contract/media';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { keep, type Kept, useKept } from '../../ui/kept.ts';
+import { keep, type Kept } from '../../ui/kept.ts';
 import { useStable } from '../../ui/use-stable.ts';
 import type { Medium } from './medium.ts';
 
@@ -62,13 +62,5 @@ export function useSelection(media: readonly Medium[]): Selection {
 }
 
 /** The chosen files that are in a list, in its order. */
-export const chosenOf = ({ ids }: Selection, media: readonly Medium[]): readonly Medium[] =>
-  ids.read().size === 0 ? [] : media.filter(({ id }) => ids.read().has(id));
-
-/** The same, kept up to date. */
-export function useChosen(selection: Selection, media: readonly Medium[]): readonly Medium[] {
-  const ids = useKept(selection.ids, whole);
-  return useMemo(() => (ids.size === 0 ? [] : media.filter(({ id }) => ids.has(id))), [ids, media]);
-}
-
-const whole = (ids: ReadonlySet<MediaId>): ReadonlySet<MediaId> => ids;
+export const chosenIn = (media: readonly Medium[], ids: ReadonlySet<MediaId>): readonly Medium[] =>
+  ids.size === 0 ? [] : media.filter(({ id }) => ids.has(id));

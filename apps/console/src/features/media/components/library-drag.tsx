@@ -20,7 +20,7 @@ import type { MediaId } from '@vitrine/contract/media';
 import { type ReactNode, useState } from 'react';
 import { countOf } from '../../../ui/format.ts';
 import type { Medium } from '../medium.ts';
-import { chosenOf, type Selection } from '../use-selection.ts';
+import { chosenIn, type Selection } from '../use-selection.ts';
 import { MediumPane } from './medium-pane.tsx';
 
 interface LibraryDragProps {
@@ -101,7 +101,7 @@ export function LibraryDrag({ media, selection, onMove, children }: LibraryDragP
   );
 
   const withIt = (id: MediaId): readonly Medium[] =>
-    selection.ids.read().has(id) ? chosenOf(selection, media) : media.filter((medium) => medium.id === id);
+    selection.ids.read().has(id) ? chosenIn(media, selection.ids.read()) : media.filter((medium) => medium.id === id);
 
   function end({ over }: DragEndEvent): void {
     const moved = dragged;

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type MouseEvent, useEffect, useRef } from 'react';
+import { memo, type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -11,7 +11,7 @@ import { Head, Table } from '../../../ui/table.tsx';
 import { useIsWide } from '../../../ui/use-is-wide.ts';
 import { usePageTop } from '../../../ui/use-page-top.ts';
 import { type Medium, wordFor } from '../medium.ts';
-import { type Selection, useChosen } from '../use-selection.ts';
+import { chosenIn, type Selection } from '../use-selection.ts';
 import type { MediumActs } from './media-acts.tsx';
 import { MediaMenuButton } from './media-menu-button.tsx';
 import { MediaSheet } from './media-sheet.tsx';
@@ -113,7 +113,8 @@ export function MediaTable({ media, folderOf, selection, acts, wallEntries, onNe
 }
 
 function SelectAll({ selection, media }: Pick<MediaTableProps, 'selection' | 'media'>) {
-  const chosen = useChosen(selection, media);
+  const ids = useKept(selection.ids, (all) => all);
+  const chosen = useMemo(() => chosenIn(media, ids), [media, ids]);
   return (
     <Checkbox
       labelHidden
