@@ -50,6 +50,9 @@ test('a picture is uploaded, looked at, made active and deleted', async ({ accou
   await expect(preview).toBeHidden();
   await expect(page).not.toHaveURL(/preview=/);
 
+  // The small picture is made after the upload: it must not come in the moment in which it is deleted.
+  const small = page.locator('img[src*="/thumb_"]');
+  await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
   await page.getByRole('button', { name: 'Actions for leopard.jpg' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
