@@ -68,6 +68,7 @@ import { createFfmpeg } from './platform/ffmpeg.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { inRounds, type Leadership } from './platform/leadership.ts';
 import type { Log } from './platform/log.ts';
+import { createRate } from './platform/rate.ts';
 import { createRateLimiter } from './platform/rate-limit.ts';
 import type { Mailer } from './platform/mail.ts';
 import type { FileStorage } from './platform/storage/storage.ts';
@@ -190,7 +191,8 @@ export async function createApp(resources: Resources): Promise<App> {
   const alerts = createAlerts({ db, clock, jobs, mailer, logs, publicUrl });
   const pairing = createPairing({ db, clock, limiter, limits, logs, devices });
   const registration = createRegistration({ db, clock, logs, entitlements, devices });
-  const player = createPlayer({ db, clock, known, states, hints, logs, pending, showing });
+  const heartbeats = createRate();
+  const player = createPlayer({ db, clock, known, states, hints, logs, pending, showing, heartbeats });
 
   const billing = createBilling({
     db,
@@ -262,10 +264,8 @@ export async function createApp(resources: Resources): Promise<App> {
     await passwordReset.work();
     await workOnMedia(jobs, media, resources.workerConcurrency);
     const [workFolder, concurrency] = [workOf('generator'), resources.workerConcurrency];
-    await workOnGenerator(
-      jobs,
-      createGeneratorWork({ db, clock, storage, jobs, entitlements, ffmpeg, generator, workFolder, concurrency }),
-    );
+    const making = { db, clock, storage, jobs, entitlements, ffmpeg, generator, workFolder, concurrency, heartbeats };
+    await workOnGenerator(jobs, createGeneratorWork(making));
     await jobs.every('billing.sweep', '*/5 * * * *', () => billing.sweep());
     await jobs.every('accounts.sweep', '17 * * * *', async () => {
       await Promise.all([sessions.sweep(), passwordReset.sweep(), limiter.sweep()]);

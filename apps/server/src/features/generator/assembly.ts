@@ -45,11 +45,11 @@ interface Dependencies {
   inSlots: Slots;
   /** Where files lie while they are made. */
   workFolder: string;
-  /** Threads of all encoders together. */
-  concurrency: number;
+  /** Threads of all encoders together, now. */
+  threads: () => number;
 }
 
-export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder, concurrency }: Dependencies) {
+export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder, threads: allThreads }: Dependencies) {
   /** Encodes one piece to a file. */
   async function encode(piece: Piece, files: PieceFiles, { options, threads, ...how }: Work): Promise<void> {
     const timeoutMs = timeoutOf(piece.from + piece.frames);
@@ -150,7 +150,7 @@ export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder,
         const count = createCount(pieces, missing, onProgress);
         const keys = new Map([...kept].map(([hash, key]) => [hash, Promise.resolve(key)]));
         // Where there are few pieces, each gets several threads.
-        const threads = Math.max(1, Math.floor(concurrency / missing.length));
+        const threads = Math.max(1, Math.floor(allThreads() / missing.length));
         const keyOf = (piece: Piece): Promise<string> => {
           const known = keys.get(piece.hash);
           if (known !== undefined) return known;

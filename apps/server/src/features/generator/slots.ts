@@ -1,27 +1,29 @@
 /**
  * Lets so much work run at once; the rest waits in the order in which it came. Work that is larger than that runs alone.
+ *
+ * @param count how many slots there are, 1 or more; asked whenever work may begin, so it may change
  */
-export function createSlots(count: number) {
-  let free = count;
+export function createSlots(count: () => number) {
+  let taken = 0;
   const waiting: { size: number; begin: () => void }[] = [];
   const admit = () => {
-    for (let next = waiting[0]; next !== undefined && next.size <= free; next = waiting[0]) {
+    for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+      if (taken > 0 && taken + next.size > count()) return;
       waiting.shift();
-      free -= next.size;
+      taken += next.size;
       next.begin();
     }
   };
   /** @param size how many slots it takes, 1 or more */
   return async function inSlots<T>(size: number, work: () => Promise<T>): Promise<T> {
-    const taken = Math.min(size, count);
     await new Promise<void>((resolve) => {
-      waiting.push({ size: taken, begin: resolve });
+      waiting.push({ size, begin: resolve });
       admit();
     });
     try {
       return await work();
     } finally {
-      free += taken;
+      taken -= size;
       admit();
     }
   };

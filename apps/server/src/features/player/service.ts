@@ -10,6 +10,7 @@ import {
 import type { DeviceCaller } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import type { Rate } from '../../platform/rate.ts';
 import { etagOf, manifestDayOf, phaseOf } from '../devices/etag.ts';
 import type { PendingCommands } from '../commands/pending.ts';
 import type { KnownDevices } from '../devices/known.ts';
@@ -29,6 +30,8 @@ interface Dependencies {
   logs: Logs;
   pending: PendingCommands;
   showing: ShowingService;
+  /** Hears of each heartbeat. */
+  heartbeats: Rate;
 }
 
 export interface Pong {
@@ -42,7 +45,8 @@ export interface Pong {
 export type Player = ReturnType<typeof createPlayer>;
 
 /** What players ask for and tell. */
-export function createPlayer({ db, clock, known, states, hints, logs, pending, showing }: Dependencies) {
+export function createPlayer(dependencies: Dependencies) {
+  const { db, clock, known, states, hints, logs, pending, showing, heartbeats } = dependencies;
   const pings = new Map<string, Promise<Pong[]>>();
   known.onEnd((deviceId) => states.forget(deviceId));
 
@@ -67,6 +71,7 @@ export function createPlayer({ db, clock, known, states, hints, logs, pending, s
     /** Takes a heartbeat down. Asks the database nothing. */
     async heartbeat({ accountId, deviceId }: DeviceCaller, said: Heartbeat): Promise<HeartbeatAnswer> {
       const nowMs = clock().getTime();
+      heartbeats.note();
       states.record(accountId, deviceId, said, nowMs);
       for (const message of said.errors ?? []) logs.note({ accountId, deviceId, level: 'error', message });
       return {
