@@ -91,18 +91,17 @@ export function diskStorage(root: string): FileStorage {
       await makeFolder(dirname(target));
       await chmod(path, 0o600);
       await syncFile(path);
-      const written = await hashFile(path);
       try {
         await rename(path, target);
       } catch (error) {
         if (!isElsewhere(error)) throw error;
-        await write(key, createReadStream(path, { highWaterMark: BUFFER_BYTES }));
+        const written = await write(key, createReadStream(path, { highWaterMark: BUFFER_BYTES }));
         await rm(path);
         return written;
       }
       change(key);
       await syncFolder(dirname(target));
-      return written;
+      return hashFile(target);
     },
     async open(key, range) {
       const part = (bytes: Buffer) => ({
