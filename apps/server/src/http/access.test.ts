@@ -83,10 +83,14 @@ test('a body that is no JSON is refused without a word of the parser', async () 
   ]);
 });
 
-test('answers tell browsers not to guess types and to run nothing but our own scripts', async () => {
-  const { headers } = await fetch(`${server.url}/api/health`);
+test.each([
+  ['pages', '/', "default-src 'self'", 'run nothing but our own scripts'],
+  ['answers', '/api/health', "default-src 'none'", 'run nothing'],
+])('%s tell browsers not to guess types and do what they may', async (_, path, policy) => {
+  const { headers } = await fetch(server.url + path);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+  expect(headers.get('content-security-policy')).toContain(policy);
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
 });
 

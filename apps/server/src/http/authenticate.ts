@@ -14,16 +14,19 @@ const isDeviceToken = (bearer: string | null): boolean => bearer !== null && !be
 
 /** Finds the caller for each kind of access. */
 export function createAuthenticate({ user, file, device }: Authenticators): Authenticate {
-  return async (credentials, access) => {
+  async function admin(bearer: string | null): Promise<UserCaller> {
+    const caller = await user(bearer);
+    if (!caller.isAdmin) throw new AppError('auth.forbidden');
+    return caller;
+  }
+
+  return (credentials, access) => {
     const { bearer } = credentials;
     switch (access) {
       case 'user':
         return user(bearer);
-      case 'admin': {
-        const caller = await user(bearer);
-        if (!caller.isAdmin) throw new AppError('auth.forbidden');
-        return caller;
-      }
+      case 'admin':
+        return admin(bearer);
       case 'device':
         return device(bearer);
       case 'userOrDevice':

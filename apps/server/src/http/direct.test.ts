@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { ErrorBody } from '@vitrine/contract/errors';
-import type { Heartbeat } from '@vitrine/contract/player';
+import { Heartbeat } from '@vitrine/contract/player';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../test/app.ts';
 import { pairScreen, type Screen } from '../test/screen.ts';
@@ -66,6 +66,76 @@ describe('a heartbeat', () => {
     const [text, number] = [expect.any(String), expect.any(Number)] as const;
     const expected = { serverTime: text, etag: text, pendingCommands: number, nextInMs: number };
     expect(await answer.json()).toEqual(expected);
+  });
+
+  test('is judged by the contract’s schema, whatever it says', async () => {
+    const playing = { assetId: null, etag: 'e', reason: 'device', positionMs: 1 };
+    const full: Required<Heartbeat> = {
+      playing: { assetId: 'med_1', etag: 'e', reason: 'device', positionMs: 1 },
+      currentScreen: 1,
+      totalScreens: 1,
+      responseTimeMs: 1,
+      clock: new Date().toISOString(),
+      playerVersion: '1',
+      cache: { have: 1, missing: 0, freeBytes: null },
+      warnings: ['muted'],
+      errors: ['it broke'],
+    };
+    const texts = [60, 61, 100, 101, 200, 201, 500, 501].map((length) => 'x'.repeat(length));
+    const pairs = [60, 100, 200, 500].flatMap((length) => ['\u{1f600}'.repeat(length / 2), '\u{1f600}'.repeat(length)]);
+    const lists = [20, 21].map((length) => Array.from({ length }, () => 'a'));
+    const numbers = [-1, -0, 0, 0.5, 1, 64, 65, 600_000, 600_000.5, 1e6, 1e6 + 1, 1e12, 1e12 + 1, 1e18, 1e19, 2 ** 53];
+    const others = [
+      null,
+      true,
+      '',
+      ' ',
+      'device',
+      '\0',
+      '\ud800',
+      '\u{1f600}',
+      [],
+      {},
+      [null],
+      ['a'],
+      ['x'.repeat(61)],
+    ];
+    const objects = [
+      playing,
+      { ...playing, more: 1 },
+      { have: 1, missing: 1 },
+      { have: 1, missing: 1, freeBytes: 1 },
+      { have: 1, missing: 1, freeBytes: 1, more: 2 },
+    ];
+    const times = [
+      '2026-02-28T00:00:00Z',
+      '2026-02-29T00:00:00Z',
+      '2026-01-01T00:00:00.123456Z',
+      '2026-01-01T00:00:00+01:00',
+      '2026-01-01T24:00:00Z',
+      '2026-01-01T00:00Z',
+      '2026-01-01',
+    ];
+    const values = [...texts, ...pairs, ...lists, ...numbers, ...others, ...objects, ...times];
+    const bodies: unknown[] = [full, null, 1, 'text', [], {}, { ...full, more: { deep: 1 } }];
+    for (const key of Object.keys(full)) {
+      for (const value of values) bodies.push({ ...full, [key]: value });
+      bodies.push({ ...full, [key]: undefined });
+    }
+    for (const key of ['assetId', 'etag', 'reason', 'positionMs'])
+      for (const value of [undefined, ...values]) bodies.push({ ...full, playing: { ...full.playing, [key]: value } });
+    for (const key of ['have', 'missing', 'freeBytes'])
+      for (const value of [undefined, ...values]) bodies.push({ ...full, cache: { ...full.cache, [key]: value } });
+    const judged = { taken: 0, refused: 0 };
+    for (const body of bodies) {
+      const text = JSON.stringify(body);
+      const isFine = Heartbeat.safeParse(JSON.parse(text)).success;
+      const { status } = await post(DIRECT, text, { ...signedIn(), ...JSON_TYPE });
+      expect([text, status]).toEqual([text, isFine ? 200 : 400]);
+      judged[isFine ? 'taken' : 'refused'] += 1;
+    }
+    expect(judged.taken).toBeGreaterThan(100);
+    expect(judged.refused).toBeGreaterThan(500);
   });
 
   test('in pieces, and one whose caller goes away in the middle, keep nobody waiting', async () => {

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@vitrine/contract/errors';
 import { addressesOf, type Route } from '@vitrine/contract/route';
+import { Ajv } from 'ajv';
+import { z } from 'zod';
 import type { Log } from '../platform/log.ts';
 import { retryAfterOf, toAppError } from './failure.ts';
 import { credentialsOf, parse } from './request.ts';
@@ -14,6 +16,14 @@ interface DirectOptions {
   log: Log;
 }
 
+interface Served {
+  method: string;
+  route: Route;
+  /** Drops what is not declared. */
+  isFine: (body: unknown) => boolean;
+  handle: Handle;
+}
+
 /** Does what a route is for; `caller` is who its access asks for. */
 type Handle = (call: unknown) => Promise<unknown>;
 
@@ -22,7 +32,8 @@ type Handle = (call: unknown) => Promise<unknown>;
  * what such a call does. Callers see no difference to other routes.
  */
 export function createDirect({ authenticate, headers, bodyLimit, log }: DirectOptions) {
-  const served = new Map<string, { route: Route; handle: Handle }>();
+  /** By their paths. */
+  const served = new Map<string, Served>();
   const heads = Object.entries({
     ...headers,
     'content-type': 'application/json; charset=utf-8',
@@ -48,19 +59,19 @@ export function createDirect({ authenticate, headers, bodyLimit, log }: DirectOp
   }
 
   async function answer(
-    { route, handle }: { route: Route; handle: Handle },
+    { route, isFine, handle }: Served,
     request: IncomingMessage,
+    text: string | null,
     response: ServerResponse,
   ): Promise<void> {
     const { access } = route;
-    const reading = textOf(request, bodyLimit);
     try {
       // Who asks is checked before anything that was sent.
       const caller =
         access === 'public' || access === 'signed' ? null : await authenticate(credentialsOf(request, access), access);
-      const text = await reading;
       if (text === null) throw new AppError('request.too_large');
-      const result = await handle({ ...parse(route, { body: jsonOf(request, text) }), caller });
+      const body = jsonOf(request, text);
+      const result = await handle(isFine(body) ? { body, caller } : { ...parse(route, { body }), caller });
       // What is not declared is dropped.
       send(response, route.status ?? 200, route.response.parse(result), ['cache-control', 'no-store']);
     } catch (error) {
@@ -74,32 +85,45 @@ export function createDirect({ authenticate, headers, bodyLimit, log }: DirectOp
 
   return {
     serve(route: Route, handle: Handle): void {
-      for (const { method, path } of addressesOf(route)) served.set(`${method} ${path}`, { route, handle });
+      const isFine = route.body === undefined ? () => true : compiled(route.body);
+      for (const { method, path } of addressesOf(route)) served.set(path, { method, route, isFine, handle });
     },
 
     /** Whether the request is for one of these routes, and so is answered. */
     take(request: IncomingMessage, response: ServerResponse): boolean {
-      const { method = '', url = '' } = request;
+      const { method, url = '' } = request;
       const query = url.indexOf('?');
-      const found = served.get(`${method} ${query < 0 ? url : url.slice(0, query)}`);
-      if (found === undefined) return false;
-      void answer(found, request, response);
+      const found = served.get(query < 0 ? url : url.slice(0, query));
+      if (found === undefined || found.method !== method) return false;
+      readText(request, bodyLimit, (text) => void answer(found, request, text, response));
       return true;
     },
   };
 }
 
-/** The body; null where it is longer than `limit` bytes. Never settles where the caller goes away before its end. */
-function textOf(request: IncomingMessage, limit: number): Promise<string | null> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    request.on('data', (chunk: Buffer) => {
-      length += chunk.length;
-      if (length <= limit) chunks.push(chunk);
-      else resolve(null);
-    });
-    request.on('end', () => resolve(chunks.length === 1 ? String(chunks[0]) : String(Buffer.concat(chunks))));
+/**
+ * The schema of a body as one function, which takes a tenth of the schema's own time and leaves no garbage. What it does
+ * not take, the schema judges and finds the words for. It knows no refinements and no transformations, which the bodies
+ * of direct routes must not have.
+ */
+function compiled(schema: z.ZodType): (body: unknown) => boolean {
+  // Lengths are counted in UTF-16 units, as the schema does.
+  const ajv = new Ajv({ removeAdditional: 'all', unicode: false, validateFormats: false, logger: false });
+  return ajv.compile(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' }));
+}
+
+/** Gives the body, or null where it is longer than `limit` bytes; nothing where the caller goes away before its end. */
+function readText(request: IncomingMessage, limit: number, take: (text: string | null) => void): void {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  request.on('data', (chunk: Buffer) => {
+    const isLonger = length <= limit && length + chunk.length > limit;
+    length += chunk.length;
+    if (length <= limit) chunks.push(chunk);
+    else if (isLonger) take(null);
+  });
+  request.on('end', () => {
+    if (length <= limit) take(chunks.length === 1 ? String(chunks[0]) : String(Buffer.concat(chunks)));
   });
 }
 

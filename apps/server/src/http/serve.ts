@@ -150,7 +150,7 @@ export async function createHttp({
 }: HttpOptions): Promise<Http> {
   const logger: FastifyBaseLogger = log;
   const headers = securityHeaders({ isSecure: tls !== null, hasStripe, filesOrigin: storage.origin });
-  const direct = createDirect({ authenticate, headers, bodyLimit: JSON_LIMIT_BYTES, log });
+  const direct = createDirect({ authenticate, headers: headers.data, bodyLimit: JSON_LIMIT_BYTES, log });
   const app: FastifyInstance = Fastify({
     serverFactory: (handler) => {
       const listener: RequestListener = (request, response) => {
@@ -173,10 +173,10 @@ export async function createHttp({
     // An address that cannot be decoded never reaches a route or a hook.
     frameworkErrors: (_error, _request, { raw }) => {
       const failure = new AppError('request.invalid', { message: 'This address cannot be read' });
-      raw.writeHead(failure.status, { ...headers, 'content-type': 'application/json' });
+      raw.writeHead(failure.status, { ...headers.data, 'content-type': 'application/json' });
       raw.end(JSON.stringify(failure.toBody()));
     },
-    clientErrorHandler: answerBroken(headers),
+    clientErrorHandler: answerBroken(headers.data),
     // One logger for all: making one for each request costs more than a heartbeat does.
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 300 },
@@ -185,8 +185,8 @@ export async function createHttp({
   const callers = new WeakMap<FastifyRequest, UserCaller | DeviceCaller>();
   app.addHook('preClose', async () => streams.closeAll());
 
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headers);
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    void reply.headers(url.startsWith('/api/') ? headers.data : headers.page);
     done();
   });
   await app.register(compress, {

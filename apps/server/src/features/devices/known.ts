@@ -1,25 +1,33 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@vitrine/contract/errors';
+import type { DeviceCaller } from '../../http/callers.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
+import type { DeviceState } from './state.ts';
 import { deletePairingsOf, findByToken, findTokens, type TokenRow } from './token-store.ts';
 
 /** A device that has shown its token to this process. */
-export interface KnownDevice {
-  readonly kind: 'device';
+export class KnownDevice implements DeviceCaller {
+  readonly kind = 'device';
   readonly accountId: string;
-  /** The row id. */
   readonly deviceId: string;
+  readonly token: string;
+  readonly tokenHash: string;
   /** The newest one heard of. */
   version: number;
-}
-
-interface Entry extends KnownDevice {
-  token: string;
-  tokenHash: string;
   /** Settles when the database has been asked whether the token still holds; null while nothing is in doubt. */
-  check: Promise<void> | null;
+  check: Promise<void> | null = null;
+  /** What it last said to this process; null before it called in. */
+  state: DeviceState | null = null;
+
+  constructor(token: string, tokenHash: string, { accountId, deviceId, version }: TokenRow) {
+    this.accountId = accountId;
+    this.deviceId = deviceId;
+    this.token = token;
+    this.tokenHash = tokenHash;
+    this.version = version;
+  }
 }
 
 type Hear = (deviceId: string, version: number) => void;
@@ -39,8 +47,8 @@ export const hashOf = (token: string): string => createHash('sha256').update(tok
  * are in doubt are asked for together, in one query; until it is answered their calls wait.
  */
 export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Log }) {
-  const byToken = new Map<string, Entry>();
-  const byId = new Map<string, Entry>();
+  const byToken = new Map<string, KnownDevice>();
+  const byId = new Map<string, KnownDevice>();
   const raised = new Set<Hear>();
   const ended = new Set<(deviceId: string) => void>();
   let doubted = new Set<string>();
@@ -76,7 +84,7 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
     if (isNews) raise(deviceId, version);
   }
 
-  function doubt(entry: Entry): void {
+  function doubt(entry: KnownDevice): void {
     doubted.add(entry.deviceId);
     // Messages come in bursts: those read from the connection together are checked together.
     check ??= new Promise<void>((resolve) => setImmediate(resolve)).then(checkAll);
@@ -117,7 +125,7 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
     }
   }
 
-  function forget(entry: Entry): void {
+  function forget(entry: KnownDevice): void {
     byToken.delete(entry.token);
     if (byId.get(entry.deviceId) === entry) byId.delete(entry.deviceId);
   }
@@ -139,9 +147,8 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
       const tokenHash = hashOf(token);
       const row = await findByToken(db, tokenHash);
       if (row === null) throw new AppError('device.unpaired');
-      const { isBeingPaired, deviceId, accountId, version } = row;
-      if (isBeingPaired) await deletePairingsOf(db, deviceId);
-      const entry: Entry = { kind: 'device', accountId, deviceId, version, token, tokenHash, check: null };
+      if (row.isBeingPaired) await deletePairingsOf(db, row.deviceId);
+      const entry = new KnownDevice(token, tokenHash, row);
       if (gaps === gapsBefore) remember(entry);
       return entry;
     } finally {
@@ -150,15 +157,12 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
     }
   }
 
-  async function readVersion(deviceId: string): Promise<number> {
-    const [row] = await findTokens(db, [deviceId]);
-    if (row === undefined) throw new AppError('device.unpaired');
-    return row.version;
-  }
-
-  function remember(entry: Entry): void {
+  function remember(entry: KnownDevice): void {
     const old = byId.get(entry.deviceId);
-    if (old) forget(old);
+    if (old) {
+      forget(old);
+      entry.state = old.state;
+    }
     byToken.set(entry.token, entry);
     byId.set(entry.deviceId, entry);
     if (changedMeanwhile.has(entry.deviceId)) doubt(entry);
@@ -182,13 +186,10 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
     /** Null for a device that has not called this process, or has to show its token again. */
     find: (deviceId: string): KnownDevice | null => byId.get(deviceId) ?? null,
 
-    /**
-     * The newest version of a device's facts.
-     *
-     * @throws device.unpaired when it is gone
-     */
-    versionOf(deviceId: string): number | Promise<number> {
-      return byId.get(deviceId)?.version ?? readVersion(deviceId);
+    /** What is known of a caller whom `authenticate` let in. */
+    of(caller: DeviceCaller): KnownDevice {
+      if (caller instanceof KnownDevice) return caller;
+      throw new TypeError('This is not who was let in');
     },
 
     /** Hears of each device known here whose facts changed, with their new version. */

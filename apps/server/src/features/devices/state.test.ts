@@ -4,7 +4,7 @@ import { openBus } from '../../platform/bus.ts';
 import { createLog } from '../../platform/log.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { pairScreen } from '../../test/screen.ts';
-import { createDeviceStates } from './state.ts';
+import { createDeviceStates, type DeviceStates } from './state.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -18,13 +18,20 @@ async function otherProcess({ onTestFinished }: TestContext, log = createLog('si
   return createDeviceStates({ db: server.db, bus, log });
 }
 
+/** A device as a process knows it. */
+const known = (accountId: string, deviceId: string): Parameters<DeviceStates['record']>[0] => ({
+  accountId,
+  deviceId,
+  state: null,
+});
+
 const said = (warning: string): Heartbeat => ({ clock: '2026-03-01T12:00:00.000Z', warnings: [warning] });
 
 test('what is in memory is written when the process ends', async (context) => {
   const member = await server.signUp();
   const { device } = await pairScreen(server, member);
   const states = await otherProcess(context);
-  states.record(member.user.id, device.id, said('muted'), Date.now());
+  states.record(known(member.user.id, device.id), said('muted'), Date.now());
   await states.close();
   expect(await member.client.fleet.list({ query: {} })).toMatchObject([{ status: 'online', warnings: ['muted'] }]);
 });
@@ -34,8 +41,8 @@ test('of several processes the one that heard a device last prevails, whichever 
   const { device } = await pairScreen(server, member);
   const [first, second] = [await otherProcess(context), await otherProcess(context)];
   const now = Date.now();
-  first.record(member.user.id, device.id, said('older'), now - 1);
-  second.record(member.user.id, device.id, said('newer'), now);
+  first.record(known(member.user.id, device.id), said('older'), now - 1);
+  second.record(known(member.user.id, device.id), said('newer'), now);
   await second.close();
   await first.close();
   expect(await member.client.fleet.list({ query: {} })).toMatchObject([
@@ -51,8 +58,8 @@ test('a batch survives a device that was removed, and more devices than fit into
      select 'dev_many' || i, '${member.user.id}', 'many' || i, 'Many', now() from generate_series(1, 4500) as i returning id`,
   );
   const states = await otherProcess(context);
-  states.record(member.user.id, 'dev_gone', said('gone'), Date.now());
-  for (const { id } of [...ids, device]) states.record(member.user.id, id, said('muted'), Date.now());
+  states.record(known(member.user.id, 'dev_gone'), said('gone'), Date.now());
+  for (const { id } of [...ids, device]) states.record(known(member.user.id, id), said('muted'), Date.now());
   await states.close();
   const [row] = await server.query<{ written: number }>(
     `select count(*) as written from device_state join devices on id = device_state.device_id
@@ -70,7 +77,7 @@ test('what could not be written is kept and written later', async (context) => {
   });
   const states = await otherProcess(context, log);
   await server.query('alter table device_state rename to device_state_away');
-  states.record(member.user.id, device.id, said('muted'), Date.now());
+  states.record(known(member.user.id, device.id), said('muted'), Date.now());
   await failed;
   await server.query('alter table device_state_away rename to device_state');
   await states.close();
@@ -103,13 +110,14 @@ test('consoles hear of what a person sees, not of every call', async ({ onTestFi
     });
   });
   const now = Date.now();
-  states.record(calm.user.id, quiet.device.id, said('first'), now);
-  states.record(lively.user.id, muted.device.id, said('first'), now);
+  const [calmOne, livelyOne] = [known(calm.user.id, quiet.device.id), known(lively.user.id, muted.device.id)];
+  states.record(calmOne, said('first'), now);
+  states.record(livelyOne, said('first'), now);
   await told;
   heard.length = 0;
 
-  states.record(calm.user.id, quiet.device.id, said('first'), now + 60_000);
-  states.record(lively.user.id, muted.device.id, said('second'), now + 60_000);
+  states.record(calmOne, said('first'), now + 60_000);
+  states.record(livelyOne, said('second'), now + 60_000);
   await states.close();
   await settled();
   expect(heard).toEqual([`${lively.user.id} devices`]);

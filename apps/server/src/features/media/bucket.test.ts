@@ -41,7 +41,7 @@ describe('where files are kept in a bucket', () => {
   });
 
   test('pages may show what lies there', async () => {
-    const answer = await fetch(`${server.url}/api/health`);
+    const answer = await fetch(`${server.url}/`);
     const policy = answer.headers.get('content-security-policy') ?? '';
     for (const kind of ['img-src', 'media-src', 'connect-src'])
       expect(policy).toMatch(new RegExp(`${kind} [^;]*${storage.origin}(;|$)`));

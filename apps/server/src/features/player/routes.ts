@@ -49,7 +49,7 @@ export function servePlayer(
       return manifest === null ? notModified(headers) : answer(manifest, { headers });
     },
     asset: async ({ caller, params }) => media.file(caller.accountId, 'asset', params.sha256),
-    heartbeat: async ({ caller, body }) => player.heartbeat(caller, body),
+    heartbeat: ({ caller, body }) => player.heartbeat(caller, body),
     events: async ({ caller, stream }) => hints.follow(caller, stream),
     acknowledge: async ({ caller, params, body }) => {
       if (params.id.startsWith('cmd_')) await commands.settle(caller, params.id, body);

@@ -48,7 +48,6 @@ export type Player = ReturnType<typeof createPlayer>;
 export function createPlayer(dependencies: Dependencies) {
   const { db, clock, known, states, hints, logs, pending, showing, heartbeats } = dependencies;
   const pings = new Map<string, Promise<Pong[]>>();
-  known.onEnd((deviceId) => states.forget(deviceId));
 
   async function ask(accountId: string): Promise<Pong[]> {
     const now = clock();
@@ -69,14 +68,16 @@ export function createPlayer(dependencies: Dependencies) {
 
   return {
     /** Takes a heartbeat down. Asks the database nothing. */
-    async heartbeat({ accountId, deviceId }: DeviceCaller, said: Heartbeat): Promise<HeartbeatAnswer> {
+    async heartbeat(caller: DeviceCaller, said: Heartbeat): Promise<HeartbeatAnswer> {
+      const device = known.of(caller);
+      const { accountId, deviceId, version } = device;
       const nowMs = clock().getTime();
       heartbeats.note();
-      states.record(accountId, deviceId, said, nowMs);
+      states.record(device, said, nowMs);
       for (const message of said.errors ?? []) logs.note({ accountId, deviceId, level: 'error', message });
       return {
         serverTime: new Date(nowMs).toISOString(),
-        etag: etagOf(deviceId, await known.versionOf(deviceId), nowMs),
+        etag: etagOf(deviceId, version, nowMs),
         pendingCommands: pending.count(deviceId),
         nextInMs: nextInMs(deviceId, nowMs),
       };
@@ -88,11 +89,12 @@ export function createPlayer(dependencies: Dependencies) {
      * @throws device.unpaired when the device has just been removed
      */
     async manifest(
-      { accountId, deviceId }: DeviceCaller,
+      caller: DeviceCaller,
       isKnown: (etag: string) => boolean,
     ): Promise<{ etag: string; manifest: Manifest | null }> {
+      const { accountId, deviceId, version } = known.of(caller);
       const nowMs = clock().getTime();
-      const current = etagOf(deviceId, await known.versionOf(deviceId), nowMs);
+      const current = etagOf(deviceId, version, nowMs);
       if (isKnown(current)) return { etag: current, manifest: null };
       const { startMs, endMs } = manifestDayOf(deviceId, nowMs);
       const horizonEndMs = endMs + HORIZON_MS;
