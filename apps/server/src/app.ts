@@ -58,6 +58,7 @@ import { createHints } from './features/player/hints.ts';
 import { createPairing, type PairingLimits } from './features/player/pairing.ts';
 import { createRegistration } from './features/player/registration.ts';
 import { servePlayer } from './features/player/routes.ts';
+import { createRush } from './features/player/rush.ts';
 import { createPlayer } from './features/player/service.ts';
 import { serveSystem } from './features/system/routes.ts';
 import type { Pages } from './http/pages.ts';
@@ -68,7 +69,6 @@ import { createFfmpeg } from './platform/ffmpeg.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { inRounds, type Leadership } from './platform/leadership.ts';
 import type { Log } from './platform/log.ts';
-import { createRate } from './platform/rate.ts';
 import { createRateLimiter } from './platform/rate-limit.ts';
 import type { Mailer } from './platform/mail.ts';
 import type { FileStorage } from './platform/storage/storage.ts';
@@ -159,6 +159,8 @@ export async function createApp(resources: Resources): Promise<App> {
   const branding = createBranding({ db, clock, storage });
   const events = createEvents({ bus });
   const ffmpeg = createFfmpeg(resources.ffmpegPath);
+  const rush = createRush();
+  const { isRush } = rush;
   const files = createFileMemory({ bus, clock });
   const workOf = (feature: string) => join(resources.workFolder, feature);
   const media = createMedia({
@@ -171,6 +173,7 @@ export async function createApp(resources: Resources): Promise<App> {
     files,
     workFolder: workOf('media'),
     judgedWithinMs,
+    isRush,
   });
   const generator = createGenerator({ db, clock, storage, jobs, entitlements, media, secret: resources.sessionSecret });
   const known = createKnownDevices({ db, bus, log });
@@ -191,8 +194,7 @@ export async function createApp(resources: Resources): Promise<App> {
   const alerts = createAlerts({ db, clock, jobs, mailer, logs, publicUrl });
   const pairing = createPairing({ db, clock, limiter, limits, logs, devices });
   const registration = createRegistration({ db, clock, logs, entitlements, devices });
-  const heartbeats = createRate();
-  const player = createPlayer({ db, clock, known, states, hints, logs, pending, showing, heartbeats });
+  const player = createPlayer({ db, clock, known, states, hints, logs, pending, showing, rush });
 
   const billing = createBilling({
     db,
@@ -264,7 +266,7 @@ export async function createApp(resources: Resources): Promise<App> {
     await passwordReset.work();
     await workOnMedia(jobs, media, resources.workerConcurrency);
     const [workFolder, concurrency] = [workOf('generator'), resources.workerConcurrency];
-    const making = { db, clock, storage, jobs, entitlements, ffmpeg, generator, workFolder, concurrency, heartbeats };
+    const making = { db, clock, storage, jobs, entitlements, ffmpeg, generator, workFolder, concurrency, isRush };
     await workOnGenerator(jobs, createGeneratorWork(making));
     await jobs.every('billing.sweep', '*/5 * * * *', () => billing.sweep());
     await jobs.every('accounts.sweep', '17 * * * *', async () => {

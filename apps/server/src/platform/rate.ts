@@ -24,5 +24,3 @@ export function createRate() {
     },
   };
 }
-
-export type Rate = ReturnType<typeof createRate>;

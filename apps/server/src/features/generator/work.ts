@@ -6,7 +6,6 @@ import type { Db } from '../../platform/database.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Rate } from '../../platform/rate.ts';
 import { FileMissingError, type FileStorage } from '../../platform/storage/storage.ts';
 import type { Entitlements } from '../accounts/entitlements.ts';
 import { newFileKey } from '../media/file-keys.ts';
@@ -38,12 +37,6 @@ const TELL_EVERY_MS = 1_000;
 /** A run that nobody heard of for so long is over: its job was tried as often as it may. */
 const SILENT_MS = 10 * 60 * 1000;
 
-/**
- * From so many on, 3,000 screens, the encoders leave one core to the answers. They give way to every answer, but while
- * they fill all cores, each is slower than it would be alone.
- */
-const MANY_HEARTBEATS_PER_SECOND = 50;
-
 interface Dependencies {
   db: Db;
   clock: Clock;
@@ -56,7 +49,8 @@ interface Dependencies {
   workFolder: string;
   /** Threads of all encoders together, 1 or more. */
   concurrency: number;
-  heartbeats: Pick<Rate, 'perSecond'>;
+  /** Whether many screens call in, which need the processor more. */
+  isRush: () => boolean;
 }
 
 /** What makes the videos that were ordered. */
@@ -65,8 +59,8 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
   const quota = createQuota({ clock, entitlements });
   const intake = createIntake({ db, clock, storage, jobs, quota });
   const segments = createSegments({ db, clock, storage });
-  const threads = () =>
-    dependencies.heartbeats.perSecond() < MANY_HEARTBEATS_PER_SECOND ? concurrency : Math.max(1, concurrency - 1);
+  // Encoders give way to every answer, but while they fill all cores, each answer is slower than it would be alone.
+  const threads = () => (dependencies.isRush() ? Math.max(1, concurrency - 1) : concurrency);
   const inSlots = createSlots(threads);
   const assembly = createAssembly({ storage, segments, ffmpeg, inSlots, workFolder, threads });
 

@@ -58,9 +58,13 @@ export async function copyPicture(
  *
  * @throws ProcessError when it cannot be decoded
  */
-export async function shrinkPicture(path: string, target: string, signal: AbortSignal): Promise<void> {
-  // Somebody who has just uploaded it waits to see it.
-  await make([path, 'preview', target], { ...previewLimits, isBackground: false, signal });
+export async function shrinkPicture(
+  path: string,
+  target: string,
+  isBackground: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  await make([path, 'preview', target], { ...previewLimits, isBackground, signal });
 }
 
 async function make(args: readonly string[], how: Omit<ProcessLimits, 'maxOutputBytes'>): Promise<unknown> {

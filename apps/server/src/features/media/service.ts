@@ -35,6 +35,8 @@ interface Dependencies {
   workFolder: string;
   /** How long a sender waits at most until it is known what the file is; then it is taken, and read later. */
   judgedWithinMs: number;
+  /** Whether many screens call in, which need the processor more. */
+  isRush: () => boolean;
 }
 
 export type Media = ReturnType<typeof createMedia>;
@@ -49,6 +51,7 @@ export function createMedia({
   files,
   workFolder,
   judgedWithinMs,
+  isRush,
 }: Dependencies) {
   const quota = createQuota({ clock, entitlements });
   const intake = createIntake({ db, clock, storage, jobs, quota });
@@ -90,7 +93,7 @@ export function createMedia({
     ...createPieces({ db, clock, storage, quota, arrivals }),
     ...createExaminations({ db, storage, jobs }),
     ...createRenditions({ db, storage, jobs, ffmpeg, workFolder }),
-    ...createThumbnails({ db, storage, ffmpeg, workFolder }),
+    ...createThumbnails({ db, storage, ffmpeg, workFolder, isRush }),
     ...createUpkeep({ db, clock, storage, jobs, workFolder }),
 
     storage: (accountId: string): Promise<StorageSummary> => sumStorage(db, accountId),

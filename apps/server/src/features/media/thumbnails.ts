@@ -22,8 +22,7 @@ const LOOK_AHEAD_MS = 3_000;
 /** Of this many frames the most typical one is taken. */
 const FRAMES_COMPARED = 24;
 
-/** Not behind everything else: somebody who has just uploaded it waits to see it. */
-const limits = { ...previewLimits, maxOutputBytes: 10_000, isBackground: false };
+const limits = { ...previewLimits, maxOutputBytes: 10_000 };
 
 interface Dependencies {
   db: Db;
@@ -31,6 +30,11 @@ interface Dependencies {
   ffmpeg: Ffmpeg;
   /** Where files lie that are under way. */
   workFolder: string;
+  /**
+   * Whether previews are made behind everything else. Mostly they are not: somebody who has just uploaded a file waits to
+   * see it.
+   */
+  isRush: () => boolean;
 }
 
 interface Taking {
@@ -40,12 +44,12 @@ interface Taking {
   signal: AbortSignal;
 }
 
-export function createThumbnails({ db, storage, ffmpeg, workFolder }: Dependencies) {
+export function createThumbnails({ db, storage, ffmpeg, workFolder, isRush }: Dependencies) {
   /** Makes the picture in a folder of its own and answers where it is. */
   async function pictureOf(row: MediaRow, path: string, folder: string, signal: AbortSignal): Promise<string> {
     const target = join(folder, 'preview');
     if (row.kind === 'image') {
-      await shrinkPicture(path, target, signal);
+      await shrinkPicture(path, target, isRush(), signal);
       return target;
     }
     const frame = join(folder, 'frame.png');
@@ -76,7 +80,7 @@ export function createThumbnails({ db, storage, ffmpeg, workFolder }: Dependenci
       'png',
       `file:${frame}`,
     ];
-    await ffmpeg.run([...input, ...output], { ...limits, signal });
+    await ffmpeg.run([...input, ...output], { ...limits, isBackground: isRush(), signal });
     const isTaken = await stat(frame).then(
       ({ size }) => size > 0,
       () => false,

@@ -10,7 +10,6 @@ import {
 import type { DeviceCaller } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Rate } from '../../platform/rate.ts';
 import { etagOf, manifestDayOf, phaseOf } from '../devices/etag.ts';
 import type { PendingCommands } from '../commands/pending.ts';
 import type { KnownDevices } from '../devices/known.ts';
@@ -20,6 +19,7 @@ import type { Logs } from '../logs/service.ts';
 import type { ShowingService } from '../showing/service.ts';
 import type { Hints } from './hints.ts';
 import { toManifest } from './manifest.ts';
+import type { Rush } from './rush.ts';
 
 interface Dependencies {
   db: Db;
@@ -30,8 +30,7 @@ interface Dependencies {
   logs: Logs;
   pending: PendingCommands;
   showing: ShowingService;
-  /** Hears of each heartbeat. */
-  heartbeats: Rate;
+  rush: Pick<Rush, 'noteHeartbeat'>;
 }
 
 export interface Pong {
@@ -46,7 +45,7 @@ export type Player = ReturnType<typeof createPlayer>;
 
 /** What players ask for and tell. */
 export function createPlayer(dependencies: Dependencies) {
-  const { db, clock, known, states, hints, logs, pending, showing, heartbeats } = dependencies;
+  const { db, clock, known, states, hints, logs, pending, showing, rush } = dependencies;
   const pings = new Map<string, Promise<Pong[]>>();
 
   async function ask(accountId: string): Promise<Pong[]> {
@@ -72,7 +71,7 @@ export function createPlayer(dependencies: Dependencies) {
       const device = known.of(caller);
       const { accountId, deviceId, version } = device;
       const nowMs = clock().getTime();
-      heartbeats.note();
+      rush.noteHeartbeat();
       states.record(device, said, nowMs);
       for (const message of said.errors ?? []) logs.note({ accountId, deviceId, level: 'error', message });
       return {
