@@ -6,7 +6,7 @@ interface Authenticators {
   user: (bearer: string | null) => Promise<UserCaller>;
   /** Also by the cookie that opens files. */
   file: (credentials: Credentials) => Promise<UserCaller>;
-  device: (bearer: string | null) => Promise<DeviceCaller>;
+  device: (bearer: string | null) => Promise<DeviceCaller> | DeviceCaller;
 }
 
 /** Session tokens are signed and so have dots; device tokens are opaque and have none. */

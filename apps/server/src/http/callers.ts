@@ -15,8 +15,11 @@ export interface DeviceCaller {
   deviceId: string;
 }
 
-/** Finds out who is calling, or throws `auth.required`, `auth.forbidden`, `auth.expired` or `device.unpaired`. */
+/**
+ * Finds out who is calling, at once where it is known, or throws `auth.required`, `auth.forbidden`, `auth.expired` or
+ * `device.unpaired`.
+ */
 export type Authenticate = (
   credentials: Credentials,
   access: Exclude<Access, 'public' | 'signed'>,
-) => Promise<UserCaller | DeviceCaller>;
+) => Promise<UserCaller | DeviceCaller> | DeviceCaller;

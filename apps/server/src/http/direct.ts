@@ -16,11 +16,14 @@ interface DirectOptions {
   log: Log;
 }
 
+/** Whether a value is as a schema asks, which then drops from it what is not declared. */
+type Check = (value: unknown) => boolean;
+
 interface Served {
   method: string;
   route: Route;
-  /** Drops what is not declared. */
-  isFine: (body: unknown) => boolean;
+  isFine: Check;
+  isDeclared: Check;
   handle: Handle;
 }
 
@@ -59,7 +62,7 @@ export function createDirect({ authenticate, headers, bodyLimit, log }: DirectOp
   }
 
   async function answer(
-    { route, isFine, handle }: Served,
+    { route, isFine, isDeclared, handle }: Served,
     request: IncomingMessage,
     text: string | null,
     response: ServerResponse,
@@ -67,13 +70,14 @@ export function createDirect({ authenticate, headers, bodyLimit, log }: DirectOp
     const { access } = route;
     try {
       // Who asks is checked before anything that was sent.
-      const caller =
-        access === 'public' || access === 'signed' ? null : await authenticate(credentialsOf(request, access), access);
+      const asked =
+        access === 'public' || access === 'signed' ? null : authenticate(credentialsOf(request, access), access);
+      const caller = asked instanceof Promise ? await asked : asked;
       if (text === null) throw new AppError('request.too_large');
       const body = jsonOf(request, text);
       const result = await handle(isFine(body) ? { body, caller } : { ...parse(route, { body }), caller });
-      // What is not declared is dropped.
-      send(response, route.status ?? 200, route.response.parse(result), ['cache-control', 'no-store']);
+      const told = isDeclared(result) ? result : route.response.parse(result);
+      send(response, route.status ?? 200, told, ['cache-control', 'no-store']);
     } catch (error) {
       const failure = toAppError(error);
       if (failure.status >= 500) log.error({ err: error, url: request.url?.split('?')[0] }, failure.code);
@@ -86,7 +90,10 @@ export function createDirect({ authenticate, headers, bodyLimit, log }: DirectOp
   return {
     serve(route: Route, handle: Handle): void {
       const isFine = route.body === undefined ? () => true : compiled(route.body);
-      for (const { method, path } of addressesOf(route)) served.set(path, { method, route, isFine, handle });
+      const isDeclared = compiled(route.response);
+      for (const { method, path } of addressesOf(route)) {
+        served.set(path, { method, route, isFine, isDeclared, handle });
+      }
     },
 
     /** Whether the request is for one of these routes, and so is answered. */
@@ -102,11 +109,11 @@ export function createDirect({ authenticate, headers, bodyLimit, log }: DirectOp
 }
 
 /**
- * The schema of a body as one function, which takes a tenth of the schema's own time and leaves no garbage. What it does
- * not take, the schema judges and finds the words for. It knows no refinements and no transformations, which the bodies
- * of direct routes must not have.
+ * A schema as one function, which takes a tenth of the schema's own time and leaves no garbage. What it does not take,
+ * the schema judges and finds the words for. It knows no refinements and no transformations, which direct routes must
+ * not have.
  */
-function compiled(schema: z.ZodType): (body: unknown) => boolean {
+function compiled(schema: z.ZodType): Check {
   // Lengths are counted in UTF-16 units, as the schema does.
   const ajv = new Ajv({ removeAdditional: 'all', unicode: false, validateFormats: false, logger: false });
   return ajv.compile(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' }));

@@ -174,13 +174,11 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
      *
      * @throws device.unpaired
      */
-    async authenticate(bearer: string | null): Promise<KnownDevice> {
+    authenticate(bearer: string | null): Promise<KnownDevice> | KnownDevice {
       if (bearer === null) throw new AppError('device.unpaired');
       const entry = byToken.get(bearer);
       if (entry === undefined) return read(bearer);
-      if (entry.check === null) return entry;
-      await entry.check;
-      return byToken.get(bearer) ?? read(bearer);
+      return entry.check === null ? entry : entry.check.then(() => byToken.get(bearer) ?? read(bearer));
     },
 
     /** Null for a device that has not called this process, or has to show its token again. */
