@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createAuthenticate } from './http/authenticate.ts';
 import { serveDocuments } from './http/documents.ts';
 import { createHttp, type Http } from './http/serve.ts';
+import type { DrainTimeouts, RequestTimeouts } from './http/server.ts';
 import { createEntitlements } from './features/accounts/entitlements.ts';
 import { createPasswordReset } from './features/accounts/password-reset.ts';
 import { serveAccounts } from './features/accounts/routes.ts';
@@ -48,11 +49,13 @@ import { serveSchedule } from './features/schedule/routes.ts';
 import { createSchedule } from './features/schedule/service.ts';
 import { serveScheduler } from './features/scheduler/routes.ts';
 import { createScheduler } from './features/scheduler/service.ts';
+import { findAssignedTitle, findNames } from './features/showing/name-store.ts';
 import { serveShowing } from './features/showing/routes.ts';
 import { createShowing } from './features/showing/service.ts';
 import { serveDevices } from './features/devices/routes.ts';
 import { createDevices } from './features/devices/service.ts';
 import { createKnownDevices } from './features/devices/known.ts';
+import { createLiveness } from './features/devices/liveness.ts';
 import { createDeviceStates } from './features/devices/state.ts';
 import { createHints } from './features/player/hints.ts';
 import { createPairing, type PairingLimits } from './features/player/pairing.ts';
@@ -63,9 +66,10 @@ import { createPlayer } from './features/player/service.ts';
 import { serveSystem } from './features/system/routes.ts';
 import type { Pages } from './http/pages.ts';
 import type { Bus } from './platform/bus.ts';
-import type { Clock } from './platform/clock.ts';
+import type { Clock, MonotonicClock } from './platform/clock.ts';
 import type { Db } from './platform/database.ts';
 import { createFfmpeg } from './platform/ffmpeg.ts';
+import { createIdempotency } from './platform/idempotency.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { inRounds, type Leadership } from './platform/leadership.ts';
 import type { Log } from './platform/log.ts';
@@ -88,6 +92,7 @@ export const defaultLimits: Limits = {
   pairPerAccount: { hits: 20, windowMs: 10 * MINUTE_MS },
   pairPerAddress: { hits: 60, windowMs: 10 * MINUTE_MS },
   startPairingPerAddress: { hits: 200, windowMs: 10 * MINUTE_MS },
+  registerForeignPerAccount: { hits: 10, windowMs: 60 * MINUTE_MS },
 };
 
 /** A dark screen is told of at the latest so much after it is due. */
@@ -104,6 +109,7 @@ export interface Resources {
   /** Where links in mails lead; without a slash at its end. */
   publicUrl: () => string;
   clock: Clock;
+  monotonic: MonotonicClock;
   log: Log;
   limits: Limits;
   sessionSecret: string;
@@ -119,6 +125,8 @@ export interface Resources {
   /** Where files lie while they are made; what is left there after a crash may be removed. */
   workFolder: string;
   trustProxy: string | undefined;
+  requestTimeouts?: RequestTimeouts | undefined;
+  drainTimeouts?: DrainTimeouts | undefined;
   tls: { cert: Buffer; key: Buffer } | null;
   pages: Pages | null;
   version: string;
@@ -128,6 +136,8 @@ export interface App {
   http: Http['app'];
   /** Whose account is or will be the admin, in words. */
   adminNote(): Promise<string>;
+  /** Answers the requests under way and takes no new connections. Called first in a shutdown. */
+  drain: () => Promise<void>;
   /** Ends what goes on in the background; the HTTP server is closed before. */
   close(): Promise<void>;
 }
@@ -137,12 +147,22 @@ export interface App {
  * it, so features cannot depend on one another in a circle.
  */
 export async function createApp(resources: Resources): Promise<App> {
-  const { db, bus, clock, jobs, judgedWithinMs, limits, mailer, publicUrl, storage, log, version } = resources;
+  const { db, bus, clock, monotonic, jobs, judgedWithinMs, limits, mailer, publicUrl, storage, log, version } =
+    resources;
   const limiter = createRateLimiter({ db, clock });
+  const idempotency = createIdempotency({ db, clock, log });
 
   const entitlements = createEntitlements({ clock, hasLimits: resources.billing !== 'off' });
   const sessions = createSessions({ db, clock, bus, secret: resources.sessionSecret });
-  const audit = createAudit({ db, clock, log });
+  const audit = createAudit({
+    db,
+    clock,
+    log,
+    names: {
+      find: async (accountId, ids) => findNames(db, accountId, ids),
+      findAssigned: async (accountId, of) => findAssignedTitle(db, accountId, of),
+    },
+  });
   const { adminEmail } = resources;
   const accounts = createAccounts({
     db,
@@ -177,7 +197,8 @@ export async function createApp(resources: Resources): Promise<App> {
   });
   const generator = createGenerator({ db, clock, storage, jobs, entitlements, media, secret: resources.sessionSecret });
   const known = createKnownDevices({ db, bus, log });
-  const states = createDeviceStates({ db, bus, log });
+  const states = createDeviceStates({ db, bus, clock, monotonic, log });
+  const liveness = createLiveness({ db, bus, clock, monotonic, log, known, states });
   const devices = createDevices({ db, entitlements });
   const logs = createLogs({ db, clock, log });
   const groups = createGroups({ db, clock });
@@ -193,7 +214,7 @@ export async function createApp(resources: Resources): Promise<App> {
   const history = createHistory({ db, clock });
   const alerts = createAlerts({ db, clock, jobs, mailer, logs, publicUrl });
   const pairing = createPairing({ db, clock, limiter, limits, logs, devices });
-  const registration = createRegistration({ db, clock, logs, entitlements, devices });
+  const registration = createRegistration({ db, clock, limits, logs, entitlements, devices });
   const player = createPlayer({ db, clock, known, states, hints, logs, pending, showing, rush });
 
   const billing = createBilling({
@@ -218,14 +239,18 @@ export async function createApp(resources: Resources): Promise<App> {
         if (asked.caller?.kind === 'user') files.forget(asked.caller.accountId);
       }
     },
+    idempotency,
     storage,
     log,
     trustProxy: resources.trustProxy,
+    requestTimeouts: resources.requestTimeouts,
+    drainTimeouts: resources.drainTimeouts,
     tls: resources.tls,
     pages: resources.pages,
     hasStripe: billing.providerName() === 'stripe',
+    isSecure: resources.tls !== null || publicUrl().startsWith('https:'),
   });
-  serveSystem(http, { db, version });
+  serveSystem(http, { db, version, publicUrl });
   serveDocuments(http, documents(version));
   serveAccounts(http, accounts, passwordReset, (accountId) => billing.endAll(accountId));
   serveBranding(http, branding);
@@ -256,10 +281,11 @@ export async function createApp(resources: Resources): Promise<App> {
       inRounds(
         LOOK_EVERY_MS,
         async () => {
+          if (!(await liveness.isReliable())) return;
           await history.look();
           await alerts.look();
         },
-        (error) => log.warn(error, 'nobody could look which screens are dark'),
+        (error) => log.warn(error, 'checking for offline screens failed'),
       ),
     );
     await accounts.work();
@@ -270,7 +296,7 @@ export async function createApp(resources: Resources): Promise<App> {
     await workOnGenerator(jobs, createGeneratorWork(making));
     await jobs.every('billing.sweep', '*/5 * * * *', () => billing.sweep());
     await jobs.every('accounts.sweep', '17 * * * *', async () => {
-      await Promise.all([sessions.sweep(), passwordReset.sweep(), limiter.sweep()]);
+      await Promise.all([sessions.sweep(), passwordReset.sweep(), limiter.sweep(), idempotency.sweep()]);
     });
     await jobs.every('logs.sweep', '37 * * * *', () => logs.sweep());
     await jobs.every('plays.sweep', '47 * * * *', () => plays.sweep());
@@ -283,8 +309,11 @@ export async function createApp(resources: Resources): Promise<App> {
   }
   return {
     http: http.app,
+    drain: http.drain,
     adminNote: () => accounts.adminNote(),
     async close() {
+      idempotency.close();
+      liveness.close();
       await states.close();
       await logs.close();
     },

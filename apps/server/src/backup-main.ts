@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { backUp, type Kept, restore } from './platform/backup.ts';
+import { backUp, type Kept, missingFiles, restore } from './platform/backup.ts';
 import { findPlace } from './platform/postgres-place.ts';
 import { startPostgres } from './platform/postgres.ts';
 import { storageOf } from './start.ts';
@@ -26,7 +26,7 @@ try {
     const done = what === 'backup' ? 'Saved' : 'Restored';
     const size = `${(bytes / 1024 / 1024).toFixed(1)} MB`;
     process.stdout.write(`${done} ${rows} rows of ${tables} tables and ${files} files, ${size}: ${file}\n`);
-    if (missing.length > 0) process.stderr.write(`Nobody has these files any more: ${missing.join(', ')}\n`);
+    if (missing > 0) process.stderr.write(`${missingFiles(missing)}\n`);
   } finally {
     await close();
   }

@@ -2,10 +2,10 @@ import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
 import { type StartOptions, startVitrine } from './start.ts';
 
-/** What a shell expects of a program whose configuration is wrong (sysexits.h). */
+/** The exit code for a wrong configuration (sysexits.h). */
 const EX_CONFIG = 78;
 
-/** Runs the server as this process: reads the environment, starts, prints where it is, ends on a signal. */
+/** Runs the server as this process: reads the environment, starts, prints its address, ends on a signal. */
 export async function run(options?: StartOptions): Promise<void> {
   const config = read();
   const log = createLog(config.LOG_LEVEL);
@@ -26,7 +26,7 @@ export async function run(options?: StartOptions): Promise<void> {
       `  Admin     ${running.adminNote}`,
       `  Data      ${config.DATA_DIR}`,
       '',
-      '  Ctrl+C ends it.',
+      '  Press Ctrl+C to stop.',
       '',
       '',
     ].join('\n'),
@@ -55,7 +55,7 @@ function read() {
 function explain(error: unknown, port: number): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') {
-    return `port ${port} is taken. Set PORT to another one, e.g. PORT=3001 npm start`;
+    return `port ${port} is in use. Set PORT to another one, e.g. PORT=3001 npm start`;
   }
   return error.message;
 }

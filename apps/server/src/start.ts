@@ -7,8 +7,8 @@ import { createApp, defaultLimits, type Limits, type Resources } from './app.ts'
 import { type Config, publicUrlOf } from './config.ts';
 import type { StripeSettings } from './features/billing/stripe.ts';
 import { openBus } from './platform/bus.ts';
-import { type Clock, systemClock } from './platform/clock.ts';
-import { migrate, openDatabase } from './platform/database.ts';
+import { type Clock, type MonotonicClock, systemClock, systemMonotonicClock } from './platform/clock.ts';
+import { awaitDatabase, migrate, openDatabase } from './platform/database.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openLeadership } from './platform/leadership.ts';
 import type { Log } from './platform/log.ts';
@@ -19,38 +19,40 @@ import { s3Storage } from './platform/storage/s3.ts';
 import type { FileStorage } from './platform/storage/storage.ts';
 
 /**
- * With what comes before and after it, a sender has an answer within 10 s. Whoever reads a file has less of the
- * processor's time than this, so that only a machine that is busy with much else lets it come to it.
+ * Leaves time for the rest of a request, so that a sender gets an answer within 10 s. The processor time for reading a
+ * file is limited further, so only a busy machine reaches this.
  */
 const JUDGED_WITHIN_MS = 6_500;
 
 const pagesFolder = (app: string) => fileURLToPath(new URL(`../../${app}/dist`, import.meta.url));
 
 export interface Running {
-  /** What people open; without a slash at its end. */
+  /** The address that people open, without a trailing slash. */
   publicUrl: string;
   port: number;
-  /** Whose account is or will be the admin, in words; null once there is an account and no address is configured. */
+  /** Which account is or will be the admin, as text. */
   adminNote: string;
+  /** Answers the requests in progress for up to 10 s, and closes everything. */
   stop(): Promise<void>;
 }
 
-/** What only tests choose. */
+/** For tests only. */
 export interface StartOptions {
   limits?: Limits;
   clock?: Clock;
-  /** Another server than Stripe's own. */
+  monotonic?: MonotonicClock;
+  /** Replaces Stripe's own server. */
   stripeServer?: StripeSettings['server'];
 }
 
 /**
- * Opens everything the server needs, in order, and listens. What was opened is closed again where a later step
- * fails, and by `stop`, in the opposite order.
+ * Opens everything the server needs, in order, and listens. `stop`, or a step that fails, closes it in the opposite
+ * order.
  */
 export async function startVitrine(
   config: Config,
   log: Log,
-  { limits = defaultLimits, clock = systemClock, stripeServer }: StartOptions = {},
+  { limits = defaultLimits, clock = systemClock, monotonic = systemMonotonicClock, stripeServer }: StartOptions = {},
 ): Promise<Running> {
   const closers: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -69,17 +71,22 @@ export async function startVitrine(
       closers.push(() => postgres.stop());
       databaseUrl = postgres.url;
     }
+    await awaitDatabase(databaseUrl, (reason) =>
+      log.warn(`The database cannot be reached yet (${reason}). Trying for up to 30 seconds.`),
+    );
     await migrate(databaseUrl);
     const database = openDatabase(databaseUrl, (error) => log.warn(error, 'a database connection was lost'));
     closers.push(() => database.close());
-    const bus = await openBus(databaseUrl, (error) => log.warn(error, 'the connection that hears of changes was lost'));
+    const bus = await openBus(databaseUrl, (error) =>
+      log.warn(error, 'the connection for change notifications was lost'),
+    );
     closers.push(() => bus.close());
     const isWorker = config.ROLE !== 'web';
-    const jobs = await openJobs(databaseUrl, isWorker, (error) => log.warn(error, 'background work'));
+    const jobs = await openJobs(databaseUrl, isWorker, (error) => log.warn(error, 'background jobs failed'));
     closers.push(() => jobs.close());
 
     const leadership = openLeadership(databaseUrl, (error) =>
-      log.warn(error, 'the turn to do scheduled work was lost'),
+      log.warn(error, 'leadership for scheduled work was lost'),
     );
     closers.push(() => leadership.close());
 
@@ -93,6 +100,7 @@ export async function startVitrine(
       mailer: mailerOf(config, log),
       publicUrl: () => publicUrl,
       clock,
+      monotonic,
       log,
       limits,
       sessionSecret: config.SESSION_SECRET ?? (await keptSecret(join(config.DATA_DIR, 'session-secret'))),
@@ -113,7 +121,8 @@ export async function startVitrine(
     });
     closers.push(() => app.close());
     closers.push(() => app.http.close());
-    // A worker has no callers: only processes that serve take the port.
+    closers.push(() => app.drain());
+    // A worker has no callers, so it takes no port.
     if (config.ROLE !== 'worker') await app.http.listen({ port: config.PORT, host: config.HOST });
     const address = app.http.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : config.PORT;
@@ -126,20 +135,20 @@ export async function startVitrine(
 }
 
 /**
- * Makes the folder of our data, and lets nobody else on the machine look into it or into what it keeps of people's
- * files. Of root's it can still be passed through: PostgreSQL may run as another user and has its folder inside.
+ * Makes the data folder, readable by nobody else on the machine. If root owns it, others can still pass through it,
+ * because PostgreSQL may run as another user and has its folder inside.
  */
 async function keepPrivate(folder: string): Promise<void> {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   await mkdir(folder, { recursive: true, mode });
   const inside = ['media', 'arriving', 'work', 'outbox'].map((name) => join(folder, name));
   for (const [path, right] of [[folder, mode] as const, ...inside.map((each) => [each, 0o700] as const)]) {
-    // A folder of another owner has the rights that its owner chose.
+    // The owner of a folder chooses its permissions.
     if (existsSync(path)) await chmod(path, right).catch(() => {});
   }
 }
 
-/** A secret made once and kept for the next start, readable by nobody else. */
+/** A secret that is created once and kept for the next start, readable by nobody else. */
 async function keptSecret(path: string): Promise<string> {
   const kept = await readFile(path, 'utf8').catch(() => null);
   if (kept !== null && kept.trim().length >= 32) return kept.trim();
@@ -149,7 +158,7 @@ async function keptSecret(path: string): Promise<string> {
   return secret;
 }
 
-/** Stripe's package is only loaded where its keys are set. */
+/** Loads Stripe's package only if its keys are set. */
 async function billingOf(config: Config, log: Log, server: StripeSettings['server']): Promise<Resources['billing']> {
   if (config.BILLING === 'off') return 'off';
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = config;
@@ -158,7 +167,7 @@ async function billingOf(config: Config, log: Log, server: StripeSettings['serve
     return 'sandbox';
   }
   const webhookSecret = config.STRIPE_WEBHOOK_SECRET ?? null;
-  if (webhookSecret === null) log.warn('No STRIPE_WEBHOOK_SECRET is set: no event of Stripe is believed');
+  if (webhookSecret === null) log.warn('No STRIPE_WEBHOOK_SECRET is set: Stripe events are rejected');
   const { createStripe } = await import('./features/billing/stripe.ts');
   return createStripe({ secretKey, publishableKey, webhookSecret, server });
 }
@@ -167,14 +176,14 @@ function mailerOf(config: Config, log: Log): Mailer {
   const from = config.MAIL_FROM ?? 'Vitrine <vitrine@localhost>';
   if (config.SMTP_URL !== undefined) return smtpMailer(config.SMTP_URL, from);
   const outbox = join(config.DATA_DIR, 'outbox');
-  log.info(`No SMTP_URL is set: mails are kept as files in ${outbox}`);
+  log.info(`No SMTP_URL is set: emails are written to ${outbox}`);
   return outboxMailer(outbox, from);
 }
 
 function pagesOf(log: Log): { console: string; player: string } | null {
   const pages = { console: pagesFolder('console'), player: pagesFolder('player') };
   if (Object.values(pages).every((folder) => existsSync(join(folder, 'index.html')))) return pages;
-  log.warn('Console and player have not been built; only the API is served. `npm start` builds them.');
+  log.warn('The console and player are not built, so only the API is served. `npm start` builds them.');
   return null;
 }
 
@@ -184,7 +193,7 @@ async function versionOf(): Promise<string> {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** The files of an installation: in a bucket where one is configured, else under DATA_DIR. */
+/** Opens the storage: a bucket if one is configured, else DATA_DIR. */
 export async function storageOf(config: Config): Promise<FileStorage> {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {

@@ -3,7 +3,7 @@ import { routes } from './route.ts';
 import { TimeOfDay } from './schedule.ts';
 import { TimeZone } from './time-zone.ts';
 
-/** Whether and when the owner gets a mail about screens that are dark. */
+/** Whether and when the owner gets an email about screens that are offline. */
 export const AlertSettings = z
   .object({
     isOn: z.boolean(),
@@ -38,14 +38,15 @@ export const alerts = routes({
     method: 'GET',
     path: '/api/user/alerts',
     access: 'user',
-    summary: 'Whether and when mails are sent about screens that are dark',
+    summary: 'Whether and when emails report screens that are offline',
     response: z.object({ settings: AlertSettings }),
   },
   changeSettings: {
     method: 'PUT',
     path: '/api/user/alerts',
+    sentence: 'Changed the email alerts',
     access: 'user',
-    summary: 'Change whether and when mails are sent about screens that are dark',
+    summary: 'Change whether and when emails report screens that are offline',
     body: AlertSettings,
     response: z.object({ success: z.literal(true), settings: AlertSettings }),
   },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { api } from './api.ts';
 import { errorCatalog } from './errors.ts';
 import { openApiPaths } from './openapi.ts';
@@ -8,12 +9,35 @@ const all = Object.entries(api).flatMap(([group, table]) =>
   Object.entries<Route>(table).map(([key, route]) => [`${group}.${key}`, route] as const),
 );
 
-describe.each(all)('%s', (_, route) => {
+/** Not GET, and not a question or a part of a change that another route completes. */
+const noChanges = [
+  'fleet.ping',
+  'showing.arrival',
+  'showing.mediaUse',
+  'player.startPairing',
+  'media.announceUpload',
+  'media.createUpload',
+  'media.appendToUpload',
+  'media.abandonUpload',
+];
+
+const isChange = (name: string, { method, access }: Route): boolean =>
+  method !== 'GET' && method !== 'HEAD' && ['public', 'user', 'admin'].includes(access) && !noChanges.includes(name);
+
+describe.each(all)('%s', (name, route) => {
   test('declares exactly the parameters in its path', () => {
     for (const { path } of addressesOf(route)) {
       const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]);
       expect(Object.keys(route.params?.shape ?? {})).toEqual(inPath);
     }
+  });
+
+  test('has a sentence for the audit log when a person changes something with it, of fields that exist', () => {
+    const { sentence = '', body } = route;
+    const shape = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
+    const fields = [...Object.keys(route.params?.shape ?? {}), ...shape, 'assigned'];
+    for (const [, field] of sentence.matchAll(/\{(\w+)/g)) expect(fields).toContain(field);
+    expect(isChange(name, route) && sentence === '').toBe(false);
   });
 
   test('names only failures the catalogue has', () => {
@@ -33,4 +57,12 @@ test('the whole API can be written as OpenAPI', () => {
     operationId: 'devices.rename',
     requestBody: { content: { 'application/json': { schema: { required: ['name'] } } } },
   });
+});
+
+test('OpenAPI tells which calls take an Idempotency-Key, and how they refuse one', () => {
+  expect(openApiPaths(api)['/api/create-subscription']?.['post']).toMatchObject({
+    parameters: [{ name: 'Idempotency-Key', in: 'header', required: false }],
+    responses: { 409: expect.anything(), 422: { description: 'idempotency.key_reused' } },
+  });
+  expect(openApiPaths(api)['/api/devices/ping']?.['post']).toMatchObject({ parameters: [] });
 });

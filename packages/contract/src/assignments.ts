@@ -84,9 +84,11 @@ export const BulkResult = z.object({
 });
 export type BulkResult = z.infer<typeof BulkResult>;
 
+const NO_MEDIA = 'Please select media type and media item';
+
 const AssignBody = z.object({
-  mediaType: MediaKind,
-  mediaId: z.string('Please select media type and media item').pipe(MediaId),
+  mediaType: z.enum(MediaKind.options, NO_MEDIA),
+  mediaId: z.string(NO_MEDIA).min(1, NO_MEDIA).pipe(MediaId),
   /** Assign although a schedule controls the device; its schedule is paused. */
   force: z.boolean().default(false),
 });
@@ -100,42 +102,47 @@ export const assignments = routes({
     method: 'GET',
     path: '/api/device/assignments',
     access: 'user',
-    summary: 'What is assigned to each device itself',
+    summary: 'List the media assigned directly to each device',
     response: z.object({ assignments: z.array(DeviceAssignment) }),
   },
   listOfGroups: {
     method: 'GET',
     path: '/api/device-groups/assignments',
     access: 'user',
-    summary: 'What is assigned to each group; the newest of a group plays',
+    summary: 'List the media assigned to each group; a group plays the newest',
     response: z.object({ assignments: z.array(GroupAssignment) }),
   },
   assignToDevice: {
     method: 'POST',
     path: '/api/device/:deviceId/assign',
+    sentence: 'Assigned {mediaId} to {deviceId}',
     access: 'user',
-    summary: 'Show this on a device; replaces what was assigned to it',
+    summary: 'Assign media to a device; replaces its earlier assignment',
     params: device,
     body: AssignBody,
     response: done.extend({ assignment: DeviceAssignment }),
+    idempotency: {},
     errors: ['device.not_found', 'media.not_found', 'media.not_ready', 'assignment.scheduled'],
   },
   assignToDevices: {
     method: 'POST',
     path: '/api/device/bulk-assign',
+    sentence: 'Assigned {mediaId} to {deviceIds}',
     access: 'user',
-    summary: 'Show this on several devices; says of each what became of it',
+    summary: 'Assign media to several devices; returns a result for each',
     body: AssignBody.extend({
       deviceIds: z.array(DeviceRef).min(1, 'No device selected').max(1_000),
     }),
     response: done.extend({ results: z.array(BulkResult) }),
+    idempotency: {},
     errors: ['media.not_found', 'media.not_ready', 'assignment.scheduled'],
   },
   removeFromDevice: {
     method: 'DELETE',
     path: '/api/device/:deviceId/assign/:mediaType',
+    sentence: 'Removed {assigned|the assigned media} from {deviceId}',
     access: 'user',
-    summary: 'Take away what is assigned to a device; nothing happens where nothing is',
+    summary: 'Remove a device’s assignment; does nothing if there is none',
     params: device.extend({ mediaType: MediaKind }),
     response: done,
     errors: ['device.not_found'],
@@ -143,18 +150,21 @@ export const assignments = routes({
   assignToGroup: {
     method: 'POST',
     path: '/api/device-groups/:id/assign',
+    sentence: 'Assigned {mediaId} to the group {id}',
     access: 'user',
-    summary: 'Show this on all devices of a group; replaces what of the same kind was assigned to it',
+    summary: 'Assign media to all devices of a group; replaces its earlier assignment of the same type',
     params: group,
     body: AssignBody,
     response: done.extend({ assignment: GroupAssignment }),
+    idempotency: {},
     errors: ['group.not_found', 'media.not_found', 'media.not_ready', 'assignment.scheduled'],
   },
   removeFromGroup: {
     method: 'DELETE',
     path: '/api/device-groups/:id/assign/:mediaType',
+    sentence: 'Removed {assigned|the assigned media} from the group {id}',
     access: 'user',
-    summary: 'Take away what is assigned to a group',
+    summary: 'Remove a group’s assignment',
     params: group.extend({ mediaType: MediaKind }),
     response: done,
     errors: ['group.not_found'],
@@ -162,8 +172,9 @@ export const assignments = routes({
   removeFromSchedule: {
     method: 'DELETE',
     path: '/api/device/:deviceId/schedule/:eventId',
+    sentence: 'Removed {deviceId} from the schedule {eventId}',
     access: 'user',
-    summary: 'Take a device out of an event; an event left without devices is deleted',
+    summary: 'Remove a device from an event; an event without devices is deleted',
     params: device.extend({ eventId: z.string().max(200) }),
     response: done.extend({ isEventDeleted: z.boolean() }),
     errors: ['device.not_found', 'schedule.not_found'],
@@ -171,8 +182,9 @@ export const assignments = routes({
   resume: {
     method: 'DELETE',
     path: '/api/device/:deviceId/pause',
+    sentence: 'Resumed the schedule of {deviceId}',
     access: 'user',
-    summary: 'Let a device’s paused schedule run again',
+    summary: 'Resume a device’s paused schedule',
     params: device,
     response: done,
     errors: ['device.not_found'],

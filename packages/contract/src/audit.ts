@@ -3,7 +3,7 @@ import { PageQuery } from './page.ts';
 import { routes } from './route.ts';
 import { Instant } from './text.ts';
 
-/** Somebody changed something. */
+/** One change, by a person or by the payment provider. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: Instant,
@@ -11,11 +11,13 @@ export const AuditEntry = z.object({
   accountEmail: z.string().nullable(),
   /** Who did it: an address, or 'Payment provider'. */
   actor: z.string(),
-  /** What was done, in words. */
+  /** What was done, as a sentence: 'Removed Silent film from Education room'. */
   what: z.string(),
-  /** What it was done to, as the address names it; empty where it was the account itself. */
+  /** The names in that sentence, in order. */
+  names: z.array(z.string()),
+  /** Ids of what was changed, as the address gave them; empty where it was the account itself. */
   target: z.string(),
-  /** What was given with it, without secrets. */
+  /** Fields of the request, without secrets. */
   details: z.record(z.string(), z.unknown()),
   /** From where: a network address; empty for what no person did. */
   from: z.string(),
@@ -39,7 +41,7 @@ export const audit = routes({
     method: 'GET',
     path: '/api/audit',
     access: 'user',
-    summary: 'Who changed what in this account, newest first; at most 200 at once',
+    summary: 'List audit entries of this account, newest first; at most 200 per page',
     query: PageQuery,
     response: Entries,
   },
@@ -55,7 +57,7 @@ export const audit = routes({
     method: 'GET',
     path: '/api/admin/audit',
     access: 'admin',
-    summary: 'Who changed what in the whole installation, newest first; at most 200 at once',
+    summary: 'List audit entries of the whole installation, newest first; at most 200 per page',
     query: PageQuery,
     response: Entries,
   },

@@ -20,7 +20,11 @@ export function storagePence(storageGb: number): number {
 }
 
 /** An amount as shown, in pounds; compared with the server's own, never charged. */
-const Amount = z.number().min(0).max(1_000_000);
+const Amount = z
+  .number()
+  .min(0)
+  .max(1_000_000)
+  .describe('In pounds per month, as shown to the person. It is compared with the current price and never charged.');
 
 export const DeviceOrder = z.object({
   planId: z.literal('device-subscription'),
@@ -72,16 +76,35 @@ export const BillingOverview = z.object({
   publishableKey: z.string().nullable(),
   /** What one device costs this account in a month. */
   perDevicePence: z.number().int(),
-  /** What the account has by a subscription of its own; an administrator's is not charged. Null without one. */
+  /**
+   * What the account has by a subscription of its own; an administrator's is not charged. Null without one. No seats
+   * where it pays only for extra storage on a granted plan.
+   */
   bought: z.object({ seats: z.number().int(), storageGb: z.number().int(), isCharged: z.boolean() }).nullable(),
+  /** What an administrator granted. Of purchased and granted seats the larger number counts; storage is added up. */
+  granted: z.object({ seats: z.number().int(), storageGb: z.number() }),
+  /** A first order whose payment was tried and not completed. */
+  unpaid: z.object({ seats: z.number().int() }).nullable(),
   card: Card.nullable(),
 });
 export type BillingOverview = z.infer<typeof BillingOverview>;
+
+/** What a change would cost. */
+export const ChangePreview = z.object({
+  /** Charged at once, for the rest of the paid period and after credit. */
+  todayPence: z.number().int(),
+  /** The regular price per month from then on. */
+  monthlyPence: z.number().int(),
+  /** The next regular invoice, after credit; null where none follows. */
+  next: z.object({ amountPence: z.number().int(), at: Instant }).nullable(),
+});
+export type ChangePreview = z.infer<typeof ChangePreview>;
 
 export const Invoice = z.object({
   id: z.string(),
   number: z.string().nullable(),
   createdAt: Instant,
+  /** What was charged; negative for credit that was given. */
   amountPence: z.number().int(),
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
   /** Where the provider shows it; null where it shows none. */
@@ -102,6 +125,13 @@ export const SandboxPayment = z.object({
 });
 export type SandboxPayment = z.infer<typeof SandboxPayment>;
 
+export const PaymentConfirmation = z.object({
+  clientSecret: ClientSecret,
+  /** Pays for a change of a running subscription with its own card, so that none has to be entered. */
+  usesCardOnFile: z.boolean().optional(),
+});
+export type PaymentConfirmation = z.infer<typeof PaymentConfirmation>;
+
 const Done = z.object({ success: z.literal(true) });
 
 export const billing = routes({
@@ -109,16 +139,18 @@ export const billing = routes({
     method: 'GET',
     path: '/api/billing',
     access: 'user',
-    summary: 'How this account pays: the provider, its price per device, what it pays for, its card',
+    summary: 'How this account pays: the provider, its price per device, what it bought and was granted, its card',
     response: BillingOverview,
   },
   createSubscription: {
     method: 'POST',
     path: '/api/create-subscription',
+    sentence: 'Ordered device seats',
     access: 'user',
     summary: 'Ask to buy device seats, or to change how many; a secret to pay with, or active at once',
     body: DeviceOrder,
     response: OrderAnswer,
+    idempotency: { secret: 'clientSecret' },
     errors: [
       'price.changed',
       'seats.below_devices',
@@ -128,54 +160,86 @@ export const billing = routes({
       'payment.provider_failed',
     ],
   },
+  preview: {
+    method: 'GET',
+    path: '/api/billing/preview',
+    access: 'user',
+    summary: 'What changing the subscription would cost today and on the next invoice',
+    query: z.object({
+      /** Both are totals after the change. One that is left out stays as it is. */
+      seats: z.coerce.number().int().min(1).max(MAX_SEATS, `At most ${MAX_SEATS} devices can be bought`).optional(),
+      storageGb: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(MAX_STORAGE_GB)
+        .multipleOf(prices.storageBlockGb, 'Extra storage is sold in steps of 8GB')
+        .optional(),
+    }),
+    response: ChangePreview,
+    errors: ['billing.off', 'billing.unlimited', 'payment.provider_failed'],
+  },
   createStorageSubscription: {
     method: 'POST',
     path: '/api/create-storage-subscription',
+    sentence: 'Ordered extra storage',
     access: 'user',
     summary: 'Ask to add storage to a device subscription; a secret to pay with, or active at once',
     body: StorageOrder,
     response: OrderAnswer,
+    idempotency: { secret: 'clientSecret' },
     errors: ['price.changed', 'subscription.required', 'billing.off', 'billing.unlimited', 'payment.provider_failed'],
   },
   reduceStorage: {
     method: 'POST',
     path: '/api/reduce-storage-subscription',
+    sentence: 'Reduced the extra storage',
+    audit: 'always',
     access: 'user',
-    summary: 'Give up extra storage, at once; what is paid for it already is credited on the next invoice',
+    summary: 'Give up extra storage at once; the rest of what is paid for it becomes credit',
     body: StorageReduction,
     response: OrderAnswer,
+    idempotency: { secret: 'clientSecret' },
     errors: ['storage.below_used', 'subscription.required', 'billing.off', 'payment.provider_failed'],
   },
   updateCard: {
     method: 'POST',
     path: '/api/update-payment-method',
+    sentence: 'Started to change the card',
+    audit: 'always',
     access: 'user',
-    summary: 'Ask to give another card; a secret to give it with, by which what is overdue is paid',
+    summary: 'Change the card; returns a secret to enter it with. Overdue invoices are paid with it at once',
     response: OrderAnswer,
+    idempotency: { secret: 'clientSecret' },
     errors: ['subscription.required', 'billing.off', 'payment.provider_failed'],
   },
   confirm: {
     method: 'POST',
     path: '/api/confirm-payment',
+    sentence: 'Confirmed a payment',
     access: 'user',
-    summary: 'Confirm a payment; the provider is asked now how it stands, instead of waiting until it tells',
-    body: z.object({ clientSecret: ClientSecret }),
+    summary: 'Confirm a payment: reads its state from the provider now, or pays with the card on file',
+    body: PaymentConfirmation,
     response: PaymentOutcome,
     errors: ['payment.not_found', 'payment.failed', 'billing.off', 'payment.provider_failed'],
   },
   cancel: {
     method: 'POST',
     path: '/api/cancel-subscription',
+    sentence: 'Canceled the subscription',
+    audit: 'always',
     access: 'user',
     summary: 'Cancel the subscription; access stays until the end of the paid period',
     response: Done,
-    errors: ['subscription.required', 'billing.off', 'payment.provider_failed'],
+    errors: ['subscription.required', 'subscription.granted', 'billing.off', 'payment.provider_failed'],
   },
   reactivate: {
     method: 'POST',
     path: '/api/reactivate-subscription',
+    sentence: 'Reactivated the subscription',
+    audit: 'always',
     access: 'user',
-    summary: 'Take a cancellation back before the paid period ends',
+    summary: 'Undo a cancellation before the paid period ends',
     response: Done,
     errors: ['subscription.required', 'billing.off', 'payment.provider_failed'],
   },
@@ -190,7 +254,7 @@ export const billing = routes({
     method: 'GET',
     path: '/api/stripe/webhook-status',
     access: 'user',
-    summary: 'Whether the payment provider can tell of events',
+    summary: 'Whether webhooks of the payment provider are set up',
     response: z.object({ configured: z.boolean() }),
   },
   webhook: {
@@ -198,26 +262,30 @@ export const billing = routes({
     path: '/api/stripe/webhook',
     access: 'signed',
     transport: 'bytes',
-    summary: 'An event of the payment provider, signed by it; applied once however often it comes',
+    summary: 'An event signed by the payment provider; applied once, however often it is delivered',
     response: z.object({ received: z.literal(true) }),
     errors: ['webhook.invalid', 'billing.off'],
   },
   sandboxConfirm: {
     method: 'POST',
     path: '/api/sandbox/confirm',
+    sentence: 'Paid with a test card',
     access: 'user',
     summary: 'Pay with a test card; exists only with the sandbox, which charges nothing',
     body: SandboxPayment,
     response: PaymentOutcome,
+    idempotency: {},
     errors: ['payment.not_found', 'payment.failed', 'billing.off'],
   },
   sandboxAdvance: {
     method: 'POST',
     path: '/api/sandbox/advance/:userId',
+    sentence: 'Ended the paid period of {userId}',
     access: 'admin',
     summary: 'Let a test subscription’s paid period end now; exists only with the sandbox',
     params: z.object({ userId: z.string().max(100) }),
     response: Done,
+    idempotency: {},
     errors: ['subscription.required', 'billing.off'],
   },
 });

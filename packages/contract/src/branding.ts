@@ -6,6 +6,9 @@ export const DEFAULT_PRIMARY_COLOR = '#3B82F6';
 /** `#RRGGBB`. */
 export const PrimaryColor = z.string().regex(/^#[\da-f]{6}$/i, 'Primary color must be a valid hex color');
 
+/** Empty is the default colour again. */
+const ChosenColor = z.string().regex(/^(#[\da-f]{6})?$/i, 'Primary color must be a valid hex color');
+
 /** The largest logo file, in bytes, and what it may be (specification, document 1, section 5). */
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
 export const logoTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
@@ -24,31 +27,35 @@ export const branding = routes({
     method: 'GET',
     path: '/api/settings/branding',
     access: 'user',
-    summary: 'The account’s colour and logo',
+    summary: 'Get the account’s color and logo',
     response: answer,
   },
   update: {
     method: 'PATCH',
     path: '/api/settings/branding',
+    sentence: 'Changed the brand color',
     access: 'user',
-    summary: 'Change the colour; what is not named stays',
-    body: z.object({ primaryColor: PrimaryColor.optional() }),
+    summary: 'Change the color; an empty one restores the default, a missing one changes nothing',
+    body: z.object({ primaryColor: ChosenColor.optional() }),
     response: answer,
   },
   uploadLogo: {
     method: 'POST',
     path: '/api/settings/branding/logo',
+    sentence: 'Uploaded a logo',
     access: 'user',
     transport: 'multipart',
     summary: 'Upload a logo as the form field `logo`: JPEG, PNG, GIF or WebP, at most 2 MB',
     response: answer,
+    idempotency: {},
     errors: ['logo.invalid_type', 'logo.too_large', 'media.file_missing', 'storage.full'],
   },
   deleteLogo: {
     method: 'DELETE',
     path: '/api/settings/branding/logo',
+    sentence: 'Deleted the logo',
     access: 'user',
-    summary: 'Delete the logo; nothing happens where there is none',
+    summary: 'Delete the logo; does nothing if there is none',
     response: answer,
   },
 });

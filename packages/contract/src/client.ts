@@ -1,4 +1,4 @@
-import { AppError, ErrorBody } from './errors.ts';
+import { AppError, ErrorBody, toReadable } from './errors.ts';
 import type { RequestOf, ResponseOf, Route, RouteTable } from './route.ts';
 
 /** One page of a long list: the body as without paging, and where it goes on. */
@@ -11,7 +11,10 @@ export interface Page<T> {
 }
 
 /** What a route is sent; one that takes a file takes it in a form. */
-type Sent<R extends Route> = RequestOf<R> & (R extends { transport: 'multipart' } ? { form?: FormData } : unknown);
+type Sent<R extends Route> = RequestOf<R> &
+  (R extends { transport: 'multipart' } ? { form?: FormData } : unknown) &
+  // Made by the client unless given.
+  (R extends { idempotency: object } ? { idempotencyKey?: string } : unknown);
 
 type Arguments<R extends Route> = Partial<RequestOf<R>> extends RequestOf<R> ? [request?: Sent<R>] : [request: Sent<R>];
 
@@ -31,12 +34,15 @@ interface ClientOptions {
   /** The bearer token to send, read at call time. */
   token?: () => string | null;
   fetch?: typeof fetch;
-  /** Called with every failure before it is thrown, e.g. to lead an ended session to sign-in. */
-  onError?: (error: AppError) => void;
+  /** Called with every failure before it is thrown, and the token that was sent, e.g. to end that session. */
+  onError?: (error: AppError, token: string | null) => void;
+  /** Whether to throw failures with a message to show, in place of raw ones (`502: <html>…`). */
+  isReadable?: boolean;
 }
 
 /**
- * Builds the typed client of a route table.
+ * Builds the typed client of a route table. Routes that take an `Idempotency-Key` are sent one, so that a request is
+ * carried out once even if it is sent again because its answer was lost.
  *
  * @throws AppError with the server's code for any response of status 400 or above; with the message
  *   '{status}: {body}' where the body is not ours; `network.failed` where no response came
@@ -45,11 +51,17 @@ export function createClient<const T extends Record<string, RouteTable>>(
   table: T,
   options: ClientOptions = {},
 ): Client<T> {
-  const call = async (route: Route, request: Loose = {}) =>
-    send(route, request, options).catch((error: unknown) => {
-      if (error instanceof AppError) options.onError?.(error);
-      throw error;
-    });
+  const keys = createKeys();
+  async function call(route: Route, request: Loose = {}): Promise<Answer> {
+    const token = options.token?.() ?? null;
+    try {
+      return await send(route, request, { ...options, token }, keys);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      options.onError?.(error, token);
+      throw options.isReadable === true ? toReadable(error) : error;
+    }
+  }
   const groups = Object.entries(table).map(([name, group]) => [
     name,
     Object.fromEntries(
@@ -72,6 +84,7 @@ interface Loose {
   query?: Scalars;
   body?: unknown;
   form?: FormData;
+  idempotencyKey?: string;
 }
 
 interface Answer {
@@ -79,28 +92,99 @@ interface Answer {
   headers: Headers;
 }
 
-async function send(
+type SendOptions = Pick<ClientOptions, 'baseUrl' | 'fetch'> & { token: string | null };
+
+async function send(route: Route, request: Loose, options: SendOptions, keys: Keys): Promise<Answer> {
+  const { baseUrl = '', token: bearer } = options;
+  const url = baseUrl + urlOf(route.path, request);
+  const headers = {
+    ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+    ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+  const body = bodyOf(request);
+  if (route.idempotency === undefined) return receive(route, url, { headers, ...body }, options);
+
+  const same = [route.method, url, bearer, textOf(body.body)].join('\n');
+  const key = request.idempotencyKey ?? keys.take(same);
+  try {
+    return await receive(route, url, { headers: { ...headers, 'idempotency-key': key }, ...body }, options);
+  } catch (error) {
+    if (mayHaveRun(error)) keys.keep(same, key);
+    throw error;
+  }
+}
+
+async function receive(
   route: Route,
-  request: Loose,
-  { baseUrl = '', token, fetch: transport = fetch }: ClientOptions,
+  url: string,
+  request: { headers: Record<string, string>; body?: string | FormData },
+  { fetch: transport = fetch }: SendOptions,
 ): Promise<Answer> {
-  const bearer = token?.();
-  const response = await transport(baseUrl + urlOf(route.path, request), {
-    method: route.method,
-    credentials: 'include',
-    headers: {
-      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+  const response = await transport(url, { method: route.method, credentials: 'include', ...request }).catch(
+    (cause: unknown) => {
+      throw new AppError('network.failed', { cause });
     },
-    ...bodyOf(request),
-  }).catch((cause: unknown) => {
-    throw new AppError('network.failed', { cause });
-  });
+  );
   const text = await response.text().catch((cause: unknown) => {
     throw new AppError('network.failed', { cause });
   });
   if (!response.ok) throw failureOf(response.status, response.statusText, text);
-  return { body: route.response.parse(text === '' ? undefined : JSON.parse(text)), headers: response.headers };
+  return { body: answerOf(route, response.status, text), headers: response.headers };
+}
+
+/** @throws AppError where the answer is not this API's, e.g. the sign-in page of a network */
+function answerOf(route: Route, status: number, text: string): unknown {
+  try {
+    return route.response.parse(text === '' ? undefined : JSON.parse(text));
+  } catch (cause) {
+    throw new AppError('server.failed', {
+      message: `${status}: ${text.slice(0, 500)}`,
+      details: { status },
+      isForeign: true,
+      cause,
+    });
+  }
+}
+
+/** After this a request that is sent again counts as a new one. */
+const KEEP_KEY_MS = 60 * 60 * 1000;
+
+type Keys = ReturnType<typeof createKeys>;
+
+/** Remembers the keys of requests whose outcome is unknown: the same request gets the same key again. */
+function createKeys() {
+  const kept = new Map<string, { key: string; untilMs: number }>();
+  return {
+    take(request: string): string {
+      const found = kept.get(request);
+      kept.delete(request);
+      return found !== undefined && Date.now() < found.untilMs ? found.key : newIdempotencyKey();
+    },
+    keep(request: string, key: string): void {
+      kept.set(request, { key, untilMs: Date.now() + KEEP_KEY_MS });
+    },
+  };
+}
+
+/** 128 random bits. `crypto.randomUUID` does not exist on pages that are served over plain HTTP. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Whether a request may have been carried out although it failed. */
+function mayHaveRun(error: unknown): boolean {
+  const codes = ['network.failed', 'server.unavailable', 'server.failed', 'idempotency.in_progress'];
+  return error instanceof AppError && codes.includes(error.code);
+}
+
+/** Tells bodies apart: a form by its fields, and by the names, sizes and dates of its files. */
+function textOf(body: string | FormData | undefined): string {
+  if (!(body instanceof FormData)) return body ?? '';
+  return JSON.stringify(
+    [...body].map(([name, value]) =>
+      typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified],
+    ),
+  );
 }
 
 /**
@@ -116,6 +200,7 @@ export function failureOf(status: number, statusText: string, text: string): App
   return new AppError(status === 503 || status === 502 ? 'server.unavailable' : 'server.failed', {
     message: `${status}: ${text === '' ? statusText : text.slice(0, 500)}`,
     details: { status },
+    isForeign: true,
   });
 }
 

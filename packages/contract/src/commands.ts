@@ -45,13 +45,15 @@ export type Command = z.infer<typeof Command>;
 /** A level of a device in percent. */
 const Level = z.number().int().min(0).max(100);
 
-const takesValue = (kind: CommandKind): boolean => kind === 'volume' || kind === 'brightness';
+/** Commands that set a level in percent. The group of a device sets these for it. */
+export const isLevel = (kind: CommandKind): kind is 'volume' | 'brightness' =>
+  kind === 'volume' || kind === 'brightness';
 
 /** What is commanded. `volume` and `brightness` change the device's settings too, so that they last. */
 const wish = { kind: CommandKind, value: Level.optional() };
 
 function hasItsValue({ kind, value }: { kind: CommandKind; value?: number | undefined }): boolean {
-  return takesValue(kind) === (value !== undefined);
+  return isLevel(kind) === (value !== undefined);
 }
 const valueRule = { path: ['value'], message: 'Volume and brightness need a value from 0 to 100, others take none' };
 
@@ -94,29 +96,33 @@ export const commands = routes({
   send: {
     method: 'POST',
     path: '/api/devices/:deviceId/commands',
+    sentence: 'Sent the command {kind} to {deviceId}',
     access: 'user',
-    summary: 'Command a device: it is told at once, or when it next calls in',
+    summary: 'Send a command to a device, immediately or at its next contact',
     params: device,
     body: z.object(wish).refine(hasItsValue, valueRule),
     response: z.object({ success, command: Command }),
     status: 201,
-    errors: ['device.not_found'],
+    idempotency: {},
+    errors: ['device.not_found', 'device.levels_managed_by_group'],
   },
   sendToMany: {
     method: 'POST',
     path: '/api/devices/commands',
+    sentence: 'Sent the command {kind} to {deviceIds}',
     access: 'user',
-    summary: 'Command several devices; says of each what became of it',
+    summary: 'Send a command to several devices; returns a result for each',
     body: z
       .object({ deviceIds: z.array(DeviceRef).min(1, 'No device selected').max(1_000), ...wish })
       .refine(hasItsValue, valueRule),
     response: z.object({ results: z.array(CommandResult) }),
+    idempotency: {},
   },
   list: {
     method: 'GET',
     path: '/api/devices/:deviceId/commands',
     access: 'user',
-    summary: `A device’s last ${COMMANDS_LISTED} commands, the newest first`,
+    summary: `List a device’s last ${COMMANDS_LISTED} commands, newest first`,
     params: device,
     response: z.object({ commands: z.array(Command) }),
     errors: ['device.not_found'],
@@ -124,8 +130,9 @@ export const commands = routes({
   setVolume: {
     method: 'POST',
     path: '/api/unity/volume/:deviceId',
+    sentence: 'Set the volume of {deviceId} to {volume}',
     access: 'user',
-    summary: 'Change a device’s volume: its setting, and at once',
+    summary: 'Change a device’s volume; saved and applied immediately',
     params: device,
     body: z.object({ volume: Level }),
     response: Changed,
@@ -134,8 +141,9 @@ export const commands = routes({
   setBrightness: {
     method: 'POST',
     path: '/api/unity/brightness/:deviceId',
+    sentence: 'Set the brightness of {deviceId} to {brightness}',
     access: 'user',
-    summary: 'Change a device’s brightness: its setting, and at once',
+    summary: 'Change a device’s brightness; saved and applied immediately',
     params: device,
     body: z.object({ brightness: Level }),
     response: Changed,
@@ -144,8 +152,9 @@ export const commands = routes({
   setOfGroup: {
     method: 'PUT',
     path: '/api/device-groups/:id/settings',
+    sentence: 'Changed volume and brightness of the group {id}',
     access: 'user',
-    summary: 'Change volume and brightness of every device of a group; says of each what became of it',
+    summary: 'Change volume and brightness of all devices of a group; returns a result for each',
     params: z.object({ id: GroupId }),
     body: z
       .object({ volume: Level.optional(), brightness: Level.optional() })
@@ -159,7 +168,7 @@ export const commands = routes({
     method: 'GET',
     path: '/api/devices/:deviceId/screenshot',
     access: 'user',
-    summary: 'The newest screenshot of a device; null when there is none',
+    summary: 'Get the latest screenshot of a device; null if there is none',
     params: device,
     response: z.object({ screenshot: Screenshot.nullable() }),
     errors: ['device.not_found'],
@@ -169,7 +178,7 @@ export const commands = routes({
     path: '/api/devices/:deviceId/screenshots/:id',
     access: 'console',
     transport: 'file',
-    summary: 'The picture of a screenshot',
+    summary: 'Get the image of a screenshot',
     params: z.object({ deviceId: DeviceRef, id: z.string().max(100) }),
     response: z.unknown().describe('The bytes of the picture'),
     errors: ['screenshot.not_found'],
@@ -178,7 +187,7 @@ export const commands = routes({
     method: 'GET',
     path: '/api/player/v1/commands',
     access: 'device',
-    summary: 'The device’s commands that are not settled, oldest first; they count as delivered now',
+    summary: 'List the device’s pending commands, oldest first, and mark them as delivered',
     response: z.object({ commands: z.array(DeviceCommand) }),
     errors: ['device.unpaired'],
   },
@@ -187,7 +196,7 @@ export const commands = routes({
     path: '/api/player/v1/screenshots',
     access: 'device',
     transport: 'bytes',
-    summary: 'The picture that a command asked for: JPEG or WebP, at most 2 MB; settles the command',
+    summary: 'Send the screenshot that a command requested: JPEG or WebP, at most 2 MB; completes the command',
     query: z.object({ commandId: z.string().max(100) }),
     response: z.object({ success }),
     errors: ['device.unpaired', 'command.not_found', 'screenshot.not_an_image', 'request.too_large'],

@@ -3,7 +3,7 @@ import { MediaKind } from './media.ts';
 import { PageQuery } from './page.ts';
 import { routes } from './route.ts';
 import { Instant, line, optionalLine } from './text.ts';
-import { TimeZone } from './time-zone.ts';
+import { ReportedTimeZone, TimeZone } from './time-zone.ts';
 
 /** A screen counts as offline when it has been silent for longer than this (specification, document 2, section 9). */
 export const OFFLINE_AFTER_MS = 180_000;
@@ -84,6 +84,26 @@ export type DeviceDetails = z.infer<typeof DeviceDetails>;
 /** A clock that is further off than this is worth a person's look; screens change on time all the same. */
 export const CLOCK_OFF_AFTER_MS = 30_000;
 
+/**
+ * How an item whose shape differs from the screen's is fitted. `contain`: whole, with black bars; `cover`: fills the
+ * screen, its edges are cropped; `blur`: whole, on a blurred copy of itself that fills the screen.
+ */
+export const Fit = z.enum(['contain', 'cover', 'blur']);
+export type Fit = z.infer<typeof Fit>;
+
+/** The shortest and longest crossfade, in milliseconds. */
+export const CROSSFADE_MS = { min: 400, max: 600 } as const;
+
+/** How long one item fades into the next, in milliseconds; 0 is a cut. */
+export const CrossfadeMs = z
+  .number()
+  .int()
+  .refine(
+    (ms) => ms === 0 || (ms >= CROSSFADE_MS.min && ms <= CROSSFADE_MS.max),
+    `A crossfade lasts ${CROSSFADE_MS.min} to ${CROSSFADE_MS.max} milliseconds. Use 0 for a cut.`,
+  )
+  .meta({ minimum: 0, maximum: CROSSFADE_MS.max });
+
 export const DeviceSettings = z.object({
   brightness: z.number().int().min(0).max(100),
   volume: z.number().int().min(0).max(100),
@@ -91,6 +111,8 @@ export const DeviceSettings = z.object({
   timezone: TimeZone,
   location: optionalLine(200),
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  fit: Fit,
+  crossfadeMs: CrossfadeMs,
 });
 export type DeviceSettings = z.infer<typeof DeviceSettings>;
 
@@ -102,6 +124,8 @@ export const defaultDeviceSettings: DeviceSettings = {
   timezone: 'UTC',
   location: '',
   rotation: 0,
+  fit: 'contain',
+  crossfadeMs: 0,
 };
 
 /** The letters of a pairing code: none that looks like another. */
@@ -122,6 +146,7 @@ export const devices = routes({
   rename: {
     method: 'PATCH',
     path: '/api/device/:deviceId/name',
+    sentence: 'Renamed {deviceId} to {name}',
     access: 'user',
     summary: 'Rename a device',
     params: one,
@@ -136,8 +161,9 @@ export const devices = routes({
     method: 'DELETE',
     path: '/api/devices/:deviceId',
     aliases: ['DELETE /api/device/:deviceId'],
+    sentence: 'Removed the device {deviceId}',
     access: 'user',
-    summary: 'Remove a device: its seat is free and its token dies',
+    summary: 'Remove a device; frees its seat and revokes its token',
     params: one,
     response: success,
     errors: ['device.not_found'],
@@ -146,7 +172,7 @@ export const devices = routes({
     method: 'GET',
     path: '/api/device/:deviceId/settings',
     access: 'user',
-    summary: 'A device’s settings',
+    summary: 'Get a device’s settings',
     params: one,
     response: z.object({ success: z.literal(true), settings: DeviceSettings }),
     errors: ['device.not_found'],
@@ -154,8 +180,9 @@ export const devices = routes({
   updateSettings: {
     method: 'PUT',
     path: '/api/device/:deviceId/settings',
+    sentence: 'Changed the settings of {deviceId}',
     access: 'user',
-    summary: 'Change a device’s settings; what is not named stays',
+    summary: 'Change a device’s settings; omitted fields keep their values',
     params: one,
     body: DeviceSettings.partial(),
     response: z.object({ success: z.literal(true), settings: DeviceSettings }),
@@ -169,7 +196,7 @@ export const fleet = routes({
     method: 'GET',
     path: '/api/devices',
     access: 'user',
-    summary: 'The account’s devices, by name',
+    summary: 'List devices by name',
     query: PageQuery.extend({
       status: z.enum(['online', 'offline']).optional(),
       sort: z.enum(['name', 'lastSeen', 'createdAt']).optional(),
@@ -182,7 +209,7 @@ export const fleet = routes({
     method: 'GET',
     path: '/api/devices/:deviceId',
     access: 'user',
-    summary: 'One device, with what it says of its player',
+    summary: 'Get a device, with the state that its player reports',
     params: one,
     response: DeviceDetails,
     errors: ['device.not_found'],
@@ -190,16 +217,20 @@ export const fleet = routes({
   pair: {
     method: 'POST',
     path: '/api/devices/pair',
+    sentence: 'Paired the device {name|shown on a screen}',
     access: 'user',
-    summary: 'Take the screen that shows this code into the account, or put it behind an existing device',
+    summary: 'Add the screen that shows this code, or use it to replace an existing device',
     body: z.object({
       code: PairingCode,
       name: DeviceName.optional(),
       groupId: z.string().optional(),
       replaceDeviceId: DeviceRef.optional(),
+      /** The time zone of a new device whose player reported none that is known. */
+      userTimezone: ReportedTimeZone.optional(),
     }),
     response: Device,
     status: 201,
+    idempotency: {},
     errors: [
       'pairing.code_invalid',
       'pairing.device_taken',
@@ -213,7 +244,7 @@ export const fleet = routes({
     method: 'POST',
     path: '/api/devices/ping',
     access: 'user',
-    summary: 'Ask every connected device, wait at most 3 s, and report for the others when they were last heard',
+    summary: 'Ping all connected devices, wait up to 3 s, and report when the others were last seen',
     response: z.object({
       results: z.array(
         z.object({

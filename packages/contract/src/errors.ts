@@ -7,103 +7,132 @@ import { keysOf } from './keys-of.ts';
  */
 export const errorCatalog = {
   'request.invalid': { status: 400, message: 'The request is not valid' },
-  'request.too_large': { status: 413, message: 'The request is larger than this address takes' },
-  'request.headers_too_large': { status: 431, message: 'The headers of the request are too long' },
+  'request.too_large': { status: 413, message: 'The request is too large' },
+  'request.headers_too_large': { status: 431, message: 'The request headers are too large' },
+  'request.expectation_failed': {
+    status: 417,
+    message: 'The Expect header must be 100-continue',
+  },
   'request.too_slow': { status: 408, message: 'The request took too long to arrive' },
   'request.too_many': { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
-  'route.not_found': { status: 404, message: 'There is nothing at this address' },
+  'idempotency.key_reused': {
+    status: 422,
+    message: 'This Idempotency-Key was used for a different request. Send a new key.',
+  },
+  'idempotency.in_progress': {
+    status: 409,
+    message: 'An earlier attempt of this request is still running. Please try again in a moment.',
+  },
+  'idempotency.answer_not_stored': {
+    status: 409,
+    message: 'This request was already carried out. Its answer carries a secret and cannot be repeated.',
+  },
+  'route.not_found': { status: 404, message: 'Nothing was found at this address' },
   'server.failed': { status: 500, message: 'Something went wrong on the server. Please try again.' },
   'server.unavailable': { status: 503, message: 'The server is not ready. It will be back in a moment.' },
   'network.failed': { status: 503, message: 'The server cannot be reached. Check the connection and try again.' },
 
-  'auth.required': { status: 401, message: 'Sign in to continue' },
+  'auth.required': { status: 401, message: 'Please sign in to continue.' },
   'auth.expired': { status: 401, message: 'Your session has ended. Please sign in again.' },
-  'auth.forbidden': { status: 403, message: 'This is for administrators only' },
+  'auth.forbidden': { status: 403, message: 'Only administrators can do this.' },
   'auth.credentials_invalid': { status: 401, message: 'Invalid credentials' },
-  'account.password_wrong': { status: 403, message: 'The current password is wrong' },
+  'account.password_wrong': { status: 403, message: 'The current password is incorrect.' },
   'account.last_admin': {
     status: 409,
     message: 'You are the only administrator. Make another account an administrator first.',
   },
   'reset.invalid': {
     status: 400,
-    message: 'This reset link is invalid, used or has expired. Please ask for a new one.',
+    message: 'This reset link is invalid, used or expired. Please request a new one.',
   },
-  'session.not_found': { status: 404, message: 'This session has ended already' },
+  'session.not_found': { status: 404, message: 'This session has already ended' },
   'account.address_taken': { status: 409, message: 'Failed to create account. Please try again.' },
 
   'logo.invalid_type': { status: 400, message: 'Please select an image file (JPEG, PNG, GIF, or WebP).' },
   'logo.too_large': { status: 400, message: 'Logo file must be less than 2MB.' },
 
   'media.not_found': { status: 404, message: 'This file does not exist' },
-  'media.not_ready': { status: 409, message: 'This file is still being prepared. It can be used in a moment.' },
-  'media.not_an_image': { status: 400, message: 'This is not an image that screens can show' },
-  'media.not_a_video': { status: 400, message: 'This is not a video that screens can play' },
-  'media.file_missing': { status: 400, message: 'The request holds no file' },
+  'media.not_ready': { status: 409, message: 'This file is still being processed. Please try again in a moment.' },
+  'media.not_an_image': { status: 400, message: 'This file is not an image that screens can show.' },
+  'media.not_a_video': { status: 400, message: 'This file is not a video that screens can play.' },
+  'media.file_missing': { status: 400, message: 'The request contains no file' },
   'folder.not_found': { status: 404, message: 'This folder does not exist' },
+  'folder.cycle': { status: 409, message: 'A folder cannot be moved into itself or into one of its subfolders' },
   'upload.not_found': { status: 404, message: 'This upload does not exist or has expired. Please start it again.' },
-  'upload.incomplete': { status: 409, message: 'The file has not arrived in full. Please send it again.' },
+  'upload.incomplete': { status: 409, message: 'The upload is incomplete. Please send the file again.' },
   'upload.elsewhere': {
     status: 409,
-    message: 'This upload stands at another byte. Ask how far it is and go on from there.',
+    message: 'The upload is at a different offset. Ask for its current offset and resume from there.',
   },
   'upload.version_unknown': {
     status: 412,
-    message: 'This address speaks version 1.0.0 of the tus protocol. Please send the header Tus-Resumable: 1.0.0.',
+    message: 'Only version 1.0.0 of the tus protocol is supported. Please send the header Tus-Resumable: 1.0.0.',
   },
   'storage.limit_exceeded': {
     status: 409,
     message: 'Storage limit exceeded. Please free up storage space first.',
   },
   'price.changed': { status: 400, message: 'The price has changed. Please reload the page.' },
-  'seats.below_devices': { status: 409, message: 'There are more devices than that. Remove some first.' },
-  'storage.below_used': { status: 409, message: 'Your files take more storage than that. Delete some first.' },
-  'subscription.required': { status: 409, message: 'There is no device subscription. Please subscribe first.' },
+  'seats.below_devices': { status: 409, message: 'You have more devices than that. Remove some first.' },
+  'storage.below_used': { status: 409, message: 'Your files use more storage than that. Delete some first.' },
+  'subscription.required': { status: 409, message: 'You have no device subscription yet. Please subscribe first.' },
+  'subscription.granted': {
+    status: 409,
+    message: 'Your plan was granted by an administrator, so only an administrator can change it.',
+  },
   'subscription.running': {
     status: 409,
-    message: 'This account pays for a subscription. Reset it before you give it another plan.',
+    message: 'This account pays for a subscription. Reset the user before changing the plan.',
   },
-  'billing.off': { status: 409, message: 'This installation charges nothing' },
-  'billing.unlimited': { status: 409, message: 'Your plan is unlimited already' },
+  'seats.below_purchased': {
+    status: 409,
+    message: 'This account has purchased more seats than that. Change its subscription first.',
+  },
+  'billing.off': { status: 409, message: 'Billing is turned off on this installation' },
+  'billing.unlimited': { status: 409, message: 'Your plan is already unlimited' },
   'payment.failed': { status: 402, message: 'Your card was declined.' },
   'payment.processing': {
     status: 409,
-    message: 'Your payment is still being processed. Nothing more is charged. Please look again in a moment.',
+    message: 'Your payment is still being processed. Nothing more is charged. Please check again in a moment.',
   },
-  'payment.not_found': { status: 404, message: 'This payment does not exist or has ended. Please start it again.' },
+  'payment.not_found': { status: 404, message: 'This payment does not exist or has expired. Please start again.' },
   'payment.provider_failed': {
     status: 502,
     message: 'The payment provider cannot be reached. Nothing was charged. Please try again.',
   },
-  'webhook.invalid': { status: 400, message: 'The signature of this event is wrong' },
+  'webhook.invalid': { status: 400, message: 'The signature of this event is invalid' },
   'user.not_found': { status: 404, message: 'This user does not exist' },
   'admin.last': {
     status: 409,
     message: 'This is the only administrator. Make another account an administrator first.',
   },
-  'account.suspended': { status: 403, message: 'This account is suspended. Please ask your administrator.' },
+  'account.suspended': { status: 403, message: 'This account is suspended. Please contact your administrator.' },
   'job.not_found': { status: 404, message: 'This job does not exist or has not failed' },
 
-  'storage.full': { status: 507, message: 'The server has no disk space left. Nothing was changed.' },
+  'storage.full': { status: 507, message: 'The server is out of disk space. Nothing was changed.' },
 
   'device.not_found': { status: 404, message: 'Device not found' },
   'device.limit_reached': { status: 409, message: 'Your plan has no free device seat' },
   'device.owned_by_other_account': { status: 409, message: 'This device belongs to another account' },
+  'device.levels_managed_by_group': {
+    status: 409,
+    message: 'Brightness and volume of this screen are managed by its group. Change them in Device Groups.',
+  },
   'device.unpaired': { status: 401, message: 'This device is not paired' },
   'pairing.code_invalid': {
     status: 404,
-    message: 'This code is wrong, used or expired. Check the code on the screen.',
+    message: 'This code is incorrect, expired or already used. Check the code on the screen.',
   },
   'pairing.not_found': { status: 404, message: 'This pairing has expired' },
-  'pairing.device_taken': { status: 409, message: 'A device with this identity exists already' },
+  'pairing.device_taken': { status: 409, message: 'A device with this ID already exists' },
 
   'command.not_found': { status: 404, message: 'This command does not exist or has expired' },
   'screenshot.not_found': { status: 404, message: 'This screenshot does not exist' },
-  'screenshot.not_an_image': { status: 400, message: 'A screenshot is a JPEG or WebP picture' },
+  'screenshot.not_an_image': { status: 400, message: 'A screenshot must be a complete JPEG or WebP image' },
 
   'generator.not_found': { status: 404, message: 'This generated video does not exist' },
-  'generator.ended': { status: 409, message: 'This video is not being generated any more' },
-  'generator.not_ended': { status: 409, message: 'This video is being generated, or is ready already' },
+  'generator.ended': { status: 409, message: 'This video is no longer being generated' },
+  'generator.not_ended': { status: 409, message: 'This video is still being generated or is already ready' },
   'generator.too_many': { status: 409, message: 'Too many videos are waiting. Please wait until one is ready.' },
 
   'group.not_found': { status: 404, message: 'Group not found' },
@@ -132,6 +161,8 @@ interface AppErrorOptions extends ErrorOptions {
   message?: string | undefined;
   /** Facts a caller may show or act upon; never secrets. */
   details?: Record<string, unknown> | undefined;
+  /** The answer was not one of this API's: its message is a raw status line or body. */
+  isForeign?: boolean;
 }
 
 /** An expected failure: thrown by the server, carried over the wire, rethrown by the client. */
@@ -139,11 +170,14 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly details: Record<string, unknown> | undefined;
+  /** Whether something else than this API answered, a proxy for example. The server named no reason then. */
+  readonly isForeign: boolean;
 
-  constructor(code: ErrorCode, { message, details, ...options }: AppErrorOptions = {}) {
+  constructor(code: ErrorCode, { message, details, isForeign = false, ...options }: AppErrorOptions = {}) {
     super(message ?? errorCatalog[code].message, options);
     this.code = code;
     this.details = details;
+    this.isForeign = isForeign;
   }
 
   get status(): number {
@@ -158,4 +192,14 @@ export class AppError extends Error {
 /** Narrows a caught value, e.g. `if (isAppError(error, 'device.limit_reached'))`. */
 export function isAppError(error: unknown, code?: ErrorCode): error is AppError {
   return error instanceof AppError && (code === undefined || error.code === code);
+}
+
+/**
+ * A failure with a message to show: one whose message is a raw status line or body (`502: <html>…`) gets the text of
+ * its code instead, and becomes its cause.
+ */
+export function toReadable(error: AppError): AppError {
+  if (!error.isForeign) return error;
+  const { code, details, isForeign } = error;
+  return new AppError(code, { details, isForeign, cause: error });
 }

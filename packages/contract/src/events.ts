@@ -30,7 +30,8 @@ export const events = routes({
     path: '/api/events',
     access: 'console',
     transport: 'stream',
-    summary: 'Which data of the account changed, as it happens: event `changed`, a comment every 25 s',
+    summary: 'Stream changes to the account’s data: `changed` events, and a comment every 25 s',
     response: z.unknown().describe('text/event-stream'),
+    errors: ['request.too_many'],
   },
 });

@@ -6,7 +6,7 @@ import { Instant, line } from './text.ts';
 export const FolderId = z.string().startsWith('fld_').brand<'FolderId', 'inout'>();
 export type FolderId = z.infer<typeof FolderId>;
 
-/** The palette of folders; compared and stored in lower case. */
+/** The palette of folders; stored and compared in lower case. */
 export const folderColors = {
   '#3b82f6': 'Blue',
   '#ef4444': 'Red',
@@ -23,7 +23,7 @@ export const DEFAULT_FOLDER_COLOR = '#3b82f6';
 export const FolderColor = z
   .string()
   .toLowerCase()
-  .pipe(z.enum(keysOf(folderColors), 'Please choose a colour from the palette'));
+  .pipe(z.enum(keysOf(folderColors), 'Please choose a color from the palette'));
 
 export const FolderName = line(100, 'Please enter a folder name');
 
@@ -33,13 +33,13 @@ export const Folder = z.object({
   color: z.string(),
   /** Null at the root. */
   parentId: FolderId.nullable(),
-  /** Images and videos that lie in it, without those of folders below. */
+  /** Images and videos directly in it, without those in subfolders. */
   mediaCount: z.number().int(),
   createdAt: Instant,
 });
 export type Folder = z.infer<typeof Folder>;
 
-/** How many files of a folder its sidebar lists. */
+/** How many files of each folder the sidebar lists. */
 export const LISTED_FILES_PER_FOLDER = 20;
 
 const one = z.object({ id: FolderId });
@@ -49,34 +49,42 @@ export const folders = routes({
     method: 'GET',
     path: '/api/folders',
     access: 'user',
-    summary: 'The account’s folders, by name',
+    summary: 'List folders by name',
     response: z.object({ folders: z.array(Folder) }),
   },
   create: {
     method: 'POST',
     path: '/api/folders',
+    sentence: 'Created the folder {name}',
     access: 'user',
-    summary: 'Create a folder',
+    summary: 'Create a folder, inside another one if a parent is given',
     body: z.object({ name: FolderName, color: FolderColor.optional(), parentId: FolderId.nullable().optional() }),
     response: z.object({ success: z.literal(true), folder: Folder }),
     status: 201,
+    idempotency: {},
     errors: ['folder.not_found'],
   },
   update: {
     method: 'PATCH',
     path: '/api/folders/:id',
+    sentence: 'Changed the folder {id}',
     access: 'user',
-    summary: 'Change a folder; what is not named stays',
+    summary: 'Change a folder’s name, color or parent; omitted fields stay. A null parent is the root',
     params: one,
-    body: z.object({ name: FolderName.optional(), color: FolderColor.optional() }),
+    body: z.object({
+      name: FolderName.optional(),
+      color: FolderColor.optional(),
+      parentId: FolderId.nullable().optional(),
+    }),
     response: z.object({ success: z.literal(true), folder: Folder }),
-    errors: ['folder.not_found'],
+    errors: ['folder.not_found', 'folder.cycle'],
   },
   remove: {
     method: 'DELETE',
     path: '/api/folders/:id',
+    sentence: 'Deleted the folder {id}',
     access: 'user',
-    summary: 'Delete a folder; its contents move to the root',
+    summary: 'Delete a folder; its files and subfolders move to the root',
     params: one,
     response: z.object({ success: z.literal(true) }),
     errors: ['folder.not_found'],

@@ -47,7 +47,7 @@ export const VideoOptions = z.object({
   color: z
     .string()
     .toLowerCase()
-    .regex(/^#[0-9a-f]{6}$/, 'Please choose a colour')
+    .regex(/^#[0-9a-f]{6}$/, 'Please choose a color')
     .default('#000000'),
   transition: VideoTransition.default('cut'),
   /** Without any sound of its videos. */
@@ -58,8 +58,8 @@ export type VideoOptions = z.infer<typeof VideoOptions>;
 export const ItemSeconds = z
   .number()
   .int('Please enter whole seconds')
-  .min(MIN_ITEM_SECONDS, 'An item lasts at least 1 second')
-  .max(MAX_ITEM_SECONDS, 'An item lasts at most 60 seconds');
+  .min(MIN_ITEM_SECONDS, 'An item must be at least 1 second long')
+  .max(MAX_ITEM_SECONDS, 'An item can be at most 60 seconds long');
 
 export const VideoItem = z.object({
   mediaType: MediaKind,
@@ -78,8 +78,8 @@ const NewVideo = z.object({
   items: z
     .array(VideoItem)
     .min(1, 'Please add at least one image or video to generate.')
-    .max(MAX_ITEMS, `A video has at most ${MAX_ITEMS} items`)
-    .refine((items) => secondsOf(items) <= MAX_TOTAL_SECONDS, 'A video lasts at most 60 minutes'),
+    .max(MAX_ITEMS, `A video can have at most ${MAX_ITEMS} items`)
+    .refine((items) => secondsOf(items) <= MAX_TOTAL_SECONDS, 'A video can be at most 60 minutes long'),
   options: VideoOptions.optional(),
 });
 
@@ -139,25 +139,28 @@ export const generator = routes({
     method: 'POST',
     path: '/api/video/generate',
     aliases: ['POST /api/video-generator'],
+    sentence: 'Started to generate the video {name}',
     access: 'user',
-    summary: 'Make a video of images and videos; it is a video of the library once it is ready',
+    summary: 'Generate a video from images and videos; it appears in the library when it is ready',
     body: NewVideo,
     response: changed,
     status: 201,
+    idempotency: {},
     errors: ['media.not_found', 'media.not_ready', 'storage.limit_exceeded', 'generator.too_many'],
   },
   list: {
     method: 'GET',
     path: '/api/video/generated',
     access: 'user',
-    summary: 'The generated videos of the account, newest first, with those under way',
+    summary: 'List generated videos, newest first, including pending and running ones',
     response: z.object({ videos: z.array(GeneratedVideo) }),
   },
   remove: {
     method: 'DELETE',
     path: '/api/video/generated/:id',
+    sentence: 'Deleted the generated video {id}',
     access: 'user',
-    summary: 'Delete a generated video and its file everywhere; one under way is ended',
+    summary: 'Delete a generated video and its file everywhere; a running one is cancelled',
     params: one,
     response: z.object({ success: z.literal(true) }),
     errors: ['generator.not_found'],
@@ -165,8 +168,9 @@ export const generator = routes({
   cancel: {
     method: 'POST',
     path: '/api/video/generated/:id/cancel',
+    sentence: 'Canceled the video {id}',
     access: 'user',
-    summary: 'End a video under way; what it set aside is free again',
+    summary: 'Cancel a pending or running video and release its reserved storage',
     params: one,
     response: changed,
     errors: ['generator.not_found', 'generator.ended'],
@@ -174,10 +178,12 @@ export const generator = routes({
   retry: {
     method: 'POST',
     path: '/api/video/generated/:id/retry',
+    sentence: 'Restarted the video {id}',
     access: 'user',
-    summary: 'Make a video again that failed or was cancelled',
+    summary: 'Retry a failed or cancelled video',
     params: one,
     response: changed,
+    idempotency: {},
     errors: [
       'generator.not_found',
       'generator.not_ended',
@@ -192,7 +198,7 @@ export const generator = routes({
     path: '/api/video/generated/:id/file',
     access: 'signed',
     transport: 'file',
-    summary: 'The file of a generated video, under its own name',
+    summary: 'Download the file of a generated video under its own name',
     params: one,
     query: z.object({ until: z.string().max(20), signature: z.string().max(100) }),
     response: z.unknown().describe('The bytes of the file'),

@@ -26,7 +26,7 @@ export const DEFAULT_GROUP_COLOR = '#3b82f6';
 export const GroupColor = z
   .string()
   .toLowerCase()
-  .pipe(z.enum(keysOf(groupColors), 'Please choose a colour from the palette'));
+  .pipe(z.enum(keysOf(groupColors), 'Please choose a color from the palette'));
 
 export const GroupName = line(100, 'Group name is required');
 
@@ -61,24 +61,27 @@ export const groups = routes({
     method: 'GET',
     path: '/api/device-groups',
     access: 'user',
-    summary: 'The account’s groups, by name',
+    summary: 'List groups by name',
     response: z.object({ groups: z.array(ListedGroup) }),
   },
   create: {
     method: 'POST',
     path: '/api/device-groups',
+    sentence: 'Created the group {name}',
     access: 'user',
     summary: 'Create a group',
     body: GroupBody,
     response: z.object({ success: z.literal(true), group: Group }),
     status: 201,
+    idempotency: {},
   },
   update: {
     method: 'PUT',
     path: '/api/device-groups/:id',
     aliases: ['PATCH /api/device-groups/:id'],
+    sentence: 'Changed the group {id}',
     access: 'user',
-    summary: 'Change a group; what is not named stays',
+    summary: 'Change a group; omitted fields keep their values',
     params: one,
     body: GroupBody.partial(),
     response: z.object({ success: z.literal(true), group: Group }),
@@ -87,8 +90,9 @@ export const groups = routes({
   remove: {
     method: 'DELETE',
     path: '/api/device-groups/:id',
+    sentence: 'Deleted the group {id}',
     access: 'user',
-    summary: 'Delete a group; its devices stay, without a group',
+    summary: 'Delete a group; its devices stay without a group',
     params: one,
     response: success,
     errors: ['group.not_found'],
@@ -97,7 +101,7 @@ export const groups = routes({
     method: 'GET',
     path: '/api/device-groups/memberships',
     access: 'user',
-    summary: 'Which device is in which group; a device is in at most one',
+    summary: 'List group memberships; a device is in at most one group',
     response: z.object({
       memberships: z.array(
         z.object({
@@ -113,7 +117,7 @@ export const groups = routes({
     method: 'GET',
     path: '/api/device-groups/:id/devices',
     access: 'user',
-    summary: 'The devices of a group',
+    summary: 'List the devices of a group',
     params: one,
     response: z.object({ success: z.literal(true), devices: z.array(z.object({ deviceId: z.string() })) }),
     errors: ['group.not_found'],
@@ -121,8 +125,9 @@ export const groups = routes({
   addDevice: {
     method: 'POST',
     path: '/api/device-groups/:id/devices',
+    sentence: 'Added {deviceId} to the group {id}',
     access: 'user',
-    summary: 'Put a device into a group; it leaves the one it was in',
+    summary: 'Add a device to a group; it leaves its current group',
     params: one,
     body: z.object({ deviceId: DeviceRef }),
     response: success,
@@ -131,8 +136,9 @@ export const groups = routes({
   removeDevice: {
     method: 'DELETE',
     path: '/api/device-groups/:id/devices/:deviceId',
+    sentence: 'Removed {deviceId} from the group {id}',
     access: 'user',
-    summary: 'Take a device out of a group',
+    summary: 'Remove a device from a group',
     params: one.extend({ deviceId: DeviceRef }),
     response: success,
     errors: ['group.not_found', 'device.not_found'],

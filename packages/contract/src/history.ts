@@ -20,7 +20,7 @@ export const history = routes({
     method: 'GET',
     path: '/api/devices/:deviceId/history',
     access: 'user',
-    summary: 'When a device was online and when it was not, the newest first; empty before its first contact',
+    summary: 'List a device’s online and offline periods, newest first; empty before its first contact',
     params: z.object({ deviceId: DeviceRef }),
     query: z.object({ days: z.coerce.number().int().min(1).max(HISTORY_DAYS).default(30) }),
     response: z.object({ spans: z.array(HistorySpan) }),

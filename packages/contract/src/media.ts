@@ -26,6 +26,8 @@ const common = {
   originalName: z.string(),
   mimeType: z.string(),
   fileSize: z.number().int(),
+  /** Equal for files with the same content, which are stored once and count once against the storage limit. */
+  contentId: z.string(),
   createdAt: Instant,
   /** Whether it is the account's global image or video. */
   isActive: z.boolean(),
@@ -42,6 +44,8 @@ const common = {
   /** Null until the thumbnail is made. */
   thumbnailFilename: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
+  /** Average color of the picture as `#rrggbb`, shown while it loads; null until the thumbnail is made. */
+  averageColor: z.string().nullable(),
 };
 
 export const Image = z.object(common);
@@ -91,7 +95,7 @@ export const media = routes({
     path: '/api/images',
     aliases: ['GET /api/image/list'],
     access: 'user',
-    summary: 'The account’s images, newest first',
+    summary: 'List images, newest first',
     query: MediaQuery,
     response: z.object({ images: z.array(Image) }),
   },
@@ -100,7 +104,7 @@ export const media = routes({
     path: '/api/videos',
     aliases: ['GET /api/video/list'],
     access: 'user',
-    summary: 'The account’s videos, newest first',
+    summary: 'List videos, newest first',
     query: MediaQuery,
     response: z.object({ videos: z.array(Video) }),
   },
@@ -108,21 +112,22 @@ export const media = routes({
     method: 'GET',
     path: '/api/image/current',
     access: 'user',
-    summary: 'The global image',
+    summary: 'Get the active image',
     response: z.object({ currentImage: Image.nullable() }),
   },
   currentVideo: {
     method: 'GET',
     path: '/api/video/current',
     access: 'user',
-    summary: 'The global video; it goes before the global image',
+    summary: 'Get the active video; it takes precedence over the active image',
     response: z.object({ currentVideo: Video.nullable() }),
   },
   setCurrentImage: {
     method: 'POST',
     path: '/api/image/set-current',
+    sentence: 'Made {imageId|no image} the active image',
     access: 'user',
-    summary: 'Make an image the global one; null takes the global image away',
+    summary: 'Set the active image; null clears it',
     body: z.object({ imageId: MediaId.nullable() }),
     response: z.object({ success: z.literal(true), currentImage: Image.nullable() }),
     errors: ['media.not_found', 'media.not_ready'],
@@ -130,8 +135,9 @@ export const media = routes({
   setCurrentVideo: {
     method: 'POST',
     path: '/api/video/set-current',
+    sentence: 'Made {videoId|no video} the active video',
     access: 'user',
-    summary: 'Make a video the global one; null takes the global video away',
+    summary: 'Set the active video; null clears it',
     body: z.object({ videoId: MediaId.nullable() }),
     response: z.object({ success: z.literal(true), currentVideo: Video.nullable() }),
     errors: ['media.not_found', 'media.not_ready'],
@@ -140,6 +146,7 @@ export const media = routes({
     method: 'DELETE',
     path: '/api/images/:id',
     aliases: ['DELETE /api/image/delete/:id'],
+    sentence: 'Deleted the image {id}',
     access: 'user',
     summary: 'Delete an image everywhere: from screens, schedules and storage',
     params: one,
@@ -150,6 +157,7 @@ export const media = routes({
     method: 'DELETE',
     path: '/api/videos/:id',
     aliases: ['DELETE /api/video/delete/:id'],
+    sentence: 'Deleted the video {id}',
     access: 'user',
     summary: 'Delete a video everywhere: from screens, schedules and storage',
     params: one,
@@ -159,6 +167,7 @@ export const media = routes({
   renameImage: {
     method: 'PATCH',
     path: '/api/images/:id',
+    sentence: 'Renamed the image {id} to {originalName}',
     access: 'user',
     summary: 'Rename an image',
     params: one,
@@ -169,6 +178,7 @@ export const media = routes({
   renameVideo: {
     method: 'PATCH',
     path: '/api/videos/:id',
+    sentence: 'Renamed the video {id} to {originalName}',
     access: 'user',
     summary: 'Rename a video',
     params: one,
@@ -179,6 +189,7 @@ export const media = routes({
   moveImage: {
     method: 'PATCH',
     path: '/api/images/:id/move',
+    sentence: 'Moved {id} to {folderId|the root}',
     access: 'user',
     summary: 'Move an image to a folder; null is the root',
     params: one,
@@ -189,6 +200,7 @@ export const media = routes({
   moveVideo: {
     method: 'PATCH',
     path: '/api/videos/:id/move',
+    sentence: 'Moved {id} to {folderId|the root}',
     access: 'user',
     summary: 'Move a video to a folder; null is the root',
     params: one,
@@ -199,8 +211,9 @@ export const media = routes({
   moveMany: {
     method: 'POST',
     path: '/api/media/move',
+    sentence: 'Moved {mediaIds} to {folderId|the root}',
     access: 'user',
-    summary: 'Move images and videos to a folder; answers how many there were',
+    summary: 'Move images and videos to a folder; returns how many were moved',
     body: toFolder.extend({ mediaIds }),
     response: z.object({ success: z.literal(true), moved: z.number().int() }),
     errors: ['folder.not_found'],
@@ -208,8 +221,9 @@ export const media = routes({
   removeMany: {
     method: 'POST',
     path: '/api/media/delete',
+    sentence: 'Deleted {mediaIds}',
     access: 'user',
-    summary: 'Delete images and videos everywhere; answers how many there were',
+    summary: 'Delete images and videos everywhere; returns how many were deleted',
     body: z.object({ mediaIds }),
     response: z.object({ success: z.literal(true), deleted: z.number().int() }),
   },
@@ -217,7 +231,7 @@ export const media = routes({
     method: 'GET',
     path: '/api/user/storage',
     access: 'user',
-    summary: 'What the account has stored: originals and generated videos',
+    summary: 'Get the account’s storage usage: originals and generated videos',
     response: z.object({ storage: StorageSummary }),
   },
   imageFile: {
@@ -225,7 +239,7 @@ export const media = routes({
     path: '/api/image/file/:filename',
     access: 'file',
     transport: 'file',
-    summary: 'An image’s bytes',
+    summary: 'Get an image file',
     params: z.object({ filename: z.string() }),
     response: FileBytes,
     errors: ['media.not_found', 'media.not_ready'],
@@ -235,7 +249,7 @@ export const media = routes({
     path: '/api/video/file/:filename',
     access: 'file',
     transport: 'file',
-    summary: 'A video’s bytes',
+    summary: 'Get a video file',
     params: z.object({ filename: z.string() }),
     response: FileBytes,
     errors: ['media.not_found', 'media.not_ready'],
@@ -245,7 +259,7 @@ export const media = routes({
     path: '/objects/:thumbnailFilename',
     access: 'file',
     transport: 'file',
-    summary: 'A thumbnail’s bytes (WebP)',
+    summary: 'Get a thumbnail (WebP)',
     params: z.object({ thumbnailFilename: z.string() }),
     response: FileBytes,
     errors: ['media.not_found'],

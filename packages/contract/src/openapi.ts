@@ -6,9 +6,11 @@ type Json = Record<string, unknown>;
 
 /** Describes a route table as an OpenAPI 3.1 document, for people who do not write TypeScript. */
 export function openApiDocument(table: Record<string, RouteTable>, version: string): Json {
+  const error = z.toJSONSchema(ErrorBody);
   return {
     openapi: '3.1.0',
-    info: { title: 'Vitrine', version },
+    info: { title: 'Vitrine', version, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/', description: 'This server' }],
     paths: openApiPaths(table),
     components: {
       securitySchemes: {
@@ -16,7 +18,10 @@ export function openApiDocument(table: Record<string, RouteTable>, version: stri
         device: { type: 'http', scheme: 'bearer', description: 'A device token, from pairing or registering' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'vitrine_files', description: 'Set by signing in; files only' },
       },
-      schemas: { Error: z.toJSONSchema(ErrorBody), ErrorCode: z.toJSONSchema(ErrorCode) },
+      schemas: {
+        Error: { ...error, properties: { ...error.properties, code: { $ref: '#/components/schemas/ErrorCode' } } },
+        ErrorCode: schemaOf(ErrorCode, 'output'),
+      },
     },
   };
 }
@@ -46,11 +51,53 @@ const security: Record<Route['access'], Json[]> = {
   console: [{ cookie: [] }, { user: [] }],
 };
 
-function operationOf(tag: string, operationId: string, route: Route): Json {
-  const failures = [
-    ...(route.body || route.query || route.params ? (['request.invalid'] as const) : []),
-    ...(route.errors ?? []),
+const idempotencyErrors = [
+  'idempotency.key_reused',
+  'idempotency.in_progress',
+  'idempotency.answer_not_stored',
+] as const satisfies readonly ErrorCode[];
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A unique value for this request, e.g. a UUID. Sent again within 24 hours with the same key and body, the request is carried out once and gets the same answer, with the header `Idempotent-Replayed: true`. Another body with the same key gets 422. While the first request is running, and where its answer carried a secret that is not stored, a repeated one gets 409.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+};
+
+/** Failures that every route of an access has. */
+const accessErrors: Record<Route['access'], readonly ErrorCode[]> = {
+  public: [],
+  signed: [],
+  user: ['auth.required', 'auth.expired'],
+  admin: ['auth.required', 'auth.expired', 'auth.forbidden'],
+  device: ['device.unpaired'],
+  userOrDevice: ['auth.required', 'auth.expired', 'device.unpaired'],
+  file: ['auth.required', 'auth.expired', 'device.unpaired'],
+  console: ['auth.required', 'auth.expired'],
+};
+
+const hasBody = ({ body, transport = 'json' }: Route): boolean =>
+  body !== undefined || transport === 'bytes' || transport === 'multipart' || transport === 'tus';
+
+/** What a call of a route can fail with, without repetitions. */
+function failuresOf(route: Route): ErrorCode[] {
+  return [
+    ...new Set<ErrorCode>([
+      'request.invalid',
+      ...accessErrors[route.access],
+      ...(hasBody(route) ? (['request.too_slow', 'request.too_large'] as const) : []),
+      ...(route.idempotency === undefined ? [] : idempotencyErrors),
+      ...(route.errors ?? []),
+      'server.failed',
+      'server.unavailable',
+    ]),
   ];
+}
+
+function operationOf(tag: string, operationId: string, route: Route): Json {
+  const failures = failuresOf(route);
   const byStatus = Map.groupBy(failures, (code) => errorCatalog[code].status);
   return {
     operationId,
@@ -58,7 +105,11 @@ function operationOf(tag: string, operationId: string, route: Route): Json {
     tags: [tag],
     security: security[route.access],
     'x-access': route.access,
-    parameters: [...parametersOf('path', route.params), ...parametersOf('query', route.query)],
+    parameters: [
+      ...parametersOf('path', route.params),
+      ...parametersOf('query', route.query),
+      ...(route.idempotency === undefined ? [] : [idempotencyKey]),
+    ],
     ...requestBodyOf(route),
     responses: {
       [route.status ?? 200]: { description: route.summary, content: answerOf(route) },
@@ -86,11 +137,13 @@ function requestBodyOf({ method, transport, body }: Route): Json {
   return { requestBody: { required: !body.safeParse(undefined).success, content: jsonOf(body, 'input') } };
 }
 
-function answerOf({ transport, response }: Route): Json {
+function answerOf({ transport, response, mediaType }: Route): Json {
   if (transport === 'tus') return {};
   if (transport === 'file') return { 'application/octet-stream': {} };
   if (transport === 'stream') return { 'text/event-stream': {} };
-  return jsonOf(response, 'output');
+  return mediaType === undefined
+    ? jsonOf(response, 'output')
+    : { [mediaType]: { schema: schemaOf(response, 'output') } };
 }
 
 function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined) {

@@ -206,7 +206,7 @@ export const planRoutes = routes({
     method: 'GET',
     path: '/api/subscription-status',
     access: 'user',
-    summary: 'The account’s plan, its limits and what is used of them',
+    summary: 'Get the account’s plan, its limits and current usage',
     response: SubscriptionInfo,
   },
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { DeviceName, DeviceSettings, PublicDeviceId, Reason } from './devices.ts';
+import { CrossfadeMs, DeviceName, DeviceSettings, Fit, PublicDeviceId, Reason } from './devices.ts';
 import { MediaKind } from './media.ts';
 import { routes } from './route.ts';
 import { Instant } from './text.ts';
+import { ReportedTimeZone } from './time-zone.ts';
 
 /** How far ahead a manifest's timeline reaches. */
 export const HORIZON_MS = 14 * 24 * 60 * 60 * 1000;
@@ -68,6 +69,8 @@ export const Manifest = z.object({
     autoSleep: z.boolean(),
     location: z.string(),
     rotation: DeviceSettings.shape.rotation,
+    fit: Fit,
+    crossfadeMs: CrossfadeMs,
   }),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -128,11 +131,13 @@ export const player = routes({
     method: 'POST',
     path: '/api/player/v1/pairings',
     access: 'public',
-    summary: 'Ask for a code to show on the screen',
+    summary: 'Request a pairing code to show on the screen',
     body: z.object({
       name: DeviceName.optional(),
       deviceId: PublicDeviceId.optional(),
       screens: Screens.optional(),
+      /** The player's own IANA time zone, which a new device starts with. */
+      timeZone: ReportedTimeZone.optional(),
     }),
     response: z.object({
       pairingId: z.string(),
@@ -142,13 +147,15 @@ export const player = routes({
       pollAfterMs: z.number().int(),
     }),
     status: 201,
+    idempotency: { secret: 'pollSecret' },
     errors: ['request.too_many'],
   },
   pollPairing: {
     method: 'GET',
     path: '/api/player/v1/pairings/:pairingId',
     access: 'signed',
-    summary: 'Has the code been typed in? Bearer is the poll secret; a claim is repeated until its token is first used',
+    summary:
+      'Check whether the code was entered; the bearer token is the poll secret. A claim is repeated until its token is first used',
     params: z.object({ pairingId: z.string() }),
     response: z.discriminatedUnion('status', [
       z.object({ status: z.literal('pending') }),
@@ -159,21 +166,29 @@ export const player = routes({
   register: {
     method: 'POST',
     path: '/api/player/v1/register',
+    sentence: 'Registered the device {name|of an app}',
     access: 'user',
     summary: 'Register a device app that is signed in with the account; 200 when the device exists already',
-    body: z.object({ deviceId: PublicDeviceId, name: DeviceName.optional(), screens: Screens.optional() }),
+    body: z.object({
+      deviceId: PublicDeviceId,
+      name: DeviceName.optional(),
+      screens: Screens.optional(),
+      /** The device's own IANA time zone, which a new device starts with. */
+      timeZone: ReportedTimeZone.optional(),
+    }),
     response: z.object({
       device: z.object({ id: z.string(), deviceId: z.string(), name: z.string() }),
       deviceToken: z.string(),
     }),
     status: 201,
-    errors: ['device.limit_reached', 'device.owned_by_other_account'],
+    idempotency: { secret: 'deviceToken' },
+    errors: ['request.too_many', 'device.limit_reached', 'device.owned_by_other_account'],
   },
   manifest: {
     method: 'GET',
     path: '/api/player/v1/manifest',
     access: 'device',
-    summary: 'What to play for the next 14 days; 304 for a known `If-None-Match`',
+    summary: 'Get the playback manifest for the next 14 days; 304 for a matching `If-None-Match`',
     response: Manifest,
     errors: ['device.unpaired'],
   },
@@ -182,7 +197,7 @@ export const player = routes({
     path: '/api/player/v1/assets/:sha256',
     access: 'device',
     transport: 'file',
-    summary: 'Bytes by their hash: immutable, with ranges',
+    summary: 'Get a file by its hash; immutable, supports ranges',
     params: z.object({ sha256: z.string().regex(/^[\da-f]{64}$/) }),
     response: z.unknown().describe('The bytes of the file'),
     errors: ['device.unpaired', 'media.not_found'],
@@ -192,7 +207,7 @@ export const player = routes({
     path: '/api/player/v1/heartbeat',
     access: 'device',
     transport: 'direct',
-    summary: 'I am here and show this',
+    summary: 'Report that the device is running and what it shows',
     body: Heartbeat,
     response: HeartbeatAnswer,
     errors: ['device.unpaired'],
@@ -202,7 +217,7 @@ export const player = routes({
     path: '/api/player/v1/events',
     access: 'device',
     transport: 'stream',
-    summary: 'Hints as they happen: `manifest`, `command`, `ping`; a comment every 25 s',
+    summary: 'Stream hints: `manifest`, `command` and `ping` events, and a comment every 25 s',
     response: z.unknown().describe('text/event-stream'),
     errors: ['device.unpaired'],
   },
@@ -210,7 +225,7 @@ export const player = routes({
     method: 'POST',
     path: '/api/player/v1/commands/:id/ack',
     access: 'device',
-    summary: 'A command or ping is done or failed; safe to repeat',
+    summary: 'Acknowledge a command or ping as done or failed; safe to repeat',
     params: z.object({ id: z.string().max(200) }),
     body: z.object({ state: z.enum(['done', 'failed']), detail: shortText.optional() }),
     response: z.object({ success: z.literal(true) }),

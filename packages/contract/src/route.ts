@@ -39,12 +39,30 @@ export interface Route {
   /** `json` unless given. */
   transport?: Transport;
   summary: string;
+  /**
+   * The sentence for the audit log, in the past tense. `{field}` stands for the name of what a parameter or a field of
+   * the body refers to, and what follows `|` for an empty one: `Moved {id} to {folderId|the root}`. `{assigned}` is the
+   * medium assigned before. Every route that a person changes something with has one.
+   */
+  sentence?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   response: z.ZodType;
+  /** Of the answer, for OpenAPI; `application/json` unless given. Its handler sends the header. */
+  mediaType?: string;
   /** Success status; 200 unless given. */
   status?: 201 | 204;
+  /**
+   * Takes an `Idempotency-Key`: a request that is sent again within 24 hours is carried out once. `secret` names a
+   * field of the answer; an answer in which it is set is not stored, and repeating the request gets 409.
+   */
+  idempotency?: { secret?: string };
+  /**
+   * `always`: its effect is in no table of ours that writes its own audit entries (background jobs, the payment
+   * provider), so each success gets one.
+   */
+  audit?: 'always';
   /** Failures this route adds to the ones every route shares. */
   errors?: readonly ErrorCode[];
 }

@@ -17,23 +17,23 @@ export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please e
 /** `YYYY-MM-DD`, a calendar day in the event's own time zone. */
 export const CalendarDay = z.iso.date('Please enter a date like 2026-03-09');
 
-/** The colours of events, by what they show (specification, document 2, section 5). */
+/** The colors of events by media type (specification, document 2, section 5). */
 export const eventColors = { image: '#3b82f6', video: '#ef4444' } as const;
 
 export const CalendarEvent = z.object({
   id: EventId,
   title: z.string(),
   startTime: TimeOfDay,
-  /** The minute it names is included; before `startTime` it means the next day. */
+  /** Inclusive: the event plays through this minute. Before `startTime` it means the next day. */
   endTime: TimeOfDay,
   scheduledDate: CalendarDay,
-  /** The last day on which an occurrence may start; null is for ever. */
+  /** The last day on which an occurrence may start; null means it never ends. */
   lastDate: CalendarDay.nullable(),
   timezone: z.string(),
   mediaType: MediaKind,
   mediaId: MediaId,
   mediaName: z.string(),
-  /** The same medium with its picture. */
+  /** The same media item with its thumbnail. */
   media: ShownMedia,
   /** Row ids. */
   deviceIds: z.array(DeviceId),
@@ -43,20 +43,20 @@ export const CalendarEvent = z.object({
 });
 export type CalendarEvent = z.infer<typeof CalendarEvent>;
 
-/** What a form or an app sends. `mediaName` is accepted and not trusted. */
+/** Request body of create and update. `mediaName` is accepted and ignored. */
 export const EventBody = z
   .object({
     title: line(200, 'Please enter a schedule title'),
     startTime: TimeOfDay,
     endTime: TimeOfDay,
-    /** A day, or an instant, which means the calendar day in the event's time zone. */
+    /** A day, or an instant, which is converted to the calendar day in the event's time zone. */
     scheduledDate: z.union([CalendarDay, Instant], 'Please enter a date like 2026-03-09'),
     lastDate: CalendarDay.nullable().optional(),
     timezone: TimeZone,
     mediaType: MediaKind,
     mediaId: z.string('Please select a media file').min(1, 'Please select a media file').pipe(MediaId),
     mediaName: z.string().max(300).optional(),
-    /** Either identifier of a device. */
+    /** Row ids or public device ids. */
     deviceIds: z
       .array(DeviceRef, 'Please select at least one device or group')
       .min(1, 'Please select at least one device or group')
@@ -64,7 +64,7 @@ export const EventBody = z
     recurrence: Recurrence.default('none'),
     color: z
       .string()
-      .regex(/^#[\da-f]{6}$/i, 'Please choose a colour')
+      .regex(/^#[\da-f]{6}$/i, 'Please choose a color')
       .optional(),
   })
   .refine((event) => event.startTime !== event.endTime, {
@@ -81,32 +81,41 @@ export const schedule = routes({
     method: 'GET',
     path: '/api/calendar/events',
     access: 'user',
-    summary: 'The account’s events, by start',
+    summary: 'List the account’s events by start date',
     response: z.object({ events: z.array(CalendarEvent) }),
   },
   create: {
     method: 'POST',
     path: '/api/calendar/events',
+    sentence: 'Scheduled {mediaId} as {title}',
     access: 'user',
-    summary: 'Schedule media on devices; refused where another event meets it on one of them',
+    summary: 'Schedule media on devices; refused if it overlaps another event on one of them',
     body: EventBody,
     response: z.object({ success: z.literal(true), event: CalendarEvent }),
     status: 201,
+    idempotency: {},
     errors: failures,
   },
   update: {
     method: 'PUT',
     path: '/api/calendar/events/:id',
+    sentence: 'Changed the schedule {id}',
     access: 'user',
-    summary: 'Replace an event',
+    summary: 'Replace an event, and say whether that changed what plays now',
     params: one,
     body: EventBody,
-    response: z.object({ success: z.literal(true), event: CalendarEvent }),
+    response: z.object({
+      success: z.literal(true),
+      event: CalendarEvent,
+      /** True when the event started, stopped or changed its media on a screen at this moment. */
+      activeMediaUpdated: z.boolean(),
+    }),
     errors: ['schedule.not_found', ...failures],
   },
   remove: {
     method: 'DELETE',
     path: '/api/calendar/events/:id',
+    sentence: 'Deleted the schedule {id}',
     access: 'user',
     summary: 'Delete an event with all its occurrences',
     params: one,

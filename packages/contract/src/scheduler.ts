@@ -5,25 +5,28 @@ import { routes } from './route.ts';
 import { EventId } from './schedule.ts';
 import { Instant } from './text.ts';
 
-/** Besides waking at each boundary the scheduler checks this often; seconds. */
+/** Seconds between checks; the scheduler also runs whenever a schedule starts or ends. */
 export const CHECK_FREQUENCY_S = 60;
 
-/** An event as the scheduler tells of it. */
+/** An event in the scheduler's answers. */
 const Scheduled = z.object({
   eventId: EventId,
   title: z.string(),
   mediaType: MediaKind,
   media: ShownMedia,
-  /** `09:00 - 17:00`, by the clocks of `timezone`. */
+  /** `09:00–17:00`, in `timezone`. */
   timeRange: z.string(),
   timezone: z.string(),
+  /** Devices it plays on. While it runs, paused devices do not count. */
   deviceCount: z.number().int(),
 });
 
 export const ActiveSchedule = Scheduled.extend({
-  /** Row ids. */
+  /** Row ids of the devices it plays on now. */
   deviceIds: z.array(DeviceId),
-  /** When the occurrence that runs now ends. */
+  /** Devices on which it would run now, but whose schedule is paused. */
+  pausedCount: z.number().int(),
+  /** When the current occurrence ends. */
   endsAt: Instant,
 });
 export type ActiveSchedule = z.infer<typeof ActiveSchedule>;
@@ -35,7 +38,7 @@ export const UpcomingSchedule = Scheduled.extend({
 });
 export type UpcomingSchedule = z.infer<typeof UpcomingSchedule>;
 
-/** A moment at which a schedule began or ended, as the scheduler noted it. */
+/** A recorded start or end of a schedule. */
 export const Boundary = z.object({
   eventId: z.string(),
   title: z.string(),
@@ -51,17 +54,17 @@ export const SchedulerStatus = z.object({
     /** Seconds. */
     checkFrequency: z.number().int(),
     lastCheck: Instant.nullable(),
-    /** Since when the process that does the work does it; null while none does. */
+    /** Since when the current process has been the scheduler; null while none is running. */
     runningSince: Instant.nullable(),
-    /** When it wakes next. */
+    /** When the next check is due. */
     nextCheck: Instant.nullable(),
   }),
   activeSchedules: z.array(ActiveSchedule),
   nextUpcomingSchedule: UpcomingSchedule.nullable(),
-  /** The latest first, at most 20. */
+  /** Newest first, at most 20. */
   recentBoundaries: z.array(Boundary),
   totalSchedules: z.number().int(),
-  /** Devices whose schedule is paused. */
+  /** Devices with a paused schedule. */
   pausedDevices: z.number().int(),
   timestamp: Instant,
 });
@@ -72,7 +75,7 @@ export const scheduler = routes({
     method: 'GET',
     path: '/api/scheduler/status',
     access: 'user',
-    summary: 'Whether the scheduler runs, and what of the account’s schedule runs now, starts next and began or ended',
+    summary: 'Scheduler state, and which of the account’s schedules run now, start next and recently started or ended',
     response: SchedulerStatus,
   },
 });

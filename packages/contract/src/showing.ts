@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { MediaId } from './media.ts';
-import { DeviceId, DeviceRef, Reason, ShownMedia } from './devices.ts';
+import { Device, DeviceId, DeviceRef, Reason, ShownMedia } from './devices.ts';
 import { GroupId } from './groups.ts';
+import { PageQuery } from './page.ts';
 import { routes } from './route.ts';
 import { Instant } from './text.ts';
+import { TimeZone } from './time-zone.ts';
 
-/** One thing that might have been on, and why it is or is not. */
+/** A possible source of what a device shows, and why it plays or not. */
 export const Candidate = z.object({
   reason: Reason,
   sourceId: z.string().nullable(),
@@ -43,9 +45,26 @@ export const Showing = z.object({
 });
 export type Showing = z.infer<typeof Showing>;
 
-/** Where media are used: what deleting them would take away. */
+/** A device with what it plays over one calendar day. */
+export const DeviceDay = Device.extend({
+  /** Gapless and in order, from midnight to midnight. */
+  day: z.array(Segment),
+});
+export type DeviceDay = z.infer<typeof DeviceDay>;
+
+/** Devices per answer of `showing.days` unless `limit` is given. */
+export const DAYS_PAGE_SIZE = 50;
+
+/** How many devices of `MediaUse` are named. */
+export const NAMED_DEVICES = 20;
+
+/** Where media are used. */
 export const MediaUse = z.object({
-  /** Devices that have one of them assigned, themselves or through their group. */
+  /** The first devices by name that have one of them assigned, directly or through their group, or scheduled. */
+  devices: z.array(z.object({ id: DeviceId, name: z.string() })),
+  /** All devices of that kind. */
+  deviceCount: z.number().int(),
+  /** Devices that have one of them assigned, directly or through their group. */
   screens: z.number().int(),
   groups: z.number().int(),
   schedules: z.number().int(),
@@ -74,8 +93,12 @@ export const Arrival = z.object({
   onAir: z.number().int(),
   /** They respond and have not confirmed the latest manifest yet. */
   loading: z.number().int(),
-  /** They have confirmed it, and something else goes first on them. */
+  /** Something else has priority on them. */
   behind: z.number().int(),
+  /** Up to 50 of those, by name, each with what has priority on it; `limit`: it is over the plan's device limit. */
+  behindScreens: z.array(
+    z.object({ id: DeviceId, name: z.string(), reason: z.enum(['schedule', 'device', 'group', 'limit']) }),
+  ),
   /** They do not respond: it is shown once they are back. */
   offline: z.number().int(),
   /** Some of those, the ones that were heard of last first; `lastSeen` is null for one that never called in. */
@@ -90,7 +113,7 @@ export const showing = routes({
     method: 'GET',
     path: '/api/device/:deviceId/media',
     access: 'userOrDevice',
-    summary: 'What a device shows now, for simple apps that poll; one of the two is null',
+    summary: 'The current media of a device, for simple apps that poll; at most one of the two is set',
     params: z.object({ deviceId: DeviceRef }),
     response: z.object({
       success: z.literal(true),
@@ -102,7 +125,7 @@ export const showing = routes({
     method: 'GET',
     path: '/api/devices/:deviceId/showing',
     access: 'user',
-    summary: 'What a device should show at an instant, why, until when, and what it prevailed over',
+    summary: 'What a device should show at an instant, why and until when, with everything that was overridden',
     params: z.object({ deviceId: DeviceRef }),
     query: z.object({ at: Instant.optional() }),
     response: Showing,
@@ -112,28 +135,40 @@ export const showing = routes({
     method: 'GET',
     path: '/api/devices/:deviceId/plan',
     access: 'user',
-    summary: 'What a device will show, from the beginning of today on for 14 days of its own time zone',
+    summary: 'What a device will show over 14 days in its time zone, today included',
     params: z.object({ deviceId: DeviceRef }),
     response: Plan,
     errors: ['device.not_found'],
+  },
+  days: {
+    method: 'GET',
+    path: '/api/showing/days',
+    access: 'user',
+    summary: `What each device plays today, by name, ${DAYS_PAGE_SIZE} devices per page unless limit is given`,
+    query: PageQuery.extend({
+      /** Its calendar day is today, the same stretch of time for all devices. */
+      timezone: TimeZone.default('UTC'),
+    }),
+    response: z.array(DeviceDay),
   },
   arrival: {
     method: 'POST',
     path: '/api/devices/arrival',
     access: 'user',
-    summary: 'How far a medium has come to some devices, to those of a group, or to all; unknown ids count nothing',
+    summary: 'On how many devices a file is live: of those given, of a group, or of all. Unknown devices do not count',
     body: z.object({
       mediaId: MediaId,
       deviceIds: z.array(DeviceRef).max(10_000).optional(),
       groupId: GroupId.optional(),
     }),
     response: Arrival,
+    errors: ['media.not_found', 'group.not_found'],
   },
   mediaUse: {
     method: 'POST',
     path: '/api/media/use',
     access: 'user',
-    summary: 'Where media are used; unknown ids count nothing',
+    summary: 'Where media items are used; unknown ids are ignored',
     body: z.object({ mediaIds: z.array(MediaId).min(1).max(1000) }),
     response: z.object({ use: MediaUse }),
   },

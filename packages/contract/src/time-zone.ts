@@ -1,16 +1,64 @@
 import { z } from 'zod';
 
-/** True for an IANA name that this runtime knows, e.g. `Europe/London`; false for bare offsets. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
+/**
+ * Names that JavaScript engines still report for zones that IANA has renamed (Unicode keeps the oldest name of a zone
+ * for good), each with its current name in the IANA time zone database.
+ */
+export const RENAMED_TIME_ZONES: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+/** Zones that were asked for by their current name. At most one entry per zone, so it cannot grow without bound. */
+const current = new Set<string>();
+
+/**
+ * The current IANA name of a zone that this runtime knows by this name, an older one or another case: `Europe/Kyiv` for
+ * `Europe/Kiev`, `America/New_York` for `US/Eastern`. Null for unknown names and for bare offsets.
+ */
+export function currentTimeZone(name: string): string | null {
+  if (current.has(name)) return name;
+  if (!/^[A-Za-z]/.test(name)) return null;
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+    const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions();
+    const zone = RENAMED_TIME_ZONES[timeZone] ?? timeZone;
+    if (zone === name) current.add(zone);
+    return zone === '' ? null : zone;
   } catch {
-    return false;
+    return null;
   }
 }
 
+/** True for an IANA name that this runtime knows, e.g. `Europe/London`; false for bare offsets. */
+export const isTimeZone = (name: string): boolean => currentTimeZone(name) !== null;
+
+/** A time zone: older names are accepted, and the current one is kept. */
 export const TimeZone = z
   .string()
   .max(64)
-  .refine(isTimeZone, 'This time zone is not known. Use one like Europe/London.');
+  .refine(isTimeZone, 'This time zone is not known. Use one like Europe/London.')
+  .transform((name) => currentTimeZone(name) ?? name)
+  .pipe(z.string());
+
+/**
+ * A time zone that a program reports about itself. A name that this runtime does not know is no error, since nobody
+ * stands beside the program to correct it; {@link currentTimeZone} tells.
+ */
+export const ReportedTimeZone = z.string().max(64);

@@ -3,6 +3,19 @@ import { FolderId } from './folders.ts';
 import { Image, MediaKind, Video } from './media.ts';
 import { routes } from './route.ts';
 
+/**
+ * Why a file cannot be uploaded, fit to show. With `space` it would fit once other files are deleted (specification,
+ * document 2, section 5); a `file` or a `batch` of files that is larger than the plan's storage never fits.
+ */
+export function cannotUpload(name: string, tooLarge: 'space' | 'file' | 'batch'): string {
+  const reason = {
+    space: 'Please free up storage space first.',
+    file: "It is larger than your plan's storage.",
+    batch: "Together, these files are larger than your plan's storage.",
+  };
+  return `Cannot upload ${name}. ${reason[tooLarge]}`;
+}
+
 /** A file's name as its system says it, however long; the one that is kept is made of it. */
 const SaidName = z.string().max(4_096);
 
@@ -16,19 +29,21 @@ export const uploads = routes({
   uploadImage: {
     method: 'POST',
     path: '/api/image/upload',
+    sentence: 'Uploaded an image',
     access: 'user',
     transport: 'multipart',
-    summary: 'Upload an image as the form field `image`, into a folder if one is named',
+    summary: 'Upload an image as the form field `image`, optionally into a folder',
     query: z.object({ folderId: FolderId.optional() }),
     response: z.object({ success: z.literal(true), image: Image }),
     status: 201,
+    idempotency: {},
     errors: ['folder.not_found', 'media.not_an_image', 'media.file_missing', 'storage.limit_exceeded', 'storage.full'],
   },
   announceUpload: {
     method: 'POST',
     path: '/api/objects/upload',
     access: 'user',
-    summary: 'Announce a video: answers the address to PUT it to. With a size, that much storage is reserved',
+    summary: 'Announce a video; returns the address to PUT it to. If a size is given, that much storage is reserved',
     body: z
       .object({
         originalName: SaidName.optional(),
@@ -37,7 +52,8 @@ export const uploads = routes({
       })
       .optional(),
     response: z.object({ uploadURL: z.string() }),
-    errors: ['storage.limit_exceeded'],
+    idempotency: { secret: 'uploadURL' },
+    errors: ['request.too_many', 'storage.limit_exceeded'],
   },
   putUpload: {
     method: 'PUT',
@@ -48,14 +64,15 @@ export const uploads = routes({
     params: z.object({ uploadId: z.string() }),
     query: z.object({ secret: z.string() }),
     response: z.object({ size: z.number().int(), sha256: z.string() }),
-    errors: ['upload.not_found', 'storage.limit_exceeded', 'storage.full'],
+    errors: ['upload.not_found', 'request.too_large', 'storage.limit_exceeded', 'storage.full'],
   },
   finishUpload: {
     method: 'PUT',
     path: '/api/videos/cloud-upload',
+    sentence: 'Uploaded {originalName}',
     access: 'user',
     summary:
-      'Make a video of the bytes that were sent; answers the same video when called again. After `folder.not_found` the bytes wait to be put elsewhere',
+      'Create a video from the uploaded bytes; returns the same video when called again. After `folder.not_found` the upload is kept, so another folder can be chosen',
     body: z.object({
       videoURL: z.string().max(2000),
       originalName: SaidName,
@@ -80,17 +97,24 @@ export const uploads = routes({
     access: 'user',
     transport: 'tus',
     summary:
-      'Announce a file that is sent in pieces, by the tus protocol: its size as Upload-Length, which is reserved, and its name as `filename` in Upload-Metadata',
+      'Start a resumable upload by the tus protocol: its size as Upload-Length, which is reserved, and its name as `filename` in Upload-Metadata',
     response: InHeaders,
     status: 201,
-    errors: ['upload.version_unknown', 'request.too_large', 'storage.limit_exceeded', 'storage.full'],
+    idempotency: {},
+    errors: [
+      'request.too_many',
+      'upload.version_unknown',
+      'request.too_large',
+      'storage.limit_exceeded',
+      'storage.full',
+    ],
   },
   readUpload: {
     method: 'HEAD',
     path: '/api/objects/uploads/:uploadId',
     access: 'user',
     transport: 'tus',
-    summary: 'How much of it has arrived, as Upload-Offset',
+    summary: 'Get the current offset of a resumable upload as Upload-Offset',
     params: oneUpload,
     response: InHeaders,
     errors: ['upload.version_unknown', 'upload.not_found'],
@@ -100,7 +124,7 @@ export const uploads = routes({
     path: '/api/objects/uploads/:uploadId',
     access: 'user',
     transport: 'tus',
-    summary: 'Send bytes from Upload-Offset on, as many as come; what arrived before a connection broke is kept',
+    summary: 'Continue a resumable upload at Upload-Offset; bytes that arrive before a connection is lost are kept',
     params: oneUpload,
     response: InHeaders,
     status: 204,
@@ -118,7 +142,7 @@ export const uploads = routes({
     path: '/api/objects/uploads/:uploadId',
     access: 'user',
     transport: 'tus',
-    summary: 'Give an upload up: its bytes are removed, and what it reserved is free',
+    summary: 'Cancel an upload; removes its bytes and releases its reserved storage',
     params: oneUpload,
     response: InHeaders,
     status: 204,
@@ -127,9 +151,10 @@ export const uploads = routes({
   finishPieces: {
     method: 'POST',
     path: '/api/objects/uploads/:uploadId/finish',
+    sentence: 'Uploaded a file',
     access: 'user',
     summary:
-      'Make an image or a video of a file that came in pieces; answers the same one when called again. After `folder.not_found` the bytes wait to be put elsewhere',
+      'Create an image or a video from a resumable upload; returns the same one when called again. After `folder.not_found` the upload is kept, so another folder can be chosen',
     params: oneUpload,
     body: z.object({ kind: MediaKind, originalName: SaidName, folderId: FolderId.nullable().optional() }),
     response: z.object({ success: z.literal(true), image: Image.optional(), video: Video.optional() }),

@@ -115,8 +115,12 @@ test.each([
 });
 
 test.each([
-  ['too large a page', { path: '/api/devices?limit=900', method: 'GET' }, 'limit may be at most 200'],
-  ['a form that is none', { path: '/api/image/upload', method: 'POST' }, 'The form cannot be read'],
+  ['too large a page', { path: '/api/devices?limit=900', method: 'GET' }, 'Limit must be at most 200'],
+  [
+    'a form that is none',
+    { path: '/api/image/upload', method: 'POST' },
+    'The form is damaged or ends before its closing boundary',
+  ],
 ])('%s is refused in plain words', async (_, { path, method }, message) => {
   const { token } = await server.signUp();
   const answer = await fetch(server.url + path, {
@@ -125,4 +129,82 @@ test.each([
     ...(method === 'POST' && { body: 'x' }),
   });
   expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'request.invalid', message }]);
+});
+
+test.each([
+  ['/api/auth/register', { email: 'ada@example.com', password: 'correct horse' }, 'name', 'Name is required'],
+  ['/api/auth/register', { name: 'Ada', password: 'correct horse' }, 'email', 'Invalid email address'],
+  [
+    '/api/auth/register',
+    { name: 'Ada', email: 'ada@example.com' },
+    'password',
+    'Password must be at least 6 characters',
+  ],
+  ['/api/auth/login', { email: 'ada@example.com' }, 'password', 'Password is required'],
+  ['/api/auth/forgot-password', {}, 'email', 'Invalid email address'],
+  ['/api/auth/reset-password', { password: 'correct horse' }, 'token', 'Invalid reset token'],
+  ['/api/folders', { color: '#3b82f6' }, 'name', 'Please enter a folder name'],
+  ['/api/device-groups', { color: '#3b82f6' }, 'name', 'Group name is required'],
+  ['/api/device-groups/grp_x/assign', { mediaType: 'image' }, 'mediaId', 'Please select media type and media item'],
+  ['/api/device-groups/grp_x/assign', { mediaId: 'med_x' }, 'mediaType', 'Please select media type and media item'],
+  ['/api/video/generate', { items: [] }, 'name', 'Please enter a name for your video.'],
+  ['/api/video/generate', { name: 'Film' }, 'items', 'Please add at least one image or video to generate.'],
+])('%s without a field (%j lacks %s) is answered as if it were empty', async (path, body, field, message) => {
+  const { token } = await server.signUp();
+  for (const sent of [body, { ...body, [field]: null }, { ...body, [field]: field === 'items' ? [] : '' }]) {
+    const answer = await fetch(server.url + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(sent),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'request.invalid', message }]);
+  }
+});
+
+test('a request without a body is answered like one whose fields are empty', async () => {
+  const answer = await fetch(`${server.url}/api/auth/register`, { method: 'POST' });
+  expect([answer.status, await answer.json()]).toMatchObject([400, { message: 'Name is required' }]);
+});
+
+test('a number beyond its limit is named in words', async () => {
+  const { client } = await server.signUp({ isAdmin: true });
+  const params = { userId: 'acc_x' };
+  await expect(client.admin.updateLimits({ params, body: { deviceSeats: 100_001 } })).rejects.toMatchObject({
+    message: 'Device seats must be at most 100,000',
+  });
+});
+
+test.each(['/api/devices/ping', '/api/admin/force-thumbnail-generation', '/api/admin/clear-expired-subscriptions'])(
+  '%s takes an empty body that is called JSON',
+  async (path) => {
+    const { token } = await server.signUp({ isAdmin: true });
+    const answer = await fetch(server.url + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    });
+    expect(answer.status).toBe(200);
+  },
+);
+
+const announce = async (app: TestApp, headers: Record<string, string> = {}) => {
+  const { token } = await app.signUp();
+  const answer = await fetch(`${app.url}/api/objects/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  });
+  return new URL(((await answer.json()) as { uploadURL: string }).uploadURL);
+};
+
+describe('the address to send a video to', () => {
+  const forwarded = { 'x-forwarded-host': 'signs.example.com', 'x-forwarded-proto': 'https' };
+
+  test('is complete, with the name by which the caller reached the server', async () => {
+    expect((await announce(server)).origin).toBe(server.url);
+    expect((await announce(server, forwarded)).origin).toBe(server.url);
+  });
+
+  test('has the name that a trusted proxy forwards', async () => {
+    const behind = await testApp({ trustProxy: '127.0.0.1' });
+    expect((await announce(behind, forwarded)).origin).toBe('https://signs.example.com');
+  });
 });

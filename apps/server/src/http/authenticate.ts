@@ -4,15 +4,15 @@ import type { Authenticate, DeviceCaller, UserCaller } from './callers.ts';
 
 interface Authenticators {
   user: (bearer: string | null) => Promise<UserCaller>;
-  /** Also by the cookie that opens files. */
+  /** Also accepts the cookie for files. */
   file: (credentials: Credentials) => Promise<UserCaller>;
   device: (bearer: string | null) => Promise<DeviceCaller> | DeviceCaller;
 }
 
-/** Session tokens are signed and so have dots; device tokens are opaque and have none. */
+/** Session tokens are JWTs with dots; device tokens are opaque and have none. */
 const isDeviceToken = (bearer: string | null): boolean => bearer !== null && !bearer.includes('.');
 
-/** Finds the caller for each kind of access. */
+/** Identifies the caller for each kind of access. */
 export function createAuthenticate({ user, file, device }: Authenticators): Authenticate {
   async function admin(bearer: string | null): Promise<UserCaller> {
     const caller = await user(bearer);

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import { AppError } from '@vitrine/contract/errors';
 
 /**
- * Answers what never became a request, such as headers that are too long, in the words of every other failure.
+ * Answers what Node could not parse as a request, such as headers that are too long, with the usual error body.
  *
- * @param headers borne by every answer
+ * @param headers sent with every answer
  */
 export function answerBroken(headers: Record<string, string>) {
   return (error: Error & { code: string }, socket: Socket): void => {
@@ -30,5 +30,5 @@ export function answerBroken(headers: Record<string, string>) {
 function failureOf(code: string): AppError {
   if (code === 'HPE_HEADER_OVERFLOW') return new AppError('request.headers_too_large');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError('request.too_slow');
-  return new AppError('request.invalid', { message: 'This is no HTTP request that can be read' });
+  return new AppError('request.invalid', { message: 'The request is not valid HTTP' });
 }

@@ -16,7 +16,7 @@ export interface DeviceCaller {
 }
 
 /**
- * Finds out who is calling, at once where it is known, or throws `auth.required`, `auth.forbidden`, `auth.expired` or
+ * Identifies the caller, synchronously for known devices, or throws `auth.required`, `auth.forbidden`, `auth.expired` or
  * `device.unpaired`.
  */
 export type Authenticate = (

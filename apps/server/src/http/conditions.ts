@@ -1,12 +1,12 @@
 import type { ByteRange } from '../platform/storage/storage.ts';
 
-/** What is asked for, as far as conditions go. */
+/** The resource, as far as conditions are concerned. */
 interface Conditioned {
   /** Strong, in its quotes. */
   etag: string;
   /** In bytes. */
   size: number;
-  /** Null where it is not known; then what is said of times is passed over. */
+  /** Null if unknown; then conditions on times are ignored. */
   modifiedAt: Date | null;
 }
 
@@ -18,13 +18,13 @@ type ConditionalHeaders = Partial<
   >
 >;
 
-/** How a request is to be answered: whole, in part, or without the file. */
+/** How to answer: with the whole file, a part of it, or without it. */
 type Verdict = { status: 200 | 304 | 412 | 416 } | { status: 206; range: ByteRange };
 
 /**
- * What the conditions and the range of a request ask for, judged as nginx does it. Where RFC 9110 leaves a choice,
- * that is what caches and players have met everywhere: a range that cannot be read is refused, of several in one
- * request none is honoured, and of an ETag and a time both have to hold.
+ * Evaluates the conditions and the range of a request as nginx does. Where RFC 9110 leaves a choice, caches and players
+ * know that behavior: an invalid range is refused, several ranges in one request are ignored, and if both an ETag and a
+ * time are given, both must match.
  */
 export function judge(headers: ConditionalHeaders, file: Conditioned): Verdict {
   const { etag, modifiedAt } = file;
@@ -49,7 +49,7 @@ export function judge(headers: ConditionalHeaders, file: Conditioned): Verdict {
   return part === 'whole' ? { status: 200 } : { status: 206, range: part };
 }
 
-/** Whether the part that is asked for belongs to what the caller has of it. */
+/** Whether the requested part belongs to the version that the caller has (`If-Range`). */
 function holds(ifRange: string | undefined, { etag, modifiedAt }: Conditioned): boolean {
   if (ifRange === undefined) return true;
   if (ifRange.endsWith('"')) return ifRange === etag;
@@ -58,7 +58,7 @@ function holds(ifRange: string | undefined, { etag, modifiedAt }: Conditioned): 
 
 const PART = /^ *(?:(?<from>\d+) *- *(?<to>\d*)|-(?<last>\d+)) *$/;
 
-/** Numbers beyond this are no offsets; nobody has such files. */
+/** Larger numbers cannot be offsets. */
 const MAX_DIGITS = 18;
 
 function partOf(list: string, size: number): ByteRange | 'whole' | 'none' {
@@ -80,7 +80,7 @@ function partOf(list: string, size: number): ByteRange | 'whole' | 'none' {
 
 const isHuge = (digits: string | undefined): boolean => digits !== undefined && digits.length > MAX_DIGITS;
 
-/** Whether a list of tags holds this one. @param isWeak a weak one counts too */
+/** Whether a list contains this ETag. @param isWeak weak ones match, too */
 function names(list: string, etag: string, isWeak: boolean): boolean {
   if (list.trim() === '*') return true;
   return list.split(',').some((tag) => (isWeak ? tag.trim().replace(/^W\//, '') : tag.trim()) === etag);
@@ -88,7 +88,7 @@ function names(list: string, etag: string, isWeak: boolean): boolean {
 
 const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
 
-/** Before everything, where it is no time. */
+/** Minus infinity for an invalid time. */
 function timeOf(text: string): number {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? -1 : ms / 1_000;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AppError } from '@vitrine/contract/errors';
+import { AppError, isAppError } from '@vitrine/contract/errors';
 import { addressesOf, type Route } from '@vitrine/contract/route';
 import { Ajv } from 'ajv';
 import { z } from 'zod';
@@ -10,13 +10,13 @@ import type { Authenticate } from './callers.ts';
 
 interface DirectOptions {
   authenticate: Authenticate;
-  /** Borne by every answer. */
+  /** Sent with every answer. */
   headers: Record<string, string>;
   bodyLimit: number;
   log: Log;
 }
 
-/** Whether a value is as a schema asks, which then drops from it what is not declared. */
+/** Validates a value and removes undeclared fields from it. */
 type Check = (value: unknown) => boolean;
 
 interface Served {
@@ -27,15 +27,15 @@ interface Served {
   handle: Handle;
 }
 
-/** Does what a route is for; `caller` is who its access asks for. */
+/** A route's handler. */
 type Handle = (call: unknown) => Promise<unknown>;
 
 /**
- * Answers the routes of transport `direct`, which every screen calls all the time: the framework costs several times
- * what such a call does. Callers see no difference to other routes.
+ * Serves the routes of transport `direct`, which every screen calls all the time. Fastify would cost several times as
+ * much as the call itself. Callers see no difference from other routes.
  */
 export function createDirect({ authenticate, headers, bodyLimit, log }: DirectOptions) {
-  /** By their paths. */
+  /** By path. */
   const served = new Map<string, Served>();
   const heads = Object.entries({
     ...headers,
@@ -43,8 +43,8 @@ export function createDirect({ authenticate, headers, bodyLimit, log }: DirectOp
   }).flat();
 
   /**
-   * The answers of one turn of the event loop go out together: a proxy next door would be woken for each that goes out
-   * alone, which costs as much as to make it.
+   * Answers of one turn of the event loop are sent together. Sent one by one, each would wake a proxy on the same
+   * machine, which costs as much as the answer itself.
    */
   let outgoing: { response: ServerResponse; text: string }[] = [];
 
@@ -64,17 +64,17 @@ export function createDirect({ authenticate, headers, bodyLimit, log }: DirectOp
   async function answer(
     { route, isFine, isDeclared, handle }: Served,
     request: IncomingMessage,
-    text: string | null,
+    sent: string | AppError,
     response: ServerResponse,
   ): Promise<void> {
     const { access } = route;
     try {
-      // Who asks is checked before anything that was sent.
+      // Authentication comes before anything in the body.
       const asked =
         access === 'public' || access === 'signed' ? null : authenticate(credentialsOf(request, access), access);
       const caller = asked instanceof Promise ? await asked : asked;
-      if (text === null) throw new AppError('request.too_large');
-      const body = jsonOf(request, text);
+      if (isAppError(sent)) throw sent;
+      const body = jsonOf(request, sent);
       const result = await handle(isFine(body) ? { body, caller } : { ...parse(route, { body }), caller });
       const told = isDeclared(result) ? result : route.response.parse(result);
       send(response, route.status ?? 200, told, ['cache-control', 'no-store']);
@@ -96,48 +96,54 @@ export function createDirect({ authenticate, headers, bodyLimit, log }: DirectOp
       }
     },
 
-    /** Whether the request is for one of these routes, and so is answered. */
+    /** Answers the request if it is for one of these routes; else returns false. */
     take(request: IncomingMessage, response: ServerResponse): boolean {
       const { method, url = '' } = request;
       const query = url.indexOf('?');
       const found = served.get(query < 0 ? url : url.slice(0, query));
       if (found === undefined || found.method !== method) return false;
-      readText(request, bodyLimit, (text) => void answer(found, request, text, response));
+      readText(request, bodyLimit, (sent) => void answer(found, request, sent, response));
       return true;
     },
   };
 }
 
 /**
- * A schema as one function, which takes a tenth of the schema's own time and leaves no garbage. What it does not take,
- * the schema judges and finds the words for. It knows no refinements and no transformations, which direct routes must
- * not have.
+ * Compiles a schema into one function, which takes a tenth of the time and allocates nothing. Values that it refuses go
+ * to the schema itself, which words the error. Refinements and transformations are not supported, so direct routes must
+ * not have any.
  */
 function compiled(schema: z.ZodType): Check {
-  // Lengths are counted in UTF-16 units, as the schema does.
+  // Lengths in UTF-16 code units, like Zod.
   const ajv = new Ajv({ removeAdditional: 'all', unicode: false, validateFormats: false, logger: false });
   return ajv.compile(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' }));
 }
 
-/** Gives the body, or null where it is longer than `limit` bytes; nothing where the caller goes away before its end. */
-function readText(request: IncomingMessage, limit: number, take: (text: string | null) => void): void {
+/**
+ * Gives the body, or why there is none: it is longer than `limit` bytes, or stopped arriving. Gives nothing if the
+ * caller goes away before its end.
+ */
+function readText(request: IncomingMessage, limit: number, take: (sent: string | AppError) => void): void {
   const chunks: Buffer[] = [];
   let length = 0;
   request.on('data', (chunk: Buffer) => {
     const isLonger = length <= limit && length + chunk.length > limit;
     length += chunk.length;
     if (length <= limit) chunks.push(chunk);
-    else if (isLonger) take(null);
+    else if (isLonger) take(new AppError('request.too_large'));
   });
   request.on('end', () => {
     if (length <= limit) take(chunks.length === 1 ? String(chunks[0]) : String(Buffer.concat(chunks)));
   });
+  request.on('error', (error) => {
+    if (isAppError(error) && length <= limit) take(error);
+  });
 }
 
-/** Keys that JSON may bear and objects must not, such as `__proto__`, get no further than the route's schema. */
+/** Keys such as `__proto__` are dropped by the route's schema. */
 function jsonOf({ headers }: IncomingMessage, text: string): unknown {
   if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) {
-    throw new AppError('request.invalid', { message: 'The body must be of the type application/json' });
+    throw new AppError('request.invalid', { message: 'The content type of the body must be application/json' });
   }
   try {
     return JSON.parse(text);

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Http } from './serve.ts';
 
-/** Something to read. */
+/** A static document. */
 export interface Document {
-  /** Where it stands: `/docs`. */
+  /** Its path, e.g. `/docs`. */
   path: string;
-  /** With its charset, where it is text. */
+  /** With a charset for text. */
   contentType: string;
-  /** Called once, when it is first asked for. */
+  /** Called once, at the first request. */
   content: () => string | Buffer;
 }
 
-/** Nothing of a document runs; it loads its style, its font and its pictures from here and nothing else. */
+/** Documents run no scripts and load styles, fonts and images only from this server. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -22,7 +22,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** Serves documents to everyone, each with a validator, so that nothing is sent twice. */
+/** Serves documents to everyone, with ETags. */
 export function serveDocuments({ app }: Http, documents: readonly Document[]): void {
   for (const { path, contentType, content } of documents) {
     let made: { body: string | Buffer; etag: string } | null = null;
@@ -30,7 +30,7 @@ export function serveDocuments({ app }: Http, documents: readonly Document[]): v
       made ??= withValidator(content());
       const { body, etag } = made;
       void reply.headers({ etag, 'cache-control': 'no-cache', 'content-security-policy': CONTENT_SECURITY_POLICY });
-      // Compressing on the way makes a validator weak.
+      // Compression makes ETags weak.
       const known = (request.headers['if-none-match'] ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
       return known.includes(etag) ? reply.code(304).send() : reply.type(contentType).send(body);
     });

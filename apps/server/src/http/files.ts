@@ -4,22 +4,21 @@ import { FileMissingError, type FileStorage } from '../platform/storage/storage.
 import { judge } from './conditions.ts';
 import { headersOf } from './streams.ts';
 
-/** A file as a route answers with it. Its content never changes under the same address. */
+/** A file to answer with. Its content never changes at the same address. */
 export interface StoredFile {
   key: string;
   size: number;
   mimeType: string;
   sha256: string;
-  /** Since when it stands at its address; unknown where it is left out. */
+  /** Since when it exists at its address; unknown if omitted. */
   modifiedAt?: Date;
-  /** The name a download gets; the browser shows the file where it is null. */
+  /** The name for a download; null shows the file in the browser. */
   downloadAs?: string | null;
 }
 
 /**
- * Answers with a file: whole or in part, or with 304 where the caller has it; or says where it can be read, where
- * storage has addresses of its own. Follows RFC 9110; of several ranges in one request none is honoured, as the RFC
- * allows.
+ * Answers with a file, a part of it, or 304; or redirects to storage that has its own addresses. Follows RFC 9110;
+ * several ranges in one request are ignored, as the RFC allows.
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -29,12 +28,12 @@ export async function sendFile(
 ): Promise<void> {
   const { size, modifiedAt = null } = file;
   const etag = `"${file.sha256}"`;
-  // Put together in one object: a player asks for hundreds of parts of a file.
+  // One object, because a player requests hundreds of parts of a file.
   const headers: Headers = headersOf(reply);
   headers['etag'] = etag;
   headers['accept-ranges'] = 'bytes';
   headers['cache-control'] = 'private, max-age=31536000, immutable';
-  // Nothing that an account uploaded may run in a browser, whatever it turns out to be.
+  // An uploaded file must never run as a page or script in a browser.
   headers['content-security-policy'] = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
   headers['cross-origin-resource-policy'] = 'same-origin';
   if (modifiedAt !== null) headers['last-modified'] = modifiedAt.toUTCString();
@@ -61,12 +60,12 @@ export async function sendFile(
     await open.send(reply.raw);
     reply.raw.end();
   } catch {
-    // The caller may leave at any moment; what can be said then is said by the closed connection.
+    // The headers are sent, so closing the connection is the only way to signal the failure.
     reply.raw.destroy();
   }
 }
 
-/** So long may who was sent elsewhere go there without asking us again, in seconds. */
+/** How long a browser may reuse a redirect, in seconds. */
 const REDIRECTED_FOR = 300;
 
 async function redirect(reply: FastifyReply, storage: FileStorage, file: StoredFile): Promise<void> {

@@ -10,8 +10,8 @@ export interface Pages {
 }
 
 /**
- * Serves the built console at `/` and the player at `/player/`. Answers with what a request for a page gets that
- * no file and no route answers: the app whose router knows it, or null where the request is not for a page.
+ * Serves the built console at `/` and the player at `/player/`. Returns a function for requests that match neither a
+ * file nor a route: the page whose router handles the address, or null if the request is not for a page.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -20,7 +20,7 @@ export async function servePages(
   const shared = { index: ['index.html'], cacheControl: false, preCompressed: true, setHeaders };
   await app.register(fastifyStatic, { root: player, prefix: '/player/', redirect: true, ...shared });
   await app.register(fastifyStatic, { root: console, prefix: '/', decorateReply: false, ...shared });
-  // Its service worker answers for what stands below this folder, so the page must, too.
+  // The scope of its service worker is this folder, so the page must be inside it.
   app.get('/player', (_request, reply) => reply.redirect('/player/', 308));
   const [consolePage, playerPage] = await Promise.all(
     [console, player].map((folder) => readFile(join(folder, 'index.html'), 'utf8')),
@@ -33,7 +33,7 @@ export async function servePages(
   };
 }
 
-/** Built files carry the hash of their content in their name; pages and the service worker do not. */
+/** Built files have a content hash in their name; pages and the service worker do not. */
 function setHeaders(reply: FastifyReply, path: string): void {
   void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
 }

@@ -5,28 +5,30 @@ import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
-/** What a caller brought to say who it is. */
+/** The credentials in a request. */
 export interface Credentials {
   bearer: string | null;
-  /** The cookie that opens files. */
+  /** The cookie that gives access to files. */
   cookie: string | null;
 }
 
-/** Who asks, from where: for limits, logs and conditional answers. */
+/** Facts about a request for limits, logs and conditional answers. */
 export interface Origin {
   address: string;
   userAgent: string;
   bearer: string | null;
   ifNoneMatch: string | null;
+  /** Where the caller reaches the server: `https://signs.example.com`. Empty where the request does not say. */
+  serverUrl: string;
   isSecure: boolean;
-  /** Of an event of the payment provider; empty where there is none. */
+  /** The signature of a Stripe event; empty if there is none. */
   signature: string;
 }
 
-/** The cookie that opens files and the console's event stream, and nothing else. */
+/** The cookie gives access to files and the console's event stream only. */
 export const FILES_COOKIE = 'vitrine_files';
 
-/** What the caller brought; the cookie opens files only. */
+/** Reads the credentials; the cookie only for routes that accept it. */
 export function credentialsOf(request: Pick<IncomingMessage, 'headers'>, access: Access): Credentials {
   const { cookie } = request.headers;
   const opensFiles = (access === 'file' || access === 'console') && cookie !== undefined;
@@ -37,15 +39,23 @@ function bearerOf({ headers }: Pick<IncomingMessage, 'headers'>): string | null 
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 }
 
-export function originOf(request: FastifyRequest): Origin {
+/** @param isSecure whether people reach the server by HTTPS, even if a proxy forwards plain HTTP */
+export function originOf(request: FastifyRequest, isSecure: boolean): Origin {
   return {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     bearer: bearerOf(request),
     ifNoneMatch: request.headers['if-none-match'] ?? null,
-    isSecure: request.protocol === 'https',
+    serverUrl: serverUrlOf(request),
+    isSecure: isSecure || request.protocol === 'https',
     signature: signatureOf(request),
   };
+}
+
+/** By forwarded headers only where they come from a trusted proxy. */
+function serverUrlOf({ protocol, host }: FastifyRequest): string {
+  const url = `${protocol}://${host}`;
+  return host && URL.canParse(url) && new URL(url).host === host.toLowerCase().replace(/:(80|443)$/, '') ? url : '';
 }
 
 function signatureOf({ headers }: FastifyRequest): string {
@@ -54,9 +64,9 @@ function signatureOf({ headers }: FastifyRequest): string {
 }
 
 /**
- * What the route's schemas make of a request.
+ * Parses a request by the route's schemas.
  *
- * @throws request.invalid with the text of the first rule that failed
+ * @throws request.invalid with the message of the first failed rule
  */
 export function parse(
   route: Route,
@@ -74,26 +84,93 @@ export function parse(
   return parsed;
 }
 
-/** What is wrong with a part of a request. It is looked at again for the words: to have them ready costs every call. */
+/** Parses the invalid part again, this time for messages: always creating them would slow down every request. */
 function refusal(part: string, schema: z.ZodType, given: unknown): AppError {
   const { error } = schema.safeParse(given, { error: plainWords });
-  const issues = error?.issues.map(({ path, message }) => ({ path: path.map(String), message })) ?? [];
+  const issues =
+    error?.issues.map((issue) => ({ path: issue.path.map(String), message: messageOf(schema, given, issue) })) ?? [];
   return new AppError('request.invalid', { message: issues[0]?.message, details: { in: part, issues } });
 }
 
-/** What is wrong in words, for rules that have none of their own. */
-function plainWords(issue: z.core.$ZodRawIssue): string {
-  const name = issue.path?.length ? issue.path.join('.') : 'the request';
-  if (issue.code === 'invalid_type') {
-    return issue.input === undefined ? `${name} is missing` : `${name} is of the wrong type`;
-  }
-  if (issue.code === 'too_big') return `${name} may be at most ${String(issue.maximum)}${unitOf(issue.origin)}`;
-  if (issue.code === 'too_small') return `${name} must be at least ${String(issue.minimum)}${unitOf(issue.origin)}`;
-  if (issue.code === 'invalid_value') return `${name} must be one of ${issue.values.map(String).join(', ')}`;
-  return `${name} is not valid`;
+/** A missing field gets the message of an empty one. */
+function messageOf(schema: z.ZodType, given: unknown, issue: z.core.$ZodIssue): string {
+  const { path, message } = issue;
+  if (issue.code !== 'invalid_type' || !isMissing(given, path)) return message;
+  const empty = emptyValues.get(issue.expected);
+  if (empty === undefined) return message;
+  const filled = withValue(given, path, empty);
+  const { error } = schema.safeParse(filled, { error: plainWords });
+  const next = error?.issues.find((each) => path.every((step, i) => each.path[i] === step));
+  return next === undefined ? message : messageOf(schema, filled, next);
 }
 
-function unitOf(origin: string): string {
-  if (origin === 'string') return ' characters';
-  return origin === 'array' ? ' items' : '';
+const emptyValues = new Map<string, unknown>([
+  ['string', ''],
+  ['array', []],
+  ['object', {}],
+]);
+
+function isMissing(given: unknown, path: readonly PropertyKey[]): boolean {
+  const value = path.reduce<unknown>((inner, step) => (isObject(inner) ? Reflect.get(inner, step) : undefined), given);
+  return value === undefined || value === null;
+}
+
+function withValue(given: unknown, [step, ...rest]: readonly PropertyKey[], value: unknown): unknown {
+  if (step === undefined) return value;
+  const inner = withValue(isObject(given) ? Reflect.get(given, step) : undefined, rest, value);
+  if (Array.isArray(given)) return given.map((each: unknown, i) => (i === step ? inner : each));
+  return { ...(isObject(given) ? given : {}), [step]: inner };
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Messages for rules without their own. */
+function plainWords(issue: z.core.$ZodRawIssue): string {
+  const name = labelOf(issue.path ?? []);
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? `${name} is missing` : `${name} has the wrong type`;
+    case 'too_big':
+      return `${name} must ${limit('at most', issue.maximum, issue.origin)}`;
+    case 'too_small':
+      return `${name} must ${limit('at least', issue.minimum, issue.origin)}`;
+    case 'invalid_value':
+      return issue.input === undefined ? `${name} is missing` : `${name} must be one of ${issue.values.join(', ')}`;
+    case 'not_multiple_of':
+      return `${name} must be a multiple of ${issue.divisor}`;
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_format':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'unrecognized_keys':
+      return `${name} is not valid`;
+  }
+}
+
+function limit(which: string, value: number | bigint, origin: string): string {
+  const number = value.toLocaleString('en-US');
+  if (origin === 'string') return `have ${which} ${number} ${number === '1' ? 'character' : 'characters'}`;
+  if (origin === 'array') return `have ${which} ${number} ${number === '1' ? 'entry' : 'entries'}`;
+  return `be ${which} ${number}`;
+}
+
+const labels: Record<string, string> = {
+  originalName: 'Name',
+  timezone: 'Time zone',
+  timeZone: 'Time zone',
+  storageGb: 'Storage',
+  videoURL: 'Upload address',
+  mediaIds: 'Media',
+};
+
+/** A field in words: `deviceSeats` is "Device seats", `items.0.duration` is "Duration". */
+function labelOf(path: readonly PropertyKey[]): string {
+  const field = path.findLast((step) => typeof step === 'string');
+  if (field === undefined) return 'The request';
+  const words = field
+    .replace(/Ids$/, 's')
+    .replace(/(?<=.)Id$/, '')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return labels[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

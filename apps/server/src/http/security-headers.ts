@@ -1,4 +1,4 @@
-/** @param files where files are read from beside our own address, with a space before it; else empty */
+/** @param files the origin of files in a bucket, with a space before it; empty if there is none */
 const contentSecurityPolicy = (hasStripe: boolean, files: string): string =>
   [
     "default-src 'self'",
@@ -9,7 +9,7 @@ const contentSecurityPolicy = (hasStripe: boolean, files: string): string =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Card details are typed into a frame of the payment provider's own.
+    // Card details are entered in Stripe's own frame.
     ...(hasStripe
       ? ["script-src 'self' https://js.stripe.com", 'frame-src https://js.stripe.com https://hooks.stripe.com']
       : []),
@@ -23,14 +23,14 @@ interface Options {
 }
 
 /**
- * The headers that answers bear against being framed, sniffed or made to run what is not ours. Made once: the usual
- * middleware puts them together anew for each answer, which takes longer than the rest of a heartbeat.
+ * Security headers, created once: the usual middleware creates them for each answer, which takes longer than the rest
+ * of a heartbeat.
  *
- * `page` is for what a browser shows and runs; `data` for what the API answers, which is neither.
+ * `page` is for what a browser shows and runs, `data` for answers of the API.
  */
 export function securityHeaders({ isSecure, hasStripe = false, filesOrigin = null }: Options) {
   const both = { 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' };
-  // Most installations are plain HTTP on a LAN; this only means something over HTTPS.
+  // Browsers ignore it over plain HTTP, which most installations on a LAN use.
   const secure = isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
   return {
     page: {

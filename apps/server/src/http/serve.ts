@@ -1,7 +1,5 @@
-import { createServer, type RequestListener } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
 import type { Readable } from 'node:stream';
-import { AppError } from '@vitrine/contract/errors';
+import { AppError, isAppError } from '@vitrine/contract/errors';
 import { addressesOf, type ParsedOf, type Route, type RouteTable } from '@vitrine/contract/route';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
@@ -13,6 +11,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { z } from 'zod';
+import type { Idempotency } from '../platform/idempotency.ts';
 import type { Log } from '../platform/log.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { answerBroken } from './broken-requests.ts';
@@ -20,11 +19,15 @@ import type { Authenticate, DeviceCaller, UserCaller } from './callers.ts';
 import { createDirect } from './direct.ts';
 import { sendFile, type StoredFile } from './files.ts';
 import { retryAfterOf, toAppError } from './failure.ts';
+import { idempotencyKeyOf, once, type Rendered } from './idempotency.ts';
 import { type Pages, servePages } from './pages.ts';
 import { credentialsOf, type Origin, originOf, parse } from './request.ts';
+import { isAborted } from './interruptible-request.ts';
 import { securityHeaders } from './security-headers.ts';
+import { createServers, type DrainTimeouts, type RequestTimeouts } from './server.ts';
 import { createStreams, type EventStream } from './streams.ts';
 import { answerTus, type Pieces } from './tus.ts';
+import { hashed, type UploadedFile } from './uploaded-file.ts';
 
 interface CallerByAccess {
   public: null;
@@ -37,21 +40,15 @@ interface CallerByAccess {
   console: UserCaller;
 }
 
-/** One file of a form. */
-export interface UploadedFile {
-  field: string;
-  name: string;
-  bytes: Readable;
-}
-
 interface TransportExtras {
   json: unknown;
   file: unknown;
   multipart: { file: UploadedFile | null };
-  /** `length` is what the caller promised; null where it did not. */
+  /** `length` is the Content-Length; null if the request has none. */
   bytes: { bytes: Readable; length: number | null };
   tus: unknown;
-  stream: { stream: EventStream };
+  /** The answer begins when the stream is opened; until then the handler can refuse. */
+  stream: { openStream: () => EventStream };
   direct: unknown;
 }
 
@@ -69,11 +66,11 @@ interface AnswerOptions {
   headers?: Record<string, string>;
   /** The cursor of the next page; null on the last one. */
   next?: string | null;
-  /** How many there are in all. */
+  /** The total number of items. */
   total?: number;
 }
 
-/** A body with more than a body: another status, headers, or where a long list goes on. */
+/** A body with another status, headers, or the cursor of the next page. */
 export interface Answer<T> extends AnswerOptions {
   [isAnswer]: true;
   body: T;
@@ -81,7 +78,7 @@ export interface Answer<T> extends AnswerOptions {
 
 export const answer = <T>(body: T, options: AnswerOptions): Answer<T> => ({ [isAnswer]: true, body, ...options });
 
-/** The answer to a conditional request whose condition holds: 304 without a body. */
+/** 304 without a body. */
 export const notModified = (headers: Record<string, string>): Answer<never> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a 304 has no body
   answer(undefined as never, { status: 304, headers });
@@ -96,12 +93,12 @@ type ResultOf<R extends Route> = {
   direct: z.input<R['response']>;
 }[TransportOf<R>];
 
-/** One handler per route: a missing, misspelt or wrongly typed one does not compile. */
+/** One handler per route; a missing, misspelled or wrongly typed one does not compile. */
 export type Handlers<T extends RouteTable> = {
   [K in keyof T]: (call: Call<T[K]>) => Promise<ResultOf<T[K]>>;
 };
 
-/** A call that may change something: what is asked for, by whom and from where. */
+/** A request that may change something. */
 export interface Asked {
   route: Route;
   caller: UserCaller | DeviceCaller | null;
@@ -110,79 +107,86 @@ export interface Asked {
   origin: Origin;
 }
 
-/** Does what was asked for, and sees to it that it is written down who asked. */
+/** Runs a request and audits it. */
 export type Attend = <T>(asked: Asked, work: () => Promise<T>) => Promise<T>;
 
 export interface Http {
   app: FastifyInstance;
+  /** Answers the requests in progress and takes no new connections. The app is closed after that. */
+  drain: () => Promise<void>;
   serve: <T extends RouteTable>(table: T, handlers: Handlers<T>) => void;
 }
 
 interface HttpOptions {
   authenticate: Authenticate;
-  /** Stands around the handler of every route that is neither a GET nor direct. */
+  /** Wraps the handler of every route except GET and direct ones. */
   attend?: Attend;
+  idempotency: Idempotency;
   storage: FileStorage;
   log: Log;
   trustProxy: string | undefined;
   tls: { cert: Buffer; key: Buffer } | null;
-  /** Null serves the API alone. */
+  /** Null serves only the API. */
   pages: Pages | null;
-  /** Pages may load the payment provider's form. */
+  /** Whether pages may load Stripe's form. */
   hasStripe?: boolean;
+  /** Whether people reach the server by HTTPS, its own or a proxy's. */
+  isSecure: boolean;
+  requestTimeouts?: RequestTimeouts | undefined;
+  drainTimeouts?: DrainTimeouts | undefined;
 }
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
 
-/** A connection without a call is kept for so long: longer than proxies keep theirs, and than heartbeats are apart. */
-const KEEP_ALIVE_MS = 72_000;
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
 /** The only module that knows both Fastify and the contract. */
 export async function createHttp({
   authenticate,
   attend = (_asked, work) => work(),
+  idempotency,
   storage,
   log,
   trustProxy,
   tls,
   pages,
   hasStripe = false,
+  isSecure,
+  requestTimeouts,
+  drainTimeouts,
 }: HttpOptions): Promise<Http> {
   const logger: FastifyBaseLogger = log;
-  const headers = securityHeaders({ isSecure: tls !== null, hasStripe, filesOrigin: storage.origin });
+  const headers = securityHeaders({ isSecure, hasStripe, filesOrigin: storage.origin });
   const direct = createDirect({ authenticate, headers: headers.data, bodyLimit: JSON_LIMIT_BYTES, log });
+  const servers = createServers({ tls, headers: headers.data, timeouts: requestTimeouts, drain: drainTimeouts });
   const app: FastifyInstance = Fastify({
-    serverFactory: (handler) => {
-      const listener: RequestListener = (request, response) => {
+    serverFactory: (handler) =>
+      servers.create((request, response) => {
         if (!direct.take(request, response)) handler(request, response);
-      };
-      const server = tls === null ? createServer(listener) : createSecureServer(tls, listener);
-      server.keepAliveTimeout = KEEP_ALIVE_MS;
-      // Uploads take as long as they take.
-      server.requestTimeout = 0;
-      return server;
-    },
+      }),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT_BYTES,
     trustProxy: trustProxy ?? false,
     forceCloseConnections: true,
-    // One strange key must not cost a device its whole batch; no schema lets it through.
+    // One forbidden key must not make a device lose its whole batch; schemas drop it.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    // An address that cannot be decoded never reaches a route or a hook.
+    // A URL that cannot be decoded reaches neither routes nor hooks.
     frameworkErrors: (_error, _request, { raw }) => {
-      const failure = new AppError('request.invalid', { message: 'This address cannot be read' });
+      const failure = new AppError('request.invalid', { message: 'The URL is not valid' });
       raw.writeHead(failure.status, { ...headers.data, 'content-type': 'application/json' });
       raw.end(JSON.stringify(failure.toBody()));
     },
     clientErrorHandler: answerBroken(headers.data),
-    // One logger for all: making one for each request costs more than a heartbeat does.
+    // One logger for all requests: creating one costs more than a heartbeat.
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 300 },
   });
   const streams = createStreams();
   const callers = new WeakMap<FastifyRequest, UserCaller | DeviceCaller>();
+  const { draining } = servers;
+  draining.addEventListener('abort', () => streams.closeAll());
   app.addHook('preClose', async () => streams.closeAll());
 
   app.addHook('onRequest', ({ url }, reply, done) => {
@@ -196,9 +200,19 @@ export async function createHttp({
   });
   await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000 } });
 
+  const parseJson = app.getDefaultJsonParser('remove', 'remove');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Some clients name a type although they send no body.
+    if (body === '') done(null, undefined);
+    else void parseJson(request, body, done);
+  });
+
   app.setErrorHandler((error, request, reply) => {
     const failure = toAppError(error);
-    if (failure.status >= 500) request.log.error({ err: error, url: request.url.split('?')[0] }, failure.code);
+    if (isAborted(request.raw)) {
+      request.log.info({ method: request.method, url: request.url.split('?')[0] }, 'the caller closed the connection');
+    } else if (failure.status >= 500) request.log.error({ err: error, url: request.url.split('?')[0] }, failure.code);
     const retryAfter = retryAfterOf(failure);
     if (retryAfter !== null) void reply.header('retry-after', retryAfter);
     return reply.code(failure.status).send(failure.toBody());
@@ -216,7 +230,7 @@ export async function createHttp({
       scope.route({
         method,
         url: path,
-        // Only lists are worth it; files are compressed already and other answers are short.
+        // Only lists are worth compressing: files are compressed already, other answers are short.
         ...(method === 'GET' && (route.transport ?? 'json') === 'json' ? {} : { compress: false as const }),
         ...(isRaw(route) ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
         onRequest: async (request) => {
@@ -224,27 +238,40 @@ export async function createHttp({
           callers.set(request, await authenticate(credentialsOf(request, route.access), route.access));
         },
         handler: async (request, reply) => {
+          const parsed = parse(route, request);
+          const caller = callers.get(request) ?? null;
+          const key = idempotencyKeyOf(route, request);
+          const extras = await extrasOf(route, request, reply, streams);
+          const file = key !== null && extras.file ? hashed(extras.file) : null;
           const call = {
-            ...parse(route, request),
-            caller: callers.get(request) ?? null,
-            origin: originOf(request),
-            ...(await extrasOf(route, request, reply, streams)),
+            ...parsed,
+            caller,
+            origin: originOf(request, isSecure),
+            ...extras,
+            ...(file === null ? {} : { file }),
           };
-          // The pieces of a file are no acts; what is made of them in the end is.
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> asks for pieces of tus routes
-          if (route.transport === 'tus') return answerTus(request, reply, (await handle(call)) as Pieces);
-          const result =
-            method === 'GET'
-              ? await handle(call)
-              : await attend(askedOf(route, request, call), async () => handle(call));
-          // Not the reply, which Fastify would wait for and so keep as long as the stream lasts.
+          const render = (result: unknown) =>
+            route.transport === 'tus' ? renderTus(request, reply, result, draining) : rendered(route, request, result);
+          // The pieces of a file are not audited; the file that is made of them is.
+          const perform = async () =>
+            method === 'GET' || route.transport === 'tus'
+              ? handle(call)
+              : attend(askedOf(route, request, call), async () => handle(call)).catch((error: unknown) => {
+                  throw !isAppError(error) && extras.file?.bytes.errored === error ? brokenForm(error) : error;
+                });
+          if (key !== null) {
+            const repeatable = { route, request, key, caller, parsed, file };
+            return send(reply, await once(idempotency, repeatable, async () => render(await perform())));
+          }
+          const result = await perform();
+          // Not the reply: Fastify would hold it in memory as long as the stream lasts.
           if (route.transport === 'stream') return undefined;
           if (route.transport === 'file') {
             // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> asks a StoredFile of file routes
             await sendFile(request, reply, storage, result as StoredFile);
             return reply;
           }
-          return send(route, request, reply, result);
+          return send(reply, await render(result));
         },
       });
     }
@@ -252,6 +279,7 @@ export async function createHttp({
 
   return {
     app,
+    drain: () => servers.drain(),
     serve(table, handlers) {
       for (const [key, route] of Object.entries<Route>(table)) {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> has a handler for every key of T
@@ -261,7 +289,7 @@ export async function createHttp({
         } else if (isRaw(route)) {
           void app.register(async (scope) => {
             scope.removeAllContentTypeParsers();
-            // What a file claims to be decides nothing; browsers send an empty type for those they do not know.
+            // The content type is ignored: browsers send an empty one for types that they do not know.
             if (route.transport === 'bytes') {
               scope.addHook('onRequest', async ({ raw }) => {
                 raw.headers['content-type'] = 'application/octet-stream';
@@ -278,7 +306,7 @@ export async function createHttp({
   };
 }
 
-/** Whether the body is the file itself, of any size, and nobody reads it before the handler does. */
+/** Whether the body is the file itself, of any size, and is read by the handler. */
 const isRaw = ({ transport }: Route): boolean => transport === 'bytes' || transport === 'tus';
 
 function askedOf(
@@ -291,14 +319,38 @@ function askedOf(
   return { route, caller, params, body, origin };
 }
 
-function send(route: Route, request: FastifyRequest, reply: FastifyReply, result: unknown): unknown {
-  const { body, status, headers, next, total } = isRich(result) ? result : { body: result };
-  if (headers) void reply.headers(headers);
-  if (total !== undefined) void reply.header('x-total-count', total);
-  if (next) void reply.header('link', `<${withCursor(request.url, next)}>; rel="next"`);
-  void reply.header('cache-control', 'no-store').code(status ?? route.status ?? 200);
-  if (status === 304) return reply.send();
-  return reply.send(route.response.parse(body)); // drops undeclared fields
+async function renderTus(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: unknown,
+  draining: AbortSignal,
+): Promise<Rendered> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> asks for pieces of tus routes
+  const answered = await answerTus(request, reply, result as Pieces, draining);
+  return { ...answered, text: null, body: undefined };
+}
+
+/** Turns a handler's result into an answer. */
+function rendered(route: Route, request: FastifyRequest, result: unknown): Rendered {
+  const { body, status = route.status ?? 200, headers = {}, next, total } = isRich(result) ? result : { body: result };
+  const all = {
+    ...headers,
+    ...(total === undefined ? {} : { 'x-total-count': String(total) }),
+    ...(next ? { link: `<${withCursor(request.url, next)}>; rel="next"` } : {}),
+  };
+  if (status === 304) return { status, headers: all, text: null, body: undefined };
+  const declared = route.response.parse(body); // drops undeclared fields
+  return {
+    status,
+    headers: all,
+    text: typeof declared === 'string' ? declared : JSON.stringify(declared),
+    body: declared,
+  };
+}
+
+function send(reply: FastifyReply, { status, headers, text }: Rendered): FastifyReply {
+  void reply.headers({ ...(text === null ? {} : JSON_TYPE), ...headers, 'cache-control': 'no-store' }).code(status);
+  return text === null ? reply.send() : reply.send(text);
 }
 
 function isRich(result: unknown): result is Answer<unknown> {
@@ -312,17 +364,22 @@ function withCursor(url: string, cursor: string): string {
   return `${path}?${query.toString()}`;
 }
 
+const brokenForm = (cause: unknown): AppError =>
+  new AppError('request.invalid', { message: 'The form is damaged or ends before its closing boundary', cause });
+
 async function extrasOf(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
   streams: ReturnType<typeof createStreams>,
-): Promise<Partial<{ file: UploadedFile | null; bytes: unknown; length: number | null; stream: EventStream }>> {
+): Promise<
+  Partial<{ file: UploadedFile | null; bytes: unknown; length: number | null; openStream: () => EventStream }>
+> {
   switch (route.transport ?? 'json') {
     case 'multipart': {
       if (!request.isMultipart()) return { file: null };
       const part = await request.file({ limits: { fileSize: Number.MAX_SAFE_INTEGER } }).catch((cause: unknown) => {
-        throw new AppError('request.invalid', { message: 'The form cannot be read', cause });
+        throw isAppError(cause) ? cause : brokenForm(cause);
       });
       return { file: part ? { field: part.fieldname, name: part.filename, bytes: part.file } : null };
     }
@@ -331,7 +388,7 @@ async function extrasOf(
       return { bytes: request.body ?? request.raw, length: Number.isSafeInteger(length) ? length : null };
     }
     case 'stream':
-      return { stream: streams.open(reply) };
+      return { openStream: () => streams.open(reply) };
     case 'json':
     case 'file':
     case 'tus':

@@ -2,18 +2,21 @@ import type { FastifyReply } from 'fastify';
 
 /** An open `text/event-stream`. */
 export interface EventStream {
-  /** Sends one event; `data` is written as JSON. A reader that does not keep up is cut off and comes back. */
+  /** Sends one event with `data` as JSON. A reader that falls too far behind is disconnected and reconnects. */
   send(event: string, data: unknown): void;
   close(): void;
   onClose(ended: () => void): void;
 }
 
 const KEEP_ALIVE_MS = 25_000;
+/** After a shutdown, readers reconnect at random moments within this time. */
+const RECONNECT_WITHIN_MS = 3_000;
 const MAX_UNREAD_BYTES = 256 * 1024;
 
-/** Opens event streams, keeps them alive with one timer for all, and ends them together. */
+/** Opens event streams, keeps them alive with one timer for all, and ends them when the server shuts down. */
 export function createStreams() {
   const open = new Set<FastifyReply['raw']>();
+  let isClosed = false;
   const timer = setInterval(() => {
     for (const raw of open) write(raw, ': still here\n\n');
   }, KEEP_ALIVE_MS).unref();
@@ -28,22 +31,25 @@ export function createStreams() {
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       });
-      // On their own: joined to what is written first, the headers would be kept in dozens of pieces as long as it lasts.
+      // Separately: joined with the first event, the headers would stay in memory as dozens of strings.
       raw.flushHeaders();
       raw.write(': open\n\n');
+      // Opened on a keep-alive connection during a shutdown.
+      if (isClosed) end(raw);
       raw.socket?.setTimeout(0);
       open.add(raw);
       raw.once('close', () => open.delete(raw));
       return new OpenStream(raw);
     },
     closeAll(): void {
+      isClosed = true;
       clearInterval(timer);
-      for (const raw of open) raw.end();
+      for (const raw of open) end(raw);
     },
   };
 }
 
-/** Of a class, because there are ten thousand of them and each function of its own would be kept for each. */
+/** A class, because closures for ten thousand streams would take much more memory. */
 class OpenStream implements EventStream {
   readonly #raw: FastifyReply['raw'];
 
@@ -65,12 +71,18 @@ class OpenStream implements EventStream {
   }
 }
 
+/** Ends a stream and tells its reader when to reconnect, by then to another process. */
+function end(raw: FastifyReply['raw']): void {
+  const retryMs = Math.round(RECONNECT_WITHIN_MS * (0.2 + 0.8 * Math.random()));
+  raw.end(`retry: ${retryMs}\n\n`);
+}
+
 function write(raw: FastifyReply['raw'], text: string): void {
   if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
   else raw.write(text);
 }
 
-/** The headers that hooks have put on a reply, for replies that are written past Fastify. */
+/** The headers that hooks have set, for replies that bypass Fastify. */
 export function headersOf(reply: FastifyReply): Record<string, string | string[] | number> {
   const headers: Record<string, string | string[] | number> = {};
   const set = reply.getHeaders();

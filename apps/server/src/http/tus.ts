@@ -3,16 +3,17 @@ import { AppError, type ErrorCode } from '@vitrine/contract/errors';
 import type { MemoryLocker } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FileTooLargeError } from '../platform/storage/storage.ts';
+import { InterruptibleRequest, isAborted } from './interruptible-request.ts';
 
-/** One caller's uploads that come in pieces. Ids are what `newId` answered; unknown ones are `upload.not_found`. */
+/** One account's tus uploads. Ids are those of `newId`; unknown ones throw `upload.not_found`. */
 export interface Pieces {
-  /** Of an upload that is about to be announced. */
+  /** An id for an upload that will be announced. */
   newId(): string;
   /** @param size in bytes, of the whole file */
   announce(id: string, about: { size: number; name: string | null }): Promise<void>;
-  /** Both in bytes: how large the file will be, and how much of it has arrived. */
+  /** The size of the whole file and how much has arrived, in bytes. */
   find(id: string): Promise<{ size: number; offset: number }>;
-  /** Keeps bytes from `offset` on; answers how much has arrived then. */
+  /** Stores bytes from `offset` on; returns how much has arrived then. */
   append(id: string, bytes: Readable, offset: number): Promise<number>;
   abandon(id: string): Promise<void>;
 }
@@ -21,23 +22,55 @@ const VERSION = '1.0.0';
 const HEADERS_IN = ['content-type', 'content-length', 'upload-length', 'upload-offset', 'upload-metadata'];
 const HEADERS_OUT = ['location', 'upload-length', 'upload-offset'];
 
+/** How long a piece may still take when the server drains; then its sender resumes at another process. */
+const LAST_PIECE_MS = 500;
+
 let locker: MemoryLocker | null = null;
 
 /**
- * Answers a request of the tus protocol. The library speaks the protocol; the bytes of the request go past it, straight
- * into storage.
+ * Answers a request of the tus protocol. The library handles the protocol; the bytes bypass it and go straight to
+ * storage.
  *
+ * @param draining aborted when the server shuts down: a piece is then answered with as much of it as has arrived
  * @throws AppError for everything that the protocol refuses
  */
-export async function answerTus(request: FastifyRequest, reply: FastifyReply, pieces: Pieces): Promise<unknown> {
+export async function answerTus(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pieces: Pieces,
+  draining: AbortSignal,
+): Promise<{ status: number; headers: Record<string, string> }> {
   void reply.header('tus-resumable', VERSION);
   if (request.headers['tus-resumable'] !== VERSION) throw new AppError('upload.version_unknown');
-  // 20 MB of memory that only those pay who need it.
+  // Loaded on first use: it takes 20 MB of memory.
   const tus = await import('@tus/server');
   locker ??= new tus.MemoryLocker();
   const locks = locker;
   let isReading = false;
   let failure: unknown = null;
+
+  async function appendUntilDrained(id: string, offset: number): Promise<number> {
+    const handover = new AppError('server.unavailable');
+    let timer: NodeJS.Timeout | undefined;
+    const handOver = () => {
+      timer = setTimeout(() => {
+        if (request.raw instanceof InterruptibleRequest) request.raw.interrupt(handover);
+      }, LAST_PIECE_MS);
+    };
+    draining.addEventListener('abort', handOver, { once: true });
+    if (draining.aborted) handOver();
+    try {
+      return await pieces.append(id, request.raw, offset);
+    } catch (error) {
+      if (error !== handover) throw error;
+      // Closing the connection now would reset it under a sender that is still writing, and lose the answer.
+      reply.raw.shouldKeepAlive = true;
+      return (await pieces.find(id)).offset;
+    } finally {
+      clearTimeout(timer);
+      draining.removeEventListener('abort', handOver);
+    }
+  }
 
   class Store extends tus.DataStore {
     override extensions = ['creation', 'creation-with-upload', 'termination'];
@@ -56,7 +89,7 @@ export async function answerTus(request: FastifyRequest, reply: FastifyReply, pi
       empty.resume();
       isReading = true;
       try {
-        return await pieces.append(id, request.raw, offset);
+        return await appendUntilDrained(id, offset);
       } finally {
         isReading = false;
       }
@@ -73,13 +106,13 @@ export async function answerTus(request: FastifyRequest, reply: FastifyReply, pi
     allowedOrigins: [],
     namingFunction: () => pieces.newId(),
     getFileIdFromRequest: () => idOf(request),
-    // Relative, so that no header that a caller sends has a say in it.
+    // Relative, so that no header of the request influences it.
     generateUrl: (_request, { path, id }) => `${path}/${id}`,
     locker: {
       newLock(id) {
         const lock = locks.newLock(id);
         return {
-          // Who comes back has lost the connection that the server still listens to.
+          // A sender that resumes has lost the connection that the server is still reading.
           lock: async (stop, cancel) =>
             lock.lock(stop, () => {
               void cancel();
@@ -98,15 +131,16 @@ export async function answerTus(request: FastifyRequest, reply: FastifyReply, pi
   const response = await server.handleWeb(
     new Request(`http://localhost${request.url}`, { method: request.method, headers: headersOf(request) }),
   );
-  if (failure !== null) throw isCutOff(request) ? new AppError('upload.incomplete') : refusalOf(failure);
+  if (failure !== null) throw isAborted(request.raw) ? new AppError('upload.incomplete') : refusalOf(failure);
   if (response.status >= 400) {
     throw refusalOf({ status_code: response.status, body: await response.text() });
   }
+  const headers: Record<string, string> = { 'tus-resumable': VERSION };
   for (const name of HEADERS_OUT) {
     const value = response.headers.get(name);
-    if (value !== null) void reply.header(name, value);
+    if (value !== null) headers[name] = value;
   }
-  return reply.header('cache-control', 'no-store').code(response.status).send();
+  return { status: response.status, headers };
 }
 
 function idOf({ params }: FastifyRequest): string | undefined {
@@ -123,10 +157,7 @@ function headersOf(request: FastifyRequest): Headers {
   return headers;
 }
 
-/** Nobody hears the answer then. */
-const isCutOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
-
-/** What the protocol calls by numbers, by our names. Anything else goes on as it is. */
+/** Our error codes for statuses of the protocol. */
 const names: Record<number, ErrorCode> = {
   404: 'upload.not_found',
   409: 'upload.elsewhere',

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Emptied when the work is over: what it leaves behind, a timer for one, does not act for anybody. */
+/** Cleared when the work is over, so that timers it leaves behind run without an audit context. */
 const current = new AsyncLocalStorage<{ act: string | null }>();
 
 /**
- * Does work that a person asked for. Whatever transaction of it changes something carries `act`, so that the
- * database can write it down there (migrations, `vitrine_act`).
+ * Runs work with an audit context. Each of its transactions that changes something carries `act`, from which triggers
+ * write the audit log (migrations, `vitrine_act`).
  *
- * @param act who asks for what, as JSON
+ * @param act who asked for what, as JSON
  */
 export async function acting<T>(act: string, work: () => Promise<T>): Promise<T> {
   const holder: { act: string | null } = { act };
@@ -18,5 +18,5 @@ export async function acting<T>(act: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** What is being done for a person now; null where nobody asked. */
+/** The current audit context; null for work that no person asked for. */
 export const currentAct = (): string | null => current.getStore()?.act ?? null;

@@ -17,9 +17,13 @@ export interface BackupReport {
   rows: number;
   files: number;
   bytes: number;
-  /** Files that rows refer to and that nobody has. */
-  missing: string[];
+  /** How many files the database refers to that storage no longer has. */
+  missing: number;
 }
+
+/** Says that files could not be saved. */
+export const missingFiles = (count: number): string =>
+  `${count === 1 ? '1 file is' : `${count} files are`} not in the backup: the database refers to ${count === 1 ? 'it' : 'them'}, but storage does not have ${count === 1 ? 'it' : 'them'}.`;
 
 /** Raised when older archives can no longer be read. */
 const FORMAT = 1;
@@ -54,7 +58,7 @@ export async function backUp({ databaseUrl, storage }: Kept, path: string, now =
     try {
       await client.query('begin isolation level repeatable read read only');
       const report = await write(client, storage, file, now);
-      if (report.missing.length === 0 || attempt === TRIES) {
+      if (report.missing === 0 || attempt === TRIES) {
         await file.sync();
         await file.close();
         await rename(draft, path);
@@ -119,7 +123,7 @@ async function write(client: pg.Client, storage: FileStorage, file: FileHandle, 
   const about: About = { format: FORMAT, migrations: applied[0]?.count ?? 0, madeAt: now.toISOString(), files, rows };
   await putFile('about.json', Buffer.from(JSON.stringify(about, null, 2)));
   await put(tarEnd());
-  return { tables: tables.length, rows, files, bytes, missing: [...referred] };
+  return { tables: tables.length, rows, files, bytes, missing: referred.size };
 }
 
 /** Keys of files, wherever a row refers to them: values of columns whose names end in `key`. */
@@ -172,7 +176,7 @@ export async function restore({ databaseUrl, storage }: Kept, path: string): Pro
     const { tables, rows } = await fill(client, file, entries);
     if (rows !== about.rows) throw new Error('The backup is not complete');
     await client.query('commit');
-    return { tables, rows, files: stored.length, bytes, missing: [] };
+    return { tables, rows, files: stored.length, bytes, missing: 0 };
   } finally {
     await client.end(); // rolls back what is not committed
     await file.close();

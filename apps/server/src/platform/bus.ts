@@ -1,20 +1,21 @@
 import pg from 'pg';
+import { reliably } from './database.ts';
 
-/** What the database says when something changed, and processes say to one another. Payloads are ids, never state. */
+/** Messages from the database's triggers and between processes. Payloads are ids, never state. */
 export interface Bus {
-  /** Hears every message on a channel, from all processes, this one included. Answers how to stop listening. */
+  /** Receives every message on a channel, from all processes, this one included. Returns a function that unsubscribes. */
   subscribe(channel: Channel, hear: (payload: string) => void): () => void;
   /**
-   * Called whenever messages may have been missed: whoever keeps something that messages keep fresh drops it.
-   * Answers how to stop.
+   * Called whenever messages may have been missed, so that caches which messages invalidate can be dropped. Returns a
+   * function that unsubscribes.
    */
   onGap(forget: () => void): () => void;
-  /** At most 8,000 bytes. A message that cannot be sent now is lost, so nothing may depend on it alone. */
+  /** At most 8,000 bytes. Delivery is not guaranteed: a message that cannot be sent now is lost. */
   publish(channel: Channel, payload: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Each is explained beside the triggers that use it (migrations/). */
+/** Each is documented with the triggers that use it (migrations/). */
 const channels = [
   'vitrine_devices',
   'vitrine_sessions',
@@ -27,9 +28,9 @@ export type Channel = (typeof channels)[number];
 const RETRY_MS = 250;
 
 /**
- * The bus over PostgreSQL's LISTEN and NOTIFY, on a connection of its own that is opened again when it is lost.
+ * The bus over PostgreSQL's LISTEN and NOTIFY, on its own connection, which is reopened when it is lost.
  *
- * @param onError hears why a connection was lost
+ * @param onError called with the reason a connection was lost
  */
 export async function openBus(url: string, onError: (error: Error) => void): Promise<Bus> {
   const hearers = new Map<string, Set<(payload: string) => void>>();
@@ -38,11 +39,11 @@ export async function openBus(url: string, onError: (error: Error) => void): Pro
   let isClosed = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'vitrine-bus', keepAlive: true });
+    const next = new pg.Client({ ...reliably(url), application_name: 'vitrine-bus' });
     next.on('notification', ({ channel, payload }) => {
       for (const hear of hearers.get(channel) ?? []) hear(payload ?? '');
     });
-    let isOpen = false; // until then the one who awaits `connect` hears of a failure, and tries again
+    let isOpen = false; // until then a failure rejects `connect`, whose caller tries again
     const lose = (error: Error) => {
       if (!isOpen || isClosed) return;
       isOpen = false;
@@ -52,7 +53,7 @@ export async function openBus(url: string, onError: (error: Error) => void): Pro
       setTimeout(reconnect, RETRY_MS).unref();
     };
     next.on('error', lose);
-    next.on('end', () => lose(new Error('The connection that hears of changes was closed')));
+    next.on('end', () => lose(new Error('The connection that listens for changes was closed')));
     await next.connect();
     await next.query(channels.map((channel) => `listen ${channel}`).join(';')).catch((error: unknown) => {
       next.end(() => {});

@@ -1,19 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
-import type { Db } from './database.ts';
+import { type Db, isOutage } from './database.ts';
 
-/** A kind of background work: its queue, what it is given, and how often it is tried. */
+/** A kind of background job: its queue, its input, and how often it is attempted. */
 export interface Job<S extends z.ZodObject = z.ZodObject> {
   name: `${string}.${string}`;
   input: S;
-  /** Tries in all, 1 or more. */
+  /** Attempts in all, 1 or more. */
   attempts: number;
-  /** A try that takes longer counts as failed; seconds. */
+  /** An attempt that takes longer counts as failed; seconds. */
   expireInSeconds: number;
 }
 
-/** What a try is told: its input, whether it is the last one, and the signal that ends it. */
+/** One attempt: its input, whether it is the last one, and the signal that cancels it. */
 export interface Try<S extends z.ZodObject> {
   input: z.output<S>;
   isLast: boolean;
@@ -21,26 +22,31 @@ export interface Try<S extends z.ZodObject> {
 }
 
 export interface Jobs {
-  /** Queues work inside `tx`: it runs only if, and not before, the transaction commits. */
+  /** Queues a job in the transaction `tx`: it runs once that has committed, and never if it is rolled back. */
   send<S extends z.ZodObject>(tx: Db, job: Job<S>, input: z.input<S>): Promise<void>;
-  /** Runs the job's work in this process, `concurrency` at once. Handlers are idempotent: a try may be repeated. */
+  /**
+   * Runs jobs in this process, `concurrency` at once. Handlers must be idempotent: an attempt may be repeated. An outage
+   * of the database does not count as an attempt.
+   */
   work<S extends z.ZodObject>(
     job: Job<S>,
     concurrency: number,
     handle: (attempt: Try<S>) => Promise<void>,
   ): Promise<void>;
-  /** Runs work on a cron schedule (UTC), once in the whole installation. */
+  /** Runs work on a cron schedule (UTC), in one process of the installation. */
   every(name: Job['name'], cron: string, handle: () => Promise<void>): Promise<void>;
-  /** Tries failed work again. */
+  /** Queues a failed job again. */
   retry(name: string, id: string): Promise<void>;
   close(): Promise<void>;
 }
 
+const OUTAGE_RETRY_MS = 1_000;
+
 /**
  * Opens the queue on the product's own database.
  *
- * @param isWorker whether this process takes work; others only queue it
- * @param onError hears of failures of the queue itself and of single tries
+ * @param isWorker whether this process runs jobs; others only queue them
+ * @param onError called with failures of the queue itself and of single attempts
  */
 export async function openJobs(url: string, isWorker: boolean, onError: (error: Error) => void): Promise<Jobs> {
   const boss = new PgBoss({
@@ -48,7 +54,7 @@ export async function openJobs(url: string, isWorker: boolean, onError: (error: 
     application_name: 'vitrine-jobs',
     max: 4,
     supervise: isWorker,
-    // With the heartbeat and the polling below: work whose worker was killed is taken up within 30 s.
+    // With the heartbeat and the polling below: a job whose worker was killed is resumed within 30 s.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     schedule: isWorker,
@@ -68,6 +74,7 @@ export async function openJobs(url: string, isWorker: boolean, onError: (error: 
       notify: true,
     });
     queues.set(name, made);
+    made.catch(() => queues.delete(name)); // the next call tries again
     return made;
   };
 
@@ -92,12 +99,17 @@ export async function openJobs(url: string, isWorker: boolean, onError: (error: 
         },
         async ([next]: JobWithMetadata<unknown>[]) => {
           if (next === undefined) return;
-          try {
-            const isLast = next.retryCount >= next.retryLimit;
-            await handle({ input: job.input.parse(next.data), isLast, signal: next.signal });
-          } catch (error) {
-            onError(new Error(`${job.name} failed`, { cause: error }));
-            throw error;
+          const { signal } = next;
+          const isLast = next.retryCount >= next.retryLimit;
+          for (;;) {
+            try {
+              return await handle({ input: job.input.parse(next.data), isLast, signal });
+            } catch (error) {
+              onError(new Error(`${job.name} failed`, { cause: error }));
+              // An outage of the database is not the job's failure, so it uses up no attempt.
+              if (!isOutage(error) || signal.aborted) throw error;
+              await delay(OUTAGE_RETRY_MS, undefined, { signal });
+            }
           }
         },
       );

@@ -1,32 +1,35 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { reliably } from './database.ts';
 
-/** Work that one process of the installation does at a time. */
+/** Work that only one process of the installation does at a time (leader election). */
 export interface Leadership {
   /**
-   * Does the work whenever it is this process's turn, beginning with the first. `turn` is aborted when the turn is
-   * lost or the process closes; the work then returns soon. Work that returns or fails by itself gives its turn away.
+   * Runs the work while this process is the leader. `turn` is aborted when leadership is lost or the process closes;
+   * the work must then return soon. Work that returns or fails by itself gives up leadership.
    *
-   * @param lock names the work; any number that nothing else in the database uses
+   * @param lock identifies the work; any number that nothing else in the database uses
    */
   lead(lock: number, work: (turn: AbortSignal) => Promise<void>): void;
-  /** Gives the turns away, and answers when all work has returned. */
+  /** Gives up leadership, and resolves when all work has returned. */
   close(): Promise<void>;
 }
 
-/** How often a process asks whether it is its turn: a dead one is replaced this soon after the database knows. */
+/** How often a process tries to become the leader: a dead one is replaced this soon after the database notices. */
 const RETRY_MS = 1_000;
 
+const GOODBYE_MS = 1_000;
+
 /**
- * A host that vanishes does not close its connection. Asked in silence after 3 s, then twice more, it is given up
- * after 7, and the lock with it.
+ * A host that vanishes does not close its connection. The database probes it after 3 s of silence and twice more, and
+ * releases the lock after 7 s.
  */
 const KEEPALIVE = `set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 2`;
 
 /**
- * Work of a turn that is done at once and then again and again, `everyMs` after it ended, also where it failed.
+ * Repeats work while `turn` lasts: at once, and then `everyMs` after it ended, also when it failed.
  *
- * @param onError hears why it failed
+ * @param onError called with the reason of each failure
  */
 export function inRounds(everyMs: number, work: () => Promise<void>, onError: (error: unknown) => void) {
   return async (turn: AbortSignal): Promise<void> => {
@@ -38,10 +41,10 @@ export function inRounds(everyMs: number, work: () => Promise<void>, onError: (e
 }
 
 /**
- * Leadership by PostgreSQL's advisory locks, each held by a connection of its own: it ends with the process, however
- * that ends.
+ * Leader election with PostgreSQL's advisory locks. Each is held by its own connection, so it is released however the
+ * process ends.
  *
- * @param onError hears why a turn or a connection was lost
+ * @param onError called with the reason leadership or a connection was lost
  */
 export function openLeadership(url: string, onError: (error: Error) => void): Leadership {
   const closing = new AbortController();
@@ -50,7 +53,7 @@ export function openLeadership(url: string, onError: (error: Error) => void): Le
   async function takeTurn(lock: number, work: (turn: AbortSignal) => Promise<void>): Promise<void> {
     const lost = new AbortController();
     const lose = () => lost.abort();
-    const client = new pg.Client({ connectionString: url, application_name: 'vitrine-leader', keepAlive: true });
+    const client = new pg.Client({ ...reliably(url), application_name: 'vitrine-leader' });
     client.on('error', lose);
     client.on('end', lose);
     closing.signal.addEventListener('abort', lose);
@@ -64,7 +67,9 @@ export function openLeadership(url: string, onError: (error: Error) => void): Le
       }
     } finally {
       closing.signal.removeEventListener('abort', lose);
-      await client.end().catch(() => {});
+      // A database that hangs does not answer the goodbye.
+      const ended = client.end().catch(() => {});
+      await Promise.race([ended, delay(GOODBYE_MS, undefined, { ref: false })]);
     }
   }
 

@@ -10,6 +10,6 @@ export function createLog(level: string): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     // The driver's errors carry their whole connection, its address and all.
     serializers: { err: (error: Error) => ({ ...pino.stdSerializers.err(error), client: undefined }) },
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.deviceToken'],
+    redact: ['*.headers.authorization', '*.headers.cookie', '*.password', '*.token', '*.deviceToken'],
   });
 }

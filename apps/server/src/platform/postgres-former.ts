@@ -33,7 +33,7 @@ export async function endFormerServer(folder: string, log: { info(text: string):
       if (isAnyoneIn(folder)) throw new Error(`A program still works in ${folder}; end it first.`);
       return rm(file, { force: true });
     }
-    if (round === 0) log.info(`Waiting for the PostgreSQL of an earlier start to end (process ${pid}).`);
+    if (round === 0) log.info(`Waiting for PostgreSQL from an earlier start to stop (process ${pid}).`);
     interrupt(pid, round === 0 ? 'SIGINT' : null);
     await delay(Math.min(20 * 2 ** round, 200));
   }

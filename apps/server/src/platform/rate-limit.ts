@@ -1,5 +1,8 @@
+import { AppError } from '@vitrine/contract/errors';
 import { inArray, lt, sql } from 'drizzle-orm';
-import type { Clock } from './clock.ts';
+import type { RateKey } from './address.ts';
+import { outsideAttempt } from './attempts.ts';
+import { CLOCK_TOLERANCE_MS, type Clock } from './clock.ts';
 import { type Db, isUnreachable } from './database.ts';
 import { rateLimits } from './rate-limit-tables.ts';
 
@@ -11,17 +14,39 @@ export interface RateLimit {
 
 export interface RateLimiter {
   /**
-   * Counts one hit on each key. Answers 0 where all are within the limit, else for how many milliseconds the
-   * caller should wait. Counts are kept in the database: a restart forgets none, and all processes share them.
+   * Counts one hit on each key. Answers 0 if all are within the limit, else for how many milliseconds the caller has
+   * to wait. Counts are kept in the database: they survive restarts, and all processes share them.
    */
-  hit(keys: readonly string[], limit: RateLimit): Promise<number>;
+  hit(keys: readonly RateKey[], limit: RateLimit): Promise<number>;
   /**
-   * Takes one hit back from each key, e.g. after a sign-in that succeeded. Where the database cannot be reached the hit
-   * goes on counting: what was done already must not be answered as if it had failed.
+   * Takes one hit back from each key, e.g. after a sign-in that succeeded. If the database is unreachable the hit
+   * stays: what has been done already must not be answered as if it had failed.
    */
-  refund(keys: readonly string[]): Promise<void>;
-  /** Removes what no longer counts. */
+  refund(keys: readonly RateKey[]): Promise<void>;
+  /** Removes expired counts. */
   sweep(): Promise<void>;
+}
+
+/** A single key with the usual limit. */
+export const oneKey = (key: string): RateKey[] => [{ key, times: 1 }];
+
+/** The refusal of an attempt above a limit. It says how long to wait. */
+export const tooManyAttempts = (retryAfterMs: number): AppError =>
+  new AppError('request.too_many', {
+    message: `Too many attempts. Please try again in ${waitOf(retryAfterMs)}.`,
+    details: { retryAfterMs },
+  });
+
+/** `45 seconds`, `1 minute`, `3 hours`: rounded up, so that a try after it succeeds. */
+function waitOf(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000);
+  const [count, unit] =
+    seconds < 60
+      ? [seconds, 'second']
+      : seconds <= 90 * 60
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3_600), 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 export function createRateLimiter({ db, clock }: { db: Db; clock: Clock }): RateLimiter {
@@ -29,24 +54,37 @@ export function createRateLimiter({ db, clock }: { db: Db; clock: Clock }): Rate
     async hit(keys, { hits, windowMs }) {
       const now = clock();
       const resetsAt = new Date(now.getTime() + windowMs);
-      const rows = await db
-        .insert(rateLimits)
-        .values([...new Set(keys)].toSorted().map((key) => ({ key, hits: 1, resetsAt })))
-        .onConflictDoUpdate({
-          target: rateLimits.key,
-          set: {
-            hits: sql`case when ${rateLimits.resetsAt} <= ${now.toISOString()} then 1 else ${rateLimits.hits} + 1 end`,
-            resetsAt: sql`case when ${rateLimits.resetsAt} <= ${now.toISOString()} then excluded.resets_at else ${rateLimits.resetsAt} end`,
-          },
-        })
-        .returning();
-      return Math.max(0, ...rows.filter((row) => row.hits > hits).map((row) => row.resetsAt.getTime() - now.getTime()));
+      const latest = new Date(resetsAt.getTime() + CLOCK_TOLERANCE_MS);
+      // A window that ends later than a new one would was begun before the clock was set back.
+      const isOver = sql`(${rateLimits.resetsAt} <= ${now.toISOString()} or ${rateLimits.resetsAt} > ${latest.toISOString()})`;
+      const times = new Map(keys.map((each) => [each.key, each.times]));
+      const rows = await outsideAttempt(async () =>
+        db
+          .insert(rateLimits)
+          // Always in the same order: two callers must not wait for each other's rows.
+          .values([...times.keys()].toSorted().map((key) => ({ key, hits: 1, resetsAt })))
+          .onConflictDoUpdate({
+            target: rateLimits.key,
+            set: {
+              hits: sql`case when ${isOver} then 1 else ${rateLimits.hits} + 1 end`,
+              resetsAt: sql`case when ${isOver} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+            },
+          })
+          .returning(),
+      );
+      const exceeded = rows.filter((row) => row.hits > hits * (times.get(row.key) ?? 1));
+      return Math.max(0, ...exceeded.map((row) => row.resetsAt.getTime() - now.getTime()));
     },
     async refund(keys) {
       await db
         .update(rateLimits)
         .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
-        .where(inArray(rateLimits.key, [...keys]))
+        .where(
+          inArray(
+            rateLimits.key,
+            keys.map(({ key }) => key),
+          ),
+        )
         .catch((error: unknown) => {
           if (!isUnreachable(error)) throw error;
         });

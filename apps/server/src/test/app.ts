@@ -9,6 +9,7 @@ import { type Client, createClient } from '@vitrine/contract/client';
 import type { PlanId } from '@vitrine/contract/plans';
 import { eq } from 'drizzle-orm';
 import type { QueryResultRow } from 'pg';
+import type { DrainTimeouts, RequestTimeouts } from '../http/server.ts';
 import { createApp, type Limits, type Resources } from '../app.ts';
 import { accounts } from '../features/accounts/tables.ts';
 import { openBus } from '../platform/bus.ts';
@@ -16,7 +17,7 @@ import { openDatabase } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { openJobs } from '../platform/jobs.ts';
 import { openLeadership } from '../platform/leadership.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog, type Log } from '../platform/log.ts';
 import { outboxMailer } from '../platform/mail.ts';
 import { diskStorage } from '../platform/storage/disk.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
@@ -43,6 +44,8 @@ export interface SignUp {
 }
 
 interface TestOptions {
+  /** A migrated database; unset: a new one of the PostgreSQL that all tests share. */
+  databaseUrl?: string;
   /** Where the clock stands at first; the real time goes on without it. Unset: the real clock. */
   now?: string;
   limits?: Partial<Limits>;
@@ -52,8 +55,18 @@ interface TestOptions {
   hasScheduler?: boolean;
   /** Where files are kept; unset: on the disk. */
   storage?: FileStorage;
+  /** True where the test breaks connections, so that their errors are expected. */
+  isQuiet?: boolean;
   /** Long enough for a busy machine, unless given. */
   judgedWithinMs?: number;
+  requestTimeouts?: RequestTimeouts;
+  drainTimeouts?: DrainTimeouts;
+  /** Where people reach it. */
+  publicUrl?: string;
+  /** Addresses of proxies that are believed. */
+  trustProxy?: string;
+  /** Silent unless given. */
+  log?: Log;
 }
 
 const opened: (() => Promise<void>)[] = [];
@@ -68,6 +81,7 @@ export async function closeApps(): Promise<void> {
  * up its own accounts, so tests share nothing and clean up nothing.
  */
 export async function testApp({
+  databaseUrl: givenUrl,
   now,
   limits = {},
   billing = 'sandbox',
@@ -75,17 +89,24 @@ export async function testApp({
   hasScheduler = true,
   storage: given,
   judgedWithinMs = 60_000,
+  requestTimeouts,
+  drainTimeouts,
+  publicUrl = 'https://signs.example.com',
+  trustProxy,
+  log = createLog('silent'),
+  isQuiet = false,
 }: TestOptions = {}) {
-  const { url: databaseUrl } = await migratedDatabase();
+  const databaseUrl = givenUrl ?? (await migratedDatabase()).url;
   const filesFolder = await mkdtemp(join(tmpdir(), 'vitrine-files-'));
   let isClosing = false;
-  const reportWhileOpen = (error: Error) => isClosing || process.stderr.write(`${inspect(error)}\n`);
+  const reportWhileOpen = (error: Error) => isQuiet || isClosing || process.stderr.write(`${inspect(error)}\n`);
   const database = openDatabase(databaseUrl, reportWhileOpen, { max: 10 });
   const bus = await openBus(databaseUrl, reportWhileOpen);
   const jobs = await openJobs(databaseUrl, true, reportWhileOpen);
   const leadership = openLeadership(databaseUrl, reportWhileOpen);
   let time = now === undefined ? null : new Date(now);
   const clock = () => time ?? new Date();
+  let setByMs = 0;
   const storage = given ?? diskStorage(filesFolder);
   const app = await createApp({
     db: database.db,
@@ -94,9 +115,10 @@ export async function testApp({
     jobs,
     storage,
     mailer: outboxMailer(join(filesFolder, 'outbox'), 'Vitrine <vitrine@example.com>'),
-    publicUrl: () => 'https://signs.example.com',
+    publicUrl: () => publicUrl,
     clock,
-    log: createLog('silent'),
+    log,
+    monotonic: () => clock().getTime() - setByMs,
     limits: { ...limitsOff, ...limits },
     sessionSecret: 'a secret that only tests may use, it is long enough',
     adminEmail,
@@ -106,7 +128,9 @@ export async function testApp({
     ffmpegPath: undefined,
     workFolder: join(filesFolder, 'work'),
     judgedWithinMs,
-    trustProxy: undefined,
+    trustProxy,
+    requestTimeouts,
+    drainTimeouts,
     tls: null,
     pages: null,
     version: 'test',
@@ -131,6 +155,8 @@ export async function testApp({
 
   return {
     url,
+    /** Begins a shutdown; the application is closed after the tests. */
+    drain: app.drain,
     databaseUrl,
     filesFolder,
     /** Where media lie that are being prepared. */
@@ -142,8 +168,14 @@ export async function testApp({
     query: async <T extends QueryResultRow>(text: string): Promise<T[]> => (await database.pool.query<T>(text)).rows,
     storage,
     clock,
-    /** Moves the clock of an application that was given one. */
+    /** Lets time pass, where the clock was given. */
     setTime: (instant: string) => void (time = new Date(instant)),
+    /** Sets the wall clock while no time passes, as an administrator does. */
+    stepClock(instant: string): void {
+      const before = clock();
+      time = new Date(instant);
+      setByMs += time.getTime() - before.getTime();
+    },
     /** Not signed in. */
     visitor: clientFor(null),
     clientFor,

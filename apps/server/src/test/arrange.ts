@@ -17,7 +17,15 @@ export function arrangeScreen(
   accountId: string,
   { name = 'Window', deviceId = newId('tst'), createdAt = '2026-01-01T00:00:00.000Z' }: Screen = {},
 ): Promise<DeviceRow> {
-  const row = { id: newId('dev'), accountId, deviceId, name, tokenHash: null, createdAt: new Date(createdAt) };
+  const row = {
+    id: newId('dev'),
+    accountId,
+    deviceId,
+    name,
+    tokenHash: null,
+    timeZone: 'UTC',
+    createdAt: new Date(createdAt),
+  };
   return insertDevice(db, row);
 }
 

@@ -13,4 +13,5 @@ export const limitsOff: Limits = {
   pairPerAccount: generous,
   pairPerAddress: generous,
   startPairingPerAddress: generous,
+  registerForeignPerAccount: generous,
 };

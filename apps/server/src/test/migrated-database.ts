@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -45,11 +45,13 @@ function isAlive(pid: number): boolean {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeFoldersOfKilledRuns();
   const dataDir = await mkdtemp(join(tmpdir(), `vitrine-tests-${process.pid}-`));
+  await chmod(dataDir, 0o711); // root may have to run PostgreSQL as another user
   const folder = join(dataDir, 'tmp');
   await mkdir(folder);
   process.env['TMPDIR'] = folder;
   const log = { info() {}, warn: (text: string) => process.stderr.write(`${text}\n`) };
   const postgres = await startPostgres({ dataDir, log, settings: SETTINGS });
+  process.stdout.write(`Tests use PostgreSQL ${await versionOf(postgres.url)} of ${postgres.programs}\n`);
   await execute(postgres.url, `create database ${TEMPLATE}`);
   await migrate(urlOf(postgres.url, TEMPLATE));
   // the queue makes its own tables at its first start, which takes longer than all the rest
@@ -68,6 +70,17 @@ export async function migratedDatabase(): Promise<{ url: string }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await execute(base, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   return { url: urlOf(base, name) };
+}
+
+async function versionOf(url: string): Promise<string> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: string }>("select current_setting('server_version') as version");
+    return rows[0]?.version ?? 'of an unknown version';
+  } finally {
+    await client.end();
+  }
 }
 
 async function execute(url: string, sql: string): Promise<void> {

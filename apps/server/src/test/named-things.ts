@@ -80,7 +80,7 @@ const addresses: [beginning: string, thing: Thing][] = [
  */
 const plain = new Set(
   `name description title originalName mimeType mediaName location search level code password currentPassword
-  cardNumber color options.color primaryColor timezone startTime endTime scheduledDate lastDate quietFrom quietUntil
+  cardNumber color options.color primaryColor timezone userTimezone timeZone startTime endTime scheduledDate lastDate quietFrom quietUntil
   at day cursor after`.split(/\s+/),
 );
 

@@ -9,7 +9,8 @@ export const fixtures = (
   }
 ).resources;
 
-const item = String.raw`items\[\d+\]\[(id|quantity|deleted|price_data\]\[(currency|product|unit_amount|recurring\]\[interval))\]`;
+const itemParams = String.raw`\[\d+\]\[(id|quantity|deleted|price_data\]\[(currency|product|unit_amount|recurring\]\[interval))\]`;
+const item = `items${itemParams}`;
 
 /** Every parameter that Stripe documents for these calls and the product uses; any other is refused. */
 export const allowed: readonly { call: RegExp; params: RegExp; creates: boolean }[] = [
@@ -27,17 +28,24 @@ export const allowed: readonly { call: RegExp; params: RegExp; creates: boolean 
   {
     call: /^POST \/v1\/subscriptions\/\w+$/,
     params: new RegExp(
-      `^(proration_behavior|payment_behavior|default_payment_method|off_session|cancel_at_period_end|${item})$`,
+      `^(proration_behavior|proration_date|payment_behavior|default_payment_method|off_session|cancel_at_period_end|${item})$`,
     ),
     creates: false,
   },
-  { call: /^DELETE \/v1\/subscriptions\/\w+$/, params: /^$/, creates: false },
+  { call: /^DELETE \/v1\/subscriptions\/\w+$/, params: /^(prorate|invoice_now)$/, creates: false },
   {
     call: /^POST \/v1\/setup_intents$/,
     params: /^(customer|usage|automatic_payment_methods\[enabled\]|metadata\[subscription\])$/,
     creates: true,
   },
   { call: /^GET \/v1\/(setup|payment)_intents\/\w+$/, params: /^$/, creates: false },
+  {
+    call: /^POST \/v1\/invoices\/create_preview$/,
+    params: new RegExp(
+      String.raw`^(customer|subscription|subscription_details\[(proration_behavior|proration_date)\]|subscription_details\[items\]${itemParams})$`,
+    ),
+    creates: false,
+  },
   { call: /^GET \/v1\/invoices$/, params: /^(customer|limit)$/, creates: false },
   { call: /^POST \/v1\/invoices\/\w+\/pay$/, params: /^(payment_method|off_session)$/, creates: true },
 ];

@@ -31,7 +31,51 @@ interface Call {
 
 const now = () => Math.floor(Date.now() / 1000);
 
+/** Stripe charges no less than this in pounds: it waits on the customer's balance. */
+const LEAST_CHARGE = 30;
+
+interface Invoice {
+  customer: string;
+  subscription: string;
+  total: number;
+  amountDue: number;
+  status: string;
+}
+
+interface Intent {
+  status: string;
+  customer: string;
+  method: string | null;
+  secret: string;
+  failure: { message: string } | null;
+}
+
+interface Line {
+  amount: number;
+  proration: boolean;
+}
+
+/** Each product before and after, for the rest of the period: what is not used any more, and what is used instead. */
+function prorationsOf(
+  { items: before, periodStart, periodEnd }: StripeSubscription,
+  after: Item[],
+  at: number,
+): Line[] {
+  const rest = (periodEnd - at) / (periodEnd - periodStart);
+  const products = new Set([...before, ...after].map(({ product }) => product));
+  return [...products].flatMap((product) => {
+    const [unused, used] = [before, after].map((items) =>
+      Math.round(totalOf(items.filter((each) => each.product === product)) * rest),
+    );
+    return unused === used
+      ? []
+      : [unused && -unused, used].flatMap((amount) => (amount ? [{ amount, proration: true }] : []));
+  });
+}
+
 const totalOf = (items: Item[]) => items.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0);
+
+const sum = (lines: Line[]) => lines.reduce((total, { amount }) => total + amount, 0);
 
 /**
  * A server that answers as Stripe does, in the shapes of its published examples. It refuses parameters it does not
@@ -41,8 +85,10 @@ export async function stripeServer() {
   const calls: Call[] = [];
   const products = new Set<string>();
   const subscriptions = new Map<string, StripeSubscription>();
-  const intents = new Map<string, { status: string; customer: string; method: string | null; secret: string }>();
-  const invoices = new Map<string, { customer: string; subscription: string; total: number; status: string }>();
+  const intents = new Map<string, Intent>();
+  const invoices = new Map<string, Invoice>();
+  /** Of customers, in pence; credit is negative. */
+  const balances = new Map<string, number>();
   const answered = new Map<string, Resource>();
   let lastId = 0;
   /** What the next payment comes to; null: it succeeds. */
@@ -84,10 +130,10 @@ export async function stripeServer() {
     };
   }
 
-  function readItems(params: Record<string, string>, before: Item[]): Item[] {
+  function readItems(params: Record<string, string>, before: Item[], name = 'items'): Item[] {
     const items = structuredClone(before);
-    for (let i = 0; Object.keys(params).some((key) => key.startsWith(`items[${i}]`)); i += 1) {
-      const read = (key: string) => params[`items[${i}]${key}`];
+    for (let i = 0; Object.keys(params).some((key) => key.startsWith(`${name}[${i}]`)); i += 1) {
+      const read = (key: string) => params[`${name}[${i}]${key}`];
       const known = items.find(({ id }) => id === read('[id]'));
       if (read('[deleted]') === 'true') {
         if (known) items.splice(items.indexOf(known), 1);
@@ -110,6 +156,63 @@ export async function stripeServer() {
     const found = subscriptions.get(path.split('/')[3] ?? '');
     if (found === undefined) throw missing();
     return found;
+  }
+
+  function invoiceOf(customer: string, total: number): { owed: number; amountDue: number } {
+    const owed = total + (balances.get(customer) ?? 0);
+    return { owed, amountDue: owed >= LEAST_CHARGE ? owed : 0 };
+  }
+
+  /** Uses the customer's balance first; an invoice below zero adds to it. */
+  function addInvoice(subscription: StripeSubscription, total: number, status: string): string {
+    const { id: of, customer } = subscription;
+    const { owed, amountDue } = invoiceOf(customer, total);
+    balances.set(customer, owed - amountDue);
+    const id = newId('in');
+    invoices.set(id, { customer, subscription: of, total, amountDue, status: amountDue === 0 ? 'paid' : status });
+    return id;
+  }
+
+  /** Changes what a subscription holds and invoices the prorations at once. Nothing is changed where the card fails. */
+  function change(subscription: StripeSubscription, params: Record<string, string>): void {
+    const items = readItems(params, subscription.items);
+    if (params['proration_behavior'] === 'always_invoice') {
+      const total = sum(prorationsOf(subscription, items, Number(params['proration_date'])));
+      if (invoiceOf(subscription.customer, total).amountDue > 0) charge();
+      if (total !== 0) addInvoice(subscription, total, 'paid');
+    }
+    subscription.items = items;
+  }
+
+  function preview(params: Record<string, string>): Resource {
+    const name = 'subscription_details[items]';
+    const subscription = subscriptions.get(params['subscription'] ?? '');
+    if (params['subscription'] !== undefined && subscription === undefined) throw missing();
+    const items = readItems(params, subscription?.items ?? [], name);
+    const date = Number(params['subscription_details[proration_date]']);
+    const lines: Line[] =
+      subscription === undefined
+        ? [{ amount: totalOf(items), proration: false }]
+        : prorationsOf(subscription, items, date);
+    const customer = subscription?.customer ?? params['customer'] ?? '';
+    const total = sum(lines);
+    return {
+      ...fixtures['invoice'],
+      id: newId('upcoming_in'),
+      status: 'draft',
+      total,
+      amount_due: invoiceOf(customer, total).amountDue,
+      starting_balance: balances.get(customer) ?? 0,
+      lines: {
+        object: 'list',
+        has_more: false,
+        data: lines.map(({ amount, proration }) => ({
+          object: 'line_item',
+          amount,
+          parent: { type: 'subscription_item_details', subscription_item_details: { proration } },
+        })),
+      },
+    };
   }
 
   function charge(): void {
@@ -145,11 +248,17 @@ export async function stripeServer() {
         created: now(),
       };
       subscriptions.set(created.id, created);
-      const invoice = newId('in');
-      invoices.set(invoice, { customer, subscription: created.id, total: totalOf(created.items), status: 'open' });
+      const invoice = addInvoice(created, totalOf(created.items), 'open');
+      if (invoices.get(invoice)?.amountDue === 0) {
+        created.status = 'active';
+        return {
+          ...shown(created),
+          latest_invoice: { ...fixtures['invoice'], id: invoice, confirmation_secret: null },
+        };
+      }
       const intent = newId('pi');
       const secret = `${intent}_secret_abc`;
-      intents.set(intent, { status: 'requires_payment_method', customer, method: null, secret });
+      intents.set(intent, { status: 'requires_payment_method', customer, method: null, secret, failure: null });
       return {
         ...shown(created),
         latest_invoice: {
@@ -161,10 +270,13 @@ export async function stripeServer() {
     }
     if (path.startsWith('/v1/subscriptions/')) {
       const subscription = subscriptionAt(path);
-      if (method === 'DELETE') subscription.status = 'canceled';
+      if (method === 'DELETE') {
+        const total = params['prorate'] === 'true' ? sum(prorationsOf(subscription, [], now())) : 0;
+        if (total !== 0 && params['invoice_now'] === 'true') addInvoice(subscription, total, 'paid');
+        subscription.status = 'canceled';
+      }
       if (method === 'POST') {
-        if (params['payment_behavior'] === 'error_if_incomplete') charge();
-        subscription.items = readItems(params, subscription.items);
+        change(subscription, params);
         subscription.card = params['default_payment_method'] ?? subscription.card;
         const cancel = params['cancel_at_period_end'];
         if (cancel !== undefined) subscription.cancelAtPeriodEnd = cancel === 'true';
@@ -175,7 +287,7 @@ export async function stripeServer() {
       const id = newId('seti');
       const secret = `${id}_secret_abc`;
       const customer = params['customer'] ?? '';
-      intents.set(id, { status: 'requires_payment_method', customer, method: null, secret });
+      intents.set(id, { status: 'requires_payment_method', customer, method: null, secret, failure: null });
       return { ...fixtures['setup_intent'], id, client_secret: secret };
     }
     if (path.includes('_intents/')) {
@@ -183,23 +295,32 @@ export async function stripeServer() {
       const intent = intents.get(id);
       if (intent === undefined) throw missing();
       const example = fixtures[path.includes('setup_') ? 'setup_intent' : 'payment_intent'];
-      const { secret, status, method: paid } = intent;
+      const { secret, status, method: paid, failure } = intent;
       return {
         ...example,
         id,
         client_secret: secret,
         status,
         payment_method: paid,
-        last_setup_error: null,
-        last_payment_error: null,
+        last_setup_error: failure,
+        last_payment_error: failure,
       };
     }
     if (call === 'GET /v1/invoices') {
       const data = [...invoices]
         .filter(([, { customer }]) => customer === params['customer'])
-        .map(([id, { total, status }]) => ({ ...fixtures['invoice'], id, total, status, number: id, created: now() }));
+        .map(([id, { total, amountDue, status }]) => ({
+          ...fixtures['invoice'],
+          id,
+          total,
+          amount_due: amountDue,
+          status,
+          number: id,
+          created: now(),
+        }));
       return { object: 'list', has_more: false, url: '/v1/invoices', data: data.toReversed() };
     }
+    if (call === 'POST /v1/invoices/create_preview') return preview(params);
     if (method === 'POST' && path.endsWith('/pay')) {
       charge();
       const id = path.split('/')[3] ?? '';
@@ -295,6 +416,12 @@ export async function stripeServer() {
           if (invoice.subscription === subscription.id) invoice.status = 'paid';
         }
       }
+    },
+
+    /** As the provider's form does when the card is refused: the intent stays open and keeps the reason. */
+    refuse(clientSecret: string, message: string): void {
+      const intent = intents.get(clientSecret.split('_secret_')[0] ?? '');
+      if (intent !== undefined) intent.failure = { message };
     },
 
     /** As the bank does that wants the person to confirm. */

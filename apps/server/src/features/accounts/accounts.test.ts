@@ -117,6 +117,20 @@ describe('signing in', () => {
     await stream.body?.cancel();
   });
 
+  test.each([
+    ['https://signs.example.com', true],
+    ['http://192.168.1.20:3000', false],
+  ])('is kept to HTTPS if people reach the server at %s: %s', async (publicUrl, isSecure) => {
+    const own = await testApp({ publicUrl });
+    const answer = await fetch(`${own.url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Someone', email: address(), password: 'correct horse' }),
+    });
+    expect(answer.headers.getSetCookie()[0]?.includes('; Secure')).toBe(isSecure);
+    expect(answer.headers.has('strict-transport-security')).toBe(isSecure);
+  });
+
   test('is enough to have its lost cookie again, which lives no longer than the session', async () => {
     const member = await server.signUp();
     const me = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${member.token}` } });
@@ -212,5 +226,9 @@ describe('guessing', () => {
     });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(50);
+    expect(await answer.json()).toMatchObject({
+      code: 'request.too_many',
+      message: expect.stringMatching(/^Too many attempts\. Please try again in (\d+ seconds|1 minute)\.$/),
+    });
   });
 });

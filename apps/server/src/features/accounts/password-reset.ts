@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { RESET_LIFETIME_MS } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/errors';
+import { addressKeys } from '../../platform/address.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newSecret } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail.ts';
-import type { RateLimiter } from '../../platform/rate-limit.ts';
+import { oneKey, type RateLimiter, tooManyAttempts } from '../../platform/rate-limit.ts';
 import { mailPasswordChanged, mailReset } from './jobs.ts';
 import { hashPassword } from './passwords.ts';
 import type { AccountLimits } from './service.ts';
@@ -30,30 +31,30 @@ interface Dependencies {
   mailer: Mailer;
   limiter: RateLimiter;
   limits: AccountLimits;
-  /** Where links in mails lead; without a slash at its end. */
+  /** The base of links in emails, without a trailing slash. */
   publicUrl: () => string;
 }
 
 /** Guessing needs 256 bits, so a plain hash is enough. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Forgotten passwords: a link by mail, good once and for thirty minutes. */
+/** Forgotten passwords: a link by email that works once, for 30 minutes. */
 export function createPasswordReset({ db, clock, jobs, mailer, limiter, limits, publicUrl }: Dependencies) {
   return {
     /** Does the same for a known and an unknown address, in the same time. */
     async ask(email: string, address: string): Promise<void> {
       const emailKey = email.toLowerCase();
-      const byAddress = await limiter.hit([`reset:address:${address}`], limits.resetPerAddress);
-      if (byAddress > 0) throw new AppError('request.too_many', { details: { retryAfterMs: byAddress } });
+      const byAddress = await limiter.hit(addressKeys('reset:address', address), limits.resetPerAddress);
+      if (byAddress > 0) throw tooManyAttempts(byAddress);
       // Too many for one account are not mailed, and nobody is told: the answer would say that it exists.
-      const byAccount = await limiter.hit([`reset:account:${emailKey}`], limits.resetPerAccount);
+      const byAccount = await limiter.hit(oneKey(`reset:account:${emailKey}`), limits.resetPerAccount);
       if (byAccount === 0) await jobs.send(db, mailReset, { email: emailKey });
     },
 
     /** @throws reset.invalid for a link that is wrong, used or too old */
     async use(token: string, password: string, address: string): Promise<void> {
-      const wait = await limiter.hit([`reset-use:address:${address}`], limits.resetPerAddress);
-      if (wait > 0) throw new AppError('request.too_many', { details: { retryAfterMs: wait } });
+      const wait = await limiter.hit(addressKeys('reset-use:address', address), limits.resetPerAddress);
+      if (wait > 0) throw tooManyAttempts(wait);
       const passwordHash = await hashPassword(password);
       await db.transaction(async (tx) => {
         const accountId = await takeReset(tx, hashOf(token), clock());
@@ -77,8 +78,8 @@ export function createPasswordReset({ db, clock, jobs, mailer, limiter, limits, 
           subject: 'Reset your Vitrine password',
           text: [
             `Hello ${account.name},`,
-            'Somebody asked for a new password for your Vitrine account. If it was you, set one with this link. It works once, within the next 30 minutes.',
-            'If it was not you, you need not do anything: your password stays as it is.',
+            'Someone requested a new password for your Vitrine account. If it was you, set one with this link. It works once, within the next 30 minutes.',
+            'If it was not you, ignore this email. Your password stays the same.',
           ],
           link: { label: 'Set a new password', url: `${publicUrl()}/reset-password?token=${token}` },
         });
@@ -91,8 +92,8 @@ export function createPasswordReset({ db, clock, jobs, mailer, limiter, limits, 
           subject: 'Your Vitrine password was changed',
           text: [
             `Hello ${account.name},`,
-            'The password of your Vitrine account has just been changed with a reset link, and every session was ended.',
-            'If it was not you, ask for a new link at once and tell your administrator.',
+            'The password of your Vitrine account has just been changed with a reset link. You have been signed out on all devices.',
+            'If it was not you, request a new reset link now and tell your administrator.',
           ],
           link: { label: 'Sign in', url: `${publicUrl()}/login` },
         });

@@ -1,10 +1,11 @@
 import type { Credentials, Registration, Session, User } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/errors';
+import { addressKeys, type RateKey } from '../../platform/address.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, violates } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { RateLimit, RateLimiter } from '../../platform/rate-limit.ts';
+import { oneKey, type RateLimit, type RateLimiter, tooManyAttempts } from '../../platform/rate-limit.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { Entitlements } from './entitlements.ts';
 import { removeFiles } from './jobs.ts';
@@ -30,18 +31,18 @@ import {
   updatePassword,
 } from './store.ts';
 
-/** How often one may try before one has to wait. */
+/** How many attempts are allowed before callers have to wait. */
 export interface AccountLimits {
   /** Failed sign-ins at one account from one address. */
   signInPerAccount: RateLimit;
-  /** Failed sign-ins at one account from all addresses where it is not signed in. */
+  /** Failed sign-ins at one account from all addresses without a session of it. */
   signInByStrangers: RateLimit;
   /** Failed sign-ins from one address. */
   signInPerAddress: RateLimit;
   registerPerAddress: RateLimit;
-  /** Reset links asked for from one address, and tried from it. */
+  /** Reset links requested from one address, and tried from it. */
   resetPerAddress: RateLimit;
-  /** Reset links mailed to one account. */
+  /** Reset links sent to one account. */
   resetPerAccount: RateLimit;
 }
 
@@ -54,7 +55,7 @@ interface Dependencies {
   limits: AccountLimits;
   sessions: Sessions;
   entitlements: Entitlements;
-  /** Whose account is the admin; the first one's where unset. */
+  /** The admin's address; if unset, the first account is the admin. */
   adminEmail: string | undefined;
 }
 
@@ -86,23 +87,23 @@ export function createAccounts({
 }: Dependencies) {
   const adminKey = adminEmail === undefined ? null : keyOf(adminEmail);
 
-  async function count(keys: readonly string[], limit: RateLimit): Promise<void> {
+  async function count(keys: readonly RateKey[], limit: RateLimit): Promise<void> {
     const retryAfterMs = await limiter.hit(keys, limit);
-    if (retryAfterMs > 0) throw new AppError('request.too_many', { details: { retryAfterMs } });
+    if (retryAfterMs > 0) throw tooManyAttempts(retryAfterMs);
   }
 
   async function checkPassword(accountId: string, password: string): Promise<void> {
-    const key = `password:account:${accountId}`;
-    await count([key], limits.signInPerAccount);
+    const keys = oneKey(`password:account:${accountId}`);
+    await count(keys, limits.signInPerAccount);
     const row = await findAccount(db, accountId);
     if (!(await verifyPassword(password, row?.passwordHash ?? null))) throw new AppError('account.password_wrong');
-    await limiter.refund([key]);
+    await limiter.refund(keys);
   }
 
   return {
     /** @throws account.address_taken, request.too_many */
     async register({ name, email, password }: Registration, from: From): Promise<SignedIn> {
-      await count([`register:address:${from.address}`], limits.registerPerAddress);
+      await count(addressKeys('register:address', from.address), limits.registerPerAddress);
       const passwordHash = await hashPassword(password);
       try {
         return await db.transaction(async (tx) => {
@@ -128,21 +129,21 @@ export function createAccounts({
     /** @throws auth.credentials_invalid for a wrong password and an unknown address alike, account.suspended, request.too_many */
     async signIn({ email, password }: Credentials, from: From): Promise<SignedIn> {
       const emailKey = keyOf(email);
-      const byAccount = `sign-in:account:${emailKey}:${from.address}`;
-      const byAddress = `sign-in:address:${from.address}`;
-      // Whoever guesses elsewhere must not lock the owner out where the account is signed in already. Both are
-      // counted, so that both take as long.
+      const byAccount = addressKeys(`sign-in:account:${emailKey}`, from.address);
+      const byAddress = addressKeys('sign-in:address', from.address);
+      // Guesses from elsewhere must not lock the owner out where the account is signed in already. Both are counted,
+      // so that both take the same time.
       const byStrangers = (await isKnownAddress(db, emailKey, from.address, clock()))
-        ? `sign-in:known:${emailKey}:${from.address}`
-        : `sign-in:strangers:${emailKey}`;
-      await count([byAccount], limits.signInPerAccount);
-      await count([byAddress], limits.signInPerAddress);
-      await count([byStrangers], limits.signInByStrangers);
+        ? addressKeys(`sign-in:known:${emailKey}`, from.address)
+        : oneKey(`sign-in:strangers:${emailKey}`);
+      await count(byAccount, limits.signInPerAccount);
+      await count(byAddress, limits.signInPerAddress);
+      await count(byStrangers, limits.signInByStrangers);
       const row = await findAccountByEmail(db, emailKey);
       if (!(await verifyPassword(password, row?.passwordHash ?? null)) || row === null) {
         throw new AppError('auth.credentials_invalid');
       }
-      await limiter.refund([byAccount, byAddress, byStrangers]);
+      await limiter.refund([...byAccount, ...byAddress, ...byStrangers]);
       if (row.suspendedAt !== null) throw new AppError('account.suspended');
       const tokens = await sessions.start(db, row.id, from);
       return { ...tokens, user: toUser(row, entitlements.entitlementOf(row)) };
@@ -196,7 +197,7 @@ export function createAccounts({
     async remove(accountId: string, password: string, endSubscriptions: () => Promise<void>): Promise<void> {
       await checkPassword(accountId, password);
       await refuseLastAdmin(db, accountId);
-      // First: a payment that goes on for nobody is worse than an account without one.
+      // First, because a payment for a deleted account is worse than an account without a subscription.
       await endSubscriptions();
       await db.transaction(async (tx) => {
         await refuseLastAdmin(tx, accountId);
@@ -215,21 +216,21 @@ export function createAccounts({
       });
     },
 
-    /** Whose account is or will be the admin, in words. */
+    /** Which account is or will be the admin, as text. */
     async adminNote(): Promise<string> {
       if (adminEmail !== undefined) return `the account ${adminEmail} (ADMIN_EMAIL)`;
       const admin = await findFirstAdmin(db);
       return admin === null ? 'the first account that registers' : admin.email;
     },
 
-    /** Makes the account that the configuration names an admin, where it exists already. */
+    /** Makes the configured account an admin if it exists already. */
     async appointAdmin(): Promise<void> {
       if (adminKey !== null) await updateAdmin(db, adminKey);
     },
   };
 }
 
-/** @throws account.last_admin when others would be left without one */
+/** @throws account.last_admin if other accounts would be left without an admin */
 async function refuseLastAdmin(at: Db, accountId: string): Promise<void> {
   const admins = await lockAdmins(at);
   const isOnlyAdmin = admins.length === 1 && admins[0] === accountId;

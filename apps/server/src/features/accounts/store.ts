@@ -2,6 +2,7 @@ import { AccountId, type User } from '@vitrine/contract/accounts';
 import { effectivePlanOf, type Entitlement } from '@vitrine/contract/plans';
 import { and, asc, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { idempotencyKeys } from '../../platform/idempotency-tables.ts';
 import { accounts, passwordResets, sessions } from './tables.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
@@ -122,8 +123,9 @@ export async function updatePassword(db: Db, id: string, passwordHash: string): 
   await db.update(accounts).set({ passwordHash }).where(eq(accounts.id, id));
 }
 
-/** With everything that refers to it. */
+/** With everything that refers to it, and the answers that are stored for its repeated requests. */
 export async function deleteAccount(db: Db, id: string): Promise<void> {
+  await db.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, id));
   await db.delete(accounts).where(eq(accounts.id, id));
 }
 

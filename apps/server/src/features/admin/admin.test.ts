@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { arrangeMedium, arrangeScreen } from '../../test/arrange.ts';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
+import { sendImage } from '../../test/fixtures/send-media.ts';
 
 let server: TestApp;
 let admin: Member;
@@ -28,6 +29,8 @@ async function listed(member: Member) {
   return users[0];
 }
 
+const usedBy = async ({ client }: Member) => (await client.media.storage()).storage.usedBytes;
+
 describe('the panel', () => {
   test('finds a user by a part of the address in any case', async () => {
     const member = await newcomer();
@@ -52,6 +55,25 @@ describe('the panel', () => {
     });
   });
 
+  test('shows how many devices each user has', async () => {
+    const [owner, other] = [await newcomer(), await newcomer()];
+    await arrangeScreen(server.db, owner.user.id);
+    await arrangeScreen(server.db, owner.user.id);
+    await arrangeScreen(server.db, other.user.id);
+    expect(await listed(owner)).toMatchObject({ deviceCount: 2 });
+    expect(await listed(other)).toMatchObject({ deviceCount: 1 });
+    expect(await listed(await newcomer())).toMatchObject({ deviceCount: 0 });
+  });
+
+  test('counts a file that was uploaded twice once, as its account does', async () => {
+    const before = (await admin.client.admin.stats()).storageUsed;
+    const [owner, other] = [await server.signUp(), await server.signUp()];
+    await sendImage(server.url, owner, 'leopard.jpg', { type: 'image/jpeg' });
+    await sendImage(server.url, owner, 'leopard.jpg', { type: 'image/jpeg' });
+    await sendImage(server.url, other, 'leopard.jpg', { type: 'image/jpeg' });
+    expect((await admin.client.admin.stats()).storageUsed - before).toBe((await usedBy(owner)) + (await usedBy(other)));
+  });
+
   test('looks at database, storage and payment as they are', async () => {
     expect(await admin.client.admin.health()).toMatchObject({
       database: { isHealthy: true, text: expect.stringMatching(/^Connected \(PostgreSQL \d+/) },
@@ -59,6 +81,16 @@ describe('the panel', () => {
       payment: { text: 'Sandbox: nothing is charged' },
     });
   });
+});
+
+test('fewer seats than an account has purchased cannot be granted, and the reason is given', async () => {
+  const member = await subscriber(3);
+  const grant = admin.client.admin.updateLimits({ ...of(member), body: { deviceSeats: 2, extraStorageBytes: 0 } });
+  await expect(grant).rejects.toMatchObject({
+    code: 'seats.below_purchased',
+    message: 'This account has purchased 3 seats. Enter at least 3, or change its subscription first.',
+  });
+  await admin.client.admin.updateLimits({ ...of(member), body: { deviceSeats: 3, extraStorageBytes: 0 } });
 });
 
 test('what is granted stands beside what was bought, and payment does not touch it', async () => {
@@ -103,7 +135,9 @@ test('a plan can be given to whoever pays for none', async () => {
 test('expired cancellations are cleared, and only those', async () => {
   const gone = await server.signUp({ plan: 'pro', seats: 5 });
   const running = await subscriber(3);
-  await gone.client.billing.cancel();
+  await server.query(
+    `update accounts set status = 'canceled', period_ends_at = now() - interval '1 day' where id = '${gone.user.id}'`,
+  );
   await running.client.billing.cancel();
   expect(await gone.client.plans.status()).toMatchObject({ status: 'canceled', effectivePlan: 'free', maxDevices: 1 });
   expect(await admin.client.admin.clearExpired()).toEqual({ cleared: 1 });

@@ -40,7 +40,7 @@ interface Dependencies {
 
 export type Admin = ReturnType<typeof createAdmin>;
 
-/** A worker says at least every 45 s that it works; twice missed is gone. */
+/** A worker reports at least every 45 s; after two missed reports it counts as gone. */
 const WORKER_SILENT_MS = 120_000;
 
 /** What administrators see and do across accounts. */
@@ -51,10 +51,13 @@ export function createAdmin({ db, clock, jobs, storage, entitlements, billing, v
 
   async function workerHealth(): Promise<SystemHealth['worker']> {
     const at = await lastWorkAt(db);
-    if (at === null) return { isHealthy: false, text: 'No process takes background work' };
+    if (at === null) return { isHealthy: false, text: 'No worker is running' };
     const silentMs = Math.max(0, Date.now() - at.getTime());
     const isHealthy = silentMs < WORKER_SILENT_MS;
-    return { isHealthy, text: `${isHealthy ? 'Running' : 'Silent'}, heard of ${Math.round(silentMs / 1000)} s ago` };
+    return {
+      isHealthy,
+      text: `${isHealthy ? 'Running' : 'Not responding'}, last seen ${Math.round(silentMs / 1000)} s ago`,
+    };
   }
 
   /** Writes, reads back and removes a small file. */
@@ -65,8 +68,8 @@ export function createAdmin({ db, clock, jobs, storage, entitlements, billing, v
       const size = await storage.size(key);
       await storage.remove(key);
       return size === 2
-        ? { isHealthy: true, text: 'Files can be written and read' }
-        : { isHealthy: false, text: 'A file that was written cannot be read' };
+        ? { isHealthy: true, text: 'Read and write OK' }
+        : { isHealthy: false, text: 'A written file could not be read back' };
     } catch (error) {
       return { isHealthy: false, text: error instanceof Error ? error.message : String(error) };
     }
@@ -77,11 +80,11 @@ export function createAdmin({ db, clock, jobs, storage, entitlements, billing, v
       case 'stripe':
         return billing.canTellEvents()
           ? { isHealthy: true, text: 'Active (Stripe)' }
-          : { isHealthy: false, text: 'Stripe without a webhook secret: events are not heard of' };
+          : { isHealthy: false, text: 'Stripe without a webhook secret: events are not received' };
       case 'sandbox':
         return { isHealthy: true, text: 'Sandbox: nothing is charged' };
       case 'off':
-        return { isHealthy: true, text: 'Off: no plans and no limits' };
+        return { isHealthy: true, text: 'Off: no plans, no limits' };
     }
   }
 
@@ -142,8 +145,15 @@ export function createAdmin({ db, clock, jobs, storage, entitlements, billing, v
       await change(db, id, { ...nothingBought, grantedSeats: 1, grantedStorageBytes: 0 });
     },
 
-    /** @throws user.not_found */
+    /** @throws user.not_found, seats.below_purchased: of purchased and granted seats the larger number counts */
     async grant(id: string, { deviceSeats, extraStorageBytes }: Grant): Promise<void> {
+      const account = await findAccount(db, id);
+      if (account !== null && deviceSeats < account.boughtSeats) {
+        throw new AppError('seats.below_purchased', {
+          message: `This account has purchased ${account.boughtSeats} seats. Enter at least ${account.boughtSeats}, or change its subscription first.`,
+          details: { purchasedSeats: account.boughtSeats },
+        });
+      }
       await change(db, id, {
         grantedSeats: deviceSeats,
         ...(extraStorageBytes === undefined ? {} : { grantedStorageBytes: extraStorageBytes }),
@@ -160,7 +170,7 @@ export function createAdmin({ db, clock, jobs, storage, entitlements, billing, v
     },
 
     /**
-     * Administrators pay nothing: whoever becomes one is not charged again.
+     * Administrators are not charged: a paid subscription ends with its period.
      *
      * @throws user.not_found, admin.last, payment.provider_failed; nothing is changed then
      */

@@ -69,13 +69,13 @@ test('owners are told once of screens that went dark together, and once that the
 
   await hear([elsewhere], '12:10');
   await look(...minutes(10, 12));
-  await expect.poll(() => subjects(owner)).toEqual(['2 screens are dark']);
+  await expect.poll(() => subjects(owner)).toEqual(['2 screens are offline']);
   await hear([bar, elsewhere], '12:13');
   await look('12:13', '12:14');
   expect(await subjects(owner)).toHaveLength(1);
   await hear([bar, window, elsewhere], '12:15');
   await look('12:15', '12:16', '12:17');
-  await expect.poll(() => subjects(owner)).toEqual(['2 screens are dark', '2 screens are back']);
+  await expect.poll(() => subjects(owner)).toEqual(['2 screens are offline', '2 screens are back online']);
   expect(await subjects(other)).toEqual([]);
   await close();
 });
@@ -96,7 +96,7 @@ test('in quiet hours nobody is told; at their end, of what is still dark', async
     await hear([returns], time);
     await look(time);
   }
-  await expect.poll(() => subjects(owner)).toEqual(['Door is dark']);
+  await expect.poll(() => subjects(owner)).toEqual(['Door is offline']);
   expect(await subjects(off)).toEqual([]);
   await close();
 });
@@ -131,7 +131,7 @@ test('what a screen was dark before a pause of the server’s counts, and screen
   await look('12:29');
   expect(await server.query('select * from device_alerts')).toEqual([]);
   await look('12:30');
-  await expect.poll(() => subjects(owner)).toEqual(['Bar is dark']);
+  await expect.poll(() => subjects(owner)).toEqual(['Bar is offline']);
   await close();
 });
 

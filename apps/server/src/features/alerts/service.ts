@@ -92,7 +92,7 @@ export function createAlerts({ db, clock, jobs, mailer, logs, publicUrl }: Depen
     await jobs.send(tx, mailAlert, { accountId, kind, screens });
     for (const { id: deviceId, since } of told) {
       const [level, message] =
-        kind === 'dark' ? (['warn', 'Screen is dark'] as const) : (['info', 'Screen is back'] as const);
+        kind === 'dark' ? (['warn', 'Screen is offline'] as const) : (['info', 'Screen is back online'] as const);
       logs.note({ accountId, deviceId, level, message, data: { since: since.toISOString() } });
     }
   }
@@ -126,7 +126,7 @@ export function createAlerts({ db, clock, jobs, mailer, logs, publicUrl }: Depen
           ...mail,
           to: account.email,
           text: [`Hello ${account.name},`, ...mail.text],
-          link: { label: 'Look at your screens', url: `${publicUrl()}/dashboard` },
+          link: { label: 'View your screens', url: `${publicUrl()}/dashboard` },
         });
       });
     },
@@ -147,14 +147,14 @@ interface NamedScreen {
 function darkMail(screens: readonly NamedScreen[], timezone: string): Pick<Mail, 'subject' | 'text'> {
   const one = screens.length === 1 ? screens[0] : undefined;
   return {
-    subject: one ? `${one.name} is dark` : `${screens.length} screens are dark`,
+    subject: one ? `${one.name} is offline` : `${screens.length} screens are offline`,
     text: [
       one
-        ? `Your screen ${one.name} was last heard of at ${timeOf(one.since, timezone)}.`
-        : 'These of your screens are not heard of any more:',
-      ...(one ? [] : namesOf(screens, (since) => `last heard of at ${timeOf(since, timezone)}`)),
-      'A screen without a network goes on playing what it has. One without power, or whose player was closed, shows nothing.',
-      'You get another mail once it is back. When such mails come is up to you: Settings.',
+        ? `${one.name} is offline. Last seen: ${timeOf(one.since, timezone)}.`
+        : `These ${screens.length} screens are offline:`,
+      ...(one ? [] : namesOf(screens, (since) => `last seen ${timeOf(since, timezone)}`)),
+      'A screen without a network keeps playing its saved schedule. A screen without power, or whose player is closed, shows nothing.',
+      'We’ll email you when it’s back online. You can change these emails in Settings, Account.',
     ],
   };
 }
@@ -162,10 +162,13 @@ function darkMail(screens: readonly NamedScreen[], timezone: string): Pick<Mail,
 function backMail(screens: readonly NamedScreen[], timezone: string): Pick<Mail, 'subject' | 'text'> {
   const one = screens.length === 1 ? screens[0] : undefined;
   return {
-    subject: one ? `${one.name} is back` : `${screens.length} screens are back`,
+    subject: one ? `${one.name} is back online` : `${screens.length} screens are back online`,
     text: one
-      ? [`Your screen ${one.name} is back since ${timeOf(one.since, timezone)}.`]
-      : ['These of your screens are back:', ...namesOf(screens, (since) => `since ${timeOf(since, timezone)}`)],
+      ? [`${one.name} has been back online since ${timeOf(one.since, timezone)}.`]
+      : [
+          `These ${screens.length} screens are back online:`,
+          ...namesOf(screens, (since) => `since ${timeOf(since, timezone)}`),
+        ],
   };
 }
 

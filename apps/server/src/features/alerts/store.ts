@@ -1,5 +1,5 @@
 import { type AlertSettings, defaultAlertSettings } from '@vitrine/contract/alerts';
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { devices, deviceState } from '../devices/tables.ts';
 import { spans } from '../history/tables.ts';
@@ -49,7 +49,9 @@ export async function noteLook(tx: Db, now: Date, pauseMs: number): Promise<Paus
     await tx.insert(alertPauses).values({ fromAt, untilAt: now }).onConflictDoNothing();
   }
   await tx.update(alertWatch).set({ lastLookAt: now }).where(isWatch);
-  await tx.delete(alertPauses).where(lt(alertPauses.untilAt, new Date(now.getTime() - PAUSES_KEPT_MS)));
+  const oldest = new Date(now.getTime() - PAUSES_KEPT_MS);
+  // One in the future was noted before the clock was set back.
+  await tx.delete(alertPauses).where(or(lt(alertPauses.untilAt, oldest), gt(alertPauses.untilAt, now)));
   return tx.select().from(alertPauses).orderBy(asc(alertPauses.fromAt));
 }
 

@@ -1,7 +1,8 @@
 import { api } from '@vitrine/contract/api';
+import { MediaId } from '@vitrine/contract/media';
 import type { Route } from '@vitrine/contract/route';
 import { beforeAll, expect, test } from 'vitest';
-import { arrangeScreen } from '../../test/arrange.ts';
+import { arrangeMedium, arrangeScreen } from '../../test/arrange.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 
 let server: TestApp;
@@ -17,13 +18,44 @@ test('a change is written down: who, what, to what, from where', async () => {
   expect(entries[0]).toMatchObject({
     actor: email,
     accountEmail: email,
-    what: expect.stringContaining('ename'),
+    what: expect.stringMatching(/^Renamed .+ to Bar$/),
+    names: [expect.any(String), 'Bar'],
     target: id,
     details: { name: 'Bar' },
     from: '127.0.0.1',
     userAgent: expect.any(String),
   });
-  expect(entries.at(-1)?.what).toBe('Create an account and sign in');
+  expect(entries.at(-1)?.what).toBe('Created the account');
+});
+
+test('an entry is a sentence with the names that things had before, also of what is deleted by it', async () => {
+  const { client, user } = await server.signUp();
+  const screen = await arrangeScreen(server.db, user.id);
+  const { id: mediaId } = await arrangeMedium(server.db, user.id, { name: 'Silent film.jpg' });
+  const { group } = await client.groups.create({ body: { name: 'Education room' } });
+  await client.assignments.assignToGroup({ params: { id: group.id }, body: { mediaType: 'image', mediaId } });
+  await client.assignments.removeFromGroup({ params: { id: group.id, mediaType: 'image' } });
+  await client.assignments.assignToDevices({
+    body: { deviceIds: [screen.deviceId], mediaType: 'image', mediaId },
+  });
+  await client.groups.remove({ params: { id: group.id } });
+
+  const { entries } = await client.audit.mine();
+  const { name } = screen;
+  expect(entries.slice(0, 4).map(({ what, names }) => ({ what, names }))).toEqual([
+    { what: 'Deleted the group Education room', names: ['Education room'] },
+    { what: `Assigned Silent film to ${name}`, names: ['Silent film', name] },
+    { what: 'Removed Silent film from the group Education room', names: ['Silent film', 'Education room'] },
+    { what: 'Assigned Silent film to the group Education room', names: ['Silent film', 'Education room'] },
+  ]);
+});
+
+test('names of another account’s things stay out of the sentence', async () => {
+  const [{ client }, other] = [await server.signUp(), await server.signUp()];
+  const { folder } = await other.client.folders.create({ body: { name: 'Secret plans', color: '#3b82f6' } });
+  await client.media.moveMany({ body: { mediaIds: [], folderId: folder.id } }).catch(() => {});
+  await client.folders.create({ body: { name: folder.id, color: '#3b82f6' } });
+  expect(JSON.stringify((await client.audit.mine()).entries)).not.toContain('Secret plans');
 });
 
 test('it is written in the transaction of the change, so that nothing can come between', async () => {
@@ -49,6 +81,7 @@ const unwatched = [
   'device_state',
   'device_versions',
   'generator_segments',
+  'idempotency_keys',
   'invoices',
   'log_entries',
   'pairings',
@@ -76,7 +109,7 @@ test('whose account it is says the row, where nobody is signed in', async () => 
   const { client, email, password } = await server.signUp();
   await server.visitor.accounts.login({ body: { email, password } });
   const [newest] = (await client.audit.mine()).entries;
-  expect(newest).toMatchObject({ actor: email, accountEmail: email, what: 'Sign in' });
+  expect(newest).toMatchObject({ actor: email, accountEmail: email, what: 'Signed in' });
 });
 
 test('of a deleted account it keeps the address', async () => {
@@ -94,16 +127,30 @@ test('what was refused and what was only read is not', async () => {
   expect((await client.audit.mine()).entries).toHaveLength(1);
 });
 
+test('what only reads, or leaves everything as it was, is not, whatever its method', async () => {
+  const { client, user } = await server.signUp();
+  const medium = await arrangeMedium(server.db, user.id);
+  const [mediaId, before] = [MediaId.parse(medium.id), (await client.audit.mine()).entries];
+  await client.fleet.ping();
+  await client.showing.mediaUse({ body: { mediaIds: [mediaId] } });
+  await client.showing.arrival({ body: { mediaId } });
+  await client.media.announceUpload({ body: { fileSize: 10 } });
+  await client.media.removeMany({ body: { mediaIds: [] } }).catch(() => {});
+  await client.accounts.rename({ body: { name: user.name } });
+  await client.branding.deleteLogo();
+  expect((await client.audit.mine()).entries).toEqual(before);
+});
+
 test('it holds no secret', async () => {
   const { client, password } = await server.signUp();
   await client.accounts.changePassword({ body: { currentPassword: password, password: 'another horse' } });
   const { csv } = await client.audit.mineCsv();
-  expect(csv).toContain('Change the password');
+  expect(csv).toContain('Changed the password');
   expect(csv).not.toContain('horse');
 });
 
 test('an account sees its own entries, an administrator everyone’s, also what was done to others', async () => {
-  const member = await server.signUp({ plan: 'free' });
+  const member = await server.signUp({ plan: 'free', seats: 1 });
   const admin = await server.signUp({ isAdmin: true });
   await admin.client.admin.updateLimits({ params: { userId: member.user.id }, body: { deviceSeats: 4 } });
   const [newest] = (await member.client.audit.mine()).entries;

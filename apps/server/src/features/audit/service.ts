@@ -2,10 +2,12 @@ import { AUDIT_CSV_LIMIT, AUDIT_LIMIT, type AuditEntry } from '@vitrine/contract
 import type { Asked } from '../../http/serve.ts';
 import { acting } from '../../platform/acts.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { csvLine } from '@vitrine/contract/csv';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { findAccount } from '../accounts/store.ts';
+import { complete, idsIn, type Sentence } from './sentence.ts';
 import { type AuditAct, countEntries, insertAct, insertEntry, listEntries } from './store.ts';
 
 interface Act {
@@ -24,13 +26,28 @@ interface ListQuery {
 
 export type Audit = ReturnType<typeof createAudit>;
 
-/** Whoever reads a log must not learn a secret from it. */
+/** Values that the log must not contain. */
 const SECRET = /password|token|secret|card|code$|url$/i;
 
 const MAX_VALUE = 200;
 
-/** Who changed what, when, from where. Written by the server for every route that changes something. */
-export function createAudit({ db, clock, log }: { db: Db; clock: Clock; log: Log }) {
+interface AuditOptions {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  names: Names;
+}
+
+/** Finds the names of things, which higher features own. */
+export interface Names {
+  /** By id. Of accounts by their email where `accountId` is null; else of that account's things. */
+  find(accountId: string | null, ids: readonly string[]): Promise<Map<string, string>>;
+  /** The title of what is assigned to a device or a group. */
+  findAssigned(accountId: string, of: { target: string; kind: string }): Promise<string | null>;
+}
+
+/** Who changed what, when, from where: written for every request that changes something. */
+export function createAudit({ db, clock, log, names }: AuditOptions) {
   async function list(accountId: string | null, { search, limit, cursor }: ListQuery) {
     const size = limit ?? AUDIT_LIMIT;
     const entries = await listEntries(db, { accountId, search, limit: size + 1, before: cursor });
@@ -47,13 +64,32 @@ export function createAudit({ db, clock, log }: { db: Db; clock: Clock; log: Log
     return toCsv(await listEntries(db, { accountId, search, limit: AUDIT_CSV_LIMIT, before: undefined }));
   }
 
+  /** Named before the work is done: afterwards what it deletes has no name. */
+  async function sentenceOf({ route, caller, params, body }: Asked): Promise<Sentence> {
+    const template = route.sentence ?? route.summary;
+    if (caller?.kind !== 'user') return complete(template, {}, new Map());
+    const inputs = { ...(isObject(body) ? body : {}), ...params };
+    // PostgreSQL text cannot contain NUL, so nothing has such an id.
+    const ids = idsIn(template, inputs).filter((id) => !id.includes('\0'));
+    const found = ids.length === 0 ? new Map<string, string>() : await names.find(caller.accountId, ids);
+    if (route.access === 'admin' && ids.length > 0) {
+      for (const [id, email] of await names.find(null, ids)) found.set(id, email);
+    }
+    const target = params['deviceId'] ?? params['id'];
+    if (template.includes('{assigned') && target !== undefined && !target.includes('\0')) {
+      const title = await names.findAssigned(caller.accountId, { target, kind: params['mediaType'] ?? '' });
+      if (title !== null) found.set('assigned', title);
+    }
+    return complete(template, inputs, found);
+  }
+
   return {
     mine: (accountId: string, query: ListQuery) => list(accountId, query),
     all: (query: ListQuery) => list(null, query),
     mineCsv: (accountId: string, search: string | undefined) => csv(accountId, search),
     allCsv: (search: string | undefined) => csv(null, search),
 
-    /** For what no request of a person did. */
+    /** Writes an entry for something that no person requested. */
     async record(tx: Db, { accountId, actor, what, target = '', details = {} }: Act): Promise<void> {
       const at = clock();
       const account = await findAccount(tx, accountId);
@@ -72,19 +108,17 @@ export function createAudit({ db, clock, log }: { db: Db; clock: Clock; log: Log
     },
 
     /**
-     * Does what a person asks for. The transaction that changes something writes down who asked, by triggers
-     * (migrations, `vitrine_act`); here follows what succeeded without changing a row. A failure to write that is
-     * logged and fails nothing: nothing is lost with it.
+     * Runs a request of a person. The transaction that changes something writes the audit entry by triggers
+     * (migrations, `vitrine_act`), so requests that change nothing write none. Routes whose effect is elsewhere
+     * (`audit: 'always'`) get theirs here, after they succeeded. If that fails it is logged, and the request succeeds.
      */
     async attend<T>(asked: Asked, work: () => Promise<T>): Promise<T> {
-      const act = actOf(asked, clock());
+      const act = actOf(asked, clock(), await sentenceOf(asked));
       if (act === null) return work();
       return acting(JSON.stringify(act), async () => {
         const result = await work();
-        if (act.actorId !== null) {
-          await insertAct(db, act).catch((error: unknown) =>
-            log.error(error, 'an act was not written into the audit log'),
-          );
+        if (asked.route.audit === 'always') {
+          await insertAct(db, act).catch((error: unknown) => log.error(error, 'an audit entry was not written'));
         }
         return result;
       });
@@ -93,10 +127,10 @@ export function createAudit({ db, clock, log }: { db: Db; clock: Clock; log: Log
 }
 
 /**
- * Null for what is no act of a person: devices' calls, and addresses that carry a secret of their own. Nobody is
- * signed in at some routes; the row that changes says whose account it is.
+ * The audit entry of a request. Null for requests of devices, and for addresses that carry their own secret. On some
+ * routes nobody is signed in; then the row that changes determines the account.
  */
-function actOf({ route, caller, params, body, origin }: Asked, at: Date): AuditAct | null {
+function actOf({ route, caller, params, body, origin }: Asked, at: Date, { text, names }: Sentence): AuditAct | null {
   if (caller?.kind === 'device' || route.access === 'signed') return null;
   const actorId = caller?.accountId ?? null;
   return {
@@ -104,7 +138,8 @@ function actOf({ route, caller, params, body, origin }: Asked, at: Date): AuditA
     at: at.toISOString(),
     actorId,
     accountId: params['userId'] === undefined ? actorId : fit(params['userId']),
-    what: route.summary.split(/[;:]/)[0] ?? route.summary,
+    what: text,
+    names,
     target: fit(Object.values(params).join(' ')),
     details: withoutSecrets(body),
     address: origin.address,
@@ -127,7 +162,7 @@ function shortened(value: unknown): unknown {
   return fit(JSON.stringify(value));
 }
 
-/** Text as the database takes it: of bounded length, without NUL and halves of characters. */
+/** Text that the database accepts: of bounded length, without NUL and lone surrogates. */
 const fit = (value: string): string => value.slice(0, MAX_VALUE).replaceAll('\0', '').toWellFormed();
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -146,11 +181,5 @@ function toCsv(entries: readonly AuditEntry[]): string {
     from,
     userAgent,
   ]);
-  return `${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
-}
-
-/** Quoted; a spreadsheet must not take text from outside for a formula. */
-function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return `"${safe.replaceAll('"', '""')}"`;
+  return `${[head, ...rows].map(csvLine).join('\r\n')}\r\n`;
 }

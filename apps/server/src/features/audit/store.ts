@@ -6,31 +6,33 @@ import { auditEntries } from './tables.ts';
 export type NewAuditEntry = typeof auditEntries.$inferInsert;
 
 export interface AuditQuery {
-  /** Null reads every account's. */
+  /** Null for all accounts. */
   accountId: string | null;
   search: string | undefined;
   limit: number;
-  /** Only what is older than this entry. */
+  /** Only entries older than this one. */
   before: string | undefined;
 }
 
-/** What a person asked for, as triggers read it. */
+/** A request of a person, as triggers read it. */
 export interface AuditAct {
   id: string;
   /** ISO 8601. */
   at: string;
-  /** Null where nobody is signed in: then it is the account whose row changes. */
+  /** Null if nobody is signed in: then it is the account whose row changes. */
   actorId: string | null;
   /** Whose data it is about. */
   accountId: string | null;
   what: string;
+  /** The names in `what`, in order. */
+  names: string[];
   target: string;
   details: Record<string, unknown>;
   address: string;
   userAgent: string;
 }
 
-/** Writes an act down, unless the transaction of its change did. */
+/** Writes the entry of a request, unless a trigger did. */
 export async function insertAct(db: Db, act: AuditAct): Promise<void> {
   await db.execute(sql`select vitrine_write_act(${JSON.stringify(act)}::jsonb, null)`);
 }
@@ -53,6 +55,7 @@ export async function listEntries(db: Db, { before, limit, ...query }: AuditQuer
     accountEmail: row.accountEmail,
     actor: row.actor,
     what: row.what,
+    names: row.names,
     target: row.target,
     details: row.details,
     from: row.address,

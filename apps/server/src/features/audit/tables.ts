@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Written once, never changed. It outlives the account it is about, so it refers to none. */
+/** Append-only. Entries outlive the account, so there is no foreign key. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -11,6 +11,7 @@ export const auditEntries = pgTable(
     accountEmail: text(),
     actor: text().notNull(),
     what: text().notNull(),
+    names: jsonb().$type<string[]>().notNull().default([]),
     target: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
     address: text().notNull(),

@@ -7,6 +7,8 @@ const GB = 1024 ** 3;
 const GOOD = '4242 4242 4242 4242';
 const FAILS_LATER = '4000 0000 0000 0341';
 const ASKS = '4000 0025 0000 3155';
+const DECLINED = '4000 0000 0000 0002';
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 let server: TestApp;
 let admin: Member;
@@ -50,10 +52,20 @@ const advance = (member: Member) => admin.client.billing.sandboxAdvance({ params
 const statusOf = async (member: Member) => member.client.plans.status();
 
 describe('a new subscription', () => {
-  test('waits for its payment and holds nothing until then', async () => {
+  test('changes the account only once somebody tries to pay, and keeps the order then', async () => {
     const member = await newcomer();
-    await order(member, 3);
+    const secret = await order(member, 3);
+    expect(await statusOf(member)).toMatchObject({ plan: 'free', status: 'inactive', maxDevices: 1 });
+    expect(await member.client.billing.overview()).toMatchObject({ unpaid: null });
+    await expect(pay(member, secret, DECLINED)).rejects.toMatchObject({ code: 'payment.failed' });
     expect(await statusOf(member)).toMatchObject({ status: 'incomplete', effectivePlan: 'free', maxDevices: 1 });
+    expect(await member.client.billing.overview()).toMatchObject({ unpaid: { seats: 3 } });
+  });
+
+  test('costs what the preview says', async () => {
+    const { client } = await newcomer();
+    const preview = await client.billing.preview({ query: { seats: 3 } });
+    expect(preview).toMatchObject({ todayPence: 3_000, monthlyPence: 3_000, next: { amountPence: 3_000 } });
   });
 
   test('is active once it is paid, with its seats and 8 GB for each', async () => {
@@ -175,7 +187,7 @@ describe('a running subscription', () => {
     const reduce = (storageGb: number) => member.client.billing.reduceStorage({ body: { storageGb } });
     expect(await reduce(16)).toMatchObject({ success: true, clientSecret: null });
     expect(await statusOf(member)).toMatchObject({ extraStorageBytes: 16 * GB, maxDevices: 1 });
-    await expect(reduce(16)).rejects.toMatchObject({ message: 'Choose less than the 16GB that there are' });
+    await expect(reduce(16)).rejects.toMatchObject({ message: 'Choose less than the 16GB you have' });
     const { id } = await arrangeMedium(server.db, member.user.id);
     await server.query(`update media set file_size = ${12 * GB} where id = '${id}'`);
     await expect(reduce(0)).rejects.toMatchObject({ code: 'storage.below_used' });
@@ -213,7 +225,7 @@ describe('a running subscription', () => {
     await member.client.billing.reduceStorage({ body: { storageGb: 8 } });
     expect(await overview()).toMatchObject({ bought: { storageGb: 8 } });
     const same = member.client.billing.reduceStorage({ body: { storageGb: 8 } });
-    await expect(same).rejects.toMatchObject({ message: 'Choose less than the 8GB that there are' });
+    await expect(same).rejects.toMatchObject({ message: 'Choose less than the 8GB you have' });
     expect((await member.client.billing.invoices()).invoices).toEqual([]);
   });
 
@@ -253,6 +265,7 @@ describe('a running subscription', () => {
     const member = await subscriber(2, FAILS_LATER);
     await advance(member);
     const { clientSecret } = await member.client.billing.updateCard();
+    expect((await member.client.audit.mine()).entries[0]?.what).toBe('Started to change the card');
     await pay(member, clientSecret);
     expect(await statusOf(member)).toMatchObject({ status: 'active' });
     const { invoices } = await member.client.billing.invoices();
@@ -268,6 +281,159 @@ describe('a running subscription', () => {
     expect(await statusOf(member)).toMatchObject({ deviceCount: 2, maxDevices: 1 });
     await pay(member, await order(member, 2));
     expect(await statusOf(member)).toMatchObject({ status: 'active', maxDevices: 2 });
+  });
+});
+
+const previewOf = ({ client }: Member, query: { seats?: number; storageGb?: number }) =>
+  client.billing.preview({ query });
+
+async function setSeats(member: Member, seats: number): Promise<void> {
+  const body = { planId: 'device-subscription' as const, seats, amount: seats * 10 };
+  const { clientSecret } = await member.client.billing.createSubscription({ body });
+  if (clientSecret !== null) await member.client.billing.confirm({ body: { clientSecret, usesCardOnFile: true } });
+}
+
+const charges = async ({ client }: Member) =>
+  (await client.billing.invoices()).invoices.map(({ amountPence }) => amountPence).toReversed();
+
+describe('a change in the middle of a month', () => {
+  test('from 2 seats to 1 and back on one day costs nothing', async () => {
+    const member = await subscriber(2);
+    await setSeats(member, 1);
+    expect(await previewOf(member, { seats: 2 })).toMatchObject({ todayPence: 0, next: { amountPence: 2_000 } });
+    await setSeats(member, 2);
+    expect(await charges(member)).toEqual([2_000, -1_000, 0]);
+    expect(await statusOf(member)).toMatchObject({ maxDevices: 2 });
+  });
+
+  test('to fewer seats becomes credit, which the next invoice uses first', async () => {
+    const member = await subscriber(5);
+    const down = await previewOf(member, { seats: 2 });
+    expect(down).toMatchObject({ todayPence: 0, monthlyPence: 2_000, next: { amountPence: 0 } });
+    await setSeats(member, 2);
+    await advance(member);
+    expect(await charges(member)).toEqual([5_000, -3_000, 0]);
+    await advance(member);
+    // £30 of credit paid £20, then £10 of the next £20.
+    expect(await charges(member)).toEqual([5_000, -3_000, 0, 1_000]);
+    expect(await statusOf(member)).toMatchObject({ status: 'active', maxDevices: 2 });
+  });
+
+  test('is charged for the days that are left, as the preview says, to the card on file', async () => {
+    const own = await testApp();
+    const member = await own.signUp({ plan: 'free', seats: 1 });
+    await pay(member, await order(member, 1));
+    const tenDays = new Date(Date.now() + 10 * DAY_MS).toISOString();
+    await own.query(`update sandbox_objects set data = data || jsonb_build_object(
+      'periodStartsAt', to_char((data->>'periodStartsAt')::timestamptz - interval '10 days', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      'periodEndsAt', '${tenDays}') where data->>'kind' = 'subscription'`);
+    const { todayPence, next } = await previewOf(member, { seats: 2 });
+    expect(todayPence).toBeGreaterThan(450);
+    expect(todayPence).toBeLessThan(600);
+    expect(next?.amountPence).toBe(2_000);
+    await setSeats(member, 2);
+    expect(await charges(member)).toEqual([1_000, todayPence]);
+  });
+
+  test('that the card on file cannot pay changes nothing, and another card can pay it', async () => {
+    const member = await subscriber(1, FAILS_LATER);
+    const secret = await order(member, 3);
+    const onFile = member.client.billing.confirm({ body: { clientSecret: secret, usesCardOnFile: true } });
+    await expect(onFile).rejects.toMatchObject({ code: 'payment.failed' });
+    expect(await statusOf(member)).toMatchObject({ maxDevices: 1 });
+    await pay(member, secret);
+    expect(await statusOf(member)).toMatchObject({ maxDevices: 3 });
+    expect(await charges(member)).toEqual([1_000, 2_000]);
+  });
+
+  test('paid with the card on file in many windows at once is charged once', async () => {
+    const member = await subscriber(1);
+    const { clientSecret } = await orderStorage(member, 8);
+    const body = { clientSecret: clientSecret ?? '', usesCardOnFile: true };
+    await Promise.all(Array.from({ length: 8 }, () => member.client.billing.confirm({ body })));
+    expect(await statusOf(member)).toMatchObject({ extraStorageBytes: 8 * GB });
+    expect(await charges(member)).toEqual([1_000, 500]);
+  });
+
+  test('cannot be paid with another account’s card, and a first payment has no card on file', async () => {
+    const secret = await order(await subscriber(1), 2);
+    const stranger = await subscriber(1);
+    const steal = stranger.client.billing.confirm({ body: { clientSecret: secret, usesCardOnFile: true } });
+    await expect(steal).rejects.toMatchObject({ code: 'payment.not_found' });
+    const member = await newcomer();
+    const first = await order(member, 1);
+    const without = member.client.billing.confirm({ body: { clientSecret: first, usesCardOnFile: true } });
+    await expect(without).rejects.toMatchObject({ code: 'payment.not_found' });
+  });
+
+  test('leaves credit that a later subscription starts with', async () => {
+    const member = await subscriber(5);
+    await setSeats(member, 1);
+    await member.client.billing.cancel();
+    expect(await previewOf(member, { seats: 1 })).toMatchObject({ todayPence: 0, next: null });
+    await advance(member);
+    expect(await statusOf(member)).toMatchObject({ plan: 'free' });
+    expect(await previewOf(member, { seats: 2 })).toMatchObject({ todayPence: 0, next: { amountPence: 0 } });
+    const body = { planId: 'device-subscription' as const, seats: 2, amount: 20 };
+    expect(await member.client.billing.createSubscription({ body })).toMatchObject({ clientSecret: null });
+    expect(await statusOf(member)).toMatchObject({ status: 'active', maxDevices: 2 });
+    expect(await charges(member)).toEqual([5_000, -4_000, 0]);
+  });
+
+  test('costs an administrator nothing, and has no price without limits', async () => {
+    const boss = await server.signUp({ isAdmin: true, plan: 'free' });
+    expect(await previewOf(boss, { seats: 9 })).toEqual({ todayPence: 0, monthlyPence: 0, next: null });
+    const unlimited = await server.signUp({ plan: 'enterprise' });
+    await expect(previewOf(unlimited, { seats: 9 })).rejects.toMatchObject({ code: 'billing.unlimited' });
+  });
+});
+
+async function granted(plan: 'pro' | 'device-subscription' | 'enterprise'): Promise<Member> {
+  const member = await newcomer();
+  await admin.client.admin.setPlan({ params: { userId: member.user.id }, body: { plan } });
+  return member;
+}
+
+describe('a plan that an administrator granted', () => {
+  test.each(['pro', 'device-subscription', 'enterprise'] as const)(
+    'as %s cannot be canceled by its user',
+    async (plan) => {
+      const member = await granted(plan);
+      await expect(member.client.billing.cancel()).rejects.toMatchObject({
+        code: 'subscription.granted',
+        message: 'Your plan was granted by an administrator, so only an administrator can change it.',
+      });
+      expect(await statusOf(member)).toMatchObject({ plan, effectivePlan: plan, status: 'active' });
+    },
+  );
+
+  test('takes extra storage, which is paid for by itself and given up without the plan', async () => {
+    const member = await granted('pro');
+    const { clientSecret } = await orderStorage(member, 16);
+    expect(await statusOf(member)).toMatchObject({ plan: 'pro', status: 'active', extraStorageBytes: 0 });
+    await pay(member, clientSecret);
+    expect(await statusOf(member)).toMatchObject({ plan: 'pro', status: 'active', storageLimit: 24 * GB });
+    expect(await member.client.billing.overview()).toMatchObject({ bought: { seats: 0, storageGb: 16 } });
+    await expect(member.client.billing.cancel()).rejects.toMatchObject({ code: 'subscription.granted' });
+    await advance(member);
+    expect(await statusOf(member)).toMatchObject({ plan: 'pro', storageLimit: 24 * GB });
+    await member.client.billing.reduceStorage({ body: { storageGb: 0 } });
+    expect(await statusOf(member)).toMatchObject({ plan: 'pro', status: 'active', storageLimit: 8 * GB });
+  });
+
+  test('stays when an order for another one is not paid', async () => {
+    const member = await granted('device-subscription');
+    await order(member, 2);
+    await order(member, 3);
+    expect(await statusOf(member)).toMatchObject({ plan: 'device-subscription', status: 'active' });
+  });
+
+  test('leaves an administrator’s own subscription free to end', async () => {
+    const boss = await server.signUp({ isAdmin: true, plan: 'free' });
+    const body = { planId: 'device-subscription' as const, seats: 4, amount: 40 };
+    await boss.client.billing.createSubscription({ body });
+    await boss.client.billing.cancel();
+    expect(await statusOf(boss)).toMatchObject({ plan: 'free', status: 'inactive', endDate: null });
   });
 });
 

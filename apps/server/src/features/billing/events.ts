@@ -9,6 +9,7 @@ import {
   type Bought,
   findChangeByIntent,
   findCustomer,
+  findStart,
   insertEvent,
   listSubscriptions,
   lockChange,
@@ -18,6 +19,7 @@ import {
   updateBought,
   updateChange,
   updateChangeDone,
+  updateChangeTried,
   updateSubscription,
   upsertInvoices,
 } from './store.ts';
@@ -29,8 +31,13 @@ interface Dependencies {
   provider: PaymentProvider;
 }
 
-/** Something that was paid for, and with what. */
+/** Something that was paid for, and with what; null is the card on file. */
 type Paid = PaymentChange & { paymentMethodId: string | null };
+
+interface How {
+  /** Whether the card on file pays for a running subscription, instead of one that is given now. */
+  usesCardOnFile: boolean;
+}
 
 export type PaymentEvents = ReturnType<typeof createPaymentEvents>;
 
@@ -45,15 +52,23 @@ export const nothingBought: Bought = {
   boughtStorageBytes: 0,
 };
 
-/** What of the provider's events a person wants to read, in words. */
+/** How the provider's events read in the audit log. */
 const words: Record<string, string> = {
-  'customer.subscription.created': 'Subscription begun',
+  'customer.subscription.created': 'Subscription started',
   'customer.subscription.updated': 'Subscription changed',
   'customer.subscription.deleted': 'Subscription ended',
   'invoice.paid': 'Payment received',
   'invoice.payment_failed': 'Payment failed',
-  'setup_intent.succeeded': 'Card given',
+  'setup_intent.succeeded': 'Card added',
 };
+
+/** Events that say somebody tried to pay for the first time. */
+const attempts: readonly string[] = [
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'payment_intent.payment_failed',
+  'payment_intent.requires_action',
+];
 
 /**
  * Brings accounts to the state that the provider has now. An event only says that there is something to read, so
@@ -79,7 +94,8 @@ export function createPaymentEvents({ db, clock, audit, provider }: Dependencies
     const current = currentOf(await listSubscriptions(tx, row.accountId));
     if (current?.id === subscriptionId) {
       const account = await lockAccount(tx, row.accountId);
-      const bought = account === null ? null : boughtBy(state, account);
+      const isTried = state.status === 'incomplete' && (await findStart(tx, subscriptionId))?.isTried === true;
+      const bought = account === null ? null : boughtBy(state, account, { isTried, wasRunning: isRunning(row) });
       if (account !== null && bought !== null && !isBought(account, bought)) {
         await updateBought(tx, row.accountId, bought);
       }
@@ -96,14 +112,14 @@ export function createPaymentEvents({ db, clock, audit, provider }: Dependencies
    * What was paid for, as it is to be applied; null where it is applied already or not paid. Written down before it is
    * applied: a second try asks for the same as the first.
    */
-  async function settle(intentId: string): Promise<Paid | null> {
+  async function settle(intentId: string, { usesCardOnFile }: How): Promise<Paid | null> {
     const known = await findChangeByIntent(db, intentId);
     const intent = known === null || known.isDone ? null : await provider.findIntent(intentId);
-    if (intent?.state !== 'succeeded') return null;
+    if (intent === null || (intent.state !== 'succeeded' && !usesCardOnFile)) return null;
     return db.transaction(async (tx) => {
       const change = await lockChange(tx, intentId);
-      if (change === null) return null;
-      const { paymentMethodId } = intent;
+      if (change === null || change.isDone) return null;
+      const paymentMethodId = intent.state === 'succeeded' ? intent.paymentMethodId : null;
       if (change.kind !== 'seats' && change.kind !== 'storage') return { ...change, paymentMethodId };
       const row = await lockSubscription(tx, change.subscriptionId);
       if (row === null) return null;
@@ -121,15 +137,20 @@ export function createPaymentEvents({ db, clock, audit, provider }: Dependencies
   /** @throws payment.failed */
   async function applyPaid(tx: Db, paid: Paid): Promise<void> {
     const { intentId, paymentMethodId, subscriptionId, kind, seats, storageBlocks, perDevicePence } = paid;
-    const key = `apply-${intentId}`;
+    // Two keys: a card that is given after the one on file was refused is another try.
+    const key = `apply-${intentId}${paymentMethodId === null ? '-on-file' : ''}`;
     const contents = { seats, storageBlocks, perDevicePence };
     if (kind === 'change') await provider.changeSubscription(subscriptionId, contents, paymentMethodId, key);
     if (kind === 'card' && paymentMethodId !== null) await provider.useCard(subscriptionId, paymentMethodId, key);
     await updateChangeDone(tx, intentId);
   }
 
-  async function withPaid(intentId: string | null, work: (tx: Db, paid: Paid | null) => Promise<void>): Promise<void> {
-    const paid = intentId === null ? null : await settle(intentId);
+  async function withPaid(
+    intentId: string | null,
+    work: (tx: Db, paid: Paid | null) => Promise<void>,
+    how: How = { usesCardOnFile: false },
+  ): Promise<void> {
+    const paid = intentId === null ? null : await settle(intentId, how);
     await db.transaction((tx) => work(tx, paid));
   }
 
@@ -153,6 +174,7 @@ export function createPaymentEvents({ db, clock, audit, provider }: Dependencies
               await audit.record(tx, { accountId: paid.accountId, actor: 'Payment provider', what });
             });
           }
+          if (attempts.includes(event.type)) await noteAttempt(tx, event);
           const change = event.intentId === null ? null : await findChangeByIntent(tx, event.intentId);
           if (change !== null) await refreshAll(tx, change);
           if (event.subscriptionId === null) return;
@@ -169,16 +191,39 @@ export function createPaymentEvents({ db, clock, audit, provider }: Dependencies
       ),
 
     /** Reads a subscription again, without an event. */
-    refresh: (subscriptionId: string): Promise<void> =>
-      inTurn(() => db.transaction(async (tx) => void (await refresh(tx, subscriptionId)))),
-
-    /** Applies what was paid for, without an event. @throws payment.failed, payment.provider_failed */
-    complete: (change: PaymentChange): Promise<void> =>
+    refresh: (subscriptionId: string, { withInvoices } = { withInvoices: false }): Promise<void> =>
       inTurn(() =>
-        withPaid(change.intentId, async (tx, paid) => {
-          if (paid !== null) await applyPaid(tx, paid);
-          await refreshAll(tx, change);
+        db.transaction(async (tx) => {
+          const accountId = await refresh(tx, subscriptionId);
+          if (withInvoices && accountId !== null) await refreshInvoices(tx, accountId);
         }),
+      ),
+
+    /** Somebody tried to pay for the first time: from now on the account says that it is incomplete. */
+    attempt: ({ kind, intentId, subscriptionId }: PaymentChange): Promise<void> =>
+      inTurn(() =>
+        db.transaction(async (tx) => {
+          if (kind !== 'start') return;
+          await updateChangeTried(tx, intentId);
+          await refresh(tx, subscriptionId);
+        }),
+      ),
+
+    /**
+     * Applies what was paid for, without an event. With `usesCardOnFile` it need not be paid yet: the card on file pays.
+     *
+     * @throws payment.failed, payment.provider_failed
+     */
+    complete: (change: PaymentChange, how?: How): Promise<void> =>
+      inTurn(() =>
+        withPaid(
+          change.intentId,
+          async (tx, paid) => {
+            if (paid !== null) await applyPaid(tx, paid);
+            await refreshAll(tx, change);
+          },
+          how,
+        ),
       ),
 
     /** Applies what was paid for, where it was. @throws payment.failed, payment.provider_failed */
@@ -199,29 +244,47 @@ export function createPaymentEvents({ db, clock, audit, provider }: Dependencies
           if (row === null) return;
           await provider.changeSubscription(subscriptionId, contentsOf(row), null, key);
           await refresh(tx, subscriptionId);
+          // What was given up is credited by an invoice.
+          if (row.accountId !== null) await refreshInvoices(tx, row.accountId);
         }),
       ),
   };
 }
 
-const isRunning = ({ status }: SubscriptionRow) => status === 'active' || status === 'past_due';
+async function noteAttempt(tx: Db, { intentId, subscriptionId }: ProviderEvent): Promise<void> {
+  const byIntent = intentId === null ? null : await findChangeByIntent(tx, intentId);
+  const start = byIntent ?? (subscriptionId === null ? null : await findStart(tx, subscriptionId));
+  if (start?.kind === 'start' && !start.isTried) await updateChangeTried(tx, start.intentId);
+}
+
+export const isRunning = (row: SubscriptionRow | null): row is SubscriptionRow =>
+  row?.status === 'active' || row?.status === 'past_due';
 
 /** The one that decides: the newest that runs, else the newest that waits for its first payment, else the newest. */
 export function currentOf(rows: readonly SubscriptionRow[]): SubscriptionRow | null {
   return rows.findLast(isRunning) ?? rows.findLast(({ status }) => status === 'incomplete') ?? rows.at(-1) ?? null;
 }
 
+interface Standing {
+  /** Whether somebody tried to make the first payment. */
+  isTried: boolean;
+  /** Whether it was paid for until now. */
+  wasRunning: boolean;
+}
+
 /** What an account has by its current subscription; null where that changes nothing. */
-function boughtBy(state: ProviderSubscription, account: AccountRow): Bought | null {
-  // A plan that an admin gave stands until another one is paid for, and after that one ended too.
-  const isGiven = account.plan !== 'free' && account.plan !== 'device-subscription';
+function boughtBy(state: ProviderSubscription, account: AccountRow, standing: Standing): Bought | null {
+  // A plan that an administrator granted stays until another one is paid for, and after that one ends too.
+  const isGranted = account.plan !== 'free' && account.plan !== 'device-subscription';
+  if (state.seats === 0) return storageBoughtBy(state, account, standing);
   switch (state.status) {
     case 'incomplete':
-      return account.status === 'inactive' && !isGiven
+      return standing.isTried && account.status === 'inactive' && !isGranted
         ? { ...nothingBought, plan: 'device-subscription', status: 'incomplete' }
         : null;
     case 'ended':
-      return isGiven ? null : nothingBought;
+      // An order that was never paid takes nothing away.
+      return isGranted || !(standing.wasRunning || account.status === 'incomplete') ? null : nothingBought;
     case 'active':
     case 'past_due':
       return {
@@ -231,6 +294,26 @@ function boughtBy(state: ProviderSubscription, account: AccountRow): Bought | nu
         periodEndsAt: state.periodEndsAt,
         cancelAtPeriodEnd: state.cancelAtPeriodEnd,
         boughtSeats: state.seats,
+        boughtStorageBytes: state.storageBlocks * prices.storageBlockBytes,
+      };
+  }
+}
+
+/** Extra storage alone, on top of a plan that an administrator granted: the plan is not what is paid for. */
+function storageBoughtBy(state: ProviderSubscription, account: AccountRow, { wasRunning }: Standing): Bought | null {
+  const granted = { ...nothingBought, plan: account.plan, status: 'active' } as const;
+  switch (state.status) {
+    case 'incomplete':
+      return null;
+    case 'ended':
+      return wasRunning ? granted : null;
+    case 'active':
+    case 'past_due':
+      return {
+        ...granted,
+        status: state.status,
+        periodStartsAt: state.periodStartsAt,
+        periodEndsAt: state.periodEndsAt,
         boughtStorageBytes: state.storageBlocks * prices.storageBlockBytes,
       };
   }

@@ -1,4 +1,5 @@
 import {
+  type ChangePreview,
   type DeviceOrder,
   type OrderAnswer,
   seatsPence,
@@ -7,7 +8,7 @@ import {
   type StorageReduction,
 } from '@vitrine/contract/billing';
 import { AppError } from '@vitrine/contract/errors';
-import { prices, storageLimitOf } from '@vitrine/contract/plans';
+import { plans, prices, storageLimitOf } from '@vitrine/contract/plans';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Entitlements } from '../accounts/entitlements.ts';
@@ -15,7 +16,8 @@ import { type AccountRow, lockAccount } from '../accounts/store.ts';
 import { countDevices } from '../devices/store.ts';
 import { sumStorage } from '../media/store.ts';
 import { currentOf, nothingBought, type PaymentEvents } from './events.ts';
-import type { PaymentProvider } from './provider.ts';
+import { aMonthAfter } from './proration.ts';
+import { type Contents, monthlyPence, type PaymentProvider } from './provider.ts';
 import {
   findCustomer,
   findStart,
@@ -28,7 +30,7 @@ import {
 } from './store.ts';
 import { accountOf, findRunning, perDevicePenceOf } from './subscribers.ts';
 
-/** Whoever takes the money, and what brings accounts to the state it has. */
+/** The payment provider, and what brings accounts to the state it has. */
 export interface Charging {
   provider: PaymentProvider;
   events: PaymentEvents;
@@ -42,7 +44,9 @@ interface Dependencies {
   charging: () => Charging;
 }
 
-const ACTIVATED = 'Your subscription is now active!';
+const activated: OrderAnswer = { success: true, clientSecret: null, message: 'Your subscription is now active!' };
+
+type Ordered = Pick<Contents, 'seats' | 'storageBlocks'>;
 
 /** What people buy, give up and pay with. */
 export function createOrders({ db, clock, entitlements, charging }: Dependencies) {
@@ -53,10 +57,11 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
     return (await findCustomer(db, account.id)) ?? '';
   }
 
-  /** The secret with which a new subscription is paid. A try with as many seats goes on with the same one. */
-  async function start(account: AccountRow, seats: number): Promise<OrderAnswer> {
+  /** The secret with which a new subscription is paid. Ordering the same again continues the same payment. */
+  async function start(account: AccountRow, ordered: Ordered): Promise<OrderAnswer> {
     const { provider, events: told } = charging();
-    const perDevicePence = perDevicePenceOf(account);
+    const contents: Contents = { ...ordered, perDevicePence: perDevicePenceOf(account) };
+    const { seats, storageBlocks, perDevicePence } = contents;
     const known = await listSubscriptions(db, account.id);
     const begun = currentOf(known);
     if (begun?.status === 'incomplete') {
@@ -68,17 +73,17 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
         const running = await findRunning(db, account.id);
         // To begin another one would charge twice.
         if (running === null) throw new AppError('payment.processing');
-        return change(account, running, { seats });
+        return change(account, running, seats === 0 ? { storageBlocks } : { seats });
       }
-      const isSame = begun.seats === seats && first?.perDevicePence === perDevicePence;
+      const isSame =
+        begun.seats === seats && begun.storageBlocks === storageBlocks && first?.perDevicePence === perDevicePence;
       if (isSame && intent !== null) return toPay(intent.clientSecret);
       await provider.endSubscription(begun.id);
       await told.refresh(begun.id);
     }
-    const contents = { seats, storageBlocks: 0, perDevicePence };
     const { subscription, intent } = await provider.startSubscription(
       { customerId: await customerOf(provider, account), ...contents },
-      `start-${account.id}-${known.length}-${seats}-${perDevicePence}`,
+      `start-${account.id}-${known.length}-${seats}-${storageBlocks}-${perDevicePence}`,
     );
     // Together: whoever finds a subscription that waits without its payment would begin another one.
     const isFirst = await db.transaction(async (tx) => {
@@ -86,6 +91,7 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
       const others = (await listSubscriptions(tx, account.id)).filter(({ id }) => id !== subscription.id);
       if (others.length > known.filter(({ id }) => id !== subscription.id).length) return false;
       await insertSubscription(tx, account.id, subscription);
+      if (intent === null) return true;
       await insertChange(tx, {
         intentId: intent.id,
         accountId: account.id,
@@ -97,18 +103,20 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
       return true;
     });
     if (!isFirst) {
-      // Another window has begun one meanwhile. Two that wait could both be paid.
-      await provider.endSubscription(subscription.id);
-      return orderSeats(account, seats);
+      // Another window started one meanwhile. Two that wait could both be paid.
+      await provider.endSubscription(subscription.id, { isCredited: intent === null });
+      const running = await findRunning(db, account.id);
+      if (running === null) return start(account, ordered);
+      return change(account, running, seats === 0 ? { storageBlocks } : { seats });
     }
-    await told.refresh(subscription.id);
-    return toPay(intent.clientSecret);
+    await told.refresh(subscription.id, { withInvoices: intent === null });
+    return intent === null ? activated : toPay(intent.clientSecret);
   }
 
-  /** Begins a subscription, or changes the number of seats of the one that runs. */
+  /** Starts a subscription, or changes the number of seats of the one that runs. */
   async function orderSeats(account: AccountRow, seats: number): Promise<OrderAnswer> {
     const running = await findRunning(db, account.id);
-    return running === null ? start(account, seats) : change(account, running, { seats });
+    return running === null ? start(account, { seats, storageBlocks: 0 }) : change(account, running, { seats });
   }
 
   /** Changes a running subscription: what costs more is paid first, what costs less or the same applies at once. */
@@ -133,7 +141,7 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
       });
       await charging().events.reduce(running.id, contentsOf, key);
     }
-    return { success: true, clientSecret: null, message: ACTIVATED };
+    return activated;
   }
 
   async function askForCard(
@@ -172,7 +180,7 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
       periodStartsAt: periodStartsAt ?? clock(),
       ...bought,
     });
-    return { success: true, clientSecret: null, message: ACTIVATED };
+    return activated;
   }
 
   function refuseUnlimited(account: AccountRow): void {
@@ -211,12 +219,48 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
       }
       refuseUnlimited(account);
       const running = await findRunning(db, accountId);
-      if (running === null) throw new AppError('subscription.required');
-      return change(account, running, { storageBlocks: running.storageBlocks + blocks });
+      if (running !== null) return change(account, running, { storageBlocks: running.storageBlocks + blocks });
+      if (!isGrantedPerDevice(account)) throw new AppError('subscription.required');
+      return start(account, { seats: 0, storageBlocks: blocks });
     },
 
     /**
-     * Gives up extra storage; what is paid for it already is credited on the next invoice.
+     * What a change would cost: what is charged today, and the next invoice. Both numbers are totals after the change;
+     * one that is not given stays as it is.
+     *
+     * @throws billing.off, billing.unlimited, payment.provider_failed
+     */
+    async preview(
+      accountId: string,
+      wanted: { seats?: number | undefined; storageGb?: number | undefined },
+    ): Promise<ChangePreview> {
+      const { provider } = charging();
+      const account = await accountOf(db, accountId);
+      if (account.isAdmin) return { todayPence: 0, monthlyPence: 0, next: null };
+      refuseUnlimited(account);
+      const [running, customerId] = await Promise.all([findRunning(db, accountId), findCustomer(db, accountId)]);
+      const contents: Contents = {
+        seats: wanted.seats ?? running?.seats ?? 0,
+        storageBlocks:
+          wanted.storageGb === undefined ? (running?.storageBlocks ?? 0) : wanted.storageGb / prices.storageBlockGb,
+        perDevicePence: perDevicePenceOf(account),
+      };
+      const monthly = monthlyPence(contents);
+      const { todayPence, nextPence } =
+        customerId === null
+          ? { todayPence: monthly, nextPence: monthly }
+          : await provider.previewChange({ customerId, subscriptionId: running?.id ?? null, ...contents });
+      const at = running?.periodEndsAt ?? aMonthAfter(clock());
+      const isLast = running?.cancelAtPeriodEnd === true || monthly === 0;
+      return {
+        todayPence,
+        monthlyPence: monthly,
+        next: isLast ? null : { amountPence: nextPence, at: at.toISOString() },
+      };
+    },
+
+    /**
+     * Gives up extra storage; the rest of what is paid for it becomes credit.
      *
      * @throws storage.below_used where files would not fit any more, subscription.required, billing.off,
      * request.invalid, payment.provider_failed
@@ -231,13 +275,20 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
       const storageBlocks = storageGb / prices.storageBlockGb;
       if (storageBlocks >= blocksBefore) {
         const has = blocksBefore * prices.storageBlockGb;
-        throw new AppError('request.invalid', { message: `Choose less than the ${has}GB that there are` });
+        throw new AppError('request.invalid', { message: `Choose less than the ${has}GB you have` });
       }
       const freedBytes = (blocksBefore - storageBlocks) * prices.storageBlockBytes;
       const limit = storageLimitOf(entitlements.entitlementOf(account));
       const { usedBytes } = await sumStorage(db, accountId);
       if (limit !== null && usedBytes > limit - freedBytes) {
         throw new AppError('storage.below_used', { details: { usedBytes, limitBytes: limit - freedBytes } });
+      }
+      if (running !== null && running.seats === 0 && storageBlocks === 0) {
+        // Nothing is left to pay for.
+        const { provider, events: told } = charging();
+        await provider.endSubscription(running.id, { isCredited: true });
+        await told.refresh(running.id, { withInvoices: true });
+        return activated;
       }
       if (running !== null) return change(account, running, { storageBlocks });
       return activate(account, { boughtStorageBytes: storageBlocks * prices.storageBlockBytes });
@@ -254,6 +305,9 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
     },
   };
 }
+
+/** A plan with storage by the device that an administrator granted. */
+const isGrantedPerDevice = ({ plan, status }: AccountRow): boolean => plans[plan].isPerDevice && status === 'active';
 
 const toPay = (clientSecret: string): OrderAnswer => ({
   success: true,

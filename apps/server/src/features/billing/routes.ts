@@ -18,10 +18,11 @@ export function serveBilling({ serve }: Http, billing: Billing): void {
   serve(routes, {
     overview: async ({ caller }) => billing.overview(caller.accountId),
     createSubscription: async ({ caller, body }) => billing.orderDevices(caller.accountId, body),
+    preview: async ({ caller, query }) => billing.preview(caller.accountId, query),
     createStorageSubscription: async ({ caller, body }) => billing.orderStorage(caller.accountId, body),
     reduceStorage: async ({ caller, body }) => billing.reduceStorage(caller.accountId, body),
     updateCard: async ({ caller }) => billing.orderCard(caller.accountId),
-    confirm: async ({ caller, body }) => billing.confirm(caller.accountId, body.clientSecret),
+    confirm: async ({ caller, body }) => billing.confirm(caller.accountId, body),
     cancel: async ({ caller }) => {
       await billing.cancel(caller.accountId);
       return success;

@@ -28,6 +28,7 @@ export interface SandboxIntent {
 export interface SandboxInvoice {
   kind: 'invoice';
   number: string;
+  /** What the card was charged; negative for credit that was given. */
   amountPence: number;
   status: 'open' | 'paid' | 'void';
   subscriptionId: string;
@@ -37,8 +38,10 @@ interface SandboxKey {
   kind: 'key';
 }
 
-interface SandboxCustomer {
+export interface SandboxCustomer {
   kind: 'customer';
+  /** Pence; credit is negative. Missing on customers from before there was credit. */
+  balancePence?: number;
 }
 
 export type SandboxObject = SandboxSubscription | SandboxIntent | SandboxInvoice | SandboxCustomer | SandboxKey;

@@ -1,10 +1,15 @@
-import { seatsPence } from '@vitrine/contract/billing';
 import { AppError } from '@vitrine/contract/errors';
-import { prices } from '@vitrine/contract/plans';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
-import type { Contents, PaymentProvider, ProviderEvent, ProviderSubscription } from './provider.ts';
+import { aMonthAfter, prorationDate, settle } from './proration.ts';
+import {
+  type Contents,
+  monthlyPence,
+  type PaymentProvider,
+  type ProviderEvent,
+  type ProviderSubscription,
+} from './provider.ts';
 import {
   findObject,
   insertObject,
@@ -12,8 +17,8 @@ import {
   listDue,
   listInvoicesOf,
   lockObject,
+  type SandboxCustomer,
   type SandboxIntent,
-  type SandboxInvoice,
   type SandboxSubscription,
   updateObject,
 } from './sandbox-store.ts';
@@ -34,9 +39,16 @@ const NOT_AUTHENTICATED =
 
 export type Sandbox = ReturnType<typeof createSandbox>;
 
+interface Bill {
+  customerId: string;
+  subscriptionId: string;
+  /** Negative where something is given back. */
+  totalPence: number;
+}
+
 /**
- * A payment provider that charges nothing: the same states and events as a real one, kept in the product's own
- * database and moved by well-known test cards.
+ * A payment provider that charges nothing: the same states, prorations, credit and events as Stripe, kept in the
+ * product's own database and driven by Stripe's test cards.
  */
 export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
   /** One at a time: a renewal and a payment of the same instant must not undo each other. */
@@ -52,35 +64,47 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
     return found;
   }
 
-  async function addInvoice(
+  /** Pence; credit is negative. */
+  async function balanceOf(customerId: string, tx: Db = db): Promise<number> {
+    return (await findObject(tx, 'customer', customerId))?.data.balancePence ?? 0;
+  }
+
+  /**
+   * Writes an invoice: credit is used first, the card pays the rest, and an invoice below zero becomes credit.
+   *
+   * @returns whether it is paid, by credit or by the card
+   */
+  async function invoice(
     tx: Db,
-    {
-      customerId,
-      subscriptionId,
-      amountPence,
-      status,
-    }: Pick<SandboxInvoice, 'subscriptionId' | 'amountPence' | 'status'> & { customerId: string },
-  ): Promise<void> {
+    { customerId, subscriptionId, totalPence }: Bill,
+    { canPay }: { canPay: boolean },
+  ): Promise<boolean> {
+    await lockObject(tx, customerId);
+    const { duePence, balancePence } = settle(totalPence, await balanceOf(customerId, tx));
+    const isPaid = duePence === 0 || canPay;
+    const customer: SandboxCustomer = { kind: 'customer', balancePence };
+    await updateObject(tx, customerId, customer);
     const id = newId('in');
     const number = `TEST-${id.slice(-8).toUpperCase()}`;
+    const amountPence = totalPence < 0 ? totalPence : duePence;
     await insertObject(tx, {
       id,
       customerId,
-      data: { kind: 'invoice', number, amountPence, status, subscriptionId },
+      data: { kind: 'invoice', number, amountPence, status: isPaid ? 'paid' : 'open', subscriptionId },
       createdAt: clock(),
     });
+    return isPaid;
   }
 
   /** The paid period is over: ends what was canceled, else charges the card for the next one. */
   async function renew(tx: Db, { id, data, customerId }: Kept<SandboxSubscription>): Promise<ProviderEvent[]> {
     const startsAt = data.periodEndsAt ?? clock().toISOString();
-    const isPaid = cardOf(data.card)?.failsLater !== true;
-    if (data.cancelAtPeriodEnd || (!isPaid && data.status === 'past_due')) {
+    const canPay = canCharge(data.card);
+    if (data.cancelAtPeriodEnd || (!canPay && data.status === 'past_due')) {
       await updateObject(tx, id, { ...data, status: 'ended' });
       return [eventOf('customer.subscription.deleted', id)];
     }
-    const status = isPaid ? 'paid' : 'open';
-    await addInvoice(tx, { customerId, subscriptionId: id, amountPence: monthlyPence(data), status });
+    const isPaid = await invoice(tx, { customerId, subscriptionId: id, totalPence: monthlyPence(data) }, { canPay });
     await updateObject(tx, id, {
       ...data,
       status: isPaid ? 'active' : 'past_due',
@@ -106,6 +130,11 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
       const intentId = `pi_test_${key}`;
       const clientSecret = `${intentId}_secret_${newSecret()}`;
       const createdAt = clock();
+      const { duePence } = settle(monthlyPence(contents), await balanceOf(customerId));
+      if (duePence === 0) {
+        const subscription = await startOnCredit({ id, customerId, contents });
+        return { subscription: toSubscription(subscription), intent: null };
+      }
       // What is there already stays: of two that come at once both are given the same.
       await insertObject(db, {
         id: intentId,
@@ -134,6 +163,15 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
       };
     },
 
+    async previewChange({ customerId, subscriptionId, ...contents }) {
+      const total =
+        subscriptionId === null
+          ? monthlyPence(contents)
+          : prorationsOf((await subscriptionOf(subscriptionId)).data, contents, clock());
+      const { duePence, balancePence } = settle(total, await balanceOf(customerId));
+      return { todayPence: duePence, nextPence: settle(monthlyPence(contents), balancePence).duePence };
+    },
+
     async askForCard({ customerId, subscriptionId }) {
       const id = newId('seti');
       const clientSecret = `${id}_secret_${newSecret()}`;
@@ -160,15 +198,17 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
       alone(id, async (tx, { data, customerId }) => {
         // With the change, or not at all: a key without it would keep every further try from applying it.
         if (!(await insertObject(tx, { id: key, customerId: key, data: { kind: 'key' }, createdAt: clock() }))) return;
-        const rest = restOf(data, clock());
-        const charge = Math.round((monthlyPence(contents) - monthlyPence(data)) * rest);
-        const bill = { customerId, subscriptionId: id, amountPence: charge, status: 'paid' } as const;
-        if (charge > 0) await addInvoice(tx, bill);
-        await updateObject(tx, id, { ...data, ...contents, card: paymentMethodId ?? data.card });
+        const card = paymentMethodId ?? data.card;
+        const totalPence = prorationsOf(data, contents, clock());
+        const bill = { customerId, subscriptionId: id, totalPence };
+        if (totalPence !== 0 && !(await invoice(tx, bill, { canPay: canCharge(card) }))) {
+          throw new AppError('payment.failed');
+        }
+        await updateObject(tx, id, { ...data, ...contents, card });
       }),
 
     async useCard(subscriptionId, paymentMethodId) {
-      const isPaid = cardOf(paymentMethodId)?.failsLater !== true;
+      const isPaid = canCharge(paymentMethodId);
       const isOverdue = await alone(subscriptionId, async (tx, { data, customerId }) => {
         const wasOverdue = data.status === 'past_due';
         const status = wasOverdue && isPaid ? 'active' : data.status;
@@ -182,9 +222,15 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
     setCancellation: (subscriptionId, cancelAtPeriodEnd) =>
       alone(subscriptionId, (tx, { data }) => updateObject(tx, subscriptionId, { ...data, cancelAtPeriodEnd })),
 
-    async endSubscription(subscriptionId) {
+    async endSubscription(subscriptionId, { isCredited } = { isCredited: false }) {
       if ((await findObject(db, 'subscription', subscriptionId)) === null) return;
-      await alone(subscriptionId, (tx, { data }) => updateObject(tx, subscriptionId, { ...data, status: 'ended' }));
+      await alone(subscriptionId, async (tx, { data, customerId }) => {
+        if (data.status === 'ended') return;
+        const nothing = { ...data, seats: 0, storageBlocks: 0 };
+        const totalPence = isCredited ? prorationsOf(data, nothing, clock()) : 0;
+        if (totalPence < 0) await invoice(tx, { customerId, subscriptionId, totalPence }, { canPay: true });
+        await updateObject(tx, subscriptionId, { ...data, status: 'ended' });
+      });
     },
 
     async findSubscription(id) {
@@ -208,6 +254,28 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
       throw new AppError('webhook.invalid');
     },
   };
+
+  const firstPeriod = () => {
+    const startsAt = clock();
+    return { periodStartsAt: startsAt.toISOString(), periodEndsAt: aMonthAfter(startsAt).toISOString() };
+  };
+
+  /** A subscription whose first month the customer's credit covers: active at once, without a card. */
+  const startOnCredit = ({ id, customerId, contents }: { id: string; customerId: string; contents: Contents }) =>
+    db.transaction(async (tx) => {
+      const data: SandboxSubscription = {
+        kind: 'subscription',
+        status: 'active',
+        ...contents,
+        ...firstPeriod(),
+        cancelAtPeriodEnd: false,
+        card: null,
+      };
+      if (await insertObject(tx, { id, customerId, data, createdAt: clock() })) {
+        await invoice(tx, { customerId, subscriptionId: id, totalPence: monthlyPence(contents) }, { canPay: false });
+      }
+      return subscriptionOf(id, tx);
+    });
 
   async function intentOf(id: string, tx: Db = db): Promise<Kept<SandboxIntent>> {
     const intent = await findObject(tx, 'intent', id);
@@ -239,15 +307,8 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
     if (!intent.isFirstPayment) {
       return { status: 'succeeded', events: [eventOf('setup_intent.succeeded', id, intentId)] };
     }
-    const startsAt = clock();
-    await addInvoice(tx, { customerId, subscriptionId: id, amountPence: monthlyPence(data), status: 'paid' });
-    await updateObject(tx, id, {
-      ...data,
-      status: 'active',
-      card: nameOf(card),
-      periodStartsAt: startsAt.toISOString(),
-      periodEndsAt: aMonthAfter(startsAt).toISOString(),
-    });
+    await invoice(tx, { customerId, subscriptionId: id, totalPence: monthlyPence(data) }, { canPay: true });
+    await updateObject(tx, id, { ...data, ...firstPeriod(), status: 'active', card: nameOf(card) });
     return {
       status: 'succeeded',
       events: [eventOf('customer.subscription.updated', id), eventOf('invoice.paid', id)],
@@ -304,6 +365,9 @@ function cardOf(name: string | null): { brand: string; last4: string; failsLater
   return brand === undefined || last4 === undefined ? null : { brand, last4, failsLater: last4 === '0341' };
 }
 
+/** False for the test card that pays first and fails later, and without a card. */
+const canCharge = (name: string | null): boolean => cardOf(name)?.failsLater === false;
+
 function toSubscription({ id, data, createdAt }: Kept<SandboxSubscription>): ProviderSubscription {
   const card = cardOf(data.card);
   return {
@@ -319,23 +383,14 @@ function toSubscription({ id, data, createdAt }: Kept<SandboxSubscription>): Pro
   };
 }
 
-/** How much of the paid period is left, 0–1. */
-function restOf({ periodStartsAt, periodEndsAt }: SandboxSubscription, now: Date): number {
+/** What other contents cost more for the rest of the paid period, in pence; negative where they cost less. */
+function prorationsOf(before: SandboxSubscription, after: Contents, now: Date): number {
+  const { periodStartsAt, periodEndsAt } = before;
   if (periodStartsAt === null || periodEndsAt === null) return 0;
   const [from, until] = [Date.parse(periodStartsAt), Date.parse(periodEndsAt)];
-  return Math.min(1, Math.max(0, (until - now.getTime()) / (until - from)));
+  const rest = (until - prorationDate(new Date(from), now).getTime()) / (until - from);
+  return Math.round((monthlyPence(after) - monthlyPence(before)) * Math.min(1, Math.max(0, rest)));
 }
-
-/** The same day of the next month, or its last one. */
-function aMonthAfter(instant: Date): Date {
-  const next = new Date(instant);
-  next.setUTCMonth(next.getUTCMonth() + 1);
-  if (next.getUTCDate() !== instant.getUTCDate()) next.setUTCDate(0);
-  return next;
-}
-
-const monthlyPence = ({ seats, storageBlocks, perDevicePence }: Contents) =>
-  seatsPence(seats, perDevicePence) + storageBlocks * prices.storageBlockPence;
 
 const eventOf = (type: string, subscriptionId: string, intentId: string | null = null): ProviderEvent => ({
   id: newId('evt'),

@@ -1,4 +1,10 @@
-import type { BillingOverview, Invoice, PaymentOutcome, SandboxPayment } from '@vitrine/contract/billing';
+import type {
+  BillingOverview,
+  Invoice,
+  PaymentConfirmation,
+  PaymentOutcome,
+  SandboxPayment,
+} from '@vitrine/contract/billing';
 import { AppError, isAppError } from '@vitrine/contract/errors';
 import { maxDevicesOf, plans, PlanId, prices, storageLimitOf, type SubscriptionInfo } from '@vitrine/contract/plans';
 import type { Clock } from '../../platform/clock.ts';
@@ -8,7 +14,7 @@ import type { Audit } from '../audit/service.ts';
 import type { AccountRow } from '../accounts/store.ts';
 import { countDevices } from '../devices/store.ts';
 import { sumStorage } from '../media/store.ts';
-import { createPaymentEvents } from './events.ts';
+import { createPaymentEvents, currentOf, isRunning, nothingBought } from './events.ts';
 import { type Charging, createOrders } from './orders.ts';
 import type { PaymentProvider, ProviderEvent } from './provider.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -26,7 +32,7 @@ import { accountOf, findRunning, perDevicePenceOf } from './subscribers.ts';
 
 export type Billing = ReturnType<typeof createBilling>;
 
-/** Who takes the money; the sandbox also takes what a person does in a provider's form. */
+/** The payment provider; the sandbox also takes what a person does in a provider's form. */
 export type Payment = { provider: PaymentProvider; sandbox: Sandbox | null } | null;
 
 interface Dependencies {
@@ -41,7 +47,7 @@ interface Dependencies {
 /** No provider repeats an event after so long. */
 const EVENTS_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** So long it is asked how a payment stands of which nobody tells. Later the provider's events alone say so. */
+/** How long open payments are polled. Later only the provider's events complete them. */
 const PAYMENTS_AWAITED_MS = 60 * 60 * 1000;
 
 export function createBilling({ db, clock, entitlements, audit, payment }: Dependencies) {
@@ -116,26 +122,45 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
 
     async overview(accountId: string): Promise<BillingOverview> {
       const account = await accountOf(db, accountId);
-      const running = await findRunning(db, accountId);
+      const current = currentOf(await listSubscriptions(db, accountId));
+      const running = isRunning(current) ? current : null;
       const isCardKnown = running !== null && running.cardBrand !== null && running.cardLast4 !== null;
       return {
         provider: payment?.provider.name ?? 'off',
         publishableKey: payment?.provider.publishableKey ?? null,
         perDevicePence: perDevicePenceOf(account),
         bought: running === null ? givenTo(account) : boughtBy(running),
+        granted: {
+          seats: account.grantedSeats,
+          storageGb: (account.grantedStorageBytes / prices.storageBlockBytes) * prices.storageBlockGb,
+        },
+        unpaid: current?.status === 'incomplete' && account.status === 'incomplete' ? { seats: current.seats } : null,
         card: isCardKnown ? { brand: running.cardBrand ?? '', last4: running.cardLast4 ?? '' } : null,
       };
     },
 
     ...orders,
 
-    /** @throws payment.not_found, payment.failed, billing.off, payment.provider_failed */
-    async confirm(accountId: string, clientSecret: string): Promise<PaymentOutcome> {
+    /**
+     * With `usesCardOnFile`, the subscription's card pays for a change of it instead of a card that was given.
+     *
+     * @throws payment.not_found, payment.failed, billing.off, payment.provider_failed
+     */
+    async confirm(
+      accountId: string,
+      { clientSecret, usesCardOnFile = false }: PaymentConfirmation,
+    ): Promise<PaymentOutcome> {
       const { provider, events: told } = charging();
       const [intentId = ''] = clientSecret.split('_secret_');
       const begun = await findChange(db, accountId, intentId);
       const intent = begun === null ? null : await provider.findIntent(intentId);
       if (begun === null || intent?.clientSecret !== clientSecret) throw new AppError('payment.not_found');
+      if (usesCardOnFile) {
+        if (begun.kind === 'start' || begun.kind === 'card') throw new AppError('payment.not_found');
+        await told.complete(begun, { usesCardOnFile });
+        return { status: 'succeeded' };
+      }
+      if (intent.state !== 'succeeded') await told.attempt(begun);
       if (intent.state === 'open') {
         throw new AppError('payment.failed', intent.failure === null ? {} : { message: intent.failure });
       }
@@ -149,7 +174,11 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
       const [intentId = ''] = given.clientSecret.split('_secret_');
       const begun = await findChange(db, accountId, intentId);
       if (begun === null) throw new AppError('payment.not_found');
-      const { status, events: list } = await sandbox.pay(given);
+      const { status, events: list } = await sandbox.pay(given).catch(async (error: unknown) => {
+        if (isAppError(error, 'payment.failed')) await told.attempt(begun);
+        throw error;
+      });
+      if (status === 'requires_action') await told.attempt(begun);
       if (status === 'succeeded') await told.complete(begun);
       await applyAll(list);
       return { status };
@@ -163,16 +192,20 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
       await applyAll(await sandbox.advance(running.id));
     },
 
-    /** @throws subscription.required, billing.off, payment.provider_failed */
+    /** @throws subscription.required, subscription.granted, billing.off, payment.provider_failed */
     async cancel(accountId: string): Promise<void> {
       charging();
-      if (await letExpire(accountId)) return;
+      const running = await findRunning(db, accountId);
       const account = await accountOf(db, accountId);
+      // Extra storage of a granted plan is given up by itself; the plan stays.
+      if (running?.seats === 0) throw new AppError('subscription.granted');
+      if (await letExpire(accountId)) return;
       if (account.plan === 'free' || !['active', 'past_due'].includes(account.status)) {
         throw new AppError('subscription.required');
       }
-      // Nobody paid for it, so there is no period to wait for.
-      await updateBought(db, accountId, { status: 'canceled', periodEndsAt: clock(), cancelAtPeriodEnd: true });
+      if (givenTo(account) === null) throw new AppError('subscription.granted');
+      // An administrator paid nothing for it, so there is no period to wait for.
+      await updateBought(db, accountId, nothingBought);
     },
 
     /** @throws subscription.required, billing.off, payment.provider_failed */

@@ -121,6 +121,10 @@ export async function listOpenChanges(db: Db, since: Date): Promise<PaymentChang
     .orderBy(asc(paymentChanges.createdAt));
 }
 
+export async function updateChangeTried(tx: Db, intentId: string): Promise<void> {
+  await tx.update(paymentChanges).set({ isTried: true }).where(eq(paymentChanges.intentId, intentId));
+}
+
 export async function updateChangeDone(db: Db, intentId: string): Promise<void> {
   await db.update(paymentChanges).set({ isDone: true }).where(eq(paymentChanges.intentId, intentId));
 }

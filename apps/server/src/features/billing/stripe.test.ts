@@ -79,6 +79,77 @@ describe('with Stripe', () => {
     expect((await member.client.billing.invoices()).invoices).toMatchObject([{ amountPence: 3_000, status: 'paid' }]);
   });
 
+  test('opening the dialog changes nothing, and a refused card is an attempt', async () => {
+    const member = await newcomer();
+    const secret = await order(member, 3);
+    expect(await member.client.plans.status()).toMatchObject({ plan: 'free', status: 'inactive' });
+    stripe.refuse(secret, 'Your card was declined.');
+    await expect(confirm(member, secret)).rejects.toMatchObject({ message: 'Your card was declined.' });
+    expect(await member.client.plans.status()).toMatchObject({ status: 'incomplete', maxDevices: 1 });
+  });
+
+  test('an attempt is known from Stripe’s event alone', async () => {
+    const member = await newcomer();
+    await order(member, 3);
+    const [remote] = await ownOf(member);
+    if (remote === undefined) throw new Error('no subscription was made');
+    await deliver(stripe.eventOf('customer.subscription.created', remote));
+    expect(await member.client.plans.status()).toMatchObject({ status: 'inactive' });
+    await deliver(stripe.eventOf('invoice.payment_failed', remote));
+    expect(await member.client.plans.status()).toMatchObject({ status: 'incomplete' });
+  });
+
+  test('from 2 seats to 1 and back on one day costs nothing, as the preview says', async () => {
+    const { member } = await subscriber(2);
+    const preview = (seats: number) => member.client.billing.preview({ query: { seats } });
+    expect(await preview(1)).toMatchObject({ todayPence: 0, monthlyPence: 1_000, next: { amountPence: 0 } });
+    await order(member, 1);
+    expect(await preview(2)).toMatchObject({ todayPence: 0, monthlyPence: 2_000, next: { amountPence: 2_000 } });
+    const clientSecret = await order(member, 2);
+    await member.client.billing.confirm({ body: { clientSecret, usesCardOnFile: true } });
+    const { invoices } = await member.client.billing.invoices();
+    expect(invoices.map(({ amountPence }) => amountPence).toSorted((a, b) => a - b)).toEqual([-1_000, 0, 2_000]);
+    expect(await member.client.plans.status()).toMatchObject({ maxDevices: 2 });
+  });
+
+  test('what a preview says is what the change charges to the card on file', async () => {
+    const { member, remote } = await subscriber(1);
+    remote.periodStart -= 12 * 86_400;
+    remote.periodEnd -= 12 * 86_400;
+    const { todayPence, next } = await member.client.billing.preview({ query: { seats: 3 } });
+    expect(todayPence).toBeGreaterThan(1_100);
+    expect(todayPence).toBeLessThan(1_300);
+    expect(next).toMatchObject({ amountPence: 3_000 });
+    const clientSecret = await order(member, 3);
+    await member.client.billing.confirm({ body: { clientSecret, usesCardOnFile: true } });
+    const { invoices } = await member.client.billing.invoices();
+    expect(invoices.map(({ amountPence }) => amountPence)).toContain(todayPence);
+    const update = stripe.calls.findLast(({ method, path }) => method === 'POST' && path.endsWith(remote.id));
+    expect(update?.params['default_payment_method']).toBeUndefined();
+  });
+
+  test('a card on file that is refused changes nothing, and a new card can pay the same change', async () => {
+    const { member, remote } = await subscriber(1);
+    const clientSecret = await order(member, 3);
+    stripe.declineNext('Your card has expired.');
+    const onFile = member.client.billing.confirm({ body: { clientSecret, usesCardOnFile: true } });
+    await expect(onFile).rejects.toMatchObject({ code: 'payment.failed', message: 'Your card has expired.' });
+    expect(remote.items[0]?.quantity).toBe(1);
+    stripe.pay(clientSecret, 'pm_card_4444');
+    await confirm(member, clientSecret);
+    expect(await member.client.billing.overview()).toMatchObject({ bought: { seats: 3 }, card: { last4: '4444' } });
+  });
+
+  test('credit from an earlier subscription pays the first month of the next', async () => {
+    const { member, remote } = await subscriber(5);
+    await order(member, 1);
+    remote.status = 'canceled';
+    await deliver(stripe.eventOf('customer.subscription.deleted', remote));
+    expect(await member.client.billing.preview({ query: { seats: 2 } })).toMatchObject({ todayPence: 0 });
+    expect(await order(member, 2)).toBe('');
+    expect(await member.client.plans.status()).toMatchObject({ status: 'active', maxDevices: 2 });
+  });
+
   test('a payment whose bank asks waits for the answer', async () => {
     const member = await newcomer();
     const secret = await order(member, 1);
@@ -114,10 +185,11 @@ describe('with Stripe', () => {
     await order(left, 1);
     const { db, clock } = server;
     const entitlements = createEntitlements({ clock, hasLimits: true });
-    const audit = createAudit({ db, clock, log: createLog('silent') });
+    const names = { find: async () => new Map<string, string>(), findAssigned: async () => null };
+    const audit = createAudit({ db, clock, log: createLog('silent'), names });
     await createBilling({ db, clock, entitlements, audit, payment: { provider, sandbox: null } }).sweep();
     expect(await member.client.plans.status()).toMatchObject({ status: 'active', maxDevices: 3 });
-    expect(await left.client.plans.status()).toMatchObject({ status: 'incomplete' });
+    expect(await left.client.plans.status()).toMatchObject({ status: 'inactive' });
   });
 
   test('blocks of 8 GB are a second quantity, charged at once in part', async () => {

@@ -1,14 +1,17 @@
 import { prices } from '@vitrine/contract/plans';
 import { AppError } from '@vitrine/contract/errors';
 import { Stripe } from 'stripe';
-import type {
-  Contents,
-  Intent,
-  IntentState,
-  PaymentProvider,
-  ProviderEvent,
-  ProviderInvoice,
-  ProviderSubscription,
+import { type Clock, systemClock } from '../../platform/clock.ts';
+import { prorationDate, settle } from './proration.ts';
+import {
+  type Contents,
+  monthlyPence,
+  type Intent,
+  type IntentState,
+  type PaymentProvider,
+  type ProviderEvent,
+  type ProviderInvoice,
+  type ProviderSubscription,
 } from './provider.ts';
 
 export interface StripeSettings {
@@ -28,7 +31,10 @@ const products = {
 type ProductId = keyof typeof products;
 
 /** Payment by Stripe: one subscription per account, with a quantity for seats and one for blocks of storage. */
-export function createStripe({ secretKey, publishableKey, webhookSecret, server }: StripeSettings): PaymentProvider {
+export function createStripe(
+  { secretKey, publishableKey, webhookSecret, server }: StripeSettings,
+  clock: Clock = systemClock,
+): PaymentProvider {
   const stripe = new Stripe(secretKey, { ...server, telemetry: false, maxNetworkRetries: 2, timeout: 20_000 });
   const known = new Set<ProductId>();
 
@@ -60,6 +66,13 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, server 
   const itemOf = ({ product, pence, quantity }: Awaited<ReturnType<typeof linesOf>>[number]) => ({
     quantity,
     price_data: priceOf(product, pence),
+  });
+
+  /** The same for a preview and for the change itself, so that they come to the same amount. */
+  const changeOf = (before: readonly Stripe.SubscriptionItem[], lines: Awaited<ReturnType<typeof linesOf>>) => ({
+    items: lines.flatMap((line) => changedItem(before, line.product, itemOf(line))),
+    proration_behavior: 'always_invoice' as const,
+    proration_date: secondsOf(prorationDate(before[0] ? instantOf(before[0].current_period_start) : null, clock())),
   });
 
   return {
@@ -113,19 +126,36 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, server 
         return intent && toState(intent, intent.last_payment_error?.message);
       }),
 
+    previewChange: ({ customerId, subscriptionId, ...contents }) =>
+      asked(async () => {
+        const lines = await linesOf(contents);
+        const invoice = await stripe.invoices.createPreview(
+          subscriptionId === null
+            ? {
+                customer: customerId,
+                subscription_details: { items: lines.filter(({ quantity }) => quantity > 0).map(itemOf) },
+              }
+            : {
+                subscription: subscriptionId,
+                subscription_details: changeOf((await stripe.subscriptions.retrieve(subscriptionId)).items.data, lines),
+              },
+        );
+        const total = subscriptionId === null ? invoice.total : prorationsOf(invoice);
+        const { duePence, balancePence } = settle(total, invoice.starting_balance);
+        return { todayPence: duePence, nextPence: settle(monthlyPence(contents), balancePence).duePence };
+      }),
+
     changeSubscription: (id, contents, paymentMethodId, idempotencyKey) =>
       asked(async () => {
         const { items } = await stripe.subscriptions.retrieve(id);
-        const lines = await linesOf(contents);
-        const isMore = paymentMethodId !== null;
         await stripe.subscriptions.update(
           id,
           {
-            items: lines.flatMap((line) => changeOf(items.data, line.product, itemOf(line))),
-            // What is added is charged now, or nothing changes; what is given up is credited on the next invoice.
-            proration_behavior: isMore ? 'always_invoice' : 'create_prorations',
-            payment_behavior: isMore ? 'error_if_incomplete' : 'allow_incomplete',
-            ...(isMore ? { default_payment_method: paymentMethodId, off_session: true } : {}),
+            ...changeOf(items.data, await linesOf(contents)),
+            // More is paid now, or nothing changes. Less makes an invoice below zero, which Stripe turns into credit.
+            payment_behavior: 'error_if_incomplete',
+            off_session: true,
+            ...(paymentMethodId === null ? {} : { default_payment_method: paymentMethodId }),
           },
           { idempotencyKey },
         );
@@ -152,11 +182,11 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, server 
         await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancelAtPeriodEnd });
       }),
 
-    endSubscription: (subscriptionId) =>
+    endSubscription: (subscriptionId, { isCredited } = { isCredited: false }) =>
       asked(async () => {
         const found = await orNull(stripe.subscriptions.retrieve(subscriptionId));
         if (found !== null && toSubscription(found).status !== 'ended') {
-          await stripe.subscriptions.cancel(subscriptionId);
+          await stripe.subscriptions.cancel(subscriptionId, isCredited ? { prorate: true, invoice_now: true } : {});
         }
       }),
 
@@ -209,10 +239,15 @@ const idOf = (reference: string | { id: string } | null | undefined): string | n
 
 const instantOf = (seconds: number): Date => new Date(seconds * 1000);
 
-/** @throws where Stripe gave no secret, which it does for every first payment that is asked for so */
-function intentOf({ latest_invoice: invoice }: Stripe.Subscription): Intent {
+const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
+/** Null where credit covered the first payment. @throws Error where Stripe gave no secret although something is due */
+function intentOf({ latest_invoice: invoice, status }: Stripe.Subscription): Intent | null {
   const clientSecret = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : undefined;
-  if (clientSecret === undefined) throw new Error('The subscription came without a secret to pay with');
+  if (clientSecret === undefined) {
+    if (status === 'active') return null;
+    throw new Error('The subscription came without a secret to pay with');
+  }
   return { id: clientSecret.split('_secret_')[0] ?? '', clientSecret };
 }
 
@@ -227,7 +262,7 @@ function toSubscription(subscription: Stripe.Subscription): ProviderSubscription
   return {
     id: subscription.id,
     status,
-    seats: Math.max(1, quantityOf('vitrine_device_seat')),
+    seats: quantityOf('vitrine_device_seat'),
     storageBlocks: quantityOf('vitrine_storage_8gb'),
     periodStartsAt: first && isPaid ? instantOf(first.current_period_start) : null,
     periodEndsAt: first && isPaid ? instantOf(first.current_period_end) : null,
@@ -237,12 +272,29 @@ function toSubscription(subscription: Stripe.Subscription): ProviderSubscription
   };
 }
 
+interface ChangedItem {
+  id?: string;
+  quantity: number;
+  price_data: {
+    currency: string;
+    product: string;
+    unit_amount: number;
+    recurring: { interval: 'month' };
+  };
+}
+
+/** The total of the prorations alone. A preview may also list the next period, which is not charged today. */
+const prorationsOf = ({ lines }: Stripe.Invoice): number =>
+  lines.data
+    .filter(({ parent }) => (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true)
+    .reduce((sum, { amount }) => sum + amount, 0);
+
 /** How an item of a subscription becomes what it is to be: changed, added, taken out, or left out. */
-function changeOf(
+function changedItem(
   before: readonly Stripe.SubscriptionItem[],
   product: ProductId,
-  item: Stripe.SubscriptionUpdateParams.Item,
-): Stripe.SubscriptionUpdateParams.Item[] {
+  item: ChangedItem,
+): (ChangedItem | { id: string; deleted: true })[] {
   const id = before.find(({ price }) => idOf(price.product) === product)?.id;
   if (id === undefined) return item.quantity === 0 ? [] : [item];
   return [item.quantity === 0 ? { id, deleted: true } : { id, ...item }];
@@ -283,13 +335,15 @@ function toState(
   };
 }
 
-function toInvoice({ id, number, created, total, status, hosted_invoice_url: url }: Stripe.Invoice): ProviderInvoice {
+function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
+  const { id, number, created, total, amount_due: due, status, hosted_invoice_url: url } = invoice;
   const states = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
   return {
     id: id ?? '',
     number,
     createdAt: instantOf(created),
-    amountPence: total,
+    // Credit that was given is shown as such; of a charge, what the card paid.
+    amountPence: total < 0 ? total : due,
     status: states.find((each) => each === status) ?? 'draft',
     url: url ?? null,
   };

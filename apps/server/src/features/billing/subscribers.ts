@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/errors';
 import { prices } from '@vitrine/contract/plans';
 import type { Db } from '../../platform/database.ts';
 import { type AccountRow, findAccount } from '../accounts/store.ts';
-import { currentOf } from './events.ts';
+import { currentOf, isRunning } from './events.ts';
 import { listSubscriptions, type SubscriptionRow } from './store.ts';
 
 /** @throws auth.expired for one that is gone */
@@ -15,7 +15,7 @@ export async function accountOf(db: Db, accountId: string): Promise<AccountRow> 
 /** The subscription that an account has now, paid or past due; null without one. */
 export async function findRunning(db: Db, accountId: string): Promise<SubscriptionRow | null> {
   const current = currentOf(await listSubscriptions(db, accountId));
-  return current?.status === 'active' || current?.status === 'past_due' ? current : null;
+  return isRunning(current) ? current : null;
 }
 
 /** What a device costs this account in a month. */

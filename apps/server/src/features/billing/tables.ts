@@ -54,6 +54,8 @@ export const paymentChanges = pgTable(
     seats: integer().notNull(),
     storageBlocks: integer().notNull(),
     perDevicePence: integer().notNull(),
+    /** Whether somebody tried to pay. An order by itself does not change the account's status. */
+    isTried: boolean().notNull().default(false),
     isDone: boolean().notNull().default(false),
     createdAt: instant().notNull(),
   },

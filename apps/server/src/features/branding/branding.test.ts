@@ -40,6 +40,13 @@ describe('the colour', () => {
     expect((await client.branding.get()).settings.primaryColor).toBe('#ec4899');
   });
 
+  test('is the default again once it is empty', async () => {
+    const { client } = await server.signUp();
+    await client.branding.update({ body: { primaryColor: '#ec4899' } });
+    expect((await client.branding.update({ body: { primaryColor: '' } })).settings.primaryColor).toBe('#3B82F6');
+    expect((await client.branding.get()).settings.primaryColor).toBe('#3B82F6');
+  });
+
   test.each(['red', '#12345', '#1234567', '#12345g', 'url(x)'])('%s is refused', async (primaryColor) => {
     const { client } = await server.signUp();
     await expect(client.branding.update({ body: { primaryColor } })).rejects.toMatchObject({

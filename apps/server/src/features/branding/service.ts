@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type BrandingSettings, DEFAULT_PRIMARY_COLOR, LOGO_MAX_BYTES } from '@vitrine/contract/branding';
 import { AppError } from '@vitrine/contract/errors';
-import type { UploadedFile } from '../../http/serve.ts';
+import type { UploadedFile } from '../../http/uploaded-file.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -25,10 +25,10 @@ export function createBranding({ db, clock, storage }: { db: Db; clock: Clock; s
   return {
     get: async (accountId: string): Promise<BrandingSettings> => toSettings(await findBranding(db, accountId)),
 
-    /** What is not named stays. */
+    /** @param primaryColor empty: the default; undefined: no change */
     async update(accountId: string, primaryColor: string | undefined): Promise<BrandingSettings> {
       if (primaryColor === undefined) return toSettings(await findBranding(db, accountId));
-      return toSettings(await upsertBranding(db, accountId, { primaryColor }, clock()));
+      return toSettings(await upsertBranding(db, accountId, { primaryColor: primaryColor || null }, clock()));
     },
 
     /**
@@ -48,8 +48,11 @@ export function createBranding({ db, clock, storage }: { db: Db; clock: Clock; s
       return replaceLogo(accountId, { logoFilename: `${id}.webp`, logoKey, logoBytes: size, logoSha256: sha256 });
     },
 
-    deleteLogo: (accountId: string): Promise<BrandingSettings> =>
-      replaceLogo(accountId, { logoFilename: null, logoKey: null, logoBytes: null, logoSha256: null }),
+    async deleteLogo(accountId: string): Promise<BrandingSettings> {
+      const current = await findBranding(db, accountId);
+      if (!current?.logoKey) return toSettings(current);
+      return replaceLogo(accountId, { logoFilename: null, logoKey: null, logoBytes: null, logoSha256: null });
+    },
   };
 }
 

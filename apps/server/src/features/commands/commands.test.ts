@@ -28,6 +28,13 @@ const picture = async (format: 'jpeg' | 'webp' | 'png' = 'jpeg') => {
   return new Uint8Array(await image.toFormat(format).toBuffer());
 };
 
+/** A picture that takes more than 20 kB. */
+const noise = async (format: 'jpeg' | 'webp') => {
+  const pixels = Buffer.from(Array.from({ length: 256 * 256 * 3 }, (_, i) => (i * i * 7919) % 251));
+  const image = sharp(pixels, { raw: { width: 256, height: 256, channels: 3 } });
+  return new Uint8Array(await image.toFormat(format).toBuffer());
+};
+
 const hash = (data: ArrayBuffer) => createHash('sha256').update(new Uint8Array(data)).digest('hex');
 
 describe('a command', () => {
@@ -168,7 +175,28 @@ describe('volume and brightness', () => {
       })),
     );
     for (const { client } of screens) expect((await client.player.manifest()).settings).toMatchObject(body);
-    expect((await outside.client.player.manifest()).settings).toMatchObject({ volume: 50, brightness: 50 });
+
+    // One by one only as the specification's calls for a group do it.
+    const [one, other] = screens.map(({ device }) => device.id);
+    await expect(
+      member.client.commands.send({ params: { deviceId: one ?? '' }, body: { kind: 'volume', value: 10 } }),
+    ).rejects.toMatchObject({ code: 'device.levels_managed_by_group' });
+    const many: { deviceIds: string[]; kind: 'brightness'; value: number } = {
+      deviceIds: [one ?? '', outside.device.id, other ?? ''],
+      kind: 'brightness',
+      value: 10,
+    };
+    const managed = expect.stringContaining('managed by its group');
+    expect((await member.client.commands.sendToMany({ body: many })).results).toMatchObject([
+      { commands: [], error: managed },
+      { commands: [{ kind: 'brightness' }], error: null },
+      { commands: [], error: managed },
+    ]);
+    for (const { client } of screens) expect((await client.player.manifest()).settings).toMatchObject(body);
+    await member.client.commands.send({ params: { deviceId: one ?? '' }, body: { kind: 'identify' } });
+    await member.client.commands.setVolume({ params: { deviceId: one ?? '' }, body: { volume: 10 } });
+    expect((await screens[0]?.client.player.manifest())?.settings.volume).toBe(10);
+    expect((await outside.client.player.manifest()).settings).toMatchObject({ volume: 50, brightness: 10 });
   });
 });
 
@@ -218,6 +246,8 @@ describe('a screenshot', () => {
   test.each([
     ['a PNG', () => picture('png'), 'screenshot.not_an_image'],
     ['a page', async () => new TextEncoder().encode('<script>alert(1)</script>'), 'screenshot.not_an_image'],
+    ['half of a JPEG', async () => (await noise('jpeg')).slice(0, 20_000), 'screenshot.not_an_image'],
+    ['half of a WebP', async () => (await noise('webp')).slice(0, 20_000), 'screenshot.not_an_image'],
     ['nothing', async () => new Uint8Array(), 'screenshot.not_an_image'],
     ['more than 2 MB', async () => new Uint8Array(2 * 1024 * 1024 + 1), 'request.too_large'],
   ])('is refused where it is %s, whatever it is called', async (_, make, code) => {

@@ -40,7 +40,7 @@ export function createPendingCommands({ db, bus, clock, log }: { db: Db; bus: Bu
         if (!settledMeanwhile.has(id)) take(deviceId, id, expiresAtMs);
       }
     } catch (error) {
-      log.warn(error, 'waiting commands could not be read');
+      log.warn(error, 'pending commands could not be read');
       setTimeout(() => void readAll(), RETRY_MS).unref();
     } finally {
       readings -= 1;

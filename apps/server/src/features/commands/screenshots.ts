@@ -19,6 +19,9 @@ const MAX_IGNORED_BYTES = 16 * 1024 * 1024;
 /** Younger files may belong to an upload that has not been noted yet. */
 const ORPHAN_AGE_MS = 60 * 60 * 1000;
 
+/** More than an 8K screen has. */
+const MAX_PIXELS = 40e6;
+
 const mimeTypes = new Map([
   ['jpeg', 'image/jpeg'],
   ['webp', 'image/webp'],
@@ -139,9 +142,13 @@ async function mimeTypeOf(picture: Buffer): Promise<string> {
   return mimeType;
 }
 
+/** @throws Error where the picture is damaged or incomplete */
 async function formatOf(picture: Buffer): Promise<string> {
-  // 20 MB of memory that only those pay who need it.
+  // Loaded when needed: it takes 20 MB of memory.
   const { default: sharp } = await import('sharp');
-  const { format } = await sharp(picture, { limitInputPixels: 100e6 }).metadata();
+  const image = sharp(picture, { limitInputPixels: MAX_PIXELS, sequentialRead: true });
+  const { format } = await image.metadata();
+  // Only decoding it to the end shows that all of it is there.
+  if (mimeTypes.has(format)) await image.resize(64, 64, { fit: 'inside' }).raw().toBuffer();
   return format;
 }

@@ -4,6 +4,7 @@ import {
   type CommandKind,
   type CommandResult,
   type DeviceCommand,
+  isLevel,
 } from '@vitrine/contract/commands';
 import type { DeviceSettings } from '@vitrine/contract/devices';
 import { AppError } from '@vitrine/contract/errors';
@@ -12,7 +13,7 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Devices } from '../devices/service.ts';
 import { type DeviceRow, findDevice, findDevices, updateDevices } from '../devices/store.ts';
-import { findGroup, listMembersOf } from '../groups/store.ts';
+import { findGroup, listMembersOf, listMembershipsOf } from '../groups/store.ts';
 import type { Logs } from '../logs/service.ts';
 import { lockDevices } from '../schedule/store.ts';
 import {
@@ -73,39 +74,48 @@ export function createCommands({ db, clock, logs, devices }: Dependencies) {
     );
   }
 
-  async function send(accountId: string, ref: string, wish: Wish): Promise<Command> {
-    return db.transaction(async (tx) => {
-      const device = await owned(tx, accountId, ref);
-      const [sent] = await command(tx, accountId, [device], [wish]);
-      return sent!; // one device and one wish make one command
-    });
+  async function sendOne(tx: Db, accountId: string, device: DeviceRow, wish: Wish): Promise<Command> {
+    const [sent] = await command(tx, accountId, [device], [wish]);
+    return sent!; // one device and one wish make one command
   }
 
   return {
     /**
      * Commands a device. Volume and brightness change its settings too: they last, while a command expires.
      *
-     * @throws device.not_found
+     * @throws device.not_found; device.levels_managed_by_group for volume and brightness of a device in a group
      */
-    send,
+    send(accountId: string, ref: string, wish: Wish): Promise<Command> {
+      return db.transaction(async (tx) => {
+        const device = await owned(tx, accountId, ref);
+        if ((await managedByGroup(tx, wish, [device])).size > 0) throw new AppError('device.levels_managed_by_group');
+        return sendOne(tx, accountId, device, wish);
+      });
+    },
 
     /** Commands several devices, each by itself; names are answered in the order in which they came. */
     async sendToMany(accountId: string, refs: readonly string[], wish: Wish): Promise<CommandResult[]> {
       return db.transaction(async (tx) => {
         const found = await findDevices(tx, accountId, refs);
-        const sent = await command(tx, accountId, found, [wish]);
+        const managed = await managedByGroup(tx, wish, found);
+        const free = found.filter(({ id }) => !managed.has(id));
+        const sent = await command(tx, accountId, free, [wish]);
         return [...new Set(refs)].map((ref) => {
           const device = found.find(({ id, deviceId }) => id === ref || deviceId === ref);
           const mine = sent.filter(({ deviceId }) => deviceId === device?.id);
-          const error = device === undefined ? new AppError('device.not_found').message : null;
-          return { deviceId: ref, name: device?.name ?? null, commands: mine, error };
+          return { deviceId: ref, name: device?.name ?? null, commands: mine, error: refusalOf(device, managed) };
         });
       });
     },
 
-    /** @throws device.not_found */
+    /**
+     * Changes volume or brightness of a device, also of one in a group: device apps set the level of a group by one
+     * call for each of its devices.
+     *
+     * @throws device.not_found
+     */
     async setOne(accountId: string, ref: string, wish: Wish): Promise<{ settings: DeviceSettings; command: Command }> {
-      const sent = await send(accountId, ref, wish);
+      const sent = await db.transaction(async (tx) => sendOne(tx, accountId, await owned(tx, accountId, ref), wish));
       return { command: sent, settings: await devices.settings(accountId, ref) };
     },
 
@@ -176,6 +186,22 @@ async function owned(tx: Db, accountId: string, ref: string): Promise<DeviceRow>
   const device = await findDevice(tx, accountId, ref);
   if (device === null) throw new AppError('device.not_found');
   return device;
+}
+
+/** The devices whose group keeps them from taking this command one by one. Row ids. */
+async function managedByGroup(tx: Db, { kind }: Wish, screens: readonly DeviceRow[]): Promise<Set<string>> {
+  if (!isLevel(kind)) return new Set();
+  const memberships = await listMembershipsOf(
+    tx,
+    screens.map(({ id }) => id),
+  );
+  return new Set(memberships.map(({ deviceId }) => deviceId));
+}
+
+/** Why one of several devices takes no command, in words; null where it takes it. */
+function refusalOf(device: DeviceRow | undefined, managed: ReadonlySet<string>): string | null {
+  if (device === undefined) return new AppError('device.not_found').message;
+  return managed.has(device.id) ? new AppError('device.levels_managed_by_group').message : null;
 }
 
 function settingsOf(wishes: readonly Wish[]): { volume?: number; brightness?: number } {

@@ -44,7 +44,16 @@ describe('a device', () => {
 });
 
 describe('settings', () => {
-  const defaults = { brightness: 50, volume: 50, autoSleep: true, timezone: 'UTC', location: '', rotation: 0 };
+  const defaults = {
+    brightness: 50,
+    volume: 50,
+    autoSleep: true,
+    timezone: 'UTC',
+    location: '',
+    rotation: 0,
+    fit: 'contain',
+    crossfadeMs: 0,
+  };
 
   test('begin with the defaults; what is not named stays', async () => {
     const member = await server.signUp();
@@ -67,6 +76,10 @@ describe('settings', () => {
     { timezone: 'Mars/Olympus' },
     { location: 'x'.repeat(201) },
     { autoSleep: 'no' },
+    { fit: 'stretch' },
+    { crossfadeMs: 399 },
+    { crossfadeMs: 601 },
+    { crossfadeMs: -500 },
   ])('%j is refused and changes nothing', async (body) => {
     const member = await server.signUp();
     const { device } = await pairScreen(server, member);
@@ -74,6 +87,21 @@ describe('settings', () => {
     const answer = await rawAnswer({ url: server.url, token: member.token }, 'PUT', path, body);
     expect(answer).toMatchObject({ status: 400, body: expect.stringContaining('request.invalid') });
     expect((await member.client.devices.settings({ params: { deviceId: device.id } })).settings).toEqual(defaults);
+  });
+
+  test.each([
+    ['Europe/Kiev', 'Europe/Kyiv'],
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['US/Eastern', 'America/New_York'],
+    ['asia/tokyo', 'Asia/Tokyo'],
+  ])('accept the time zone %s and keep its current name %s', async (timezone, current) => {
+    const member = await server.signUp();
+    const { device } = await pairScreen(server, member);
+    const params = { deviceId: device.id };
+    const { settings } = await member.client.devices.updateSettings({ params, body: { timezone } });
+    expect(settings.timezone).toBe(current);
+    expect((await member.client.fleet.get({ params })).timeZone).toBe(current);
   });
 
   test('of no other kind can be slipped in', async () => {

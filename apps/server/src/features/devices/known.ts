@@ -7,18 +7,18 @@ import type { Log } from '../../platform/log.ts';
 import type { DeviceState } from './state.ts';
 import { deletePairingsOf, findByToken, findTokens, type TokenRow } from './token-store.ts';
 
-/** A device that has shown its token to this process. */
+/** A device that has authenticated to this process. */
 export class KnownDevice implements DeviceCaller {
   readonly kind = 'device';
   readonly accountId: string;
   readonly deviceId: string;
   readonly token: string;
   readonly tokenHash: string;
-  /** The newest one heard of. */
+  /** The newest known version of its facts. */
   version: number;
-  /** Settles when the database has been asked whether the token still holds; null while nothing is in doubt. */
+  /** Resolves when the token has been revalidated; null while there is no reason to. */
   check: Promise<void> | null = null;
-  /** What it last said to this process; null before it called in. */
+  /** Its last state; null before its first heartbeat. */
   state: DeviceState | null = null;
 
   constructor(token: string, tokenHash: string, { accountId, deviceId, version }: TokenRow) {
@@ -34,17 +34,17 @@ type Hear = (deviceId: string, version: number) => void;
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
-/** What is asked of the database at once. */
+/** Rows per query. */
 const CHECK_ROWS = 5_000;
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Who the devices are that call in, and which version of their facts is current: read once, kept fresh by what the
- * database says of its changes. So a heartbeat asks the database nothing.
+ * A cache of the devices that call in, and of the current version of their facts. The database's notifications keep it
+ * fresh, so a heartbeat needs no query.
  *
- * A change of a device may have been one of its token. Therefore each change puts the device in doubt, and all that
- * are in doubt are asked for together, in one query; until it is answered their calls wait.
+ * Any change of a device may have revoked its token. So each one marks the device for revalidation; all marked devices
+ * are checked in one query, and their calls wait for it.
  */
 export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Log }) {
   const byToken = new Map<string, KnownDevice>();
@@ -53,7 +53,7 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
   const ended = new Set<(deviceId: string) => void>();
   let doubted = new Set<string>();
   let check: Promise<void> | null = null;
-  /** Devices that changed while others were being read: what was read of them may be old already. */
+  /** Devices that changed during a read, whose result may be stale. */
   const changedMeanwhile = new Set<string>();
   let readings = 0;
   let gaps = 0;
@@ -86,7 +86,7 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
 
   function doubt(entry: KnownDevice): void {
     doubted.add(entry.deviceId);
-    // Messages come in bursts: those read from the connection together are checked together.
+    // Messages come in bursts: those of one read are checked together.
     check ??= new Promise<void>((resolve) => setImmediate(resolve)).then(checkAll);
     entry.check = check;
   }
@@ -98,14 +98,14 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
     for (let i = 0; i < ids.length; i += CHECK_ROWS) {
       const some = ids.slice(i, i + CHECK_ROWS);
       const rows = await findTokens(db, some).catch((error: unknown) => {
-        log.warn(error, 'devices could not be checked');
+        log.warn(error, 'device tokens could not be revalidated');
         return null;
       });
       settle(some, rows);
     }
   }
 
-  /** `rows` null: nothing is known of these devices any more, so they have to show their tokens again. */
+  /** `rows` null: the check failed, so these devices have to authenticate again. */
   function settle(ids: readonly string[], rows: readonly TokenRow[] | null): void {
     const rowOf = new Map(rows?.map((row) => [row.deviceId, row]));
     for (const id of ids) {
@@ -181,19 +181,22 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
       return entry.check === null ? entry : entry.check.then(() => byToken.get(bearer) ?? read(bearer));
     },
 
-    /** Null for a device that has not called this process, or has to show its token again. */
+    /** Null for a device that has not called this process, or has to authenticate again. */
     find: (deviceId: string): KnownDevice | null => byId.get(deviceId) ?? null,
 
-    /** What is known of a caller whom `authenticate` let in. */
+    /** All devices that have called this process. */
+    all: (): Iterable<KnownDevice> => byId.values(),
+
+    /** The device of an authenticated caller. */
     of(caller: DeviceCaller): KnownDevice {
       if (caller instanceof KnownDevice) return caller;
       throw new TypeError('This is not who was let in');
     },
 
-    /** Hears of each device known here whose facts changed, with their new version. */
+    /** Subscribes to changes of the facts of known devices; called with the new version. */
     onRaise: (hear: Hear): void => void raised.add(hear),
 
-    /** Hears of devices that are gone, or whose token no longer holds or could not be checked. */
+    /** Subscribes to devices that were deleted, or whose token is invalid or could not be checked. */
     onEnd: (hear: (deviceId: string) => void): void => void ended.add(hear),
   };
 }

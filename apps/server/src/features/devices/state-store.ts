@@ -1,5 +1,6 @@
+import { OFFLINE_AFTER_MS } from '@vitrine/contract/devices';
 import type { Heartbeat } from '@vitrine/contract/player';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { devices, deviceState } from './tables.ts';
 
@@ -18,14 +19,16 @@ export interface StateRow {
 }
 
 /**
- * Writes what devices said, unless something newer stands there. What a device has not said anew is kept; since when
- * it shows an item is kept for as long as it shows that item. Devices that are gone are passed over.
+ * Writes device states, except where a newer one is stored. A stored instant in the future is not newer: the clock was
+ * set back since. Values that a device did not repeat are kept, and so is the time since which it shows an item for as
+ * long as it shows that item. Deleted devices are skipped.
  *
- * A power cut may lose the last moments of it, for which nobody waits here.
+ * Commits asynchronously: a power cut may lose the last moments.
  *
- * @param rows each of another device; as they are at the call
+ * @param rows one per device
+ * @param latest instants after this one lie in the future
  */
-export async function upsertStates(db: Db, rows: readonly StateRow[]): Promise<void> {
+export async function upsertStates(db: Db, rows: readonly StateRow[], latest: Date): Promise<void> {
   // One text of JSON costs a fraction of what so many parameters do.
   const text = JSON.stringify(rows);
   await db.transaction(async (tx) => {
@@ -49,15 +52,57 @@ export async function upsertStates(db: Db, rows: readonly StateRow[]): Promise<v
         total_screens = coalesce(excluded.total_screens, old.total_screens),
         playing = excluded.playing,
         playing_since = case
-          when old.playing -> 'assetId' = excluded.playing -> 'assetId' then old.playing_since
+          when old.playing -> 'assetId' = excluded.playing -> 'assetId' then least(old.playing_since, excluded.last_seen_at)
           else excluded.playing_since
         end,
         clock_offset_ms = excluded.clock_offset_ms,
         player_version = coalesce(excluded.player_version, old.player_version),
         cache = coalesce(excluded.cache, old.cache),
         warnings = excluded.warnings
-      where excluded.last_seen_at >= old.last_seen_at`);
+      where excluded.last_seen_at >= old.last_seen_at or old.last_seen_at > ${latest.toISOString()}::timestamptz`);
   });
+}
+
+/** An instant as stored, and as it is by the clock that was set since. */
+export interface Shift {
+  deviceId: string;
+  fromMs: number;
+  toMs: number;
+}
+
+/**
+ * Corrects when devices were last seen, after the clock was set. Lowers only what was stored as `fromMs`: anything else
+ * another process knows better.
+ */
+export async function shiftLastSeen(db: Db, shifts: readonly Shift[]): Promise<void> {
+  await db.execute(sql`
+    update device_state set last_seen_at = to_timestamp(shift."toMs" / 1000),
+      playing_since = least(playing_since, to_timestamp(shift."toMs" / 1000))
+    from jsonb_to_recordset(${JSON.stringify(shifts)}::jsonb) as shift (
+      "deviceId" text, "fromMs" double precision, "toMs" double precision)
+    where device_id = shift."deviceId" and (
+      last_seen_at < to_timestamp(shift."toMs" / 1000)
+      or last_seen_at between to_timestamp((shift."fromMs" - 1) / 1000) and to_timestamp((shift."fromMs" + 1) / 1000))`);
+}
+
+/**
+ * Marks devices as not heard from that were last seen in the future: nobody knows when that was. Those that live call
+ * in within a minute.
+ *
+ * @returns the accounts they belong to
+ */
+export async function lowerFutureLastSeen(db: Db, now: Date, toleranceMs: number): Promise<string[]> {
+  const lastSeenAt = new Date(now.getTime() - OFFLINE_AFTER_MS - 1_000);
+  const rows = await db
+    .update(deviceState)
+    .set({
+      lastSeenAt,
+      playingSince: sql`least(${deviceState.playingSince}, ${lastSeenAt.toISOString()}::timestamptz)`,
+    })
+    .from(devices)
+    .where(and(eq(devices.id, deviceState.deviceId), gt(deviceState.lastSeenAt, new Date(now.getTime() + toleranceMs))))
+    .returning({ accountId: devices.accountId });
+  return [...new Set(rows.map(({ accountId }) => accountId))];
 }
 
 /** When each device of an account was last heard, by their names; null: never. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 async function otherProcess({ onTestFinished }: TestContext, log = createLog('silent')) {
   const bus = await openBus(server.databaseUrl, () => {});
   onTestFinished(() => bus.close());
-  return createDeviceStates({ db: server.db, bus, log });
+  return createDeviceStates({ db: server.db, bus, clock: server.clock, monotonic: Date.now, log });
 }
 
 /** A device as a process knows it. */
@@ -87,7 +87,13 @@ test('what could not be written is kept and written later', async (context) => {
 test('consoles hear of what a person sees, not of every call', async ({ onTestFinished }) => {
   const bus = await openBus(server.databaseUrl, () => {});
   onTestFinished(() => bus.close());
-  const states = createDeviceStates({ db: server.db, bus, log: createLog('silent') });
+  const states = createDeviceStates({
+    db: server.db,
+    bus,
+    clock: server.clock,
+    monotonic: Date.now,
+    log: createLog('silent'),
+  });
   const [calm, lively] = [await server.signUp(), await server.signUp()];
   const [quiet, muted] = [await pairScreen(server, calm), await pairScreen(server, lively)];
   const heard: string[] = [];

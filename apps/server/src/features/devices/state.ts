@@ -2,60 +2,74 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/devices';
 import type { Heartbeat } from '@vitrine/contract/player';
 import type { Bus } from '../../platform/bus.ts';
+import { CLOCK_TOLERANCE_MS, type Clock, type MonotonicClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { type StateRow, upsertStates } from './state-store.ts';
+import { type Shift, shiftLastSeen, type StateRow, upsertStates } from './state-store.ts';
 
-/** What is written at once; to put more together takes so long that calls wait for it. */
+/** Rows per statement; serializing more would block the event loop noticeably. */
 const CHUNK_ROWS = 500;
 
-/** A device is written at most this often, however often it calls in; nothing waits for longer than twice of it. */
+/** Corrected at once, after the clock was set. */
+const SHIFTED_ROWS = 5_000;
+
+/** Each device is written at most this often; nothing waits longer than twice this time. */
 const PERIOD_MS = 1_000;
 
-/** What a person may be waiting to see is written sooner. */
+/** Debounce of changes that a person may be waiting to see. */
 const CHANGES_AFTER_MS = 50;
 
-/** What a device last said to this process. */
+/** What a device last reported to this process. */
 export interface DeviceState {
   accountId: string;
   row: StateRow;
-  /** It has said something that is not written yet. */
+  /** When it last called in, by the monotonic clock. */
+  heardMs: number;
+  /** It has reported something that is not stored yet. */
   isWaiting: boolean;
-  /** A person sees a difference to what was written last. */
+  /** It differs visibly from what was stored last. */
   isChange: boolean;
 }
 
-/** A device that stays the same object for as long as it is known, and keeps what it said. */
-interface Speaker {
+/** A device that is known to this process: the same object for as long as it is, which holds its state. */
+interface Reporter {
   readonly accountId: string;
   readonly deviceId: string;
   /** Null before it called in. */
   state: DeviceState | null;
 }
 
+interface Dependencies {
+  db: Db;
+  bus: Bus;
+  clock: Clock;
+  monotonic: MonotonicClock;
+  log: Log;
+}
+
 export type DeviceStates = ReturnType<typeof createDeviceStates>;
 
 /**
- * What devices say when they call in: kept with the devices that are known and written in batches. Consoles hear of it
- * only where something changed that a person sees.
+ * The states that devices report in heartbeats: kept in memory with the known devices, and written in batches. Consoles
+ * are notified only of visible changes.
  *
- * Each device has one object for it that stays: to find it in a map of 100,000 costs a call more than to take it down,
- * and what is made anew for each call is the collector's work.
+ * Each device keeps one state object: with 100,000 devices, looking it up in a map would cost more than recording it,
+ * and a new object per heartbeat would burden the garbage collector.
  */
-export function createDeviceStates({ db, bus, log }: { db: Db; bus: Bus; log: Log }) {
-  /** Some of them may have been written with the changes meanwhile. */
+export function createDeviceStates({ db, bus, clock, monotonic, log }: Dependencies) {
+  /** Some of them may have been written meanwhile, together with the changes. */
   let waiting: DeviceState[] = [];
   let changes: DeviceState[] = [];
   let changesTimer: NodeJS.Timeout | null = null;
   let turns: Promise<void> | null = null;
-  /** One batch after the other: two at once could wait for one another in the database. */
+  /** One batch after the other: two at once could deadlock. */
   let writing: Promise<unknown> = Promise.resolve();
   const closing = new AbortController();
 
-  /** Settles early when all this ends. */
+  /** Resolves early when closing. */
   const pause = (ms: number): Promise<void> => delay(ms, undefined, { signal: closing.signal }).catch(() => undefined);
 
-  /** Writes what waits evenly over a period: all at once would be in the way of who calls in then. */
+  /** Spreads the writes evenly over a period, so that no heartbeat waits behind all of them. */
   async function takeTurns(): Promise<void> {
     let pauseMs = PERIOD_MS;
     while (waiting.length > 0 && !closing.signal.aborted) {
@@ -89,9 +103,9 @@ export function createDeviceStates({ db, bus, log }: { db: Db; bus: Bus; log: Lo
     return written;
   }
 
-  /** False where the database did not take them, so that they wait on. */
+  /** False when the write failed; the states then stay queued. */
   async function writeNow(due: readonly DeviceState[]): Promise<boolean> {
-    // One that had to show its token again in between is here twice.
+    // A device that had to authenticate again in between is here twice.
     const byDevice = new Map(due.flatMap((state) => (state.isWaiting ? [[state.row.deviceId, state]] : [])));
     const some = [...byDevice.values()];
     if (some.length === 0) return true;
@@ -101,9 +115,10 @@ export function createDeviceStates({ db, bus, log }: { db: Db; bus: Bus; log: Lo
       await upsertStates(
         db,
         some.map(({ row }) => row),
+        new Date(clock().getTime() + CLOCK_TOLERANCE_MS),
       );
     } catch (error) {
-      log.warn(error, 'what devices said could not be written and is kept for the next try');
+      log.warn(error, 'device states could not be stored; trying again');
       for (const state of changed) state.isChange = true;
       for (const state of some) if (!state.isWaiting) wait(state);
       return false;
@@ -120,16 +135,19 @@ export function createDeviceStates({ db, bus, log }: { db: Db; bus: Bus; log: Lo
   }
 
   return {
-    /** Takes down that a device called in at `nowMs` and what it said. */
-    record(device: Speaker, said: Heartbeat, nowMs: number): void {
+    /** Records that a device called in at `nowMs` and what it reported. */
+    record(device: Reporter, said: Heartbeat, nowMs: number): void {
       let { state } = device;
       let isChange = true;
+      const heardMs = monotonic();
       if (state === null) {
         const { accountId, deviceId } = device;
-        state = { accountId, row: toRow(deviceId, said, nowMs), isWaiting: false, isChange: false };
+        state = { accountId, row: toRow(deviceId, said, nowMs), heardMs, isWaiting: false, isChange: false };
         device.state = state;
       } else {
-        isChange = update(state.row, said, nowMs);
+        const wasAway = heardMs - state.heardMs > OFFLINE_AFTER_MS;
+        state.heardMs = heardMs;
+        isChange = update(state.row, said, nowMs) || wasAway;
       }
       if (isChange && !state.isChange) {
         state.isChange = true;
@@ -141,7 +159,29 @@ export function createDeviceStates({ db, bus, log }: { db: Db; bus: Bus; log: Lo
       }
     },
 
-    /** Writes what is still waiting. */
+    /** Makes the times of these devices follow the wall clock after it was set, by how long ago each called in. */
+    async shift(devices: Iterable<Reporter>, nowMs: number, monotonicMs: number): Promise<void> {
+      const shifts: Shift[] = [];
+      for (const { deviceId, state } of devices) {
+        if (state === null) continue;
+        const { row, heardMs } = state;
+        const toMs = nowMs - (monotonicMs - heardMs);
+        if (Math.abs(toMs - row.lastSeenAtMs) <= CLOCK_TOLERANCE_MS) continue;
+        shifts.push({ deviceId, fromMs: row.lastSeenAtMs, toMs });
+        row.lastSeenAtMs = toMs;
+      }
+      const before = writing;
+      const shifted = (async () => {
+        await before; // with the times from before the step
+        for (let i = 0; i < shifts.length; i += SHIFTED_ROWS) {
+          await shiftLastSeen(db, shifts.slice(i, i + SHIFTED_ROWS));
+        }
+      })();
+      writing = shifted.catch(() => {});
+      await shifted;
+    },
+
+    /** Writes what is still queued. */
     async close(): Promise<void> {
       closing.abort();
       if (changesTimer !== null) clearTimeout(changesTimer);
@@ -154,7 +194,7 @@ export function createDeviceStates({ db, bus, log }: { db: Db; bus: Bus; log: Lo
   };
 }
 
-/** A device's first words. */
+/** A device's first state. */
 function toRow(deviceId: string, said: Heartbeat, nowMs: number): StateRow {
   const row: StateRow = {
     deviceId,
@@ -173,12 +213,11 @@ function toRow(deviceId: string, said: Heartbeat, nowMs: number): StateRow {
 }
 
 /**
- * Takes over what a device says; what it has not said anew stays, but for what it plays. Answers whether a person sees
- * a difference.
+ * Applies a heartbeat. Values that it does not repeat are kept, except what is playing. Returns whether the change is
+ * visible in the console.
  */
 function update(row: StateRow, said: Heartbeat, nowMs: number): boolean {
   const { playerVersion, cache, warnings = [] } = said;
-  const wasAway = nowMs - row.lastSeenAtMs > OFFLINE_AFTER_MS;
   row.lastSeenAtMs = nowMs;
   row.clockOffsetMs = Date.parse(said.clock) - nowMs;
   row.responseTimeMs = said.responseTimeMs ?? row.responseTimeMs;
@@ -197,10 +236,10 @@ function update(row: StateRow, said: Heartbeat, nowMs: number): boolean {
     seen.playing === row.playing &&
     seen.warnings === row.warnings;
   if (!isSame) Object.assign(row, seen);
-  return wasAway || !isSame;
+  return !isSame;
 }
 
-// What is the same as before is answered as the same object: another would be one more that grows old for the collector.
+// Equal values keep their old object, which spares the garbage collector.
 
 function playingOf(said: Heartbeat['playing'], before: StateRow['playing']): StateRow['playing'] {
   if (said === undefined) return null;
@@ -225,8 +264,8 @@ function warningsOf(said: readonly string[], before: string[]): string[] {
 }
 
 /**
- * Text of a device without what would mislead a reader or what PostgreSQL refuses (NUL, half characters): one bad
- * device must not keep its whole batch from being written.
+ * A device's text without characters that mislead readers or that PostgreSQL refuses (NUL, lone surrogates): one bad
+ * device must not make its whole batch fail.
  */
 function plain(text: string, before: string | null | undefined): string {
   if (text === before) return before;

@@ -40,7 +40,9 @@ export async function countDevices(db: Db, accountId: string): Promise<number> {
 /** Violates `devices_device_id` where the public identity is taken. */
 export async function insertDevice(
   db: Db,
-  row: Pick<DeviceRow, 'id' | 'accountId' | 'deviceId' | 'name' | 'createdAt'> & { tokenHash: string | null },
+  row: Pick<DeviceRow, 'id' | 'accountId' | 'deviceId' | 'name' | 'timeZone' | 'createdAt'> & {
+    tokenHash: string | null;
+  },
 ): Promise<DeviceRow> {
   const [inserted] = await db.insert(devices).values(row).returning();
   return inserted!; // an insert that does not throw returns its row
@@ -89,8 +91,8 @@ export async function deleteDevice(db: Db, accountId: string, ref: string): Prom
 }
 
 export function toSettings(row: DeviceRow): DeviceSettings {
-  const { brightness, volume, autoSleep, timeZone, location, rotation } = row;
-  return { brightness, volume, autoSleep, timezone: timeZone, location, rotation };
+  const { brightness, volume, autoSleep, timeZone, location, rotation, fit, crossfadeMs } = row;
+  return { brightness, volume, autoSleep, timezone: timeZone, location, rotation, fit, crossfadeMs };
 }
 
 /** Settings to change; what is undefined or missing stays. */
@@ -100,5 +102,10 @@ export type SettingsChange = { [K in keyof DeviceSettings]?: DeviceSettings[K] |
 export function fromSettings({ timezone, ...rest }: SettingsChange) {
   return Object.fromEntries(
     Object.entries({ ...rest, timeZone: timezone }).filter(([, value]) => value !== undefined),
-  ) as Partial<Pick<DeviceRow, 'brightness' | 'volume' | 'autoSleep' | 'timeZone' | 'location' | 'rotation'>>;
+  ) as Partial<
+    Pick<
+      DeviceRow,
+      'brightness' | 'volume' | 'autoSleep' | 'timeZone' | 'location' | 'rotation' | 'fit' | 'crossfadeMs'
+    >
+  >;
 }

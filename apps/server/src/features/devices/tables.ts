@@ -1,3 +1,4 @@
+import type { Fit } from '@vitrine/contract/devices';
 import type { Heartbeat } from '@vitrine/contract/player';
 import { sql } from 'drizzle-orm';
 import {
@@ -34,6 +35,9 @@ export const devices = pgTable(
     timeZone: text().notNull().default('UTC'),
     location: text().notNull().default(''),
     rotation: integer().$type<0 | 90 | 180 | 270>().notNull().default(0),
+    fit: text().$type<Fit>().notNull().default('contain'),
+    /** 0 is a cut. */
+    crossfadeMs: integer().notNull().default(0),
     createdAt: instant().notNull(),
   },
   (table) => [
@@ -82,6 +86,8 @@ export const pairings = pgTable(
     name: text(),
     requestedDeviceId: text(),
     screens: integer(),
+    /** As the player reported it, if this server knows the zone. */
+    timeZone: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     /** Null until a person typed the code in. */

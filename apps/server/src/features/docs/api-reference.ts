@@ -135,8 +135,9 @@ function errorsHtml(): string {
 const titleOf = (tag: string): string => tag.charAt(0).toUpperCase() + tag.slice(1);
 
 const INTRODUCTION = `<h2 id="how">How to call it</h2>
-<p>Requests and answers are JSON. Instants are ISO strings in UTC, sizes are bytes, prices are pence. The same in a form for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<p>Requests and answers are JSON. Instants are ISO strings in UTC, sizes are bytes, prices are pence, except the <code>amount</code> of an order, which is pounds. The same in a form for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 <p>Sign in with <code>POST /api/auth/login</code> and send the token with every call:</p>
 <pre tabindex="0"><code>Authorization: Bearer &lt;token&gt;</code></pre>
 <p>Signing in also sets a cookie. It opens files and the event stream, so that pictures can be shown by their address; nothing can be changed with it. Devices have tokens of their own, from pairing or registering.</p>
-<p>Long lists answer whole, or in pages: send <code>limit</code> (at most 200), and follow the <code>Link</code> header with <code>rel="next"</code>. <code>X-Total-Count</code> says how many there are.</p>`;
+<p>Long lists answer whole, or in pages: send <code>limit</code> (at most 200), and follow the <code>Link</code> header with <code>rel="next"</code>. <code>X-Total-Count</code> says how many there are.</p>
+<p>To retry safely, send an <code>Idempotency-Key</code> header with a unique value, such as a UUID, with every POST that creates or charges. Within 24 hours the same key and body are carried out once and get the same answer, with the header <code>Idempotent-Replayed: true</code>. The same key with another body gets 422. While the first request is still running you get 409; also where its answer carried a token or another secret, because those are not stored.</p>`;

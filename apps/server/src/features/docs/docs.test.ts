@@ -1,6 +1,7 @@
 import { api } from '@vitrine/contract/api';
 import { errorCatalog } from '@vitrine/contract/errors';
 import { addressesOf, type Route } from '@vitrine/contract/route';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { schemaText } from './schema-text.ts';
@@ -46,6 +47,19 @@ test('the API reference has every address and every error of the API', async () 
     expect(html).toContain(`<code>${path.replace(/:(\w+)/g, '{$1}')}</code>`);
   }
   for (const code of Object.keys(errorCatalog)) expect(html).toContain(`id="error-${code}"`);
+});
+
+test('the OpenAPI document passes the recommended rules of redocly lint', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintFromString({ source: await read('/api/openapi.json'), config });
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+});
+
+test('the OpenAPI document says that a download is CSV, and that an order is in pounds', async () => {
+  const { paths } = JSON.parse(await read('/api/openapi.json'));
+  expect(Object.keys(paths['/api/logs/export'].get.responses[200].content)).toEqual(['text/csv']);
+  const { schema } = paths['/api/create-subscription'].post.requestBody.content['application/json'];
+  expect(schema.properties.amount.description).toContain('In pounds per month');
 });
 
 test.each([

@@ -4,8 +4,8 @@ import type { Events } from './service.ts';
 
 export function serveEvents({ serve }: Http, events: Events): void {
   serve(routes, {
-    stream: async ({ caller, stream }) => {
-      events.follow(caller.accountId, caller.sessionId, stream);
+    stream: async ({ caller, openStream }) => {
+      events.follow(caller.accountId, caller.sessionId, openStream);
     },
   });
 }

@@ -1,13 +1,18 @@
+import { AppError } from '@vitrine/contract/errors';
 import { Topic } from '@vitrine/contract/events';
 import type { EventStream } from '../../http/streams.ts';
 import type { Bus } from '../../platform/bus.ts';
 
-/** Changes of one account that come within this time are told together. */
+/** Changes of one account within this time are sent as one event. */
 const GATHER_MS = 30;
+
+/** Open consoles of one account at this process: far more than people have tabs. */
+const MAX_STREAMS = 100;
+const RETRY_AFTER_MS = 30_000;
 
 export type Events = ReturnType<typeof createEvents>;
 
-/** Tells the open consoles of an account which of its data changed, whichever process changed them. */
+/** Sends to the open consoles of an account which of its data changed, whichever process changed them. */
 export function createEvents({ bus }: { bus: Bus }) {
   const consoles = new Map<string, Map<EventStream, string>>();
   const gathered = new Map<string, Set<Topic>>();
@@ -43,9 +48,20 @@ export function createEvents({ bus }: { bus: Bus }) {
   });
 
   return {
-    /** Tells this console of changes until it leaves or its session ends. */
-    follow(accountId: string, sessionId: string, stream: EventStream): void {
+    /**
+     * Sends changes to this console until it leaves or its session ends.
+     *
+     * @throws request.too_many when the account has too many open streams
+     */
+    follow(accountId: string, sessionId: string, openStream: () => EventStream): void {
       const streams = consoles.get(accountId) ?? new Map<EventStream, string>();
+      if (streams.size >= MAX_STREAMS) {
+        throw new AppError('request.too_many', {
+          message: 'The console is open too many times. Close some of its tabs.',
+          details: { retryAfterMs: RETRY_AFTER_MS },
+        });
+      }
+      const stream = openStream();
       consoles.set(accountId, streams.set(stream, sessionId));
       stream.onClose(() => {
         streams.delete(stream);

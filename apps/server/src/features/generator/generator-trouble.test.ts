@@ -8,6 +8,7 @@ import type { Image } from '@vitrine/contract/media';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { openJobs } from '../../platform/jobs.ts';
+import { processes } from '../../test/processes.ts';
 import { openStudio, order, patience, read, shown, small, until, usedBytes } from '../../test/studio.ts';
 import { makeVideo } from './jobs.ts';
 import { createSegments } from './segments.ts';
@@ -21,9 +22,9 @@ describe('what cannot be made', () => {
   test.each([
     ['without a name', { name: '  ' }, 'Please enter a name for your video.'],
     ['without items', { items: [] }, 'Please add at least one image or video to generate.'],
-    ['of too many items', { count: 201 }, 'A video has at most 200 items'],
-    ['of more than an hour', { count: 61, duration: 60 }, 'A video lasts at most 60 minutes'],
-    ['with an item of 61 s', { duration: 61 }, 'An item lasts at most 60 seconds'],
+    ['of too many items', { count: 201 }, 'A video can have at most 200 items'],
+    ['of more than an hour', { count: 61, duration: 60 }, 'A video can be at most 60 minutes long'],
+    ['with an item of 61 s', { duration: 61 }, 'An item can be at most 60 seconds long'],
   ])(
     'a video %s is refused in words',
     async (_, { name = 'Video', count = 1, duration = 1, items }: Wrong, message) => {
@@ -37,7 +38,10 @@ describe('what cannot be made', () => {
   test('another account’s media are not there', async () => {
     const [member, stranger] = [await server.signUp(), await server.signUp()];
     const item = shown(await picture(member, 'red'), 1);
-    await expect(order(stranger, [item])).rejects.toMatchObject({ code: 'media.not_found' });
+    await expect(order(stranger, [item])).rejects.toMatchObject({
+      code: 'media.not_found',
+      message: 'Item 1 is no longer in the media library. Please remove or replace it.',
+    });
   });
 
   test('a video that would not fit is refused before it begins, and sets nothing aside', async () => {
@@ -199,12 +203,10 @@ test('what a killed try left is removed once nobody makes its video any more', a
   expect(await leftovers()).toEqual([]);
 });
 
-/** Encoders that run for this process: what it starts is started by a child of its own. */
+/** Process ids of encoders that run for this process: what it starts is started by a child of its own. */
 async function encoders(): Promise<string[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-e', '-o', 'pid=,ppid=,args=']);
-  const lines = stdout.split('\n').map((line) => line.trim().split(/ +/));
-  const childrenOf = (parents: readonly string[]) =>
-    lines.filter(([, parent = '']) => parents.includes(parent)).map(([pid = '', , ...args]) => ({ pid, args }));
+  const all = await processes();
+  const childrenOf = (parents: readonly string[]) => all.filter(({ parent }) => parents.includes(parent));
   const launchers = childrenOf([String(process.pid)]).map(({ pid }) => pid);
   return childrenOf(launchers).flatMap(({ pid, args }) => (args.includes('-filter_complex') ? [pid] : []));
 }

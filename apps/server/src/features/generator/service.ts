@@ -103,11 +103,16 @@ export function createGenerator({ db, clock, jobs, entitlements, media, secret }
     if (next !== null) await jobs.send(tx, makeVideo, { videoId: next });
   }
 
+  /** @throws media.not_found or media.not_ready, naming the first such item */
   async function checkItems(accountId: string, items: readonly VideoItem[]): Promise<void> {
     const known = new Set<string>();
-    for (const { mediaId, mediaType } of items) {
+    for (const [index, { mediaId, mediaType }] of items.entries()) {
       if (known.has(mediaId)) continue;
-      await findReadyMedia(db, accountId, mediaId, mediaType);
+      await findReadyMedia(db, accountId, mediaId, mediaType).catch((error: unknown) => {
+        if (!isAppError(error, 'media.not_found')) throw error;
+        const message = `Item ${index + 1} is no longer in the media library. Please remove or replace it.`;
+        throw new AppError(error.code, { message, details: { item: index }, cause: error });
+      });
       known.add(mediaId);
     }
   }

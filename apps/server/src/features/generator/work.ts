@@ -2,7 +2,7 @@ import { isAppError } from '@vitrine/contract/errors';
 import { GENERATED_FPS, secondsOf, videoSizes } from '@vitrine/contract/generator';
 import { ProcessError } from '../../platform/child-process.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
+import { type Db, isOutage } from '../../platform/database.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -137,6 +137,7 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
       } catch (error) {
         // Cancelled, deleted, or taken over by another try: nobody waits for this one.
         if (teller.signal.aborted) return;
+        if (isOutage(error)) throw error;
         const reason = reasonOf(error, sources);
         if (reason === null && !isLast) throw error;
         await end(row, { status: 'failed', failure: reason ?? UNKNOWN_REASON }, run);

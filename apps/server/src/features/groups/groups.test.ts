@@ -28,7 +28,7 @@ describe('groups', () => {
   test.each([
     ['no name', { name: '' }, 'Group name is required'],
     ['a name of blanks', { name: ' \t ' }, 'Group name is required'],
-    ['a colour outside the palette', { name: 'Bar', color: '#123456' }, 'Please choose a colour from the palette'],
+    ['a color outside the palette', { name: 'Bar', color: '#123456' }, 'Please choose a color from the palette'],
   ])('with %s are refused', async (_, body, message) => {
     const { client } = await server.signUp();
     await expect(client.groups.create({ body })).rejects.toMatchObject({

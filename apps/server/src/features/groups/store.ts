@@ -1,5 +1,5 @@
 import { type Group, GroupId, type ListedGroup } from '@vitrine/contract/groups';
-import { and, asc, count, eq, gte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { devices, deviceState } from '../devices/tables.ts';
 import { groupMembers, groups } from './tables.ts';
@@ -98,6 +98,18 @@ export async function listMembersOf(db: Db, accountId: string, groupId: string):
     .where(and(eq(groupMembers.groupId, groupId), eq(devices.accountId, accountId)))
     .orderBy(sql`lower(${devices.name})`, asc(devices.id));
   return rows.map((row) => ({ ...row, groupId: GroupId.parse(row.groupId) }));
+}
+
+/** Which of these devices are in a group, and in which. Row ids. */
+export async function listMembershipsOf(
+  db: Db,
+  deviceIds: readonly string[],
+): Promise<{ deviceId: string; groupId: string }[]> {
+  if (deviceIds.length === 0) return [];
+  return db
+    .select({ deviceId: groupMembers.deviceId, groupId: groupMembers.groupId })
+    .from(groupMembers)
+    .where(inArray(groupMembers.deviceId, [...deviceIds]));
 }
 
 /** Puts a device into a group and out of the one it was in. Both belong to one account: the caller has looked. */

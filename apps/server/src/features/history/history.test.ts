@@ -57,3 +57,27 @@ test('a screen’s history tells when it was in contact and when it was not, fro
     { state: 'offline', until_at: null },
   ]);
 });
+
+test('what was noted while the clock was ahead is taken back after the clock was set back', async () => {
+  const app = await testApp({ now: at('12:00:00'), hasScheduler: false });
+  const member = await app.signUp();
+  const screen = await pairScreen(app, member);
+  const params = { deviceId: screen.device.deviceId };
+  const history = createHistory(app);
+  const spans = async () => (await member.client.history.list({ params, query: {} })).spans;
+  const noted = async (from: string, state: string, until: string | null) =>
+    app.query(
+      `insert into device_spans select id, '${state}', '${from}', ${until === null ? null : `'${until}'`} from devices`,
+    );
+  await app.query(`insert into device_state (device_id, last_seen_at) select id, '${at('11:59:00')}' from devices`);
+  await noted(at('11:00:00'), 'online', '2026-03-02T12:00:00.000Z');
+  await noted('2026-03-02T12:00:00.000Z', 'offline', '2026-03-02T13:00:00.000Z');
+  await noted('2026-03-02T13:00:00.000Z', 'online', null);
+
+  await history.look();
+
+  expect(await spans()).toEqual([
+    { state: 'online', from: at('12:00:00'), until: null },
+    { state: 'online', from: at('11:00:00'), until: at('12:00:00') },
+  ]);
+});

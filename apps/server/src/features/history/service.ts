@@ -1,10 +1,10 @@
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/devices';
 import { AppError } from '@vitrine/contract/errors';
 import { HISTORY_DAYS, type HistorySpan } from '@vitrine/contract/history';
-import type { Clock } from '../../platform/clock.ts';
+import { CLOCK_TOLERANCE_MS, type Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { findDevice } from '../devices/store.ts';
-import { deleteSpansBefore, listSpans, noteChanges } from './store.ts';
+import { deleteSpansBefore, endSpansAt, listSpans, noteChanges } from './store.ts';
 
 export type History = ReturnType<typeof createHistory>;
 
@@ -26,7 +26,11 @@ export function createHistory({ db, clock }: { db: Db; clock: Clock }) {
 
     /** Writes down who came and who went since it last looked. To be called again and again, by one process. */
     look: (): Promise<number> =>
-      db.transaction((tx) => noteChanges(tx, new Date(clock().getTime() - OFFLINE_AFTER_MS))),
+      db.transaction(async (tx) => {
+        const now = clock();
+        await endSpansAt(tx, now, CLOCK_TOLERANCE_MS);
+        return noteChanges(tx, new Date(now.getTime() - OFFLINE_AFTER_MS));
+      }),
 
     /** Removes what is too old. */
     sweep: (): Promise<void> => deleteSpansBefore(db, new Date(clock().getTime() - HISTORY_DAYS * DAY_MS)),

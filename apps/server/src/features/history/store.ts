@@ -1,5 +1,5 @@
 import type { HistorySpan } from '@vitrine/contract/history';
-import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { spans } from './tables.ts';
 
@@ -40,6 +40,14 @@ export async function noteChanges(db: Db, onlineSince: Date): Promise<number> {
     join devices on devices.id = said.device_id
     on conflict do nothing`);
   return moved.length;
+}
+
+/** Takes back what was noted in the future, before the clock was set back. */
+export async function endSpansAt(db: Db, now: Date, toleranceMs: number): Promise<void> {
+  const latest = new Date(now.getTime() + toleranceMs);
+  await db.delete(spans).where(and(gt(spans.fromAt, latest), isNotNull(spans.untilAt)));
+  await db.update(spans).set({ fromAt: now }).where(gt(spans.fromAt, latest));
+  await db.update(spans).set({ untilAt: now }).where(gt(spans.untilAt, latest));
 }
 
 /** What reaches into the time since `since`, the newest first. */

@@ -55,6 +55,21 @@ describe('what a device says', () => {
     expect(await messagesOf(member)).toHaveLength(3);
   });
 
+  test('is refused for a moment when one device sends without end, and not that of others', async () => {
+    const { screen } = await shop();
+    const other = await shop();
+    const batch = (number: number) => Array.from({ length: 200 }, (_, i) => entry(`${number}-${i}`));
+    for (let number = 0; number < 15; number += 1) await screen.client.logs.send({ body: { entries: batch(number) } });
+    const answer = await fetch(`${server.url}/api/player/v1/logs`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${screen.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ entries: [entry('one more')] }),
+    });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await other.screen.client.logs.send({ body: { entries: batch(0) } })).toMatchObject({ accepted: 200 });
+  });
+
   test('stays when the device is gone', async () => {
     const { member, screen } = await shop();
     await screen.client.logs.send({ body: { entries: [entry('1')] } });

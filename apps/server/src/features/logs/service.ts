@@ -8,8 +8,10 @@ import {
   type LogQuery,
 } from '@vitrine/contract/logs';
 import type { Clock } from '../../platform/clock.ts';
+import { csvLine } from '@vitrine/contract/csv';
 import type { Db } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { createBudget } from '../../platform/rate.ts';
 import { findDevice } from '../devices/store.ts';
 import { discreetData, discreetText } from './discreet.ts';
 import {
@@ -25,7 +27,7 @@ import {
 
 export type Logs = ReturnType<typeof createLogs>;
 
-/** Something worth telling the people of an account. */
+/** An entry by the server. */
 interface Note {
   accountId: string;
   /** Row id. */
@@ -37,19 +39,22 @@ interface Note {
 
 const PAGE = 200;
 
-/** Notes that come together are written together. */
+/** Entries within this time are written as one batch. */
 const GATHER_MS = 100;
 
-/** Beyond it the oldest are let go: a database that is away for long must not fill the memory. */
+/** Beyond it the oldest are dropped, so that an unreachable database does not fill the memory. */
 const MAX_WAITING = 10_000;
 
-/** An account is trimmed after every so many entries, besides the hourly sweep. */
+/** An account's log is trimmed after this many entries, besides the hourly sweep. */
 const TRIM_AFTER = 2_000;
 
-/** A device's clock is believed that far; what it dates otherwise happened when it came in. */
+/** Entries with an older or a future time get the time of their arrival. */
 const MAX_AGE_MS = LOG_DAYS * 24 * 60 * 60 * 1000;
 
 const MESSAGE_LENGTH = 2_000;
+
+/** Entries that one device may send: a player holds 2,000 at most when it comes back from an outage. */
+const PER_DEVICE = { most: 3_000, windowMs: 60_000 };
 
 interface Dependencies {
   db: Db;
@@ -57,12 +62,13 @@ interface Dependencies {
   log: Log;
 }
 
-/** What devices say and what is noted of them: kept for people to read, without secrets. */
+/** The activity log: entries of devices and about them, without secrets. */
 export function createLogs({ db, clock, log }: Dependencies) {
   let waiting: NewEntry[] = [];
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
   const written = new Map<string, number>();
+  const budget = createBudget(PER_DEVICE);
 
   async function countOf(accountId: string, entries: number): Promise<void> {
     const sum = (written.get(accountId) ?? 0) + entries;
@@ -80,7 +86,7 @@ export function createLogs({ db, clock, log }: Dependencies) {
       for (const { accountId } of entries) sums.set(accountId, (sums.get(accountId) ?? 0) + 1);
       for (const [accountId, sum] of sums) await countOf(accountId, sum);
     } catch (error) {
-      log.warn(error, 'entries of the log could not be written');
+      log.warn(error, 'log entries could not be written');
     }
   }
 
@@ -97,7 +103,7 @@ export function createLogs({ db, clock, log }: Dependencies) {
   }
 
   return {
-    /** Notes something within a moment. Never fails and holds up nobody. */
+    /** Queues an entry; it is written within 100 ms. Never fails and never blocks. */
     note({ accountId, deviceId = null, level, message, data }: Note): void {
       if (waiting.length >= MAX_WAITING) waiting.shift();
       waiting.push({
@@ -112,11 +118,17 @@ export function createLogs({ db, clock, log }: Dependencies) {
       timer ??= setTimeout(flush, GATHER_MS);
     },
 
-    /** Takes what a device has to say; what it has said before is passed over. */
+    /**
+     * Keeps the entries that a device sends, except those that it has sent before.
+     *
+     * @throws request.too_many
+     */
     async receive(
       { accountId, deviceId }: { accountId: string; deviceId: string },
       entries: readonly DeviceLogEntry[],
     ): Promise<{ accepted: number; duplicate: number }> {
+      const retryAfterMs = budget.take(deviceId, entries.length);
+      if (retryAfterMs > 0) throw new AppError('request.too_many', { details: { retryAfterMs } });
       const now = clock();
       const rows = entries.map(({ id, level, at, message, data }): NewEntry => ({
         accountId,
@@ -158,21 +170,26 @@ export function createLogs({ db, clock, log }: Dependencies) {
     async export(accountId: string, query: LogQuery): Promise<string> {
       const entries = await listEntries(db, accountId, await filterOf(accountId, query), LOG_ENTRIES);
       const lines = entries.map(({ timestamp, level, deviceName, deviceId, message, data }) =>
-        [timestamp, level, deviceName ?? '', deviceId ?? '', message, data === null ? '' : JSON.stringify(data)]
-          .map(cell)
-          .join(','),
+        csvLine([
+          timestamp,
+          level,
+          deviceName ?? '',
+          deviceId ?? '',
+          message,
+          data === null ? '' : JSON.stringify(data),
+        ]),
       );
-      // With the mark by which spreadsheets know UTF-8.
+      // With a byte order mark, so that spreadsheets read it as UTF-8.
       return `\uFEFF${['time,level,device,device id,message,details', ...lines].join('\r\n')}\r\n`;
     },
 
-    /** Removes what is too old or too much. */
+    /** Removes old and surplus entries. */
     async sweep(): Promise<void> {
       await deleteEntriesBefore(db, new Date(clock().getTime() - MAX_AGE_MS));
       for (const accountId of await listFullAccounts(db)) await trimEntries(db, accountId);
     },
 
-    /** Writes what is still waiting. */
+    /** Writes the queued entries. */
     async close(): Promise<void> {
       if (timer !== null) clearTimeout(timer);
       await writing;
@@ -190,10 +207,4 @@ function seqOf(id: string): number {
   const seq = Number(/^log_(\d{1,15})$/.exec(id)?.[1] ?? Number.NaN);
   if (Number.isNaN(seq)) throw new AppError('request.invalid');
   return seq;
-}
-
-/** Quoted, and without what a spreadsheet would take for a formula. */
-function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
 }

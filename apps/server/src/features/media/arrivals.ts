@@ -19,7 +19,7 @@ interface Dependencies {
   judgedWithinMs: number;
 }
 
-/** What the sender says of a file in the end. */
+/** What the sender states when finishing an upload. */
 export interface Said {
   kind: MediaKind;
   originalName: string;
@@ -28,9 +28,9 @@ export interface Said {
 
 export type Arrivals = ReturnType<typeof createArrivals>;
 
-/** What becomes of an announced upload whose bytes have arrived. */
+/** Turns an announced upload whose bytes have arrived into a medium. */
 export function createArrivals({ db, clock, storage, quota, intake, judgedWithinMs }: Dependencies) {
-  /** Null when other bytes have taken the place of these meanwhile. */
+  /** Null if the bytes have been replaced meanwhile. */
   async function makeMedium(
     upload: UploadRow,
     { kind, originalName: said, folderId = null }: Said,
@@ -55,7 +55,7 @@ export function createArrivals({ db, clock, storage, quota, intake, judgedWithin
     });
   }
 
-  /** Null when the bytes are no longer those that were refused, so that the refusal means nothing. */
+  /** Null if the bytes have been replaced meanwhile, so that the refusal is void. */
   async function refuse({ id, storageKey }: UploadRow, refusal: AppError): Promise<AppError | null> {
     if (!(await deleteUpload(db, id, storageKey))) return null;
     await storage.remove(storageKey);

@@ -1,5 +1,5 @@
 import { isAppError } from '@vitrine/contract/errors';
-import type { Db } from '../../platform/database.ts';
+import { type Db, isOutage } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { reasonOf } from './failure-reason.ts';
@@ -35,6 +35,7 @@ export function createExaminations({ db, storage, jobs }: Dependencies) {
           await jobs.send(tx, makeThumbnail, { mediaId: row.id });
         });
       } catch (error) {
+        if (isOutage(error)) throw error;
         if (isAppError(error)) return updateToFailed(db, row.id, error.message);
         if (isLast) await updateToFailed(db, row.id, reasonOf(error, row.kind));
         throw error;

@@ -9,6 +9,9 @@ export const newFileKey = (accountId: string): string => `${FILES}${accountId}/$
 /** Where a sender puts the bytes of an announced upload by itself, until they are taken from there. */
 export const arrivingKey = (accountId: string, uploadId: string): string => `${FILES}${accountId}/${uploadId}`;
 
+/** The last part of a key: equal for media that share a stored file, and no address. */
+export const contentIdOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
+
 /** Whose file it is; null for keys that were not made here. */
 export const accountOfKey = (key: string): string | null => /^media\/(\w+)\/[^/]+$/.exec(key)?.[1] ?? null;
 

@@ -22,7 +22,7 @@ export async function listFolders(db: Db, accountId: string): Promise<Folder[]> 
   return rows.map(({ folder, size }) => toFolder(folder, size ?? 0));
 }
 
-/** Whether the account has this folder; it stays until the transaction ends. */
+/** Whether the account has this folder; it cannot be deleted until the transaction ends. */
 export async function holdFolder(tx: Db, accountId: string, id: string): Promise<boolean> {
   const rows = await tx.select({ id: folders.id }).from(folders).where(owned(accountId, id)).for('key share');
   return rows.length > 0;
@@ -38,16 +38,36 @@ export async function updateFolder(
   db: Db,
   accountId: string,
   id: string,
-  { name, color }: { name?: string | undefined; color?: string | undefined },
+  { name, color, parentId }: { [Field in 'name' | 'color' | 'parentId']?: FolderRow[Field] | undefined },
 ): Promise<Folder | null> {
   const [row] = await db
     .update(folders)
-    .set({ name: name ?? sql`${folders.name}`, color: color ?? sql`${folders.color}` })
+    .set({
+      name: name ?? sql`${folders.name}`,
+      color: color ?? sql`${folders.color}`,
+      parentId: parentId === undefined ? sql`${folders.parentId}` : parentId,
+    })
     .where(owned(accountId, id))
     .returning();
   if (row === undefined) return null;
   const [held] = await db.select({ size: count() }).from(media).where(eq(media.folderId, id));
   return toFolder(row, held?.size ?? 0);
+}
+
+/** Whether a folder is the other one or lies below it, at any depth. */
+export async function isWithin(db: Db, id: string, ancestorId: string): Promise<boolean> {
+  const path = sql`
+    with recursive path as (
+      select id, parent_id from folders where id = ${id}
+      union
+      select above.id, above.parent_id from folders above join path on above.id = path.parent_id
+    )
+    select id from path`;
+  const rows = await db
+    .select({ id: folders.id })
+    .from(folders)
+    .where(and(eq(folders.id, ancestorId), sql`${folders.id} in (${path})`));
+  return rows.length > 0;
 }
 
 /** False when the account has no such folder. */

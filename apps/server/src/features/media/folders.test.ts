@@ -46,13 +46,13 @@ describe('folders', () => {
     ]);
   });
 
-  test('have a name, trimmed, and a colour of the palette', async () => {
+  test('have a name, trimmed, and a color from the palette', async () => {
     const { client } = await server.signUp();
     const { folder } = await client.folders.create({ body: { name: '  Food and drink ', color: '#EC4899' } });
     expect(folder).toMatchObject({ name: 'Food and drink', color: '#ec4899', parentId: null, mediaCount: 0 });
     await expect(client.folders.create({ body: { name: '   ' } })).rejects.toThrow('Please enter a folder name');
     await expect(client.folders.create({ body: { name: 'x', color: 'red' } })).rejects.toThrow(
-      'Please choose a colour from the palette',
+      'Please choose a color from the palette',
     );
   });
 
@@ -67,14 +67,56 @@ describe('folders', () => {
     expect(same.folder).toEqual(renamed.folder);
   });
 
+  test('move into another folder and back to the root, and keep their parent otherwise', async () => {
+    const member = await server.signUp();
+    const outer = await folderOf(member, 'Outer');
+    const { id } = await folderOf(member, 'Inner');
+    const { update } = member.client.folders;
+    expect((await update({ params: { id }, body: { parentId: outer.id } })).folder.parentId).toBe(outer.id);
+    expect((await update({ params: { id }, body: { name: 'Renamed' } })).folder.parentId).toBe(outer.id);
+    expect((await update({ params: { id }, body: { parentId: null } })).folder.parentId).toBeNull();
+  });
+
+  test('never become part of themselves, directly or through a subfolder', async () => {
+    const member = await server.signUp();
+    const outer = await folderOf(member, 'Outer');
+    const middle = await folderOf(member, 'Middle', outer.id);
+    const inner = await folderOf(member, 'Inner', middle.id);
+    for (const parent of [outer, middle, inner]) {
+      await expect(
+        member.client.folders.update({ params: { id: outer.id }, body: { name: 'x', parentId: parent.id } }),
+      ).rejects.toMatchObject({ code: 'folder.cycle', status: 409 });
+    }
+    const { folders } = await member.client.folders.list();
+    expect(folders.map(({ name, parentId }) => [name, parentId])).toEqual([
+      ['Inner', middle.id],
+      ['Middle', outer.id],
+      ['Outer', null],
+    ]);
+  });
+
+  test('moved into one another at the same time make no cycle, 10 times out of 10', async () => {
+    const member = await server.signUp();
+    for (let round = 0; round < 10; round += 1) {
+      const [a, b] = [await folderOf(member, `a${round}`), await folderOf(member, `b${round}`)];
+      const moves = await Promise.allSettled([
+        member.client.folders.update({ params: { id: a.id }, body: { parentId: b.id } }),
+        member.client.folders.update({ params: { id: b.id }, body: { parentId: a.id } }),
+      ]);
+      const refusals = moves.flatMap((move) => (move.status === 'rejected' ? [move.reason] : []));
+      expect(refusals).toMatchObject([{ code: 'folder.cycle' }]);
+    }
+  });
+
   test('that are deleted leave their files and folders at the root', async () => {
     const member = await server.signUp();
     const outer = await folderOf(member, 'Outer');
     const inner = await folderOf(member, 'Inner', outer.id);
+    const innermost = await folderOf(member, 'Innermost', inner.id);
     const id = await mediumOf(member, 'kept.png');
     await member.client.media.moveImage({ params: { id }, body: { folderId: outer.id } });
     await member.client.folders.remove({ params: { id: outer.id } });
-    expect((await member.client.folders.list()).folders).toEqual([{ ...inner, parentId: null }]);
+    expect((await member.client.folders.list()).folders).toEqual([{ ...inner, parentId: null }, innermost]);
     expect((await member.client.media.listImages()).images).toMatchObject([{ id, folderId: null }]);
   });
 
@@ -85,6 +127,11 @@ describe('folders', () => {
     const { client } = stranger;
     const body = { folderId: id };
     await expect(client.folders.update({ params: { id }, body: { name: 'x' } })).rejects.toThrow('does not exist');
+    const ownFolder = await folderOf(stranger, 'Own');
+    await expect(client.folders.update({ params: { id: ownFolder.id }, body: { parentId: id } })).rejects.toMatchObject(
+      { code: 'folder.not_found' },
+    );
+    await client.folders.remove({ params: { id: ownFolder.id } });
     await expect(client.folders.remove({ params: { id } })).rejects.toThrow('This folder does not exist');
     await expect(client.folders.create({ body: { name: 'x', parentId: id } })).rejects.toThrow('does not exist');
     await expect(client.media.moveImage({ params: { id: own }, body })).rejects.toThrow('This folder does not exist');
@@ -193,9 +240,12 @@ describe('where media are used', () => {
     await client.assignments.assignToGroup({ params: { id: group.id }, body });
     await client.media.setCurrentImage({ body: { imageId: mediaId } });
     const { use } = await client.showing.mediaUse({ body: { mediaIds: [mediaId] } });
-    expect(use).toEqual({ screens: 3, groups: 1, schedules: 0, isActive: true });
+    expect(use).toMatchObject({ screens: 3, deviceCount: 3, groups: 1, schedules: 0, isActive: true });
+    expect(use.devices.map(({ id }) => id).toSorted()).toEqual([alone, grouped, both].map(({ id }) => id).toSorted());
     const stranger = await server.signUp();
     expect((await stranger.client.showing.mediaUse({ body: { mediaIds: [mediaId] } })).use).toEqual({
+      devices: [],
+      deviceCount: 0,
       screens: 0,
       groups: 0,
       schedules: 0,
@@ -207,7 +257,7 @@ describe('where media are used', () => {
     const { client, user } = await server.signUp();
     const file = await arrangeMedium(server.db, user.id);
     const mediaId = MediaId.parse(file.id);
-    const { deviceId } = await arrangeScreen(server.db, user.id);
+    const { deviceId } = await arrangeScreen(server.db, user.id, { name: 'Canteen' });
     const times = { startTime: '09:00', endTime: '17:00', scheduledDate: '2026-12-01', timezone: 'UTC' };
     await client.schedule.create({
       body: {
@@ -220,6 +270,10 @@ describe('where media are used', () => {
         recurrence: 'none',
       },
     });
-    expect((await client.showing.mediaUse({ body: { mediaIds: [mediaId] } })).use).toMatchObject({ schedules: 1 });
+    expect((await client.showing.mediaUse({ body: { mediaIds: [mediaId] } })).use).toMatchObject({
+      schedules: 1,
+      screens: 0,
+      devices: [{ name: 'Canteen' }],
+    });
   });
 });

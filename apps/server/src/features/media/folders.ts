@@ -3,7 +3,8 @@ import { DEFAULT_FOLDER_COLOR, type Folder } from '@vitrine/contract/folders';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { deleteFolder, holdFolder, insertFolder, listFolders, updateFolder } from './folder-store.ts';
+import { lockAccount } from '../accounts/store.ts';
+import { deleteFolder, holdFolder, insertFolder, isWithin, listFolders, updateFolder } from './folder-store.ts';
 
 export interface NewFolder {
   name: string;
@@ -14,9 +15,11 @@ export interface NewFolder {
 export interface FolderChange {
   name?: string | undefined;
   color?: string | undefined;
+  /** Null is the root. */
+  parentId?: string | null | undefined;
 }
 
-/** Where an account's media lie, for people to find them; screens know nothing of it. */
+/** An account's folders: a tree that helps people find files, and does not affect screens. */
 export function createFolders({ db, clock }: { db: Db; clock: Clock }) {
   return {
     list: (accountId: string): Promise<Folder[]> => listFolders(db, accountId),
@@ -30,15 +33,24 @@ export function createFolders({ db, clock }: { db: Db; clock: Clock }) {
       });
     },
 
-    /** @throws folder.not_found */
-    async update(accountId: string, id: string, change: FolderChange): Promise<Folder> {
-      const folder = await updateFolder(db, accountId, id, change);
-      if (folder === null) throw new AppError('folder.not_found');
-      return folder;
+    /** @throws folder.not_found, folder.cycle */
+    update(accountId: string, id: string, change: FolderChange): Promise<Folder> {
+      const { parentId } = change;
+      return db.transaction(async (tx) => {
+        if (typeof parentId === 'string') {
+          // One move at a time: two moves that are fine on their own can make a cycle together.
+          await lockAccount(tx, accountId);
+          if (!(await holdFolder(tx, accountId, parentId))) throw new AppError('folder.not_found');
+          if (await isWithin(tx, parentId, id)) throw new AppError('folder.cycle');
+        }
+        const folder = await updateFolder(tx, accountId, id, change);
+        if (folder === null) throw new AppError('folder.not_found');
+        return folder;
+      });
     },
 
     /**
-     * Its contents move to the root.
+     * Deletes a folder. Its files and subfolders move to the root; subfolders keep their own contents.
      *
      * @throws folder.not_found
      */

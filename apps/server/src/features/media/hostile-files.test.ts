@@ -6,7 +6,7 @@ import { fileUrl, type MediaKind } from '@vitrine/contract/media';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
-import { hostileFiles, mutated, numbersFrom, wholeFiles } from '../../test/fixtures/hostile-files.ts';
+import { gif, hostileFiles, mutated, numbersFrom, wholeFiles } from '../../test/fixtures/hostile-files.ts';
 import { get, sendImage, sendVideo } from '../../test/fixtures/send-media.ts';
 
 // `npm run bench -- hostile` sends many more of them to a server of its own, and watches its memory.
@@ -120,6 +120,19 @@ describe.concurrent('files that are made to do harm are refused or do none', () 
         message: expect.stringMatching(/^This (image|video) is damaged or incomplete\./),
       });
     });
+  });
+
+  test('animations that nothing could play are refused, however small their files are', async () => {
+    const member = await server.signUp();
+    for (const bytes of [gif(10_000, 10_000, 20_000), gif(10_000, 10_000, 1), gif(4_000, 4_000, 20_000)]) {
+      await expect(sendImage(server.url, member, bytes, { name: 'frames.gif' })).rejects.toMatchObject({
+        code: 'media.not_an_image',
+        message: expect.stringMatching(/^This animation is too large/),
+      });
+    }
+    expect((await sendImage(server.url, member, gif(1_920, 1_080, 750), { name: 'half-a-minute.gif' })).status).toBe(
+      'ready',
+    );
   });
 
   test('damaged ones of every format', { timeout: 120_000 }, async () => {

@@ -35,6 +35,12 @@ const safeColors = new Set(['srgb', 'b-w']);
 /** Pixels of a side; what graphics chips hold in one piece. */
 const MAX_SAFE_SIDE = 8_192;
 
+/** Of one frame of an animation: 8K. Whoever shows it keeps a whole frame in memory. */
+const MAX_FRAME_PIXELS = 8_192 * 4_320;
+
+/** Of all frames of an animation: more than six minutes of Full HD at 25 frames a second. */
+const MAX_ANIMATION_PIXELS = 20e9;
+
 /**
  * Reads what a file holds, whatever its name claims: JPEG, PNG, GIF, WebP, AVIF or SVG.
  *
@@ -53,11 +59,18 @@ export async function readImage(path: string, signal: AbortSignal): Promise<Read
   if (format === undefined) throw new AppError('media.not_an_image');
   if (!(await isWhole(path, format.mimeType))) throw new AppError('media.not_an_image', { message: DAMAGED });
   const { width, height } = facts.autoOrient;
+  const frames = facts.pages ?? 1;
+  // A GIF is drawn onto a canvas of its full size, also where it has one frame.
+  const isAnimation = frames > 1 || format.mimeType === 'image/gif';
+  if (isAnimation && (width * height > MAX_FRAME_PIXELS || width * height * frames > MAX_ANIMATION_PIXELS)) {
+    throw new AppError('media.not_an_image', {
+      message: `This animation is too large (${width} × ${height} pixels, ${frames} frames). Make it smaller or upload it as a video.`,
+    });
+  }
   const isUpright = (facts.orientation ?? 1) === 1;
   const isPlain = safeColors.has(facts.space) && facts.depth === 'uchar' && Math.max(width, height) <= MAX_SAFE_SIDE;
   // A copy would stand still.
-  const isMoving = (facts.pages ?? 1) > 1;
-  const isSafe = safeTypes.has(format.mimeType) && ((isUpright && isPlain) || isMoving);
+  const isSafe = safeTypes.has(format.mimeType) && ((isUpright && isPlain) || frames > 1);
   return { ...format, width, height, isSafe };
 }
 

@@ -4,10 +4,12 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { fileUrl } from '@vitrine/contract/media';
+import { pino } from 'pino';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { fixture, get, sendImage } from '../../test/fixtures/send-media.ts';
+import { openConnection } from '../../test/raw-connection.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -158,6 +160,53 @@ describe('what is not an image', () => {
     const answer = await fetch(`${server.url}/api/image/upload`, { method: 'POST', headers, body: '{}' });
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'media.file_missing' }]);
   });
+});
+
+test.each([
+  ['/api/image/upload', 'image'],
+  ['/api/settings/branding/logo', 'logo'],
+])('a form at %s that ends before its closing boundary is refused, and nothing is kept', async (path, field) => {
+  const member = await server.signUp();
+  const start = `--cut\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`;
+  const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'multipart/form-data; boundary=cut' };
+  const body = Buffer.concat([Buffer.from(start), await fixture('lizard.png')]);
+  const answer = await fetch(server.url + path, { method: 'POST', headers, body });
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { code: 'request.invalid', message: 'The form is damaged or ends before its closing boundary' },
+  ]);
+  expect(await filesOf(member)).toEqual([]);
+});
+
+test('an upload that its sender breaks off is one line at info in the log', async () => {
+  const lines: { level: number; msg: string; err?: unknown }[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const own = await testApp({ log });
+  const { token, client } = await own.signUp();
+  const { uploadURL } = await client.media.announceUpload();
+  const { pathname, search } = new URL(uploadURL, own.url);
+  const form = '--cut\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nstart';
+  for (const [first, type, start] of [
+    ['POST /api/image/upload', 'multipart/form-data; boundary=cut', form],
+    [`PUT ${pathname}${search}`, 'video/mp4', 'start'],
+    ['POST /api/folders', 'application/json', '{'],
+  ] as const) {
+    lines.length = 0;
+    const connection = await openConnection(own.url);
+    connection.write(
+      `${first} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n`,
+    );
+    connection.write(start);
+    // The next answer on the same process comes after it has been read.
+    await own.visitor.system.health();
+    connection.close();
+    await vi.waitFor(() => expect(lines).not.toEqual([]), patience);
+    expect([first, lines]).toEqual([
+      first,
+      [expect.objectContaining({ level: 30, msg: 'the caller closed the connection' })],
+    ]);
+    expect(lines[0]?.err).toBeUndefined();
+  }
 });
 
 test('an upload that breaks off leaves nothing', async () => {

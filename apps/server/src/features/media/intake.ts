@@ -11,7 +11,7 @@ import type { Arrived } from './judge.ts';
 import type { Quota } from './quota.ts';
 import { holdTwin, insertMedia, type ListedMedia, type MediaRow, type NewMediaRow, UNREAD_TYPE } from './store.ts';
 
-/** So much of a file that is refused is still read, so that its sender hears the answer. */
+/** How much of a refused file is still read, so that its sender gets the answer. */
 const MAX_IGNORED_BYTES = 64 * 1024 * 1024;
 
 interface Dependencies {
@@ -22,33 +22,41 @@ interface Dependencies {
   quota: Quota;
 }
 
-/** Whose file comes in, and what is known of it. */
+/** A file that is being received. */
 interface Arriving {
   accountId: string;
   name: string | null;
   uploadId?: string;
+  /** The announced size, if it may not be exceeded. */
+  maxBytes?: number | undefined;
 }
 
 export type Intake = ReturnType<typeof createIntake>;
 
-/** What every way in has in common: bytes that are counted as they come, and a medium made of them. */
+/** Shared by all ways to upload: stores bytes within the quota, and makes a medium of them. */
 export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) {
   return {
-    /** @throws storage.limit_exceeded when more arrives than may be kept; then nothing is kept */
-    async store(key: string, bytes: Readable, { accountId, ...about }: Arriving): Promise<Written> {
-      const maxBytes = await quota.remaining(db, accountId, about.uploadId);
+    /**
+     * Stores all bytes or none.
+     *
+     * @throws storage.limit_exceeded beyond the account's limit, FileTooLargeError beyond `maxBytes`
+     */
+    async store(key: string, bytes: Readable, { accountId, maxBytes, ...about }: Arriving): Promise<Written> {
+      const remaining = await quota.remaining(db, accountId, about.uploadId);
+      const most = Math.min(remaining ?? Number.POSITIVE_INFINITY, maxBytes ?? Number.POSITIVE_INFINITY);
       try {
-        return await storage.write(key, bytes, maxBytes);
+        return await storage.write(key, bytes, most);
       } catch (error) {
         if (!(error instanceof FileTooLargeError)) throw error;
         const fileSize = error.readBytes + (await ignore(bytes));
+        if (maxBytes !== undefined && fileSize > maxBytes) throw error;
         throw await quota.refusalOf(db, accountId, { ...about, fileSize });
       }
     },
 
     /**
-     * Removes the file where the work on it is refused. Other failures leave it: a transaction of which no answer
-     * came may have been committed. The sweep removes what nothing refers to.
+     * Removes the file if the work on it is refused. After other failures it stays, because the transaction may have been
+     * committed although no answer came. The sweep removes unreferenced files.
      */
     async keepIfAccepted<T>(key: string, work: () => Promise<T>): Promise<T> {
       try {
@@ -60,8 +68,7 @@ export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) 
     },
 
     /**
-     * Media with the same content share their files. Whether one may be shown that could not be read in time is found
-     * out later.
+     * Media with the same content share their files. One that could not be read in time is examined later by a job.
      *
      * @throws folder.not_found
      */
@@ -94,7 +101,7 @@ export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) 
   };
 }
 
-/** What media with the same content have in common. */
+/** The columns that media with the same content share. */
 const sharedOf = (twin: MediaRow) => ({
   storageKey: twin.storageKey,
   playKey: twin.playKey,
@@ -110,7 +117,7 @@ const sharedOf = (twin: MediaRow) => ({
   }),
 });
 
-/** Reads on without keeping anything; answers how much there was. */
+/** Discards the rest; returns its size. */
 async function ignore(bytes: Readable): Promise<number> {
   let ignored = 0;
   const chunks: AsyncIterable<Buffer> = bytes;

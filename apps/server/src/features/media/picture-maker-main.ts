@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
-import { MAX_PIXELS, sharp } from './image-loaders.ts';
+import { averageColorOf, MAX_PIXELS, sharp } from './image-loaders.ts';
 
 /** Drawings are text; larger ones hold pictures that were better uploaded themselves. */
 const MAX_SVG_BYTES = 20 * 1024 * 1024;
@@ -39,7 +39,7 @@ async function openDrawing(path: string): Promise<Sharp> {
 
 /**
  * A process of its own, because what it reads may have been made to do harm: prints the size of a picture as one line
- * of JSON and, where a target is named, writes a copy there: upright, 8 bits, sRGB; as a preview also small.
+ * of JSON and, where a target is named, writes a copy there: upright, 8 bits, sRGB; as a preview also small, with its average color.
  */
 async function main(path: string, source: string, target: string | undefined): Promise<void> {
   if (source === 'svg') {
@@ -60,7 +60,8 @@ async function main(path: string, source: string, target: string | undefined): P
       .resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toFile(target);
-    process.stdout.write(JSON.stringify({ width, height, mimeType: 'image/webp' }));
+    const averageColor = await averageColorOf(target);
+    process.stdout.write(JSON.stringify({ width, height, mimeType: 'image/webp', averageColor }));
     return;
   }
   const picture = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'none' });

@@ -8,6 +8,7 @@ export type PictureSource = 'svg' | 'pixels' | 'animation';
 const Size = z.object({ width: z.number().int().min(1), height: z.number().int().min(1) });
 const Made = Size.extend({ mimeType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/gif']) });
 export type MadePicture = z.infer<typeof Made>;
+const Preview = z.object({ averageColor: z.string().regex(/^#[\da-f]{6}$/) });
 
 const makerPath = fileURLToPath(new URL('./picture-maker-main.ts', import.meta.url));
 
@@ -54,7 +55,8 @@ export async function copyPicture(
 }
 
 /**
- * Writes the small picture that lists show to `target`: WebP, upright, with its transparency; never enlarged.
+ * Writes the small picture that lists show to `target`: WebP, upright, with its transparency; never enlarged. Returns
+ * its average color as `#rrggbb`.
  *
  * @throws ProcessError when it cannot be decoded
  */
@@ -63,8 +65,8 @@ export async function shrinkPicture(
   target: string,
   isBackground: boolean,
   signal: AbortSignal,
-): Promise<void> {
-  await make([path, 'preview', target], { ...previewLimits, isBackground, signal });
+): Promise<string> {
+  return Preview.parse(await make([path, 'preview', target], { ...previewLimits, isBackground, signal })).averageColor;
 }
 
 async function make(args: readonly string[], how: Omit<ProcessLimits, 'maxOutputBytes'>): Promise<unknown> {

@@ -129,11 +129,11 @@ describe('a file that comes in pieces', () => {
     const member = await server.signUp();
     const words = new TextEncoder().encode('not a video');
     for (const [kind, bytes, message] of [
-      ['video', words, 'This is not a video that screens can play'],
-      ['image', words, 'This is not an image that screens can show'],
+      ['video', words, 'This file is not a video that screens can play.'],
+      ['image', words, 'This file is not an image that screens can show.'],
       ['video', await fixture('lizard.png'), 'This is an image. Please upload it as an image.'],
       ['image', await fixture('friday.mp4'), 'This is a video. Please upload it as a video.'],
-      ['video', new Uint8Array(), 'This is not a video that screens can play'],
+      ['video', new Uint8Array(), 'This file is not a video that screens can play.'],
     ] as const) {
       const path = await announce(member, bytes.length);
       if (bytes.length > 0) await send(member, path, 0, bytes);
@@ -188,11 +188,24 @@ describe('what the protocol refuses', () => {
     expect(await arrived(owner, path)).toBe(0);
   });
 
+  test('an announcement, when the account has too many uploads that are not finished', async () => {
+    const [member, other] = [await server.signUp(), await server.signUp()];
+    const first = await announce(member, 10);
+    for (let i = 1; i < 100; i += 1) await announce(member, 10);
+    const body = { 'upload-length': '10', 'tus-resumable': '1.0.0', authorization: `Bearer ${member.token}` };
+    const answer = await fetch(`${server.url}/api/objects/uploads`, { method: 'POST', headers: body });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60']);
+    await expect(member.client.media.announceUpload()).rejects.toMatchObject({ code: 'request.too_many' });
+    await announce(other, 10);
+    await callTus(server.url, member, 'DELETE', first);
+    await announce(member, 10);
+  });
+
   test('an upload that is sent at once, by its announcement', async () => {
     const member = await server.signUp();
     const { uploadURL } = await member.client.media.announceUpload({ body: { fileSize: 10 } });
-    const [path = ''] = uploadURL.split('?');
-    await expect(send(member, path, 0, new Uint8Array(10))).rejects.toMatchObject({ code: 'upload.not_found' });
+    const { pathname } = new URL(uploadURL);
+    await expect(send(member, pathname, 0, new Uint8Array(10))).rejects.toMatchObject({ code: 'upload.not_found' });
   });
 });
 

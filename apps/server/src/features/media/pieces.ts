@@ -11,10 +11,11 @@ import { newFileKey } from './file-keys.ts';
 import { originalNameOf } from './original-name.ts';
 import type { Quota } from './quota.ts';
 import { toImage, toVideo } from './store.ts';
+import { refuseTooMany } from './open-uploads.ts';
 import { deleteUpload, findUpload, insertUpload, lockUpload, updateUpload, type UploadRow } from './upload-store.ts';
 import { UPLOAD_LIFETIME_MS } from './video-uploads.ts';
 
-/** So often an upload is kept from expiring while its bytes come. */
+/** How often the expiry of an upload is postponed while bytes arrive. */
 const KEEP_MS = 60 * 60 * 1000;
 
 interface Dependencies {
@@ -25,12 +26,12 @@ interface Dependencies {
   arrivals: Arrivals;
 }
 
-/** An upload that was announced with its size. */
+/** An upload that comes in pieces. */
 type UploadInPieces = UploadRow & { announcedBytes: number };
 
 /**
- * Files that come in pieces. Their whole size is set aside when they are announced, so the bytes themselves are
- * counted against that alone, and again in the end.
+ * Uploads in pieces by the tus protocol. The whole size is reserved when an upload is announced, so the bytes are only
+ * checked against it, and counted once more at the end.
  */
 export function createPieces({ db, clock, storage, quota, arrivals }: Dependencies) {
   const expiry = () => new Date(clock().getTime() + UPLOAD_LIFETIME_MS);
@@ -38,16 +39,18 @@ export function createPieces({ db, clock, storage, quota, arrivals }: Dependenci
   async function find(accountId: string, id: string): Promise<UploadInPieces> {
     const upload = await findUpload(db, accountId, id, clock());
     const announcedBytes = upload?.announcedBytes ?? null;
-    if (upload === null || announcedBytes === null) throw new AppError('upload.not_found');
+    // An upload with a secret is sent in one request, to its own address.
+    if (upload === null || announcedBytes === null || upload.secretHash !== null)
+      throw new AppError('upload.not_found');
     return { ...upload, announcedBytes };
   }
 
   async function arrivedBytes({ receivedBytes, storageKey }: UploadRow): Promise<number> {
-    // Where the server ended between making the file and noting so, the draft is gone.
+    // If the server ended after it had made the file and before it stored that, there is no draft.
     return receivedBytes ?? (await storage.draftSize(storageKey)) ?? (await storage.size(storageKey)) ?? 0;
   }
 
-  /** Makes the file of the pieces, once all have arrived. */
+  /** Makes the file once all bytes have arrived. */
   async function settle(upload: UploadRow): Promise<UploadRow> {
     if (upload.receivedBytes !== null) return upload;
     const { id, storageKey, announcedBytes } = upload;
@@ -64,16 +67,17 @@ export function createPieces({ db, clock, storage, quota, arrivals }: Dependenci
   }
 
   return {
-    /** The account's uploads, as the protocol speaks of them. */
+    /** The account's uploads, for `answerTus`. */
     piecesOf: (accountId: string): Pieces => ({
       newId: () => newId('upl', clock().getTime()),
 
-      /** @throws storage.limit_exceeded, request.too_large */
+      /** @throws storage.limit_exceeded, request.too_large, request.too_many */
       async announce(id, { size: fileSize, name }) {
         if (!Number.isSafeInteger(fileSize)) throw new AppError('request.too_large');
         const storageKey = newFileKey(accountId);
         await db.transaction(async (tx) => {
           await quota.take(tx, accountId, { fileSize, name: name === null ? null : originalNameOf(name, 'this file') });
+          await refuseTooMany(tx, accountId, clock());
           const about = { id, accountId, storageKey, secretHash: null, createdAt: clock(), expiresAt: expiry() };
           await insertUpload(tx, { ...about, announcedBytes: fileSize, reservedBytes: fileSize });
         });
@@ -91,7 +95,7 @@ export function createPieces({ db, clock, storage, quota, arrivals }: Dependenci
         if (receivedBytes !== null) return receivedBytes;
         const keep = async () => updateUpload(db, id, { expiresAt: expiry() });
         await keep();
-        // On a slow line one piece may take longer than the day that an upload has.
+        // On a slow line one piece may take longer than the lifetime of an upload.
         const keeping = setInterval(() => void keep().catch(() => {}), KEEP_MS);
         try {
           await storage.append(storageKey, bytes, offset, announcedBytes - offset);
@@ -104,7 +108,7 @@ export function createPieces({ db, clock, storage, quota, arrivals }: Dependenci
 
       async abandon(id) {
         const { storageKey, mediaId } = await find(accountId, id);
-        // What became a medium stays: it is deleted as one.
+        // A finished upload is a medium, which has its own way to be deleted.
         if (mediaId !== null || !(await deleteUpload(db, id, storageKey))) throw new AppError('upload.not_found');
         await storage.remove(storageKey);
       },

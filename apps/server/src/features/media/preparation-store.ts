@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import type { MediaRow } from './store.ts';
 import { media } from './tables.ts';
@@ -7,7 +7,7 @@ import { media } from './tables.ts';
 export async function updateThumbnail(
   db: Db,
   id: string,
-  thumbnail: { thumbnailFilename: string; thumbnailKey: string },
+  thumbnail: { thumbnailFilename: string; thumbnailKey: string; averageColor: string },
 ): Promise<boolean> {
   const updated = await db
     .update(media)
@@ -15,6 +15,29 @@ export async function updateThumbnail(
     .where(and(eq(media.id, id), isNull(media.thumbnailKey)))
     .returning({ id: media.id });
   return updated.length > 0;
+}
+
+/** Thumbnails without an average color, made before there was one; in the order of ids, after the given one. */
+export async function listWithoutColor(
+  db: Db,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string; thumbnailKey: string }[]> {
+  const rows = await db
+    .select({ id: media.id, thumbnailKey: media.thumbnailKey })
+    .from(media)
+    .where(and(isNotNull(media.thumbnailKey), isNull(media.averageColor), gt(media.id, after)))
+    .orderBy(asc(media.id))
+    .limit(limit);
+  return rows.flatMap(({ id, thumbnailKey }) => (thumbnailKey === null ? [] : [{ id, thumbnailKey }]));
+}
+
+/** Stores average colors in one statement, so that consoles are notified once. */
+export async function updateColors(db: Db, colors: ReadonlyMap<string, string>): Promise<void> {
+  const [ids, values] = [[...colors.keys()], [...colors.values()]];
+  await db.execute(sql`
+    update ${media} set average_color = found.color
+    from unnest(${sql.param(ids)}::text[], ${sql.param(values)}::text[]) as found(id, color)
+    where ${media.id} = found.id`);
 }
 
 /** What a rendition and the reading of it have brought. */

@@ -50,6 +50,24 @@ test('an announced size is set aside, to the last byte', async () => {
   expect((await client.media.storage()).storage.usedBytes).toBe(0);
 });
 
+test('a file larger than the whole storage is refused for its size', async () => {
+  const { client } = await server.signUp({ plan: 'free', seats: 1 });
+  await expect(
+    client.media.announceUpload({ body: { originalName: 'holiday.mp4', fileSize: LIMIT + 1 } }),
+  ).rejects.toMatchObject({
+    code: 'storage.limit_exceeded',
+    message: "Cannot upload holiday.mp4. It is larger than your plan's storage.",
+  });
+});
+
+test('copies of a file have the same content id, other files another one', async () => {
+  const member = await server.signUp();
+  for (const name of ['one.jpg', 'two.jpg']) await sendImage(server.url, member, 'leopard.jpg', { name });
+  await sendImage(server.url, member, 'lizard.png');
+  const { images } = await member.client.media.listImages();
+  expect(new Set(images.map(({ contentId }) => contentId)).size).toBe(2);
+});
+
 test('an image that does not fit is refused with the numbers, and nothing of it is kept', async () => {
   const member = await memberWithRoom(50_000);
   await expect(sendImage(server.url, member, 'leopard.jpg')).rejects.toMatchObject({
@@ -71,15 +89,6 @@ test('an image far too large is read to its end, so that its sender hears why it
 });
 
 describe('the bytes of a video', () => {
-  test('may be more than was announced, where there is room', async () => {
-    const { client } = await server.signUp({ plan: 'free', seats: 1 });
-    const { uploadURL } = await client.media.announceUpload({ body: { fileSize: 10 } });
-    await putBytes(server.url, uploadURL, await fixture('friday.mp4'));
-    await expect(client.media.announceUpload({ body: { fileSize: LIMIT - 515_197 } })).rejects.toMatchObject({
-      details: { usedBytes: 515_198 },
-    });
-  });
-
   test('are refused before they are read where there is none', async () => {
     const member = await memberWithRoom(100_000);
     const { uploadURL } = await member.client.media.announceUpload();
@@ -94,7 +103,7 @@ describe('the bytes of a video', () => {
     const member = await memberWithRoom(100_000);
     const { uploadURL } = await member.client.media.announceUpload();
     const body = Readable.toWeb(Readable.from([randomBytes(90_000), randomBytes(90_000)]));
-    const answer = await fetch(server.url + uploadURL, { method: 'PUT', body, duplex: 'half' });
+    const answer = await fetch(uploadURL, { method: 'PUT', body, duplex: 'half' });
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({ code: 'storage.limit_exceeded', details: { fileSize: 180_000 } });
     expect(await filesOf(member)).toEqual([]);
@@ -175,7 +184,7 @@ test('enterprise accounts and admins know no limit', async () => {
   for (const about of [{ plan: 'enterprise' as const }, { plan: 'free' as const, isAdmin: true }]) {
     const { client } = await server.signUp(about);
     expect(await client.media.announceUpload({ body: { fileSize: 10_000 * MB } })).toMatchObject({
-      uploadURL: expect.stringMatching(/^\/api\/objects\/uploads\/upl_/),
+      uploadURL: expect.stringContaining('/api/objects/uploads/upl_'),
     });
   }
 });

@@ -1,5 +1,6 @@
 import { AppError } from '@vitrine/contract/errors';
 import { storageLimitOf } from '@vitrine/contract/plans';
+import { cannotUpload } from '@vitrine/contract/uploads';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Entitlements } from '../accounts/entitlements.ts';
@@ -62,8 +63,9 @@ export function createQuota({ clock, entitlements }: { clock: Clock; entitlement
 }
 
 function limitExceeded(room: Room, fileSize: number, name: string | null): AppError {
+  const isTooLarge = room.limitBytes !== null && fileSize > room.limitBytes;
   return new AppError('storage.limit_exceeded', {
-    message: `Cannot upload ${name ?? 'this file'}. Please free up storage space first.`,
+    message: cannotUpload(name ?? 'this file', isTooLarge ? 'file' : 'space'),
     details: { ...room, fileSize },
   });
 }

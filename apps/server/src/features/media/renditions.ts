@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ProcessError } from '../../platform/child-process.ts';
-import type { Db } from '../../platform/database.ts';
+import { type Db, isOutage } from '../../platform/database.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
@@ -134,6 +134,7 @@ export function createRenditions({ db, storage, jobs, ffmpeg, workFolder }: Depe
           await keep(row, made, target);
         });
       } catch (error) {
+        if (isOutage(error)) throw error;
         const isItsFault = error instanceof ProcessError && error.reason === 'failed';
         const isOver = isLast || isItsFault || (error instanceof ProcessError && error.reason === 'slow');
         if (isOver) await updateToFailed(db, row.id, reasonOf(error, row.kind));

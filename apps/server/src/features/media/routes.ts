@@ -84,7 +84,9 @@ export function serveMedia({ serve }: Http, media: Media): void {
       }
       return { ...success, image: await media.uploadImage(caller.accountId, { ...file, ...query }) };
     },
-    announceUpload: async ({ caller, body }) => ({ uploadURL: await media.announce(caller.accountId, body) }),
+    announceUpload: async ({ caller, body, origin }) => ({
+      uploadURL: await media.announce(caller.accountId, origin.serverUrl, body),
+    }),
     putUpload: ({ params, query, bytes, length }) => media.receive(params.uploadId, query.secret, bytes, length),
     finishUpload: async ({ caller, body }) => ({
       ...success,

@@ -4,6 +4,7 @@ import { FolderId } from '@vitrine/contract/folders';
 import { Image, type MediaId, type MediaKind, type StorageSummary, thumbnailUrl, Video } from '@vitrine/contract/media';
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { contentIdOf } from './file-keys.ts';
 import { globalMedia, media } from './tables.ts';
 
 export type MediaRow = typeof media.$inferSelect;
@@ -242,6 +243,7 @@ const common = (row: ListedMedia) => ({
   originalName: row.originalName,
   mimeType: row.mimeType,
   fileSize: row.fileSize,
+  contentId: contentIdOf(row.storageKey),
   createdAt: row.createdAt.toISOString(),
   isActive: row.isActive,
   folderId: row.folderId === null ? null : FolderId.parse(row.folderId),
@@ -252,6 +254,7 @@ const common = (row: ListedMedia) => ({
   failure: row.failure,
   thumbnailFilename: row.thumbnailFilename,
   thumbnailUrl: row.thumbnailFilename === null ? null : thumbnailUrl(row.thumbnailFilename),
+  averageColor: row.averageColor,
 });
 
 export const toImage = (row: ListedMedia): Image => Image.parse(common(row));

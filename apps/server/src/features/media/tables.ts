@@ -64,6 +64,8 @@ export const media = pgTable(
     failure: text(),
     thumbnailFilename: text(),
     thumbnailKey: text(),
+    /** `#rrggbb`, of the thumbnail. */
+    averageColor: text(),
     createdAt: instant().notNull(),
   },
   (table) => [
@@ -98,9 +100,9 @@ export const uploads = pgTable(
   {
     id: text().primaryKey(),
     accountId: accountId(),
-    /** Null where the file is sent in pieces: then the session says who sends. */
+    /** Null if the file is sent in pieces: then the session identifies the sender. */
     secretHash: text(),
-    /** The whole size of a file that is sent in pieces; null where all of it is sent at once. */
+    /** The whole size, which may not be exceeded; null if it was not announced. */
     announcedBytes: bigint({ mode: 'number' }),
     /** Bytes set aside; 0 when no size was announced. */
     reservedBytes: bigint({ mode: 'number' }).notNull(),

@@ -41,6 +41,21 @@ describe('the thumbnail of an image', () => {
     expect(facts).toMatchObject({ format: 'webp', width: 640, height: 214 });
   });
 
+  test('has its average color beside it, for the time in which it loads', async () => {
+    const member = await server.signUp();
+    const red = await sharp({ create: { width: 300, height: 200, channels: 4, background: '#c0392b' } })
+      .extend({ right: 300, background: '#0000' })
+      .png()
+      .toBuffer();
+    await sendImage(server.url, member, Uint8Array.from(red));
+    await sendVideo(server.url, member, 'friday.mp4');
+    await vi.waitFor(async () => {
+      const [image, video] = await readMedia(member);
+      expect(image?.averageColor).toMatch(/^#(bf|c0|c1)3[789ab]2[9abcd]$/);
+      expect(video?.averageColor).toMatch(/^#[\da-f]{6}$/);
+    }, patience);
+  });
+
   test('is never enlarged', async () => {
     const member = await server.signUp();
     await sendImage(server.url, member, 'lizard.png');
@@ -126,7 +141,7 @@ describe('where no thumbnail can be made', () => {
     expect(video).toMatchObject({
       status: 'ready',
       thumbnailUrl: null,
-      failure: 'No preview could be made of this file. It may be damaged.',
+      failure: 'No preview could be made from this file. It may be damaged.',
     });
   });
 
@@ -135,13 +150,13 @@ describe('where no thumbnail can be made', () => {
     const first = await tried(busy, false);
     expect([first.outcome, first.video?.failure]).toEqual(['to be tried again', null]);
     const last = await tried(busy, true);
-    expect(last.video).toMatchObject({ status: 'ready', failure: 'No preview could be made of this file.' });
+    expect(last.video).toMatchObject({ status: 'ready', failure: 'No preview could be made from this file.' });
   });
 
   test('a server without ffmpeg says so, and a later success takes it back', async () => {
     const none = ffmpegThat(new ProcessError('There is no ffmpeg on this machine.', 'missing'));
     const { video, attempt, member } = await tried(none, true);
-    expect(video?.failure).toBe('There is no preview, because the server has no ffmpeg.');
+    expect(video?.failure).toBe('No preview was made because the server has no ffmpeg.');
     await createThumbnails({ ...server, isRush: () => false, ffmpeg: createFfmpeg(undefined) }).makeThumbnail(attempt);
     const [mended] = await readMedia(member);
     expect(mended).toMatchObject({ failure: null, thumbnailUrl: expect.stringMatching(/^\/objects\//) });

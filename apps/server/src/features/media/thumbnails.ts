@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProcessError } from '../../platform/child-process.ts';
-import type { Db } from '../../platform/database.ts';
+import { type Db, isOutage } from '../../platform/database.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import { newId } from '../../platform/ids.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
@@ -37,6 +37,12 @@ interface Dependencies {
   isRush: () => boolean;
 }
 
+interface MadeThumbnail {
+  path: string;
+  /** `#rrggbb` */
+  averageColor: string;
+}
+
 interface Taking {
   path: string;
   /** Where the frame goes. */
@@ -45,19 +51,18 @@ interface Taking {
 }
 
 export function createThumbnails({ db, storage, ffmpeg, workFolder, isRush }: Dependencies) {
-  /** Makes the picture in a folder of its own and answers where it is. */
-  async function pictureOf(row: MediaRow, path: string, folder: string, signal: AbortSignal): Promise<string> {
+  /** Makes the picture in `folder`. */
+  async function pictureOf(row: MediaRow, path: string, folder: string, signal: AbortSignal): Promise<MadeThumbnail> {
     const target = join(folder, 'preview');
     if (row.kind === 'image') {
-      await shrinkPicture(path, target, isRush(), signal);
-      return target;
+      return { path: target, averageColor: await shrinkPicture(path, target, isRush(), signal) };
     }
     const frame = join(folder, 'frame.png');
     await takeFrame(row, { path, frame, signal }, Math.min(LOOK_AHEAD_MS, (row.durationMs ?? 0) / 10));
     // 20 MB of memory that only those pay who need it. ffmpeg drew it in this size; it is nobody's file any more.
-    const { sharp } = await import('./image-loaders.ts');
+    const { averageColorOf, sharp } = await import('./image-loaders.ts');
     await sharp(frame).webp({ quality: 80 }).toFile(target);
-    return target;
+    return { path: target, averageColor: await averageColorOf(target) };
   }
 
   async function takeFrame(row: MediaRow, { path, frame, signal }: Taking, startMs: number): Promise<void> {
@@ -101,14 +106,16 @@ export function createThumbnails({ db, storage, ffmpeg, workFolder, isRush }: De
       if (file === null) return;
       try {
         const thumbnailKey = newFileKey(row.accountId);
-        await withWorkFolder(workFolder, row.id, async (folder) => {
-          const picture = await storage.withLocalFile(file.key, (path) => pictureOf(row, path, folder, signal));
-          await storage.take(thumbnailKey, picture);
+        const averageColor = await withWorkFolder(workFolder, row.id, async (folder) => {
+          const made = await storage.withLocalFile(file.key, (path) => pictureOf(row, path, folder, signal));
+          await storage.take(thumbnailKey, made.path);
+          return made.averageColor;
         });
         const thumbnailFilename = `${newId('thumb')}.webp`;
-        const isKept = await updateThumbnail(db, row.id, { thumbnailFilename, thumbnailKey });
+        const isKept = await updateThumbnail(db, row.id, { thumbnailFilename, thumbnailKey, averageColor });
         if (!isKept) await storage.remove(thumbnailKey);
       } catch (error) {
+        if (isOutage(error)) throw error;
         const isItsFault = isUnreadable(error);
         if (isItsFault || isLast) await updateFailure(db, row.id, reasonOf(error));
         if (!isItsFault) throw error;
@@ -132,11 +139,11 @@ function fitted(width: number, height: number): { width: number; height: number 
 
 function reasonOf(error: unknown): string {
   if (error instanceof ProcessError && error.reason === 'missing')
-    return 'There is no preview, because the server has no ffmpeg.';
+    return 'No preview was made because the server has no ffmpeg.';
   if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
-    return 'There is no preview, because the server has no disk space left.';
+    return 'No preview was made because the server has no disk space left.';
   }
   return isUnreadable(error)
-    ? 'No preview could be made of this file. It may be damaged.'
-    : 'No preview could be made of this file.';
+    ? 'No preview could be made from this file. It may be damaged.'
+    : 'No preview could be made from this file.';
 }

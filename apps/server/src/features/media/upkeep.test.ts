@@ -66,6 +66,21 @@ test('what a killed server left of its work is removed once nobody works on that
   expect(left).toEqual([{ owner: waiting.id, path: folders[1] }]);
 });
 
+test('thumbnails from before there were average colors get theirs; a lost one does not stop the others', async () => {
+  const member = await server.signUp();
+  for (const name of ['leopard.jpg', 'lizard.png', 'lizard.png']) await sendImage(server.url, member, name);
+  const colors = async () => (await member.client.media.listImages()).images.map(({ averageColor }) => averageColor);
+  await vi.waitFor(async () => expect((await colors()).every((color) => color !== null)).toBe(true), {
+    timeout: 15_000,
+  });
+  const before = await colors();
+  await server.query(`update media set average_color = null where account_id = '${member.user.id}'`);
+  await server.query(`update media set thumbnail_key = 'media/${member.user.id}/gone' where id =
+    (select min(id) from media where account_id = '${member.user.id}')`);
+  await createUpkeep(server).sweep();
+  expect(await colors()).toEqual([before[0], before[1], null]);
+});
+
 test('a thumbnail whose server was killed at each try is asked for once more', async () => {
   const member = await server.signUp();
   const { id } = await sendImage(server.url, member);

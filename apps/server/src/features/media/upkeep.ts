@@ -5,7 +5,13 @@ import { draftOf, type FileStorage } from '../../platform/storage/storage.ts';
 import { sweepWorkFolders } from '../../platform/work-folders.ts';
 import { accountOfKey, FILES } from './file-keys.ts';
 import { examine, makeRendition, makeThumbnail } from './jobs.ts';
-import { findBusyMedia, listUnprepared, listWithoutThumbnail } from './preparation-store.ts';
+import {
+  findBusyMedia,
+  listUnprepared,
+  listWithoutColor,
+  listWithoutThumbnail,
+  updateColors,
+} from './preparation-store.ts';
 import { listMediaKeys, listReferredKeys } from './store.ts';
 import { deleteExpiredUploads, listUploadKeys } from './upload-store.ts';
 
@@ -15,6 +21,7 @@ const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
 /** What nobody works on after so long has been given up: its server was killed at each try. */
 const MISSED_MS = 60 * 60 * 1000;
 const MOST_AT_ONCE = 1_000;
+const COLORS_AT_ONCE = 100;
 
 /** What works on a medium until it is ready. */
 const PREPARING = [examine, makeRendition, makeThumbnail].map(({ name }) => name);
@@ -61,6 +68,24 @@ export function createUpkeep({ db, clock, storage, jobs, workFolder }: Dependenc
     }
   }
 
+  /** Average colors of thumbnails that were made before they had one. A missing thumbnail is tried again next time. */
+  async function addMissingColors(): Promise<void> {
+    for (let after = ''; ;) {
+      const rows = await listWithoutColor(db, { after, limit: COLORS_AT_ONCE });
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      // Loaded only if it is needed: it takes 20 MB of memory.
+      const { averageColorOf } = await import('./image-loaders.ts');
+      const colors = new Map<string, string>();
+      for (const { id, thumbnailKey } of rows) {
+        const color = await storage.withLocalFile(thumbnailKey, averageColorOf).catch(() => null);
+        if (color !== null) colors.set(id, color);
+      }
+      if (colors.size > 0) await updateColors(db, colors);
+      after = last.id;
+    }
+  }
+
   /** What killed processes left of media that nobody works on any more. */
   const sweepWork = async () => sweepWorkFolders(workFolder, (ids) => findBusyMedia(db, ids));
 
@@ -74,14 +99,15 @@ export function createUpkeep({ db, clock, storage, jobs, workFolder }: Dependenc
     sweepWork,
 
     /**
-     * Frees what abandoned uploads have set aside, removes files that nothing refers to, and asks once more for
-     * copies and thumbnails that nobody makes any more.
+     * Frees the storage that abandoned uploads reserved, removes files without a reference, queues missing copies and
+     * thumbnails again, and adds missing average colors.
      */
     async sweep(): Promise<void> {
       await sweepWork();
       await askForWhatIsMissing();
       await removeFiles(await deleteExpiredUploads(db, clock()));
       await removeOrphans();
+      await addMissingColors();
     },
   };
 }

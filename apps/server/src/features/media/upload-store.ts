@@ -6,9 +6,9 @@ import { uploads } from './tables.ts';
 export type UploadRow = typeof uploads.$inferSelect;
 
 /**
- * Bytes that count against the limit at `now`: what is stored, and what uploads under way have set aside or sent.
+ * Bytes that count against the limit at `now`: stored files, and what open uploads have reserved or sent.
  *
- * @param exceptUpload one that is about to be counted anew
+ * @param exceptUpload one that is about to be counted again
  */
 export async function sumUsedBytes(tx: Db, accountId: string, now: Date, exceptUpload = ''): Promise<number> {
   const { usedBytes } = await sumStorage(tx, accountId);
@@ -28,11 +28,16 @@ export async function sumUsedBytes(tx: Db, accountId: string, now: Date, exceptU
   return usedBytes + (row?.setAside ?? 0);
 }
 
+/** The number of uploads of the account that are neither finished nor expired. */
+export async function countOpenUploads(tx: Db, accountId: string, now: Date): Promise<number> {
+  return tx.$count(uploads, and(eq(uploads.accountId, accountId), isNull(uploads.mediaId), gt(uploads.expiresAt, now)));
+}
+
 export async function insertUpload(tx: Db, row: typeof uploads.$inferInsert): Promise<void> {
   await tx.insert(uploads).values(row);
 }
 
-/** By its id alone: who asks knows the upload's secret. Null once it has expired or became a video. */
+/** Without the account, because the caller knows the upload's secret. Null once it has expired or is finished. */
 export async function findOpenUpload(db: Db, id: string, now: Date): Promise<UploadRow | null> {
   const [row] = await db
     .select()
@@ -50,7 +55,7 @@ export async function findUpload(db: Db, accountId: string, id: string, now: Dat
   return row ?? null;
 }
 
-/** Reads an upload and holds its row until the transaction ends; null once it is gone. */
+/** Locks an upload until the transaction ends; null if it does not exist. */
 export async function lockUpload(tx: Db, id: string): Promise<UploadRow | null> {
   const [row] = await tx.select().from(uploads).where(eq(uploads.id, id)).for('update');
   return row ?? null;
@@ -66,7 +71,7 @@ export async function updateUpload(
   await tx.update(uploads).set(change).where(eq(uploads.id, id));
 }
 
-/** False when it is gone, or other bytes stand in their place by now. */
+/** False if it does not exist or has other bytes by now. */
 export async function deleteUpload(db: Db, id: string, storageKey: string): Promise<boolean> {
   const deleted = await db
     .delete(uploads)
@@ -75,7 +80,7 @@ export async function deleteUpload(db: Db, id: string, storageKey: string): Prom
   return deleted.length > 0;
 }
 
-/** Answers the files of those that nobody finished. */
+/** Returns the files of unfinished ones. */
 export async function deleteExpiredUploads(tx: Db, now: Date): Promise<string[]> {
   const rows = await tx
     .delete(uploads)
@@ -84,7 +89,7 @@ export async function deleteExpiredUploads(tx: Db, now: Date): Promise<string[]>
   return rows.filter((row) => row.mediaId === null && row.receivedBytes !== null).map(({ key }) => key);
 }
 
-/** Every file that uploads of the account refer to. */
+/** All files that uploads of the account refer to. */
 export async function listUploadKeys(db: Db, accountId: string): Promise<string[]> {
   const rows = await db.select({ key: uploads.storageKey }).from(uploads).where(eq(uploads.accountId, accountId));
   return rows.map(({ key }) => key);

@@ -39,6 +39,24 @@ describe('uploading a video in three steps', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(await fixture('flower.mp4'))).toBe(true);
   });
 
+  test('more than was announced is refused, whether or not its length is known', async () => {
+    const { client } = await server.signUp();
+    const { uploadURL } = await client.media.announceUpload({ body: { fileSize: 10 } });
+    const body = new Uint8Array(11);
+    const refusal = {
+      code: 'request.too_large',
+      message: 'This upload was announced with 10 bytes. Announce it again with its real size.',
+    };
+    await expect(putBytes(server.url, uploadURL, body)).rejects.toMatchObject(refusal);
+    const chunked = await fetch(new URL(uploadURL, server.url), {
+      method: 'PUT',
+      body: new Blob([body]).stream(),
+      duplex: 'half',
+    });
+    expect([chunked.status, await chunked.json()]).toMatchObject([413, refusal]);
+    expect(await putBytes(server.url, uploadURL, new Uint8Array(10))).toMatchObject({ size: 10 });
+  });
+
   test('nothing has to be said when announcing it', async () => {
     const { client } = await server.signUp();
     const { uploadURL } = await client.media.announceUpload();
@@ -130,15 +148,19 @@ describe('what cannot be finished', () => {
   });
 
   test.each([
-    ['text', async () => new TextEncoder().encode('not a video'), 'This is not a video that screens can play'],
-    ['nothing', async () => new Uint8Array(), 'This is not a video that screens can play'],
+    ['text', async () => new TextEncoder().encode('not a video'), 'This file is not a video that screens can play.'],
+    ['nothing', async () => new Uint8Array(), 'This file is not a video that screens can play.'],
     ['a picture', () => fixture('lizard.png'), 'This is an image. Please upload it as an image.'],
     [
       'a playlist that names a file of the server',
       async () => new TextEncoder().encode('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'),
-      'This is not a video that screens can play',
+      'This file is not a video that screens can play.',
     ],
-    ['sound alone', () => madeVideo('sound.mp4', ['-vn', '-c', 'copy']), 'This is not a video that screens can play'],
+    [
+      'sound alone',
+      () => madeVideo('sound.mp4', ['-vn', '-c', 'copy']),
+      'This file is not a video that screens can play.',
+    ],
   ])('%s is refused whatever it claims, and nothing of it is kept', async (_, make, message) => {
     const member = await server.signUp();
     await expect(sendVideo(server.url, member, await make(), { name: 'movie.mp4' })).rejects.toMatchObject({

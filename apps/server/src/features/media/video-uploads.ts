@@ -6,17 +6,18 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { FileMissingError, type FileStorage, type Written } from '../../platform/storage/storage.ts';
+import { FileMissingError, type FileStorage, FileTooLargeError, type Written } from '../../platform/storage/storage.ts';
 import type { Arrivals } from './arrivals.ts';
 import { arrivingKey, newFileKey } from './file-keys.ts';
 import type { Intake } from './intake.ts';
 import { removeFiles } from './jobs.ts';
+import { refuseTooMany } from './open-uploads.ts';
 import { originalNameOf } from './original-name.ts';
 import type { Quota } from './quota.ts';
 import { toVideo } from './store.ts';
 import { findOpenUpload, findUpload, insertUpload, lockUpload, type UploadRow, updateUpload } from './upload-store.ts';
 
-/** What an announced upload sets aside is free again after this time; each sending of bytes begins it anew. */
+/** How long an announced upload and its reservation live; sending bytes starts it again. */
 export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 interface Dependencies {
@@ -41,13 +42,13 @@ export interface Finished {
   folderId?: string | null | undefined;
 }
 
-/** A video comes in three steps: it is announced, its bytes are sent, and it is finished. */
+/** Uploads in three calls: announce, send the bytes, finish. */
 export function createVideoUploads({ db, clock, storage, jobs, quota, intake, arrivals }: Dependencies) {
   const expiry = () => new Date(clock().getTime() + UPLOAD_LIFETIME_MS);
 
   /**
-   * Takes bytes from where their sender put them: who knows that address could put others there after these were
-   * judged.
+   * Moves bytes away from the address to which their sender uploaded them: the sender could replace them after they were
+   * checked.
    */
   async function takeOver(upload: UploadRow): Promise<UploadRow> {
     const { id, accountId } = upload;
@@ -57,7 +58,7 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, ar
       if (error instanceof FileMissingError) return null;
       throw error;
     });
-    if (written === null) return (await findUpload(db, accountId, id, clock())) ?? upload; // another call was quicker
+    if (written === null) return (await findUpload(db, accountId, id, clock())) ?? upload; // another call did it
     return db.transaction(async (tx) => {
       const current = await lockUpload(tx, id);
       if (current === null || current.storageKey !== upload.storageKey) {
@@ -73,52 +74,63 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, ar
 
   return {
     /**
-     * Answers the address to send the bytes of a video to. A size that is named is set aside.
+     * Returns the address to send the bytes of a video to. An announced size is reserved.
      *
-     * @throws storage.limit_exceeded
+     * @throws storage.limit_exceeded, request.too_many
      */
-    async announce(accountId: string, { originalName, fileSize = 0 }: Announced = {}): Promise<string> {
+    async announce(
+      accountId: string,
+      serverUrl: string,
+      { originalName, fileSize = 0 }: Announced = {},
+    ): Promise<string> {
       const id = newId('upl', clock().getTime());
       const secret = newSecret();
-      // Without a size nothing could be set aside for what comes there.
+      // Without a size nothing could be reserved for an upload straight to the bucket.
       const arriving = arrivingKey(accountId, id);
       const address = fileSize > 0 ? await storage.addressToWrite(arriving, fileSize) : null;
       await db.transaction(async (tx) => {
         const name = originalName === undefined ? null : originalNameOf(originalName, 'this file');
         await quota.take(tx, accountId, { fileSize, name });
+        await refuseTooMany(tx, accountId, clock());
         await insertUpload(tx, {
           id,
           accountId,
           secretHash: hashOf(secret),
+          announcedBytes: fileSize > 0 ? fileSize : null,
           reservedBytes: fileSize,
           storageKey: address === null ? newFileKey(accountId) : arriving,
           createdAt: clock(),
           expiresAt: expiry(),
         });
       });
-      return address ?? `/api/objects/uploads/${id}?secret=${secret}`;
+      return address ?? `${serverUrl}/api/objects/uploads/${id}?secret=${secret}`;
     },
 
     /**
-     * Keeps the bytes of an announced upload. Sent again before it is finished they replace the ones before.
+     * Stores the bytes of an announced upload. Sent again before it is finished, they replace the earlier ones.
      *
-     * @param length what the sender says will come; null where it does not say
-     * @throws upload.not_found, storage.limit_exceeded
+     * @param length the request's Content-Length; null if it has none
+     * @throws upload.not_found, storage.limit_exceeded, request.too_large beyond the announced size
      */
     async receive(id: string, secret: string, bytes: Readable, length: number | null): Promise<Written> {
       const upload = await findOpenUpload(db, id, clock());
       if (upload === null || upload.secretHash === null || !isEqual(hashOf(secret), upload.secretHash))
         throw new AppError('upload.not_found');
-      const { accountId } = upload;
+      const { accountId, announcedBytes } = upload;
+      if (announcedBytes !== null && length !== null && length > announcedBytes) throw tooLarge(announcedBytes);
       await db.transaction(async (tx) => {
         const fileSize = length ?? upload.reservedBytes;
         await quota.take(tx, accountId, { fileSize, name: null, uploadId: id });
         await updateUpload(tx, id, { reservedBytes: fileSize, expiresAt: expiry() });
       });
 
-      // Under a key of its own, so that two who send at once cannot mix their bytes.
+      // Under its own key, so that simultaneous requests do not mix their bytes.
       const storageKey = newFileKey(accountId);
-      const written = await intake.store(storageKey, bytes, { accountId, name: null, uploadId: id });
+      const maxBytes = announcedBytes ?? undefined;
+      const about = { accountId, name: null, uploadId: id, maxBytes };
+      const written = await intake.store(storageKey, bytes, about).catch((error: unknown) => {
+        throw announcedBytes !== null && error instanceof FileTooLargeError ? tooLarge(announcedBytes) : error;
+      });
       return intake.keepIfAccepted(storageKey, () =>
         db.transaction(async (tx) => {
           const { size: receivedBytes, sha256 } = written;
@@ -151,9 +163,15 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, ar
   };
 }
 
-/** The upload that an address answered by `announce` means, in whatever form it comes back. */
+/** The upload id in an address returned by `announce`, absolute or not. */
 const uploadIdOf = (url: string): string =>
   /\/(?:api\/objects\/uploads|media\/\w+)\/(upl_[\da-z]+)(?:[?#]|$)/.exec(url)?.[1] ?? '';
+
+const tooLarge = (announcedBytes: number): AppError =>
+  new AppError('request.too_large', {
+    message: `This upload was announced with ${announcedBytes} bytes. Announce it again with its real size.`,
+    details: { announcedBytes },
+  });
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 const isEqual = (a: string, b: string): boolean =>

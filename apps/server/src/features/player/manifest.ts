@@ -10,7 +10,7 @@ interface ManifestTimes {
 }
 
 /** What a device beyond the plan's limit shows in place of media. */
-const OVER_LIMIT_NOTICE = 'This screen is over the plan’s limit. It plays again as soon as the plan has a seat for it.';
+const OVER_LIMIT_NOTICE = 'This screen is over your plan’s device limit. It plays again as soon as a seat is free.';
 
 /** A device's plan as its player is told it. */
 export function toManifest(plan: Plan, { etag, nowMs, horizonEndMs }: ManifestTimes): Manifest {
@@ -40,6 +40,8 @@ export function toManifest(plan: Plan, { etag, nowMs, horizonEndMs }: ManifestTi
       autoSleep: device.autoSleep,
       location: device.location,
       rotation: device.rotation,
+      fit: device.fit,
+      crossfadeMs: device.crossfadeMs,
     },
   };
 }

@@ -1,6 +1,8 @@
 import { PAIRING_ALPHABET } from '@vitrine/contract/devices';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../test/app.ts';
+import { AppError } from '@vitrine/contract/errors';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { defaultLimits } from '../../app.ts';
+import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { rawAnswer } from '../../test/arrange.ts';
 import { pairScreen } from '../../test/screen.ts';
 
@@ -69,6 +71,29 @@ describe('pairing a screen', () => {
     const { code } = await server.visitor.player.startPairing({ body: { name: 'Chromium' } });
     const device = await member.client.fleet.pair({ body: { code, name: ' Till 1 ', groupId: group.id } });
     expect(device).toMatchObject({ name: 'Till 1', groupId: group.id });
+  });
+
+  test.each([
+    ['the player’s time zone, by its current name', 'Asia/Calcutta', 'Europe/London', 'Asia/Kolkata'],
+    ['the console’s where the player reports none', undefined, 'Europe/Kiev', 'Europe/Kyiv'],
+    ['the console’s where this server does not know the player’s', 'Mars/Olympus', 'Europe/London', 'Europe/London'],
+    ['UTC where neither is known', 'x\0', '+02:00', 'UTC'],
+    ['UTC where neither is reported', undefined, undefined, 'UTC'],
+  ])('a new screen starts with %s', async (_, timeZone, userTimezone, expected) => {
+    const member = await server.signUp();
+    const { code } = await server.visitor.player.startPairing({ body: { timeZone } });
+    const device = await member.client.fleet.pair({ body: { code, userTimezone } });
+    expect(device.timeZone).toBe(expected);
+  });
+
+  test('new hardware keeps the time zone of the device that it replaces', async () => {
+    const member = await server.signUp();
+    const { device } = await pairScreen(server, member);
+    const params = { deviceId: device.id };
+    await member.client.devices.updateSettings({ params, body: { timezone: 'Asia/Tokyo' } });
+    const { code } = await server.visitor.player.startPairing({ body: { timeZone: 'Europe/Kyiv' } });
+    const body = { code, replaceDeviceId: device.id, userTimezone: 'Europe/London' };
+    expect((await member.client.fleet.pair({ body })).timeZone).toBe('Asia/Tokyo');
   });
 
   test.each(['grp_unknown', 'nonsense', 'grp_\0'])(
@@ -218,6 +243,42 @@ describe('new hardware behind an existing device', () => {
     expect(unknown.status).toBe(404);
     expect([await attempt(device.id), await attempt(device.deviceId)]).toEqual([unknown, unknown]);
     await client.player.heartbeat({ body: beat });
+  });
+});
+
+test('a device app that registers itself starts with the time zone it reports', async () => {
+  const member = await server.signUp({ seats: 2 });
+  const zoneOf = async (deviceId: string, timeZone?: string) => {
+    await member.client.player.register({ body: { deviceId, timeZone } });
+    return (await member.client.fleet.get({ params: { deviceId } })).timeZone;
+  };
+  const [kiosk, tablet] = [`kiosk-${member.user.id}`, `tablet-${member.user.id}`];
+  expect(await zoneOf(kiosk, 'Asia/Saigon')).toBe('Asia/Ho_Chi_Minh');
+  // Signing in again changes nothing that a person may have set.
+  expect(await zoneOf(kiosk, 'Europe/London')).toBe('Asia/Ho_Chi_Minh');
+  expect(await zoneOf(tablet)).toBe('UTC');
+});
+
+const register = async ({ client }: Member, deviceId: string) =>
+  client.player.register({ body: { deviceId } }).then(
+    () => 'registered',
+    (error: unknown) => (error instanceof AppError ? error.code : 'failed'),
+  );
+
+test('who tries ids of other accounts is stopped after ten, and learns nothing from being stopped', async () => {
+  const guarded = await testApp({ limits: { registerForeignPerAccount: defaultLimits.registerForeignPerAccount } });
+  const [owner, prober] = [await guarded.signUp(), await guarded.signUp()];
+  await register(owner, 'lobby');
+  await register(prober, 'mine');
+  const attempts = await Promise.all(Array.from({ length: 20 }, () => register(prober, 'lobby')));
+  expect(attempts.filter((code) => code === 'device.owned_by_other_account')).toHaveLength(10);
+  expect(attempts.filter((code) => code === 'request.too_many')).toHaveLength(10);
+  expect(await register(prober, 'nobody-has-this')).toBe('request.too_many');
+  expect(await register(prober, 'mine')).toBe('registered');
+  expect(await register(owner, 'lobby')).toBe('registered');
+  await vi.waitFor(async () => {
+    const { logs } = await prober.client.logs.list();
+    expect(logs.filter(({ message }) => message === 'USER ID MISMATCH')).toHaveLength(10);
   });
 });
 

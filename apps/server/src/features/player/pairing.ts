@@ -1,11 +1,13 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from '@vitrine/contract/devices';
 import { AppError, isAppError } from '@vitrine/contract/errors';
+import { currentTimeZone } from '@vitrine/contract/time-zone';
 import { type Paired, PAIRING_LIFETIME_MS } from '@vitrine/contract/player';
+import { addressKeys, type RateKey } from '../../platform/address.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, violates } from '../../platform/database.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
-import type { RateLimit, RateLimiter } from '../../platform/rate-limit.ts';
+import { oneKey, type RateLimit, type RateLimiter, tooManyAttempts } from '../../platform/rate-limit.ts';
 import { hashOf } from '../devices/known.ts';
 import type { Devices } from '../devices/service.ts';
 import { findByPublicId, findDevice, insertDevice, updateDevice } from '../devices/store.ts';
@@ -24,12 +26,14 @@ import {
 } from './pairing-store.ts';
 
 export interface PairingLimits {
-  /** Wrong codes typed into one account. */
+  /** Wrong codes entered in one account. */
   pairPerAccount: RateLimit;
-  /** Wrong codes typed from one address. */
+  /** Wrong codes entered from one address. */
   pairPerAddress: RateLimit;
-  /** Codes asked for from one address. */
+  /** Codes requested from one address. */
   startPairingPerAddress: RateLimit;
+  /** Device ids of other accounts that an account tries to register. */
+  registerForeignPerAccount: RateLimit;
 }
 
 interface Dependencies {
@@ -45,6 +49,7 @@ interface Wishes {
   name?: string | undefined;
   deviceId?: string | undefined;
   screens?: number | undefined;
+  timeZone?: string | undefined;
 }
 
 interface Claim {
@@ -52,29 +57,35 @@ interface Claim {
   name?: string | undefined;
   groupId?: string | undefined;
   replaceDeviceId?: string | undefined;
+  userTimezone?: string | undefined;
 }
 
-/** How long a player waits between two questions whether its code was typed in. */
+/** How long a player waits between two polls. */
 const POLL_AFTER_MS = 2_000;
 
-/** Two codes in use at once are alike once in many millions; so many times in a row never. */
+/** A new code collides with one in use once in many millions; this many collisions in a row do not happen. */
 const CODE_TRIES = 10;
 
 export type Pairing = ReturnType<typeof createPairing>;
 
 /**
- * How a screen comes into an account: it shows a code, a person types it in, and the screen is handed a token.
+ * Pairs screens with accounts: a screen shows a code, a person enters it, and the screen gets a token.
  *
- * The token is made from the poll secret, which only the player has, so an answer that got lost can be given again
- * although neither is kept. Whoever changes a device's token holds the device, then its pairings, in this order.
+ * The token is derived from the poll secret, which only the player has, so a lost answer can be repeated although
+ * neither is stored. Code that changes a device's token locks the device, then its pairings, in this order.
  */
 export function createPairing({ db, clock, limiter, limits, logs, devices }: Dependencies) {
-  async function count(key: string, limit: RateLimit): Promise<void> {
-    const retryAfterMs = await limiter.hit([key], limit);
-    if (retryAfterMs > 0) throw new AppError('request.too_many', { details: { retryAfterMs } });
+  async function count(keys: readonly RateKey[], limit: RateLimit): Promise<void> {
+    const retryAfterMs = await limiter.hit(keys, limit);
+    if (retryAfterMs > 0) throw tooManyAttempts(retryAfterMs);
   }
 
-  async function newDevice(tx: Db, accountId: string, pairing: PairingRow, name: string | undefined): Promise<string> {
+  async function newDevice(
+    tx: Db,
+    accountId: string,
+    pairing: PairingRow,
+    { name, userTimezone = '' }: Pick<Claim, 'name' | 'userTimezone'>,
+  ): Promise<string> {
     const wanted = pairing.requestedDeviceId;
     const holder = wanted === null ? null : await findByPublicId(tx, wanted);
     if (holder?.accountId === accountId) {
@@ -86,9 +97,11 @@ export function createPairing({ db, clock, limiter, limits, logs, devices }: Dep
     const device = await insertDevice(tx, {
       id: newId('dev', now.getTime()),
       accountId,
-      // What another account has does not exist here: a screen that asks for its identity gets one of its own.
+      // Devices of other accounts do not exist here: a screen that asks for the identity of one gets its own.
       deviceId: wanted === null || holder !== null ? newPublicId() : wanted,
       name: name ?? pairing.name ?? 'New screen',
+      // A screen usually hangs where its player's clock says it does; the person who pairs it may be elsewhere.
+      timeZone: pairing.timeZone ?? currentTimeZone(userTimezone) ?? 'UTC',
       tokenHash: null,
       createdAt: now,
     });
@@ -108,7 +121,7 @@ export function createPairing({ db, clock, limiter, limits, logs, devices }: Dep
      * @throws request.too_many
      */
     async start(wishes: Wishes, address: string) {
-      await count(`start-pairing:address:${address}`, limits.startPairingPerAddress);
+      await count(addressKeys('start-pairing:address', address), limits.startPairingPerAddress);
       const now = clock();
       await deleteExpiredPairings(db, now);
       const pollSecret = newSecret();
@@ -121,6 +134,7 @@ export function createPairing({ db, clock, limiter, limits, logs, devices }: Dep
           name: wishes.name ?? null,
           requestedDeviceId: wishes.deviceId ?? null,
           screens: wishes.screens ?? null,
+          timeZone: currentTimeZone(wishes.timeZone ?? ''),
           createdAt: now,
           expiresAt,
         };
@@ -171,10 +185,15 @@ export function createPairing({ db, clock, limiter, limits, logs, devices }: Dep
      * @throws pairing.code_invalid for wrong, used and expired codes alike; pairing.device_taken,
      *   device.limit_reached, device.not_found, group.not_found, request.too_many
      */
-    async claim(accountId: string, { code, name, groupId, replaceDeviceId }: Claim, address: string): Promise<string> {
-      const keys = [`pair:account:${accountId}`, `pair:address:${address}`] as const;
-      await count(keys[0], limits.pairPerAccount);
-      await count(keys[1], limits.pairPerAddress);
+    async claim(
+      accountId: string,
+      { code, groupId, replaceDeviceId, ...wishes }: Claim,
+      address: string,
+    ): Promise<string> {
+      const byAccount = oneKey(`pair:account:${accountId}`);
+      const byAddress = addressKeys('pair:address', address);
+      await count(byAccount, limits.pairPerAccount);
+      await count(byAddress, limits.pairPerAddress);
       const take = () =>
         db.transaction(async (tx) => {
           const now = clock();
@@ -182,8 +201,8 @@ export function createPairing({ db, clock, limiter, limits, logs, devices }: Dep
           if (pairing === null) throw new AppError('pairing.code_invalid');
           const deviceId =
             replaceDeviceId === undefined
-              ? await newDevice(tx, accountId, pairing, name)
-              : await replacedDevice(tx, accountId, replaceDeviceId, name);
+              ? await newDevice(tx, accountId, pairing, wishes)
+              : await replacedDevice(tx, accountId, replaceDeviceId, wishes.name);
           if (groupId !== undefined) await joinGroup(tx, accountId, deviceId, groupId);
           await updateClaim(tx, pairing.id, deviceId, new Date(now.getTime() + PAIRING_LIFETIME_MS));
           return deviceId;
@@ -194,7 +213,7 @@ export function createPairing({ db, clock, limiter, limits, logs, devices }: Dep
           if (violates(error, 'devices_device_id')) return take();
           throw error;
         });
-        await limiter.refund(keys);
+        await limiter.refund([...byAccount, ...byAddress]);
         const message = replaceDeviceId === undefined ? 'Device paired' : 'New hardware paired in place of the old';
         logs.note({ accountId, deviceId: id, level: 'info', message });
         return id;

@@ -63,7 +63,15 @@ describe('the manifest', () => {
         },
       ],
       notice: null,
-      settings: { brightness: 50, volume: 50, autoSleep: true, location: '', rotation: 0 },
+      settings: {
+        brightness: 50,
+        volume: 50,
+        autoSleep: true,
+        location: '',
+        rotation: 0,
+        fit: 'contain',
+        crossfadeMs: 0,
+      },
     });
   });
 
@@ -109,7 +117,7 @@ describe('the manifest', () => {
     await events.close();
 
     expect(await second.client.player.manifest()).toMatchObject({
-      notice: expect.stringContaining('over the plan’s limit'),
+      notice: expect.stringContaining('over your plan’s device limit'),
       timeline: [{ assetId: null, reason: 'nothing' }],
       fallback: null,
       assets: [],
@@ -159,6 +167,16 @@ describe('a change reaches the player at once', () => {
       'a setting',
       ({ member, screen }) =>
         member.client.devices.updateSettings({ params: { deviceId: screen.device.deviceId }, body: { rotation: 90 } }),
+    ],
+    [
+      'how items are fitted',
+      ({ member, screen }) =>
+        member.client.devices.updateSettings({ params: { deviceId: screen.device.id }, body: { fit: 'blur' } }),
+    ],
+    [
+      'the transition',
+      ({ member, screen }) =>
+        member.client.devices.updateSettings({ params: { deviceId: screen.device.id }, body: { crossfadeMs: 500 } }),
     ],
     [
       'leaving its group',

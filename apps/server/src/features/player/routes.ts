@@ -50,7 +50,7 @@ export function servePlayer(
     },
     asset: async ({ caller, params }) => media.file(caller.accountId, 'asset', params.sha256),
     heartbeat: ({ caller, body }) => player.heartbeat(caller, body),
-    events: async ({ caller, stream }) => hints.follow(caller, stream),
+    events: async ({ caller, openStream }) => hints.follow(caller, openStream()),
     acknowledge: async ({ caller, params, body }) => {
       if (params.id.startsWith('cmd_')) await commands.settle(caller, params.id, body);
       else hints.answer(caller, params.id);

@@ -10,7 +10,7 @@ export function serveSchedule({ serve }: Http, schedule: Schedule): void {
     create: async ({ caller, body }) => ({ success, event: await schedule.create(caller.accountId, body) }),
     update: async ({ caller, params, body }) => ({
       success,
-      event: await schedule.update(caller.accountId, params.id, body),
+      ...(await schedule.update(caller.accountId, params.id, body)),
     }),
     remove: async ({ caller, params }) => {
       await schedule.remove(caller.accountId, params.id);

@@ -70,6 +70,27 @@ describe('an event', () => {
     expect(await client.schedule.list()).toEqual({ events: [event] });
   });
 
+  test('says whether an update changed what plays at that moment', async () => {
+    const { client, screens, video, body } = await shop();
+    const [window, bar] = screens;
+    const { event } = await client.schedule.create({ body: body() });
+    const update = async (change: Partial<EventBody>) =>
+      (await client.schedule.update({ params: { id: event.id }, body: body(change) })).activeMediaUpdated;
+
+    expect(await update({ endTime: '16:00' })).toBe(false);
+    const running = { startTime: '11:00' };
+    expect(await update(running)).toBe(true);
+    expect(await update({ ...running, title: 'Brunch', endTime: '13:00' })).toBe(false);
+    const ofVideo = { mediaType: 'video', mediaId: video.id as EventBody['mediaId'] } as const;
+    expect(await update({ ...running, ...ofVideo })).toBe(true);
+    expect(await update({ ...running, ...ofVideo, deviceIds: [window.id, bar.id] })).toBe(true);
+
+    await server.query(`insert into schedule_pauses values ('${window.id}', '2026-03-09T10:00Z', '2026-03-09T13:00Z')`);
+    expect(await update({ ...running, ...ofVideo, deviceIds: [bar.id] })).toBe(false);
+    expect(await update({ ...running, deviceIds: [window.id] })).toBe(true);
+    expect(await update({ ...running, ...ofVideo, deviceIds: [window.id] })).toBe(false);
+  });
+
   test('of a video is red, unless a colour was chosen', async () => {
     const { client, video, body } = await shop();
     const ofVideo = { mediaType: 'video', mediaId: video.id as EventBody['mediaId'] } as const;
@@ -166,7 +187,7 @@ describe('an event', () => {
     [
       'that ends before it begins',
       { recurrence: 'weekly', lastDate: '2026-03-08' },
-      'The last day must not be before the first',
+      'The last date must not be before the first',
     ],
     ['in no known zone', { timezone: '+01:00' }, 'This time zone is not known. Use one like Europe/London.'],
   ])('%s is refused', async (_, change, message) => {

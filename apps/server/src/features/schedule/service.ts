@@ -8,10 +8,12 @@ import { lockAccount } from '../accounts/store.ts';
 import { findDevices } from '../devices/store.ts';
 import { findReadyMedia } from '../media/store.ts';
 import { calendarDayOf } from './calendar-day.ts';
+import { changesPlayback } from './running.ts';
 import {
   deleteEvent,
   deleteEventDevices,
   findEvent,
+  findPausedDevices,
   holdMedia,
   insertEvent,
   insertEventDevices,
@@ -23,12 +25,12 @@ import {
 
 export type Schedule = ReturnType<typeof createSchedule>;
 
-/** A day before it is a slip of the hand, and some of it no calendar can hold. */
+/** Earlier days are typing errors, and some cannot be represented. */
 const FIRST_DAY = '1970-01-01';
 const LAST_DAY = '9990-12-31';
 
 export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
-  /** The event as it is to be kept, once nothing stands in its way. `tx` holds the account. */
+  /** The row to save, once it passes every check. `tx` must hold the account's lock. */
   async function checked(tx: Db, accountId: string, body: EventBody, id: string | null) {
     const { scheduledDate, lastDate } = datesOf(body);
     const devices = await findDevices(tx, accountId, body.deviceIds);
@@ -60,7 +62,7 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
     list: (accountId: string): Promise<CalendarEvent[]> => listEvents(db, accountId),
 
     /**
-     * Of two people who save events that meet, one is refused, even when they save at once.
+     * The account's lock makes one of two overlapping events fail, even when both are saved at the same time.
      *
      * @throws schedule.conflict, media.not_found, media.not_ready, device.not_found, request.invalid
      */
@@ -77,11 +79,16 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /**
-     * Replaces an event; since when it exists stays.
+     * Replaces an event and keeps its creation time. `activeMediaUpdated`: it started, stopped or changed its media on
+     * a device at this moment.
      *
      * @throws schedule.not_found, and what creating throws
      */
-    update(accountId: string, id: string, body: EventBody): Promise<CalendarEvent> {
+    update(
+      accountId: string,
+      id: string,
+      body: EventBody,
+    ): Promise<{ event: CalendarEvent; activeMediaUpdated: boolean }> {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         const before = await kept(tx, accountId, id);
@@ -99,7 +106,10 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
           id,
           deviceIds.filter((device) => !had.has(device)),
         );
-        return kept(tx, accountId, id);
+        const event = await kept(tx, accountId, id);
+        const paused = await findPausedDevices(tx, accountId, clock());
+        const activeMediaUpdated = changesPlayback(before, event, clock().getTime(), (device) => paused.has(device));
+        return { event, activeMediaUpdated };
       });
     },
 
@@ -124,7 +134,7 @@ function datesOf({ scheduledDate, lastDate = null, timezone, recurrence }: Event
     refuse('scheduledDate', 'Please enter a date like 2026-03-09');
   }
   if (last !== null && last > LAST_DAY) refuse('lastDate', 'Please enter a date like 2026-03-09');
-  if (last !== null && last < first) refuse('lastDate', 'The last day must not be before the first');
+  if (last !== null && last < first) refuse('lastDate', 'The last date must not be before the first');
   return { scheduledDate: first, lastDate: last };
 }
 

@@ -3,7 +3,7 @@ import { MediaId } from '@vitrine/contract/media';
 import { type CalendarEvent, EventId } from '@vitrine/contract/schedule';
 import type { MediaRef, Pause, ScheduleEntry } from '@vitrine/playback/facts';
 import type { Timing } from '@vitrine/playback/schedule';
-import { and, asc, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { devices, deviceVersions } from '../devices/tables.ts';
 import { type MediaRow, toShownMedia } from '../media/store.ts';
@@ -108,6 +108,16 @@ export async function findPauses(db: Db, ids: readonly string[]): Promise<Map<st
       { from: fromAt.toISOString(), until: untilAt.toISOString() },
     ]),
   );
+}
+
+/** The account's devices (row ids) whose schedule is paused at an instant. */
+export async function findPausedDevices(db: Db, accountId: string, at: Date): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: pauses.deviceId })
+    .from(pauses)
+    .innerJoin(devices, eq(devices.id, pauses.deviceId))
+    .where(and(eq(devices.accountId, accountId), lte(pauses.fromAt, at), gt(pauses.untilAt, at)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function upsertPauses(db: Db, rows: readonly (typeof pauses.$inferInsert)[]): Promise<void> {

@@ -32,7 +32,10 @@ async function shop(app = server) {
   return { client, user, window, bar, create };
 }
 
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { timeout: 20_000, interval: 20 };
+
+const pause = (id: string, until: string) =>
+  server.query(`insert into schedule_pauses values ('${id}', '2026-03-09T10:00Z', '${until}')`);
 
 describe('the status', () => {
   test('of an account without schedules says that nothing runs and nothing comes', async () => {
@@ -72,19 +75,36 @@ describe('the status', () => {
         eventId: lunch.id,
         title: 'Lunch',
         mediaType: 'image',
-        timeRange: '11:00 - 14:00',
+        timeRange: '11:00–14:00',
         deviceCount: 2,
         deviceIds: [window.id, bar.id].toSorted(),
+        pausedCount: 0,
         endsAt: '2026-03-09T14:01:00.000Z',
       },
     ]);
     expect(nextUpcomingSchedule).toMatchObject({
       title: 'Tokyo',
-      timeRange: '00:30 - 01:00',
+      timeRange: '00:30–01:00',
       timezone: 'Asia/Tokyo',
       deviceCount: 1,
       timeUntilStart: 3.5 * 3_600,
       scheduledDateTime: '2026-03-09T15:30:00.000Z',
+    });
+  });
+
+  test('does not count a paused screen as one that shows a running schedule', async () => {
+    const { client, window, bar, create } = await shop();
+    await create({ deviceIds: [window.id, bar.id] });
+    await pause(bar.id, '2026-03-09T12:00:00.001Z');
+    const { activeSchedules, pausedDevices } = await client.scheduler.status();
+    expect(activeSchedules).toMatchObject([{ deviceCount: 1, deviceIds: [window.id], pausedCount: 1 }]);
+    expect(pausedDevices).toBe(1);
+
+    await pause(window.id, '2026-03-09T13:00Z');
+    expect(await client.scheduler.status()).toMatchObject({
+      status: { activeSchedules: 0 },
+      activeSchedules: [],
+      pausedDevices: 2,
     });
   });
 
@@ -131,6 +151,32 @@ test('what began and ended is noted once, a pause that is over is cleared, and l
   );
   expect((await client.scheduler.status()).recentBoundaries).toHaveLength(2);
   expect(await versionOf()).toBeLessThanOrEqual(settled + 2);
+});
+
+test('what came due while the clock was ahead comes due again, once, after the clock was set back', async () => {
+  const app = await testApp({ now: '2026-03-09T10:00:00.000Z' });
+  const { client, create } = await shop(app);
+  await create({});
+  let day = 0;
+  const recentAt = async (instant: string) => {
+    day += 1;
+    await create({
+      title: 'Wakes the scheduler',
+      startTime: '20:00',
+      endTime: '21:00',
+      scheduledDate: `2026-04-0${day}`,
+    });
+    await vi.waitFor(async () => expect((await client.scheduler.status()).status.lastCheck).toBe(instant), soon);
+    return (await client.scheduler.status()).recentBoundaries.map(({ title, kind }) => `${title} ${kind}`);
+  };
+  await vi.waitFor(async () => expect((await client.scheduler.status()).status.isRunning).toBe(true), soon);
+
+  app.stepClock('2026-03-09T12:00:00.000Z');
+  expect(await recentAt('2026-03-09T12:00:00.000Z')).toEqual(['Lunch started']);
+  app.stepClock('2026-03-09T10:01:00.000Z');
+  expect(await recentAt('2026-03-09T10:01:00.000Z')).toEqual([]);
+  app.setTime('2026-03-09T12:01:00.000Z');
+  expect(await recentAt('2026-03-09T12:01:00.000Z')).toEqual(['Lunch started']);
 });
 
 /** `SCHEDULER_ROUNDS=20` makes it thorough. */

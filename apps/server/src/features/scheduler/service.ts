@@ -1,15 +1,17 @@
 import type { CalendarEvent } from '@vitrine/contract/schedule';
 import { CHECK_FREQUENCY_S, type SchedulerStatus } from '@vitrine/contract/scheduler';
-import { nextOccurrence, runningOccurrence } from '@vitrine/playback/schedule';
+import { formatTimeRange } from '@vitrine/contract/time-range';
+import { nextOccurrence } from '@vitrine/playback/schedule';
 import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { CLOCK_TOLERANCE_MS, type Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Leadership } from '../../platform/leadership.ts';
 import type { Log } from '../../platform/log.ts';
-import { listEvents } from '../schedule/store.ts';
+import { runningAt, timingOf } from '../schedule/running.ts';
+import { findPausedDevices, listEvents } from '../schedule/store.ts';
 import { edgesBetween } from './boundaries.ts';
 import {
-  countPauses,
+  deleteBoundariesAfter,
   deleteBoundariesBefore,
   deleteEndedPauses,
   findNextEnd,
@@ -64,7 +66,11 @@ export function createScheduler({
     return db.transaction(async (tx) => {
       const now = clock();
       const state = await lockState(tx, now);
-      const since = new Date(Math.max(state.doneUntil.getTime(), now.getTime() - KEPT_MS));
+      const wasSetBack = state.doneUntil.getTime() > now.getTime() + CLOCK_TOLERANCE_MS;
+      // What was done in a future that the clock was set back from comes due once more.
+      if (wasSetBack) await deleteBoundariesAfter(tx, now);
+      const doneMs = wasSetBack ? now.getTime() : state.doneUntil.getTime();
+      const since = new Date(Math.max(doneMs, now.getTime() - KEPT_MS));
       const timings = await listOwnedTimings(tx, since);
       const edges = edgesBetween(timings, since.getTime(), now.getTime());
       await insertBoundaries(
@@ -85,8 +91,8 @@ export function createScheduler({
       const nextEnd = await findNextEnd(tx, now);
       const nextEdgeMs = edgesBetween(timings, now.getTime(), latestMs)[0]?.atMs;
       const nextCheckAt = new Date(Math.min(latestMs, nextEdgeMs ?? Infinity, nextEnd?.getTime() ?? Infinity));
-      // A clock that was set back does not make what is done undone.
-      const doneUntil = new Date(Math.max(state.doneUntil.getTime(), now.getTime()));
+      // Another server's clock may be ahead by a moment.
+      const doneUntil = new Date(Math.max(doneMs, now.getTime()));
       await updateState(tx, { lastCheckAt: now, doneUntil, runningSince, nextCheckAt });
       return nextCheckAt;
     });
@@ -105,7 +111,7 @@ export function createScheduler({
         const waitMs = await check(runningSince).then(
           (next) => Math.min(checkEveryMs, Math.max(1, next.getTime() - clock().getTime())),
           (error: unknown) => {
-            if (!turn.aborted) log.warn(error, 'the scheduler could not do its work');
+            if (!turn.aborted) log.warn(error, 'the scheduler failed; trying again');
             return Math.min(RETRY_MS, checkEveryMs);
           },
         );
@@ -138,17 +144,25 @@ export function createScheduler({
     async status(accountId: string): Promise<SchedulerStatus> {
       const now = clock();
       const nowMs = now.getTime();
-      const [state, events, recentBoundaries, pausedDevices] = await Promise.all([
+      const [state, events, recentBoundaries, paused] = await Promise.all([
         findState(db),
         listEvents(db, accountId),
         listBoundaries(db, accountId, RECENT),
-        countPauses(db, accountId, now),
+        findPausedDevices(db, accountId, now),
       ]);
       const scheduled = events.filter(({ deviceIds }) => deviceIds.length > 0);
       const active = scheduled.flatMap((event) => {
-        const span = runningOccurrence(timingOf(event), nowMs);
-        if (span === null) return [];
-        return [{ ...described(event), deviceIds: event.deviceIds, endsAt: new Date(span.to).toISOString() }];
+        const running = runningAt(event, nowMs, (id) => paused.has(id));
+        if (running === null || running.playing.length === 0) return [];
+        return [
+          {
+            ...described(event),
+            deviceCount: running.playing.length,
+            deviceIds: running.playing,
+            pausedCount: running.paused.length,
+            endsAt: new Date(running.span.to).toISOString(),
+          },
+        ];
       });
       const upcoming = scheduled
         .flatMap((event) => {
@@ -180,7 +194,7 @@ export function createScheduler({
               },
         recentBoundaries,
         totalSchedules: events.length,
-        pausedDevices,
+        pausedDevices: paused.size,
         timestamp: now.toISOString(),
       };
     },
@@ -192,16 +206,7 @@ const described = ({ id, title, mediaType, media, startTime, endTime, timezone, 
   title,
   mediaType,
   media,
-  timeRange: `${startTime} - ${endTime}`,
+  timeRange: formatTimeRange(startTime, endTime),
   timezone,
   deviceCount: deviceIds.length,
-});
-
-const timingOf = ({ scheduledDate, lastDate, startTime, endTime, timezone, recurrence }: CalendarEvent) => ({
-  date: scheduledDate,
-  lastDate,
-  startTime,
-  endTime,
-  timeZone: timezone,
-  recurrence,
 });

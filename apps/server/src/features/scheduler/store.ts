@@ -1,6 +1,6 @@
 import type { Boundary } from '@vitrine/contract/scheduler';
 import type { Timing } from '@vitrine/playback/schedule';
-import { and, count, desc, eq, exists, gt, gte, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, gte, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { accounts } from '../accounts/tables.ts';
 import { devices } from '../devices/tables.ts';
@@ -74,6 +74,10 @@ export async function deleteBoundariesBefore(tx: Db, at: Date): Promise<void> {
   await tx.delete(boundaries).where(lt(boundaries.at, at));
 }
 
+export async function deleteBoundariesAfter(tx: Db, at: Date): Promise<void> {
+  await tx.delete(boundaries).where(gt(boundaries.at, at));
+}
+
 /** The latest first. */
 export async function listBoundaries(db: Db, accountId: string, limit: number): Promise<Boundary[]> {
   const rows = await db
@@ -88,15 +92,6 @@ export async function listBoundaries(db: Db, accountId: string, limit: number): 
 /** Removes the pauses that are over. */
 export async function deleteEndedPauses(tx: Db, now: Date): Promise<void> {
   await tx.delete(pauses).where(lte(pauses.untilAt, now));
-}
-
-export async function countPauses(db: Db, accountId: string, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(pauses)
-    .innerJoin(devices, eq(devices.id, pauses.deviceId))
-    .where(and(eq(devices.accountId, accountId), lte(pauses.fromAt, now), gt(pauses.untilAt, now)));
-  return row?.total ?? 0;
 }
 
 /**

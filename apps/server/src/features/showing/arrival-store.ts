@@ -2,31 +2,65 @@ import { DeviceId, isOnline } from '@vitrine/contract/devices';
 import type { Arrival } from '@vitrine/contract/showing';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { deviceAssignments } from '../assignments/tables.ts';
 import { isCurrentEtag } from '../devices/etag.ts';
 import { devices, deviceState, deviceVersions } from '../devices/tables.ts';
 import { groupMembers } from '../groups/tables.ts';
+import { isOverLimit } from './device-store.ts';
 
-/** Of those that do not respond so many are named. */
-const NAMED = 5;
+/** How many of the screens that do not respond, and of those that show something else, the answer names. */
+const SILENT_NAMED = 5;
+const BEHIND_NAMED = 50;
 
-/** To which devices a medium is on its way: those named by either identity, those of a group, or all. */
+/** Which devices a medium was assigned to: those with one of these ids, those of a group, or all of the account. */
 export interface Recipients {
+  /** Row ids or public identities. */
   deviceIds?: readonly string[] | undefined;
   groupId?: string | undefined;
 }
 
-/** What goes before an assignment to such recipients. A screen names a new manifest a moment before a new item. */
-function isHeldBack({ deviceIds, groupId }: Recipients, reason: string): boolean {
-  if (deviceIds !== undefined) return reason === 'schedule';
-  return groupId === undefined || reason === 'schedule' || reason === 'device';
+interface Row {
+  id: string;
+  /** Its own assignment, which has priority over that of its group. */
+  ownMediaId: string | null;
+  isOverLimit: boolean;
+  playing: (typeof deviceState.$inferSelect)['playing'];
+  version: number;
 }
 
-/** How far a medium has come, by what the devices said when they last called in. */
+type BehindReason = Arrival['behindScreens'][number]['reason'];
+
+/**
+ * Why a device shows something else than what was assigned to the recipients; null where nothing has priority. Own
+ * assignments and the limit are known even of a device that is offline; the rest by what it reported last.
+ */
+function reasonBehind(
+  row: Row,
+  mediaId: string,
+  { deviceIds, groupId }: Recipients,
+  online: boolean,
+): BehindReason | null {
+  if (row.isOverLimit) return 'limit';
+  const isOwn = deviceIds !== undefined;
+  if (!isOwn && row.ownMediaId !== null && row.ownMediaId !== mediaId) return 'device';
+  // A player reports a new manifest a moment before the new item: only a current report counts.
+  if (!online || row.playing === null || !isCurrentEtag(row.playing.etag, row.id, row.version)) return null;
+  if (row.playing.assetId === mediaId) return null;
+  if (row.playing.reason === 'schedule') return 'schedule';
+  return !isOwn && groupId === undefined && row.playing.reason === 'group' ? 'group' : null;
+}
+
+/**
+ * How many of the recipients show a medium, by what the devices reported last.
+ *
+ * @param maxDevices the plan's device limit; null for none
+ */
 export async function countArrival(
   db: Db,
   accountId: string,
   mediaId: string,
   recipients: Recipients,
+  maxDevices: number | null,
   now: Date,
 ): Promise<Arrival> {
   const rows = await db
@@ -36,29 +70,44 @@ export async function countArrival(
       version: deviceVersions.version,
       seenAt: deviceState.lastSeenAt,
       playing: deviceState.playing,
+      ownMediaId: deviceAssignments.mediaId,
+      isOverLimit: isOverLimit(accountId, maxDevices, devices),
     })
     .from(devices)
     .innerJoin(deviceVersions, eq(deviceVersions.deviceId, devices.id))
     .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
+    .leftJoin(deviceAssignments, eq(deviceAssignments.deviceId, devices.id))
     .where(and(eq(devices.accountId, accountId), among(recipients)))
     .orderBy(sql`${deviceState.lastSeenAt} desc nulls last`, devices.id);
-  const arrival: Arrival = { total: rows.length, onAir: 0, loading: 0, behind: 0, offline: 0, silent: [] };
-  for (const { id, name, version, seenAt, playing } of rows) {
+  const arrival: Arrival = {
+    total: rows.length,
+    onAir: 0,
+    loading: 0,
+    behind: 0,
+    behindScreens: [],
+    offline: 0,
+    silent: [],
+  };
+  for (const row of rows) {
+    const { name, version, seenAt, playing } = row;
+    const id = DeviceId.parse(row.id);
     const lastSeen = seenAt?.toISOString() ?? null;
-    if (!isOnline({ lastSeen }, now)) {
-      arrival.offline += 1;
-      if (arrival.silent.length < NAMED) arrival.silent.push({ id: DeviceId.parse(id), name, lastSeen });
-    } else if (playing === null || !isCurrentEtag(playing.etag, id, version)) {
-      arrival.loading += 1;
-    } else if (playing.assetId === mediaId) {
-      arrival.onAir += 1;
-    } else if (isHeldBack(recipients, playing.reason)) {
+    const online = isOnline({ lastSeen }, now);
+    const reason = reasonBehind(row, mediaId, recipients, online);
+    if (reason !== null) {
       arrival.behind += 1;
+      arrival.behindScreens.push({ id, name, reason });
+    } else if (!online) {
+      arrival.offline += 1;
+      if (arrival.silent.length < SILENT_NAMED) arrival.silent.push({ id, name, lastSeen });
+    } else if (playing?.assetId === mediaId && isCurrentEtag(playing.etag, id, version)) {
+      arrival.onAir += 1;
     } else {
       arrival.loading += 1;
     }
   }
-  return arrival;
+  const byName = arrival.behindScreens.toSorted((a, b) => a.name.localeCompare(b.name));
+  return { ...arrival, behindScreens: byName.slice(0, BEHIND_NAMED) };
 }
 
 function among({ deviceIds, groupId }: Recipients): SQL | undefined {

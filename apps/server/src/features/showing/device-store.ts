@@ -169,8 +169,8 @@ interface Standing {
   id: AnyColumn | SQL.Aliased | SQL;
 }
 
-/** The oldest devices up to the limit go on playing; where the last of them stands is looked up once per query. */
-function isOverLimit(accountId: string, maxDevices: number | null, device: Standing): SQL<boolean> {
+/** The oldest devices up to the limit keep playing. The subquery for the last of them runs once per query. */
+export function isOverLimit(accountId: string, maxDevices: number | null, device: Standing): SQL<boolean> {
   if (maxDevices === null) return sql<boolean>`false`;
   const older = alias(devices, 'older');
   return sql<boolean>`coalesce((${device.createdAt}, ${device.id}) > (

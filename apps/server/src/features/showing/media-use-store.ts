@@ -1,26 +1,42 @@
 import type { MediaId } from '@vitrine/contract/media';
-import { MediaUse } from '@vitrine/contract/showing';
+import { MediaUse, NAMED_DEVICES } from '@vitrine/contract/showing';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';
 import { deviceAssignments, groupAssignments } from '../assignments/tables.ts';
 import { groupMembers } from '../groups/tables.ts';
+import { devices } from '../devices/tables.ts';
 import { globalMedia, media } from '../media/tables.ts';
-import { events } from '../schedule/tables.ts';
+import { eventDevices, events } from '../schedule/tables.ts';
 
 const Answer = z.object({ rows: z.tuple([MediaUse]) });
 
-/** What shows these media of the account; others count nothing. */
+/** Where these media of the account are used; media of other accounts do not count. */
 export async function countUses(db: Db, accountId: string, ids: readonly MediaId[]): Promise<MediaUse> {
-  const wanted = sql`(select id from ${media} where account_id = ${accountId} and id = any(${sql.param([...ids])}::text[]))`;
-  const answer = await db.execute(sql`select
-    (select count(*)::integer from (
-      select device_id from ${deviceAssignments} where media_id in ${wanted}
+  const answer = await db.execute(sql`
+    with wanted as (
+      select id from ${media} where account_id = ${accountId} and id = any(${sql.param([...ids])}::text[])
+    ), assigned as (
+      select device_id from ${deviceAssignments} where media_id in (select id from wanted)
       union
-      select device_id from ${groupAssignments} join ${groupMembers} using (group_id) where media_id in ${wanted}
-    ) as used) as screens,
-    (select count(distinct group_id)::integer from ${groupAssignments} where media_id in ${wanted}) as groups,
-    (select count(*)::integer from ${events} where media_id in ${wanted}) as schedules,
-    exists (select from ${globalMedia} where media_id in ${wanted}) as "isActive"`);
+      select device_id from ${groupAssignments} join ${groupMembers} using (group_id)
+        where media_id in (select id from wanted)
+    ), used as (
+      select device_id from assigned
+      union
+      select device_id from ${events} join ${eventDevices} on event_id = ${events.id}
+        where media_id in (select id from wanted)
+    )
+    select
+      (select coalesce(json_agg(named), '[]') from (
+        select id, name from ${devices} where id in (select device_id from used)
+        order by lower(name), id limit ${NAMED_DEVICES}
+      ) as named) as devices,
+      (select count(*)::integer from used) as "deviceCount",
+      (select count(*)::integer from assigned) as screens,
+      (select count(distinct group_id)::integer from ${groupAssignments}
+        where media_id in (select id from wanted)) as groups,
+      (select count(*)::integer from ${events} where media_id in (select id from wanted)) as schedules,
+      exists (select from ${globalMedia} where media_id in (select id from wanted)) as "isActive"`);
   return Answer.parse(answer).rows[0];
 }

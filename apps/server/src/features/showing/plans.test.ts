@@ -1,3 +1,4 @@
+import { DAYS_PAGE_SIZE } from '@vitrine/contract/showing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../platform/database.ts';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
@@ -94,6 +95,8 @@ test('neither a page of screens nor what one of them shows reads a large table f
     await showing.listDevices(accountId, { limit: 100, sort, cursor: next ?? '' });
     expect(await readWhole()).toEqual([]);
   }
+  expect((await showing.listDays(accountId, { timezone: 'UTC' })).days).toHaveLength(DAYS_PAGE_SIZE);
+  expect(await readWhole()).toEqual([]);
   await showing.getDevice(accountId, 'dev_0_1');
   expect(await readWhole()).toEqual([]);
   const { candidates } = await showing.explain(accountId, 'dev_0_1');

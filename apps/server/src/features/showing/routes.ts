@@ -1,5 +1,5 @@
 import { showing as routes } from '@vitrine/contract/showing';
-import type { Http } from '../../http/serve.ts';
+import { answer, type Http } from '../../http/serve.ts';
 import type { ShowingService } from './service.ts';
 
 export function serveShowing({ serve }: Http, showing: ShowingService): void {
@@ -10,6 +10,10 @@ export function serveShowing({ serve }: Http, showing: ShowingService): void {
     }),
     arrival: ({ caller, body: { mediaId, ...recipients } }) => showing.arrival(caller.accountId, mediaId, recipients),
     mediaUse: async ({ caller, body }) => ({ use: await showing.mediaUse(caller.accountId, body.mediaIds) }),
+    days: async ({ caller, query }) => {
+      const { days, next, total } = await showing.listDays(caller.accountId, query);
+      return answer(days, { next, total });
+    },
     plan: ({ caller, params }) => showing.planAhead(caller.accountId, params.deviceId),
     explain: ({ caller, params, query }) => showing.explain(caller.accountId, params.deviceId, query.at),
   });

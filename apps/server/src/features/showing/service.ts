@@ -4,6 +4,8 @@ import { maxDevicesOf } from '@vitrine/contract/plans';
 import type { MediaId } from '@vitrine/contract/media';
 import {
   type Arrival,
+  DAYS_PAGE_SIZE,
+  type DeviceDay,
   type MediaUse,
   type Plan as PlanAhead,
   PLAN_DAYS,
@@ -17,8 +19,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Entitlements } from '../accounts/entitlements.ts';
 import { type DeviceRow, findDevice } from '../devices/store.ts';
-import type { MediaRow } from '../media/store.ts';
-import { daysFrom } from '../schedule/calendar-day.ts';
+import { findGroup } from '../groups/store.ts';
+import { findListedMedia, type MediaRow } from '../media/store.ts';
+import { dayAround, daysFrom } from '../schedule/calendar-day.ts';
 import { countArrival, type Recipients } from './arrival-store.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { countDevices, type DeviceSort, findIsOverLimit, findPlayer, listDevices } from './device-store.ts';
@@ -38,6 +41,11 @@ export interface DeviceQuery {
   search?: string | undefined;
   status?: 'online' | 'offline' | undefined;
   sort?: DeviceSort | undefined;
+}
+
+export interface DaysQuery extends Pick<DeviceQuery, 'limit' | 'cursor' | 'search'> {
+  /** IANA name. */
+  timezone: string;
 }
 
 /** What one device plays during a stretch of time, and the files that it needs for it. */
@@ -81,37 +89,39 @@ export function createShowing({ db, clock, entitlements }: { db: Db; clock: Cloc
     return { known, isOverLimit: await findIsOverLimit(db, known.device, maxDevices) };
   }
 
+  /**
+   * Devices with their state, all of them or one page; `next` is the cursor of the next page.
+   *
+   * @throws request.invalid when the cursor is not one of ours
+   */
+  async function pageOfDevices(
+    accountId: string,
+    { limit, cursor, search, status, group, sort = 'name' }: DeviceQuery = {},
+  ): Promise<{ devices: Device[]; next: string | null; total: number }> {
+    const after = cursor === undefined ? null : readCursor(cursor, sort);
+    const filter = { search, status, group, sort };
+    const context = await contextOf(accountId);
+    if (limit === undefined && after === null) {
+      const all = await listDevices(db, accountId, filter, { limit: null, after }, context);
+      return { devices: all.map(({ device }) => device), next: null, total: all.length };
+    }
+    const size = limit ?? null;
+    const [found, total] = await Promise.all([
+      listDevices(db, accountId, filter, { limit: size === null ? null : size + 1, after }, context),
+      countDevices(db, accountId, filter, context.now),
+    ]);
+    const page = size === null ? found : found.slice(0, size);
+    const last = page.at(-1);
+    const hasMore = page.length < found.length;
+    return {
+      devices: page.map(({ device }) => device),
+      next: hasMore && last !== undefined ? writeCursor(last) : null,
+      total,
+    };
+  }
+
   return {
-    /**
-     * Devices with all that is known of them, whole or by pages; `next` is the cursor of the page after.
-     *
-     * @throws request.invalid when the cursor is none
-     */
-    async listDevices(
-      accountId: string,
-      { limit, cursor, search, status, group, sort = 'name' }: DeviceQuery = {},
-    ): Promise<{ devices: Device[]; next: string | null; total: number }> {
-      const after = cursor === undefined ? null : readCursor(cursor, sort);
-      const filter = { search, status, group, sort };
-      const context = await contextOf(accountId);
-      if (limit === undefined && after === null) {
-        const all = await listDevices(db, accountId, filter, { limit: null, after }, context);
-        return { devices: all.map(({ device }) => device), next: null, total: all.length };
-      }
-      const size = limit ?? null;
-      const [found, total] = await Promise.all([
-        listDevices(db, accountId, filter, { limit: size === null ? null : size + 1, after }, context),
-        countDevices(db, accountId, filter, context.now),
-      ]);
-      const page = size === null ? found : found.slice(0, size);
-      const last = page.at(-1);
-      const hasMore = page.length < found.length;
-      return {
-        devices: page.map(({ device }) => device),
-        next: hasMore && last !== undefined ? writeCursor(last) : null,
-        total,
-      };
-    },
+    listDevices: pageOfDevices,
 
     /** @throws device.not_found, also when the device belongs to someone else */
     async getDevice(accountId: string, ref: string): Promise<DeviceDetails> {
@@ -130,7 +140,7 @@ export function createShowing({ db, clock, entitlements }: { db: Db; clock: Cloc
     async explain(accountId: string, ref: string, at?: string): Promise<Showing> {
       const atMs = at === undefined ? clock().getTime() : Date.parse(at);
       if (!(atMs >= FIRST_MS && atMs < LAST_MS)) {
-        throw new AppError('request.invalid', { message: 'This instant is out of range' });
+        throw new AppError('request.invalid', { message: 'Please choose a time between 1971 and 9998' });
       }
       const { id } = await ownedDevice(accountId, ref);
       const { known, isOverLimit } = await knownOf(id, atMs);
@@ -161,6 +171,27 @@ export function createShowing({ db, clock, entitlements }: { db: Db; clock: Cloc
     },
 
     /**
+     * What each device of a page plays on the current day of `timezone`: one answer for many rows of a page, so that
+     * a console does not send one request per device.
+     *
+     * @throws request.invalid when the cursor is not one of ours
+     */
+    async listDays(
+      accountId: string,
+      { timezone, limit = DAYS_PAGE_SIZE, ...query }: DaysQuery,
+    ): Promise<{ days: DeviceDay[]; next: string | null; total: number }> {
+      const page = await pageOfDevices(accountId, { ...query, limit });
+      const { fromMs, toMs } = dayAround(clock().getTime(), timezone);
+      const ids = page.devices.map(({ id }) => id);
+      const known = ids.length === 0 ? new Map<string, DeviceFacts>() : await listFacts(db, ids, fromMs);
+      const days = page.devices.flatMap((device) => {
+        const facts = known.get(device.id);
+        return facts === undefined ? [] : [{ ...device, day: shownSegments(facts, device.isOverLimit, fromMs, toMs) }];
+      });
+      return { days, next: page.next, total: page.total };
+    },
+
+    /**
      * What a device shows now, for simple apps. A device may only ask for itself.
      *
      * @throws device.not_found
@@ -178,9 +209,20 @@ export function createShowing({ db, clock, entitlements }: { db: Db; clock: Cloc
       return { video: file?.kind === 'video' ? file : null, image: file?.kind === 'image' ? file : null };
     },
 
-    /** How far a medium has come to those that it is for. */
-    arrival: (accountId: string, mediaId: MediaId, recipients: Recipients): Promise<Arrival> =>
-      countArrival(db, accountId, mediaId, recipients, clock()),
+    /**
+     * How many of the recipients of an assignment show it, and which do not and why.
+     *
+     * @throws media.not_found, group.not_found when what is followed has been deleted
+     */
+    async arrival(accountId: string, mediaId: MediaId, recipients: Recipients): Promise<Arrival> {
+      const { groupId } = recipients;
+      if ((await findListedMedia(db, accountId, mediaId)) === null) throw new AppError('media.not_found');
+      if (groupId !== undefined && (await findGroup(db, accountId, groupId)) === null) {
+        throw new AppError('group.not_found');
+      }
+      const { maxDevices, now } = await contextOf(accountId);
+      return countArrival(db, accountId, mediaId, recipients, maxDevices, now);
+    },
 
     /** Where media are used, so that deleting them can say so before. */
     mediaUse: (accountId: string, ids: readonly MediaId[]): Promise<MediaUse> => countUses(db, accountId, ids),

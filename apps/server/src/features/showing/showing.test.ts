@@ -228,6 +228,46 @@ describe('the plan of a screen', () => {
   });
 });
 
+describe('the day of many screens', () => {
+  test('is one page by name, on the calendar day of the reader’s time zone', async () => {
+    const { client, user, screen, medium, schedule, activate } = await shop();
+    await activate(await medium('base'));
+    const others = await Promise.all(
+      ['Bar', 'Attic'].map((name) =>
+        arrangeScreen(server.db, user.id, { name, createdAt: '2026-02-01T00:00:00.000Z' }),
+      ),
+    );
+    await schedule(await medium('lunch'), { deviceIds: [screen.id] });
+
+    const first = await client.showing.days.page({ query: { limit: 2, timezone: 'Europe/Helsinki' } });
+    expect(first.body.map(({ name }) => name)).toEqual(['Attic', 'Bar']);
+    expect(first.total).toBe(3);
+    const { body, next } = await client.showing.days.page({
+      query: { limit: 2, timezone: 'Europe/Helsinki', cursor: first.next ?? '' },
+    });
+    expect(next).toBeNull();
+    expect(body.map(({ name, day }) => [name, day.map(({ from, until, title }) => [from, until, title])])).toEqual([
+      [
+        'Window',
+        [
+          ['2026-03-08T22:00:00.000Z', '2026-03-09T11:00:00.000Z', null],
+          ['2026-03-09T11:00:00.000Z', '2026-03-09T14:01:00.000Z', 'Lunch'],
+          ['2026-03-09T14:01:00.000Z', '2026-03-09T22:00:00.000Z', null],
+        ],
+      ],
+    ]);
+    const found = await client.showing.days({ query: { search: 'att' } });
+    expect(found.map(({ id }) => id)).toEqual([others[1]?.id]);
+    expect(found[0]?.day).toMatchObject([{ from: '2026-03-09T00:00:00.000Z', until: '2026-03-10T00:00:00.000Z' }]);
+  });
+
+  test('says nothing about another account’s screens', async () => {
+    await shop();
+    const { client } = await server.signUp();
+    expect(await client.showing.days({ query: {} })).toEqual([]);
+  });
+});
+
 describe('a screen beyond the plan’s limit', () => {
   test('shows nothing, and says why; the oldest up to the limit go on', async () => {
     const { client, user } = await server.signUp({ seats: 2 });
@@ -350,11 +390,18 @@ describe('the list of screens', () => {
     expect((await client.groups.list()).groups).toMatchObject([{ deviceCount: 1, onlineCount: 1 }]);
     const arrival = (wish: { deviceIds?: string[]; groupId?: typeof group.id }) =>
       client.showing.arrival({ body: { mediaId: MediaId.parse(file.id), ...wish } });
-    const onAir = { total: 1, onAir: 1, loading: 0, behind: 0, offline: 0, silent: [] };
+    const onAir = { total: 1, onAir: 1, loading: 0, behind: 0, behindScreens: [], offline: 0, silent: [] };
     expect([await arrival({}), await arrival({ deviceIds: ['hall-1', 'dev_unknown'] })]).toEqual([onAir, onAir]);
     const { client: stranger } = await server.signUp();
-    const others = await stranger.showing.arrival({ body: { mediaId: MediaId.parse(file.id), deviceIds: ['hall-1'] } });
-    expect(others).toEqual({ ...onAir, total: 0, onAir: 0 });
+    await expect(stranger.showing.arrival({ body: { mediaId: MediaId.parse(file.id) } })).rejects.toMatchObject({
+      code: 'media.not_found',
+    });
+    const foreign = await arrangeMedium(server.db, (await stranger.accounts.me()).id);
+    const others = { mediaId: MediaId.parse(foreign.id), deviceIds: ['hall-1'] };
+    expect(await stranger.showing.arrival({ body: others })).toEqual({ ...onAir, total: 0, onAir: 0 });
+    await expect(
+      stranger.showing.arrival({ body: { mediaId: others.mediaId, groupId: group.id } }),
+    ).rejects.toMatchObject({ code: 'group.not_found' });
 
     await client.devices.rename({ params: { deviceId: 'hall-1' }, body: { name: 'Great hall' } });
     expect((await client.fleet.get({ params: { deviceId: 'hall-1' } })).isCurrent).toBe(false);
@@ -368,10 +415,46 @@ describe('the list of screens', () => {
     });
 
     await server.query(`delete from media where id = '${file.id}'`);
+    await expect(arrival({})).rejects.toMatchObject({ code: 'media.not_found' });
     expect(await client.fleet.get({ params: { deviceId: 'hall-1' } })).toMatchObject({
       assignedMedia: null,
       playing: { media: null, reason: 'device' },
     });
+  });
+
+  test('of an assignment to a group, names the members that show something else, and why', async () => {
+    const { client, user } = await server.signUp({ seats: 2 });
+    const [menu, film] = [
+      await arrangeMedium(server.db, user.id, { name: 'menu.png' }),
+      await arrangeMedium(server.db, user.id, { name: 'film.png' }),
+    ];
+    const { group } = await client.groups.create({ body: { name: 'Floor' } });
+    const arrival = () => client.showing.arrival({ body: { mediaId: MediaId.parse(menu.id), groupId: group.id } });
+    expect(await arrival()).toMatchObject({ total: 0, onAir: 0, behind: 0, behindScreens: [] });
+
+    for (const name of ['Own', 'Follows']) {
+      const { id } = await arrangeScreen(server.db, user.id, { name, deviceId: name });
+      await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: id } });
+    }
+    await client.assignments.assignToDevice({
+      params: { deviceId: 'Own' },
+      body: { mediaType: 'image', mediaId: film.id },
+    });
+    // Both are offline; that one of them keeps its own media is known all the same.
+    expect(await arrival()).toMatchObject({
+      total: 2,
+      behind: 1,
+      behindScreens: [{ name: 'Own', reason: 'device' }],
+      offline: 1,
+      silent: [{ name: 'Follows' }],
+    });
+
+    const { id } = await arrangeScreen(server.db, user.id, { name: 'Late', createdAt: '2026-02-01T00:00:00.000Z' });
+    await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: id } });
+    expect((await arrival()).behindScreens).toMatchObject([
+      { name: 'Late', reason: 'limit' },
+      { name: 'Own', reason: 'device' },
+    ]);
   });
 
   test('of a screen that never called in knows nothing and calls it offline', async () => {

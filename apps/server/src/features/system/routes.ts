@@ -4,13 +4,24 @@ import { system as routes } from '@vitrine/contract/system';
 import type { Http } from '../../http/serve.ts';
 import { type Db, pingDatabase } from '../../platform/database.ts';
 
-export function serveSystem({ serve }: Http, { db, version }: { db: Db; version: string }): void {
+/** A load balancer asks every few seconds and waits no longer than this. */
+const HEALTH_MS = 1_000;
+
+interface Dependencies {
+  db: Db;
+  version: string;
+  /** The installation's own address, without a slash at its end. */
+  publicUrl: () => string;
+}
+
+export function serveSystem({ serve }: Http, { db, version, publicUrl }: Dependencies): void {
   const document = openApiDocument(api, version);
   serve(routes, {
     health: async () => {
-      await pingDatabase(db);
+      await pingDatabase(db, HEALTH_MS);
       return { status: 'ok' as const, version };
     },
+    playerAddress: async () => ({ playerUrl: `${publicUrl()}/player/` }),
     openapi: async () => document,
   });
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "payment_changes" ADD COLUMN "is_tried" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "media" ADD COLUMN "average_color" text;

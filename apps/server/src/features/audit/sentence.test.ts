@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { complete, idsIn } from './sentence.ts';
+
+const names = new Map([
+  ['med_1', 'Silent film'],
+  ['dev_1', 'Education room'],
+  ['dev_2', 'Lobby'],
+]);
+
+test('ids become names, and only ids do', () => {
+  const inputs = { deviceId: 'dev_1', name: 'dev_2' };
+  const template = 'Renamed {deviceId} to {name}';
+  expect(idsIn(template, inputs)).toEqual(['dev_1']);
+  expect(complete(template, inputs, names)).toEqual({
+    text: 'Renamed Education room to dev_2',
+    names: ['Education room', 'dev_2'],
+  });
+});
+
+test('an empty field leaves the words that stand for it', () => {
+  const template = 'Moved {id} to {folderId|the root}';
+  expect(complete(template, { id: 'med_1', folderId: null }, names)).toEqual({
+    text: 'Moved Silent film to the root',
+    names: ['Silent film'],
+  });
+});
+
+test('of many things three are named and the others counted', () => {
+  const deviceIds = ['dev_1', 'dev_2', 'dev_3', 'dev_4', 'dev_5'];
+  expect(complete('Assigned {mediaId} to {deviceIds}', { mediaId: 'med_1', deviceIds }, names).text).toBe(
+    'Assigned Silent film to Education room, Lobby, dev_3 and 2 more',
+  );
+});
+
+test('a long or damaged name is cut to what the database takes', () => {
+  const {
+    names: [name = ''],
+  } = complete('Renamed {id}', { id: `\0${'😀'.repeat(80)}` }, new Map());
+  expect(name.length).toBeLessThanOrEqual(100);
+  expect(name.isWellFormed()).toBe(true);
+  expect(name).not.toContain('\0');
+});

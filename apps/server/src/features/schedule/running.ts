@@ -1,0 +1,50 @@
+import type { CalendarEvent } from '@vitrine/contract/schedule';
+import { runningOccurrence, type Span, type Timing } from '@vitrine/playback/schedule';
+
+export const timingOf = (event: CalendarEvent): Timing => ({
+  date: event.scheduledDate,
+  lastDate: event.lastDate,
+  startTime: event.startTime,
+  endTime: event.endTime,
+  timeZone: event.timezone,
+  recurrence: event.recurrence,
+});
+
+/** An occurrence that runs at an instant, and the row ids of the devices on which it does and does not play. */
+export interface Running {
+  span: Span;
+  playing: CalendarEvent['deviceIds'];
+  paused: CalendarEvent['deviceIds'];
+}
+
+/**
+ * The occurrence of an event at an instant (epoch milliseconds); null while the event does not run.
+ *
+ * @param isPaused whether the schedule of a device (row id) is paused at that instant
+ */
+export function runningAt(
+  event: CalendarEvent,
+  nowMs: number,
+  isPaused: (deviceId: string) => boolean,
+): Running | null {
+  const span = runningOccurrence(timingOf(event), nowMs);
+  if (span === null) return null;
+  return {
+    span,
+    playing: event.deviceIds.filter((id) => !isPaused(id)),
+    paused: event.deviceIds.filter(isPaused),
+  };
+}
+
+/** Whether replacing one event by another changes what devices play at an instant (epoch milliseconds). */
+export function changesPlayback(
+  before: CalendarEvent,
+  after: CalendarEvent,
+  nowMs: number,
+  isPaused: (deviceId: string) => boolean,
+): boolean {
+  const was = new Set(runningAt(before, nowMs, isPaused)?.playing);
+  const is = new Set(runningAt(after, nowMs, isPaused)?.playing);
+  const isOnSameDevices = was.size === is.size && [...is].every((id) => was.has(id));
+  return !isOnSameDevices || (is.size > 0 && before.mediaId !== after.mediaId);
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { AppError, isAppError } from '@vitrine/contract/errors';
+import type { Route } from '@vitrine/contract/route';
+import type { FastifyRequest } from 'fastify';
+import { runAttempt } from '../platform/attempts.ts';
+import type { Ending, Idempotency, StoredAnswer } from '../platform/idempotency.ts';
+import type { DeviceCaller, UserCaller } from './callers.ts';
+import { toAppError } from './failure.ts';
+import type { HashedFile } from './uploaded-file.ts';
+
+/** Headers of an upload in pieces that say what is announced. */
+const TUS_HEADERS = ['upload-length', 'upload-metadata'];
+
+/** What is sent: `text` is null where the answer has no body. */
+export interface Rendered {
+  status: number;
+  headers: Record<string, string>;
+  text: string | null;
+  /** The parsed body, to look for a secret in. */
+  body: unknown;
+}
+
+interface Repeatable {
+  route: Route;
+  request: FastifyRequest;
+  key: string;
+  caller: UserCaller | DeviceCaller | null;
+  /** Parameters, query and body, as the route's schemas understand them. */
+  parsed: Record<string, unknown>;
+  /** The form's file; null for any other body. */
+  file: HashedFile | null;
+}
+
+/**
+ * The `Idempotency-Key` of a request; null where there is none or the route takes none.
+ *
+ * @throws request.invalid for a key that is no key
+ */
+export function idempotencyKeyOf(route: Route, { headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  if (route.idempotency === undefined || key === undefined) return null;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw new AppError('request.invalid', {
+    message: 'Idempotency-Key must have 1 to 255 printable ASCII characters without spaces',
+  });
+}
+
+/**
+ * Carries a request out once. Repeated with the same key it gets the stored answer, with the header
+ * `Idempotent-Replayed: true`.
+ *
+ * @throws idempotency.key_reused, idempotency.in_progress, idempotency.answer_not_stored
+ */
+export async function once(
+  idempotency: Idempotency,
+  { route, request, key, caller, parsed, file }: Repeatable,
+  perform: () => Promise<Rendered>,
+): Promise<Rendered> {
+  const scope = scopeOf(caller, request.ip);
+  const known = file === null ? hashOf({ ...parsed, tus: tusHeadersOf(route, request) }) : null;
+  const fingerprint = () => known ?? fileFingerprint(parsed, file);
+  let claim;
+  try {
+    claim = await idempotency.claim({ scope, key, route: `${route.method} ${route.path}`, fingerprint: known });
+  } catch (error) {
+    file?.bytes.resume(); // the answer comes after the form
+    throw error;
+  }
+  if (claim.kind === 'answered') {
+    if (file !== null) await file.readToEnd();
+    if (fingerprint() !== claim.fingerprint) throw new AppError('idempotency.key_reused');
+    if (claim.answer === null) throw new AppError('idempotency.answer_not_stored');
+    return replayOf(claim.answer);
+  }
+  const { attempt } = claim;
+  try {
+    const rendered = await runAttempt(attempt, perform);
+    await idempotency.end(attempt, endingOf(fingerprint(), hasSecret(route, rendered.body) ? null : rendered));
+    return rendered;
+  } catch (error) {
+    await idempotency.end(attempt, endingOfFailure(error, fingerprint()));
+    throw error;
+  }
+}
+
+function endingOf(fingerprint: string | null, rendered: Rendered | null): Ending {
+  if (fingerprint === null) return { kind: 'failed' };
+  if (rendered === null) return { kind: 'answered', fingerprint, answer: null };
+  const { status, headers, text } = rendered;
+  return { kind: 'answered', fingerprint, answer: { status, headers, body: text ?? '' } };
+}
+
+/** Refusals are answers like others. What may succeed when it is tried again is not stored. */
+function endingOfFailure(error: unknown, fingerprint: string | null): Ending {
+  const failure = toAppError(error);
+  const { status } = failure;
+  if (status >= 500) {
+    const isKnown = isAppError(error) && failure.code !== 'server.failed' && failure.code !== 'server.unavailable';
+    return { kind: isKnown ? 'released' : 'failed' };
+  }
+  if (status === 408 || status === 429 || fingerprint === null) return { kind: 'released' };
+  return { kind: 'answered', fingerprint, answer: { status, headers: {}, body: JSON.stringify(failure.toBody()) } };
+}
+
+function replayOf({ status, headers, body }: StoredAnswer): Rendered {
+  const text = body === '' ? null : body;
+  return { status, headers: { ...headers, 'idempotent-replayed': 'true' }, text, body: undefined };
+}
+
+function hasSecret({ idempotency }: Route, body: unknown): boolean {
+  const field = idempotency?.secret;
+  if (field === undefined || typeof body !== 'object' || body === null || !(field in body)) return false;
+  const value: unknown = Reflect.get(body, field);
+  return value !== null && value !== undefined;
+}
+
+/** Keys of one caller say nothing about those of another. Callers who are not signed in are told apart by address. */
+function scopeOf(caller: UserCaller | DeviceCaller | null, address: string): string {
+  if (caller === null) return `address:${address}`;
+  return caller.kind === 'user' ? caller.accountId : caller.deviceId;
+}
+
+function tusHeadersOf({ transport }: Route, { headers }: FastifyRequest): unknown {
+  return transport === 'tus' ? TUS_HEADERS.map((name) => headers[name] ?? null) : null;
+}
+
+function fileFingerprint(parsed: Record<string, unknown>, file: HashedFile | null): string | null {
+  const sha256 = file?.sha256() ?? null;
+  return file === null || sha256 === null ? null : hashOf({ ...parsed, file: [file.field, file.name, sha256] });
+}
+
+/** The same for equal values, whatever the order of their keys. */
+function hashOf(value: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(value, (_, part: unknown) => (isPlain(part) ? sorted(part) : part)))
+    .digest('hex');
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const sorted = (value: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ErrorBody } from '@vitrine/contract/errors';
+import { describe, expect, test, vi } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createLog } from '../platform/log.ts';
+import { startVitrine } from '../start.ts';
+import { type Member, type TestApp, testApp } from '../test/app.ts';
+import { announcePieces, arrivedOf, sendPiece, uploadIdOf } from '../test/fixtures/send-media.ts';
+import { migratedDatabase } from '../test/migrated-database.ts';
+import { openConnection, type RawAnswer } from '../test/raw-connection.ts';
+import { pairScreen } from '../test/screen.ts';
+
+function head(first: string, headers: Record<string, string> = {}): string {
+  const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}`);
+  return `${[`${first} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`;
+}
+
+const json = (body: string, { token }: Pick<Member, 'token'>) => ({
+  authorization: `Bearer ${token}`,
+  'content-type': 'application/json',
+  'content-length': String(body.length),
+});
+
+const codeOf = ({ body }: RawAnswer) => ErrorBody.parse(JSON.parse(body)).code;
+
+/** Nobody can connect any more. */
+const untilClosed = (server: Pick<TestApp, 'url'>) =>
+  vi.waitFor(async () => {
+    const connection = await openConnection(server.url).catch(() => null);
+    connection?.close();
+    expect(connection).toBeNull();
+  });
+
+describe('a shutdown', () => {
+  test('answers a request whose body is still arriving, and takes no new connections', async () => {
+    const server = await testApp();
+    const member = await server.signUp();
+    const body = JSON.stringify({ name: 'Lobby', color: '#3b82f6' });
+    const connection = await openConnection(server.url);
+    connection.write(head('POST /api/folders', json(body, member)) + body.slice(0, 10));
+    const drained = server.drain();
+    await untilClosed(server);
+    connection.write(body.slice(10));
+    const answer = await connection.answer();
+    expect(answer).toMatchObject({ status: 201, headers: { connection: 'close' } });
+    await drained;
+    expect(await server.query(`select name from folders where account_id = '${member.user.id}'`)).toHaveLength(1);
+  });
+
+  test('answers what a proxy sends on a connection that it keeps, and asks it to close it', async () => {
+    const server = await testApp();
+    const connection = await openConnection(server.url);
+    connection.write(head('GET /api/health'));
+    expect(await connection.answer()).toMatchObject({ status: 200, headers: { connection: 'keep-alive' } });
+    const drained = server.drain();
+    await untilClosed(server);
+    connection.write(head('GET /api/health'));
+    expect(await connection.answer()).toMatchObject({ status: 200, headers: { connection: 'close' } });
+    await connection.closed();
+    await drained;
+  });
+
+  test('ends event streams and says when to come back', async () => {
+    const server = await testApp();
+    const { token } = await server.signUp();
+    const connection = await openConnection(server.url);
+    connection.write(head('GET /api/events', { authorization: `Bearer ${token}`, connection: 'close' }));
+    await connection.answer();
+    await server.drain();
+    expect(await connection.closed()).toMatch(/retry: \d+\n\n/);
+  });
+
+  test('answers a piece of an upload with what has arrived of it, and the upload goes on from there', async () => {
+    const server = await testApp();
+    const member = await server.signUp();
+    const bytes = randomBytes(3_000_000);
+    const path = await announcePieces(server.url, member, bytes.length);
+    const connection = await openConnection(server.url);
+    const about = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    const { authorization } = json('', member);
+    connection.write(head(`PATCH ${path}`, { ...about, authorization, 'content-length': String(bytes.length) }));
+    connection.write(bytes.subarray(0, 2_000_000));
+    await server.drain();
+    const answer = await connection.answer();
+    expect(answer.status).toBe(204);
+    const arrived = Number(answer.headers['upload-offset']);
+    expect(arrived).toBe(2_000_000);
+    connection.close();
+    const [row] = await server.query<{ storage_key: string }>(
+      `select storage_key from uploads where id = '${uploadIdOf(path)}'`,
+    );
+    expect(await server.storage.draftSize(row?.storage_key ?? '')).toBe(arrived);
+  });
+
+  test('does not wait for a request longer than its limit', async () => {
+    const server = await testApp({ drainTimeouts: { requestsMs: 300, idleMs: 50 } });
+    const connection = await openConnection(server.url);
+    connection.write(head('POST /api/auth/login', { 'content-type': 'application/json', 'content-length': '50' }));
+    await expect(server.drain()).resolves.toBeUndefined();
+    connection.close();
+  });
+
+  test('begins with the requests under way, before anything they need is closed', async () => {
+    const { url } = await migratedDatabase();
+    const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-stop-'));
+    const secret = randomBytes(32).toString('hex');
+    const env = { DATABASE_URL: url, SESSION_SECRET: secret, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' };
+    const running = await startVitrine(readConfig(env), createLog('silent'));
+    const server = { url: `http://127.0.0.1:${running.port}` };
+    const connection = await openConnection(server.url);
+    const body = JSON.stringify({ name: 'Someone', email: 'someone@example.com', password: 'correct horse' });
+    const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
+    connection.write(head('POST /api/auth/register', headers) + body.slice(0, 10));
+    const stopped = running.stop();
+    await untilClosed(server);
+    connection.write(body.slice(10));
+    expect((await connection.answer()).status).toBe(201);
+    await stopped;
+  });
+});
+
+describe('a body that stops arriving', () => {
+  const patience = { requestTimeouts: { headersMs: 60_000, bodyMs: 300 } };
+
+  test.each([
+    ['in JSON', '/api/auth/login', 'application/json', '{'],
+    ['to no address', '/api/nothing', 'application/json', '{'],
+  ])('%s is answered with 408', async (_, path, type, start) => {
+    const server = await testApp(patience);
+    const connection = await openConnection(server.url);
+    connection.write(head(`POST ${path}`, { 'content-type': type, 'content-length': '1000' }) + start);
+    const answer = await connection.answer();
+    expect([answer.status, codeOf(answer)]).toEqual([408, 'request.too_slow']);
+    expect(answer.headers['connection']).toBe('close');
+    await connection.closed();
+  });
+
+  test('of a heartbeat is answered with 408', async () => {
+    const server = await testApp(patience);
+    const screen = await pairScreen(server, await server.signUp());
+    const connection = await openConnection(server.url);
+    connection.write(head('POST /api/player/v1/heartbeat', json(' '.repeat(1_000), screen)) + '{');
+    const answer = await connection.answer();
+    expect([answer.status, codeOf(answer)]).toEqual([408, 'request.too_slow']);
+    await connection.closed();
+  });
+
+  test('of an upload in any of its ways is answered with 408', async () => {
+    const server = await testApp(patience);
+    const member = await server.signUp();
+    const { authorization } = json('', member);
+    const { uploadURL } = await member.client.media.announceUpload({ body: { fileSize: 1_000 } });
+    const pieces = await announcePieces(server.url, member, 1_000);
+    const form = '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nbytes';
+    const tus = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    const { pathname, search } = new URL(uploadURL, server.url);
+    const calls: [string, Record<string, string>, string][] = [
+      ['POST /api/image/upload', { authorization, 'content-type': 'multipart/form-data; boundary=x' }, form],
+      [`PUT ${pathname}${search}`, { 'content-type': 'video/mp4' }, 'bytes'],
+      [`PATCH ${pieces}`, { authorization, ...tus }, 'bytes'],
+    ];
+    for (const [first, headers, start] of calls) {
+      const connection = await openConnection(server.url);
+      connection.write(head(first, { ...headers, 'content-length': '1000' }) + start);
+      const answer = await connection.answer();
+      expect([first, answer.status, codeOf(answer)]).toEqual([first, 408, 'request.too_slow']);
+      await connection.closed();
+    }
+    // What arrived of a file in pieces is kept.
+    expect(await arrivedOf(server.url, member, pieces)).toBe(5);
+    expect(await sendPiece(server.url, member, pieces, 5, new Uint8Array(995))).toBe(1_000);
+  });
+
+  test('is waited for while its bytes arrive, however long it takes in all', async () => {
+    const server = await testApp({ requestTimeouts: { headersMs: 60_000, bodyMs: 1_000 } });
+    const member = await server.signUp();
+    const body = JSON.stringify({ name: 'Lobby', color: '#3b82f6' });
+    const connection = await openConnection(server.url);
+    connection.write(head('POST /api/folders', json(body, member)));
+    const rounds = 15;
+    for (let i = 0; i < rounds; i += 1) {
+      // Each step is shorter than the limit, all together are longer.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      connection.write(
+        body.slice(Math.floor((i * body.length) / rounds), Math.floor(((i + 1) * body.length) / rounds)),
+      );
+    }
+    expect((await connection.answer()).status).toBe(201);
+    connection.close();
+  });
+
+  test('and headers that do, too', async () => {
+    const server = await testApp({ requestTimeouts: { headersMs: 300, bodyMs: 60_000 } });
+    const connection = await openConnection(server.url);
+    connection.write('GET /api/health HTTP/1.1\r\nhost: loc');
+    const answer = await connection.answer();
+    expect([answer.status, codeOf(answer)]).toEqual([408, 'request.too_slow']);
+    await connection.closed();
+  });
+});
+
+describe('a request that is not as usual', () => {
+  test.each([
+    ['without Host', 'GET /api/health HTTP/1.1\r\n\r\n', 400, 'request.invalid'],
+    ['with an unknown Expect', head('POST /api/auth/login', { expect: 'cake' }), 417, 'request.expectation_failed'],
+    ['for everything', head('OPTIONS *'), 404, 'route.not_found'],
+    ['to an absolute address of nothing', head('GET http://signs.example.com/api/nothing'), 404, 'route.not_found'],
+  ])('%s gets the usual error', async (_, text, status, code) => {
+    const server = await testApp();
+    const connection = await openConnection(server.url);
+    connection.write(text);
+    const answer = await connection.answer();
+    expect([answer.status, codeOf(answer)]).toEqual([status, code]);
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('application/json'),
+      'x-content-type-options': 'nosniff',
+    });
+    connection.close();
+  });
+
+  test('to an absolute address of ours is answered like one to its path', async () => {
+    const server = await testApp();
+    const connection = await openConnection(server.url);
+    connection.write(head('GET http://signs.example.com/api/health?a=1'));
+    expect(await connection.answer()).toMatchObject({ status: 200, headers: { 'x-content-type-options': 'nosniff' } });
+    connection.close();
+  });
+});

@@ -1,0 +1,193 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { Server as NetServer } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AppError } from '@vitrine/contract/errors';
+import { InterruptibleRequest } from './interruptible-request.ts';
+
+/** How long the server waits for callers, in milliseconds. */
+export interface RequestTimeouts {
+  /** For all headers of a request. */
+  headersMs: number;
+  /** For the next byte of a body. An upload may take as long as it needs while bytes arrive. */
+  bodyMs: number;
+}
+
+/** How long a shutdown waits, in milliseconds. */
+export interface DrainTimeouts {
+  /** For requests in progress. */
+  requestsMs: number;
+  /** For requests that a proxy sends on idle connections. */
+  idleMs: number;
+}
+
+const requestTimeouts: RequestTimeouts = { headersMs: 60_000, bodyMs: 30_000 };
+const drainTimeouts: DrainTimeouts = { requestsMs: 10_000, idleMs: 1_000 };
+
+interface ServerOptions {
+  tls: { cert: Buffer; key: Buffer } | null;
+  /** Sent with every answer that this module makes. */
+  headers: Record<string, string>;
+  timeouts?: RequestTimeouts | undefined;
+  drain?: DrainTimeouts | undefined;
+}
+
+/** Idle connections live longer than those of proxies, and longer than the interval between heartbeats. */
+const KEEP_ALIVE_MS = 72_000;
+
+/** How long the refusal of an interrupted request may take: what arrived of an upload is written before it. */
+const ANSWER_WITHIN_MS = 10_000;
+
+/** A turn of the event loop that took less had nothing to do. */
+const QUIET_TURN_MS = 0.1;
+const MAX_TURNS = 200;
+
+/**
+ * Creates Node's servers, and adds what neither Node nor Fastify provides: a timeout for bodies that make no progress,
+ * and a shutdown that answers the requests in progress.
+ */
+export function createServers({
+  tls,
+  headers,
+  timeouts = requestTimeouts,
+  drain: { requestsMs, idleMs } = drainTimeouts,
+}: ServerOptions) {
+  const servers: Server[] = [];
+  /** Responses that have not been sent in full. */
+  const underWay = new Set<ServerResponse<InterruptibleRequest>>();
+  const draining = new AbortController();
+  let onEnded: (() => void) | null = null;
+
+  function ended(this: ServerResponse<InterruptibleRequest>): void {
+    underWay.delete(this);
+    onEnded?.();
+  }
+
+  function begin(response: ServerResponse<InterruptibleRequest>): void {
+    underWay.add(response);
+    response.on('close', ended);
+    if (draining.signal.aborted) response.shouldKeepAlive = false;
+  }
+
+  function refuse(response: ServerResponse, failure: AppError): void {
+    const body = JSON.stringify(failure.toBody());
+    const type = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) };
+    response.writeHead(failure.status, { ...headers, ...type, connection: 'close' });
+    response.end(body);
+  }
+
+  /** Bytes received on the connection of a body that is incomplete, and since when there were no more. */
+  let waiting = new Map<ServerResponse, { bytes: number; sinceMs: number }>();
+
+  function endStalledBodies(): void {
+    const nowMs = performance.now();
+    const stillWaiting: typeof waiting = new Map();
+    for (const response of underWay) {
+      const { req } = response;
+      // With a full buffer the server is the slow side.
+      if (req.complete || req.readableLength >= req.readableHighWaterMark) continue;
+      const { bytesRead: bytes } = req.socket;
+      const before = waiting.get(response);
+      const sinceMs = before?.bytes === bytes ? before.sinceMs : nowMs;
+      stillWaiting.set(response, { bytes, sinceMs });
+      if (nowMs - sinceMs < timeouts.bodyMs + (req.isInterrupted ? ANSWER_WITHIN_MS : 0)) continue;
+      response.shouldKeepAlive = false;
+      // An answer that has not come by now will not come: nothing was reading the body.
+      if (req.isInterrupted) req.socket.destroy();
+      else req.interrupt(new AppError('request.too_slow'));
+    }
+    waiting = stillWaiting;
+  }
+
+  return {
+    /** Aborted once the server drains. */
+    draining: draining.signal,
+
+    /** @param listener gets every valid request */
+    create(listener: RequestListener): Server {
+      const options = {
+        IncomingMessage: InterruptibleRequest,
+        // Checked in `toOriginForm`, to get the usual error body.
+        requireHostHeader: false,
+        headersTimeout: timeouts.headersMs,
+        // Node's limit is for the whole request, which would end long uploads.
+        requestTimeout: 0,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+        connectionsCheckingInterval: Math.min(5_000, timeouts.headersMs),
+      };
+      const onRequest = (request: InterruptibleRequest, response: ServerResponse<InterruptibleRequest>) => {
+        begin(response);
+        const failure = toOriginForm(request);
+        if (failure === null) listener(request, response);
+        else refuse(response, failure);
+      };
+      const server =
+        tls === null ? createServer(options, onRequest) : createSecureServer({ ...options, ...tls }, onRequest);
+      server.on('checkExpectation', (_request, response: ServerResponse) =>
+        refuse(response, new AppError('request.expectation_failed')),
+      );
+      const rounds = setInterval(endStalledBodies, Math.min(1_000, timeouts.bodyMs)).unref();
+      server.on('close', () => clearInterval(rounds));
+      servers.push(server);
+      return server;
+    },
+
+    /**
+     * Stops accepting connections, and resolves when every request has been answered or has timed out. Proxies send
+     * new requests to another process. The server has to be closed afterwards.
+     */
+    async drain(): Promise<void> {
+      const listening = servers.filter((server) => server.listening);
+      if (listening.length === 0 || draining.signal.aborted) return;
+      await quietTurn();
+      // `server.close()` would also close idle connections, and a proxy may be sending a request on one.
+      for (const server of listening) NetServer.prototype.close.call(server);
+      for (const response of underWay) if (!response.headersSent) response.shouldKeepAlive = false;
+      draining.abort();
+
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const allClosed = Promise.all(listening.map((server) => closed(server)));
+      const idle = setTimeout(() => {
+        onEnded = () => underWay.size === 0 && resolve();
+        onEnded();
+      }, idleMs);
+      const limit = setTimeout(resolve, requestsMs);
+      await Promise.race([promise, allClosed]);
+      clearTimeout(idle);
+      clearTimeout(limit);
+    },
+  };
+}
+
+/**
+ * Turns an absolute address into a path. Clients send them to proxies, but every server has to accept them (RFC 9112,
+ * 3.2.2).
+ *
+ * @returns why the request is refused; null if it is valid
+ */
+function toOriginForm(request: InterruptibleRequest): AppError | null {
+  const { url = '', headers } = request;
+  if (/^https?:\/\//i.test(url) && URL.canParse(url)) {
+    const { host, pathname, search } = new URL(url);
+    request.url = pathname + search;
+    headers.host = host;
+  }
+  if (headers.host !== undefined || request.httpVersionMinor === 0) return null;
+  return new AppError('request.invalid', { message: 'The Host header is missing' });
+}
+
+/**
+ * Waits for a turn of the event loop in which nothing happened, so that no connection is waiting to be accepted: closing
+ * the listening socket would reset it.
+ */
+async function quietTurn(): Promise<void> {
+  for (let turns = 0; turns < MAX_TURNS; turns += 1) {
+    const startMs = performance.now();
+    await nextTurn();
+    if (performance.now() - startMs < QUIET_TURN_MS) return;
+  }
+}
+
+async function closed(server: Server): Promise<void> {
+  await new Promise((resolve) => server.once('close', resolve));
+}

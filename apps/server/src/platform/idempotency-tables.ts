@@ -1,0 +1,35 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+
+/** One row for each `Idempotency-Key` of the last 24 hours. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** Whose keys they are: an account, a device, or the address of a caller who is not signed in. */
+    scope: text().notNull(),
+    /** SHA-256 of the key. */
+    keyHash: text().notNull(),
+    /** `POST /api/folders`. */
+    route: text().notNull(),
+    /** SHA-256 of parameters and body. Null until known: a form is hashed while it arrives. */
+    fingerprint: text(),
+    /** The one execution that may commit changes. It changes when another process takes over. */
+    attempt: text().notNull().unique(),
+    /** Until then the attempt counts as running. */
+    leasedUntil: instant().notNull(),
+    /** Set by the transactions of the attempt: from then on it must not run again. */
+    isCommitted: boolean().notNull().default(false),
+    createdAt: instant().notNull(),
+    /** Null while the attempt runs. */
+    completedAt: instant(),
+    /** The answer. Null where it is not stored because it carries a secret. */
+    status: integer(),
+    headers: jsonb().$type<Record<string, string>>(),
+    body: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scope, table.keyHash] }),
+    index('idempotency_keys_created_at').on(table.createdAt),
+  ],
+);
