@@ -68,7 +68,7 @@ export function createHeartbeats({ token, reports, signal, ...options }: Heartbe
     const awayMs = answered.receivedMs - heardAtMs;
     heardAtMs = answered.receivedMs;
     if (hasFailed && awayMs > LONG_MS) {
-      reports.remark(`The server was out of reach for ${Math.round(awayMs / 60_000)} minutes; played on meanwhile`);
+      reports.remark(`The server was unreachable for ${Math.round(awayMs / 60_000)} minutes; playback continued`);
     }
     if (answered.body === null) return;
     intervalMs = Math.max(answered.body.nextInMs, LEAST_MS);

@@ -1,3 +1,4 @@
+import { createBackdrop } from './backdrop.ts';
 import { element } from './element.ts';
 
 /** What a layer can show. */
@@ -6,7 +7,7 @@ export interface Picture {
   kind: 'image' | 'video';
 }
 
-/** One of the two sheets of the stage: an image and a video of which one is on. */
+/** One of the two layers of the stage: an image and a video, of which one is visible, and a blurred copy of it. */
 export interface Layer {
   root: HTMLElement;
   image: HTMLImageElement;
@@ -16,16 +17,18 @@ export interface Layer {
   /** Settles when the first frame could be presented; rejects when it never will. */
   ready: Promise<void>;
   load(picture: Picture, blob: Blob): void;
+  /** Whether a blurred copy of the picture fills the layer behind it, also of pictures that are loaded later. */
+  setBackdrop(isOn: boolean): void;
   release(): void;
 }
 
-/** A first frame that takes longer than this does not come. */
+/** A first frame that takes longer than this is given up. */
 const FIRST_FRAME_MS = 15_000;
 
 /** Resolves when the browser has presented a frame of this video. */
 function firstFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('no frame within 15 s')), FIRST_FRAME_MS);
+    const timer = setTimeout(() => reject(new Error('no frame within 15 seconds')), FIRST_FRAME_MS);
     signal.addEventListener('abort', () => clearTimeout(timer));
     const done = (): void => {
       clearTimeout(timer);
@@ -35,7 +38,7 @@ function firstFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void>
       'error',
       () => {
         clearTimeout(timer);
-        reject(new Error(video.error?.message || 'the video cannot be played'));
+        reject(new Error(video.error?.message || 'the video can’t be played'));
       },
       { signal },
     );
@@ -55,13 +58,21 @@ export function createLayer(): Layer {
   const image = element('img', { alt: '', decoding: 'sync', hidden: '' });
   const video = element('video', { playsinline: '', loop: '', preload: 'auto', hidden: '' });
   video.muted = true;
+  const backdrop = createBackdrop();
+  let hasBackdrop = false;
   let address: string | null = null;
   let loading = new AbortController();
+
+  function drawBackdrop(): void {
+    if (hasBackdrop && layer.picture !== null) backdrop.follow(layer.picture.kind === 'image' ? image : video);
+    else backdrop.stop();
+  }
 
   async function loadImage(url: string): Promise<void> {
     image.src = url;
     image.hidden = false;
     await image.decode();
+    drawBackdrop();
   }
 
   async function loadVideo(url: string): Promise<void> {
@@ -72,10 +83,11 @@ export function createLayer(): Layer {
     video.hidden = false;
     video.play().catch(() => undefined);
     await frame;
+    drawBackdrop();
   }
 
   const layer: Layer = {
-    root: element('div', { class: 'layer' }, image, video),
+    root: element('div', { class: 'layer' }, backdrop.root, image, video),
     image,
     video,
     picture: null,
@@ -85,10 +97,15 @@ export function createLayer(): Layer {
       layer.picture = picture;
       address = URL.createObjectURL(blob);
       layer.ready = picture.kind === 'image' ? loadImage(address) : loadVideo(address);
-      // Whoever shows the layer waits for it; a layer that is replaced before has nobody to tell.
+      // show() awaits it; the failure of a layer that is replaced before concerns nobody.
       layer.ready.catch(() => undefined);
     },
+    setBackdrop(isOn) {
+      hasBackdrop = isOn;
+      drawBackdrop();
+    },
     release() {
+      backdrop.stop();
       loading.abort();
       loading = new AbortController();
       if (layer.picture?.kind === 'video') {

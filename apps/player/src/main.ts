@@ -56,7 +56,8 @@ async function run(): Promise<void> {
     }
     stage = createStage((isMuted) => {
       reports.warn('muted', isMuted);
-      if (isMuted) reports.remark('The browser allows no sound before somebody touches this screen; played without');
+      if (isMuted)
+        reports.remark('The browser blocks sound until someone touches this screen. It plays without sound.');
     });
     document.body.append(stage.root);
     try {
@@ -66,7 +67,7 @@ async function run(): Promise<void> {
       stage.say({
         kind: 'notice',
         name: 'This screen',
-        text: 'This browser does not let the player keep anything. Allow this page to store data, or use another browser.',
+        text: 'This browser blocks storage. Allow this page to store data, or use another browser.',
       });
       await pause(RETRY_MS, new AbortController().signal);
     }

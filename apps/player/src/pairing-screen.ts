@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { drawing, element } from './element.ts';
 import { head } from './screens.ts';
 
-/** A pairing code is valid this long; the day line is full at the beginning of it. */
+/** A pairing code is valid this long; the line below it starts full. */
 const LIFETIME_MS = 10 * 60 * 1000;
 
 /** What the pairing screen says. */
@@ -67,7 +67,7 @@ export function createPairingScreen(name: string | null): { root: HTMLElement; u
           'ol',
           { class: 'steps' },
           element('li', {}, 'Open ', element('b', {}, `${location.host}/pair`)),
-          element('li', {}, 'Type the code, or scan the square'),
+          element('li', {}, 'Type the code, or scan the QR code'),
         ),
       ),
       picture,
@@ -91,9 +91,9 @@ export function createPairingScreen(name: string | null): { root: HTMLElement; u
       picture.classList.toggle('stale', !isGood);
       line.style.setProperty('--at', `${text === null ? 0 : Math.min(Math.max(leftMs / LIFETIME_MS, 0), 1) * 100}%`);
       left.textContent = isGood
-        ? `This code is good for ${clockText(leftMs)}. A new one follows by itself.`
-        : 'A new code follows by itself.';
-      state.textContent = trouble ?? (text === null ? 'Asking for a code' : 'Waiting to be paired');
+        ? `Code expires in ${clockText(leftMs)}, then renews automatically.`
+        : 'The code renews automatically.';
+      state.textContent = trouble ?? (text === null ? 'Getting a code' : 'Waiting to be paired');
     },
   };
 }

@@ -51,7 +51,11 @@ export async function pair(store: Store, wishes: PairingWishes, place: HTMLEleme
 
   async function begin(): Promise<void> {
     const { name, deviceId } = wishes;
-    const body = { ...(name === null ? {} : { name }), ...(deviceId === null ? {} : { deviceId }) };
+    const body = {
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...(name === null ? {} : { name }),
+      ...(deviceId === null ? {} : { deviceId }),
+    };
     const { body: begun, response } = await ask<Pairing>('/api/player/v1/pairings', { method: 'POST', body, signal });
     pairing = begun;
     if (begun === null) return;
@@ -86,8 +90,8 @@ export async function pair(store: Store, wishes: PairingWishes, place: HTMLEleme
         }
         const isRefused = status === 400 && pairing === null;
         trouble = isRefused
-          ? 'The name or device id in this page’s address is not accepted'
-          : 'Cannot reach the server, trying again';
+          ? 'The name or device ID in this page’s address isn’t valid'
+          : 'Can’t reach the server. Retrying…';
         draw();
         await pause(waitAskedFor(error) ?? backoff.next(), signal);
       }

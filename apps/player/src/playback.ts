@@ -117,8 +117,8 @@ export function createPlayback({ stage, clock, cache, reports, signal, onChange 
     troubles.set(asset.sha256, before + 1);
     const why = error instanceof Error ? error.message : String(error);
     const isIntact = await cache.check(asset.sha256);
-    if (before > 0) giveUp(asset, `${title} cannot be played on this screen: ${why}`);
-    else if (!isIntact) reports.error(`${title} was damaged on this device and is fetched again`);
+    if (before > 0) giveUp(asset, `${title} can’t be played on this screen: ${why}`);
+    else if (!isIntact) reports.error(`${title} was damaged on this device and is being downloaded again`);
   }
 
   function giveUp(asset: ManifestAsset, message: string): void {
@@ -204,7 +204,7 @@ export function createPlayback({ stage, clock, cache, reports, signal, onChange 
       if (asset !== null) want(asset, slot);
       else if (slot.assetId === null) rest(manifest);
       else if (stage.shown() === null) {
-        say({ kind: 'notice', name, text: `${slot.title ?? 'This item'} cannot be played on this screen` });
+        say({ kind: 'notice', name, text: `${slot.title ?? 'This item'} can’t be played on this screen` });
       }
 
       const leftMs = slot.untilMs - nowMs;
@@ -231,10 +231,10 @@ export function createPlayback({ stage, clock, cache, reports, signal, onChange 
     if (remedy === null || picture === null || asset === undefined || isUnplayable(asset.sha256)) return;
     const position = `${((positionMs ?? 0) / 1000).toFixed(1)} s`;
     if (remedy === 'seek') {
-      reports.error(`${asset.id} stood still at ${position}; moved on`);
+      reports.error(`${asset.id} stalled at ${position}; skipped ahead`);
       stage.nudge();
     } else if (remedy === 'reload') {
-      reports.error(`${asset.id} stood still at ${position} again; loaded anew`);
+      reports.error(`${asset.id} stalled at ${position} again; reloaded`);
       const mine = turn;
       await stage
         .show(
@@ -244,7 +244,7 @@ export function createPlayback({ stage, clock, cache, reports, signal, onChange 
         )
         .catch(() => false);
     } else {
-      giveUp(asset, `${asset.id} does not play on this screen; skipped`);
+      giveUp(asset, `${asset.id} doesn’t play on this screen; skipped`);
       look();
     }
     onChange();

@@ -33,7 +33,7 @@ function body(words: Words): HTMLElement[] {
         element(
           'p',
           { class: 'small' },
-          'Assign a picture or a video to this screen at ',
+          'Assign an image or a video to this screen at ',
           element('b', {}, `${words.host}/device-management`),
         ),
       ];
@@ -47,7 +47,7 @@ function body(words: Words): HTMLElement[] {
         element(
           'p',
           { class: 'small' },
-          words.progress === null ? 'Waiting for the server' : `Loading what this screen shows, ${percent}%`,
+          words.progress === null ? 'Waiting for the server' : `Downloading media, ${percent}%`,
         ),
         ...(words.progress === null ? [] : [line]),
       ];

@@ -101,7 +101,7 @@ export async function play({ identity, store, stage, reports }: SessionOptions):
     else playback.use(current);
   } catch (error) {
     // Kept by another release, or damaged: the server's will do.
-    reports.error(`The kept manifest cannot be used: ${String(error)}`);
+    reports.error(`The saved manifest can’t be used: ${String(error)}`);
   }
 
   const manifests = createManifests({

@@ -1,16 +1,18 @@
-/** A picture of a stage is at most so wide or high, in pixels: enough to see what is on. */
+import { sizeOf } from './backdrop.ts';
+
+/** A snapshot of a stage is at most this wide or high, in pixels: enough to see what is on. */
 const LONGEST_SIDE = 1280;
 
 const QUALITY = 0.8;
 
-/** Draws what a stage shows: the medium in front, or its words in plain, darkened as the stage is. */
+/** Draws what a stage shows: the medium in front as it is fitted, or the words without layout, darkened as the stage is. */
 export async function snapshot(root: HTMLElement): Promise<Blob> {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(root.clientWidth, root.clientHeight, 1));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(root.clientWidth * scale));
   canvas.height = Math.max(1, Math.round(root.clientHeight * scale));
   const draw = canvas.getContext('2d');
-  if (draw === null) throw new Error('This browser draws no pictures');
+  if (draw === null) throw new Error('This browser can’t draw images');
   draw.fillStyle = '#000';
   draw.fillRect(0, 0, canvas.width, canvas.height);
 
@@ -18,30 +20,34 @@ export async function snapshot(root: HTMLElement): Promise<Blob> {
     '.layer[data-front] img:not([hidden]), .layer[data-front] video:not([hidden])',
   );
   const screen = root.querySelector<HTMLElement>('.screen');
-  if (media !== null) drawMedia(draw, media);
-  else if (screen !== null) drawWords(draw, screen, scale);
+  const backdrop = root.querySelector<HTMLCanvasElement>('.layer[data-front] .backdrop:not([hidden])');
+  if (media !== null) {
+    if (backdrop !== null) drawFitted(draw, backdrop, backdrop, Math.max);
+    drawFitted(draw, media, sizeOf(media), root.dataset['fit'] === 'cover' ? Math.max : Math.min);
+  } else if (screen !== null) drawWords(draw, screen, scale);
 
   const shade = Number(root.querySelector<HTMLElement>('.shade')?.style.opacity ?? 0);
   draw.fillStyle = `rgba(0, 0, 0, ${Number.isFinite(shade) ? shade : 0})`;
   draw.fillRect(0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob === null ? reject(new Error('This browser makes no JPEG')) : resolve(blob)),
+      (blob) => (blob === null ? reject(new Error('This browser can’t create a JPEG')) : resolve(blob)),
       'image/jpeg',
       QUALITY,
     );
   });
 }
 
-/** Whole and in the middle, as the stage shows it. */
-function drawMedia(draw: CanvasRenderingContext2D, media: HTMLImageElement | HTMLVideoElement): void {
-  const [width, height] =
-    media instanceof HTMLImageElement
-      ? [media.naturalWidth, media.naturalHeight]
-      : [media.videoWidth, media.videoHeight];
+/** Draws in the middle: `Math.min` shows all of it, `Math.max` fills the canvas. */
+function drawFitted(
+  draw: CanvasRenderingContext2D,
+  media: HTMLImageElement | HTMLVideoElement | HTMLCanvasElement,
+  { width, height }: { width: number; height: number },
+  choose: (...scales: number[]) => number,
+): void {
   if (width === 0 || height === 0) return;
   const { canvas } = draw;
-  const scale = Math.min(canvas.width / width, canvas.height / height);
+  const scale = choose(canvas.width / width, canvas.height / height);
   const [w, h] = [width * scale, height * scale];
   draw.drawImage(media, (canvas.width - w) / 2, (canvas.height - h) / 2, w, h);
 }

@@ -1,4 +1,6 @@
+import type { Fit } from '@vitrine/contract/devices';
 import { element } from './element.ts';
+import { crossfade } from './fade.ts';
 import { createLayer, type Layer, type Picture } from './layer.ts';
 import { lightOf } from './light.ts';
 import { screenOf, type Words } from './screens.ts';
@@ -9,11 +11,18 @@ export interface StageSettings {
   /** 0–100. */
   volume: number;
   rotation: 0 | 90 | 180 | 270;
+  /** How a picture whose shape differs from the screen's is fitted. */
+  fit: Fit;
+  /** How long one picture fades into the next, in milliseconds; 0 is a cut. */
+  crossfadeMs: number;
 }
+
+/** What holds until the first manifest, and for settings that manifests of older releases lack. */
+const DEFAULTS: StageSettings = { brightness: 50, volume: 50, rotation: 0, fit: 'contain', crossfadeMs: 0 };
 
 /**
  * The whole picture: two layers, so that the next item is ready behind the one that shows, and words in place of media.
- * What shows stays until what follows can be presented; there is never black in between.
+ * What shows stays until what follows can be presented, by a cut or a crossfade; there is never black in between.
  */
 export interface Stage {
   root: HTMLElement;
@@ -38,7 +47,7 @@ export interface Stage {
   label(assetId: string | null): void;
   /** The same for the manifest that it plays by. */
   labelManifest(etag: string): void;
-  set(settings: StageSettings): void;
+  set(settings: Partial<StageSettings>): void;
   /** Changes some settings ahead of the manifest that will bring them. */
   change(some: Partial<StageSettings>): void;
   /** Milliseconds into the video that shows; null for anything else. */
@@ -65,9 +74,15 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
   let front = createLayer();
   let back = createLayer();
   let words: HTMLElement | null = null;
-  let settings: StageSettings = { brightness: 50, volume: 50, rotation: 0 };
+  let settings = DEFAULTS;
   let isSoundRefused = false;
   let shown: Picture | null = null;
+  /** Ends the crossfade that is under way; null while there is none. */
+  let endFade: (() => void) | null = null;
+  /** The layer that show() is waiting for: it must keep what it holds. */
+  let awaited: Layer | null = null;
+  /** What is to be prepared as soon as the fade no longer needs the layer behind. */
+  let waiting: { picture: Picture; blob: Blob } | null = null;
 
   const shade = element('div', { class: 'shade' });
   const root = element(
@@ -99,6 +114,7 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
   for (const gesture of ['pointerdown', 'keydown']) addEventListener(gesture, allowSound);
 
   function clear(state: string): void {
+    stopFade();
     shown = null;
     root.dataset['state'] = state;
     delete front.root.dataset['front'];
@@ -106,42 +122,75 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
     back.release();
   }
 
-  /** What went behind is let go once what came forward is surely painted, unless it is in use again by then. */
+  /** The layer that went behind is released once the other one is surely painted, unless it is in use again by then. */
   async function releaseAfterPaint(layer: Layer): Promise<void> {
     const left = layer.picture;
     await afterPaint();
-    if (layer === back && layer.picture === left) layer.release();
+    if (layer === back && layer.picture === left && layer !== awaited) layer.release();
   }
 
-  function set(next: StageSettings): void {
-    settings = next;
-    shade.style.opacity = String(1 - lightOf(next.brightness));
-    root.dataset['rotation'] = String(next.rotation);
+  /** Ends a crossfade for the sake of another change; what was to follow it is no longer wanted. */
+  function stopFade(): void {
+    waiting = null;
+    endFade?.();
+  }
+
+  function prepare(picture: Picture, blob: Blob): void {
+    const layer = back;
+    layer.load(picture, blob);
+    // Its first frame is kept; it starts when its time comes.
+    layer.ready.then(
+      () => layer === back && layer.picture === picture && layer.video.pause(),
+      () => undefined,
+    );
+  }
+
+  function bringForward(layer: Layer): void {
+    const isFaded = settings.crossfadeMs > 0 && shown !== null && shown.sha256 !== layer.picture?.sha256;
+    const old = front;
+    front = layer;
+    back = old;
+    front.root.dataset['front'] = '';
+    delete old.root.dataset['front'];
+    old.video.muted = true;
+    if (!isFaded) return void releaseAfterPaint(old);
+    endFade = crossfade(front, old, settings.crossfadeMs, () => {
+      endFade = null;
+      void releaseAfterPaint(old);
+      if (waiting !== null) prepare(waiting.picture, waiting.blob);
+      waiting = null;
+    });
+  }
+
+  function set(next: Partial<StageSettings>): void {
+    settings = { ...DEFAULTS, ...next };
+    const { brightness, rotation, volume, fit } = settings;
+    shade.style.opacity = String(1 - lightOf(brightness));
+    root.dataset['rotation'] = String(rotation);
+    root.dataset['fit'] = fit;
+    for (const layer of [front, back]) layer.setBackdrop(fit === 'blur');
     const { video } = front;
-    video.volume = next.volume / 100;
-    if (shown?.kind === 'video' && video.muted !== (isSoundRefused || next.volume === 0)) play(front);
+    video.volume = volume / 100;
+    if (shown?.kind === 'video' && video.muted !== (isSoundRefused || volume === 0)) play(front);
   }
 
   return {
     root,
     shown: () => shown,
     prepare(picture, blob) {
-      const layer = back;
-      layer.load(picture, blob);
-      // Its first frame is kept; it starts when its time comes.
-      layer.ready.then(
-        () => layer === back && layer.picture === picture && layer.video.pause(),
-        () => undefined,
-      );
+      if (endFade === null) prepare(picture, blob);
+      else waiting = { picture, blob };
     },
-    isPrepared: (sha256) => back.picture?.sha256 === sha256,
+    isPrepared: (sha256) => (endFade === null ? back.picture : waiting?.picture)?.sha256 === sha256,
     async show(picture, blob, isWanted) {
       if (back.picture?.sha256 !== picture.sha256) {
         const bytes = await blob();
         if (bytes === null || !isWanted()) return false;
+        stopFade();
         back.load(picture, bytes);
       }
       const layer = back;
+      awaited = layer;
       try {
         await layer.ready;
         // What was decoded long before may have been thrown away.
@@ -150,22 +199,18 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
         if (!isWanted() || layer !== back) return false;
         layer.release();
         throw error;
+      } finally {
+        awaited = null;
       }
       if (!isWanted() || layer !== back || layer.picture?.sha256 !== picture.sha256) return false;
 
-      const old = front;
-      front = layer;
-      back = old;
-      front.root.dataset['front'] = '';
-      delete old.root.dataset['front'];
+      stopFade();
+      bringForward(layer);
       if (picture.kind === 'video') play(front);
-      old.video.muted = true;
       shown = picture;
       root.dataset['state'] = 'playing';
       words?.remove();
       words = null;
-
-      void releaseAfterPaint(old);
       return true;
     },
     say(said) {

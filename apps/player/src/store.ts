@@ -61,7 +61,7 @@ function openDatabase(): Promise<IDBDatabase> {
       request.result.createObjectStore('parts');
     });
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB does not open')));
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB can’t be opened')));
   });
 }
 
@@ -110,7 +110,7 @@ export function createStore(): Store {
       const tx = connection.transaction(['values', 'assets', 'parts'], mode);
       const answer = work(tx);
       tx.addEventListener('complete', () => resolve(answer()));
-      tx.addEventListener('abort', () => reject(tx.error ?? new Error('The store took nothing')));
+      tx.addEventListener('abort', () => reject(tx.error ?? new Error('The transaction was aborted')));
     });
   }
 
