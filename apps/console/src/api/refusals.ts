@@ -5,23 +5,29 @@ export type LimitKind = 'device' | 'storage';
 
 export interface Refusal {
   kind: LimitKind;
-  /** How many bytes more were asked for; 0 where that is not known. */
+  /** How many more bytes were requested; 0 if that is not known. */
   neededBytes: number;
+  /** An alternative that stays within the limit, such as uploading the files that fit. */
+  alternative?: { label: string; onAct: () => void };
 }
 
-const listeners = new Set<(refusal: Refusal) => void>();
+/** Returns whether it shows the refusal. */
+type Listener = (refusal: Refusal) => boolean;
 
-/** Hears of every act that a limit refused, wherever in the console it was. Answers how to stop. */
-export function onRefusal(listener: (refusal: Refusal) => void): () => void {
+const listeners = new Set<Listener>();
+
+/** Subscribes to every request that a limit refused, anywhere in the console. Returns the function that unsubscribes. */
+export function onRefusal(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-export function tellRefusal(refusal: Refusal): void {
-  for (const listener of listeners) listener(refusal);
+/** Publishes a refusal. Returns whether a dialog shows it. */
+export function tellRefusal(refusal: Refusal): boolean {
+  return [...listeners].map((listener) => listener(refusal)).some(Boolean);
 }
 
-/** The limit that a failure is about; null for any other failure. */
+/** The limit that an error is about; null for any other error. */
 export function refusalOf({ code, details }: AppError): Refusal | null {
   if (code === 'device.limit_reached') return { kind: 'device', neededBytes: 0 };
   if (code !== 'storage.limit_exceeded') return null;

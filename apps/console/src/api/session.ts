@@ -9,6 +9,9 @@ let hasEnded = false;
 /** The stored session token, or null when nobody is signed in. */
 export const readToken = (): string | null => localStorage.getItem(KEY);
 
+/** Tells the sessions of one tab apart without keeping the token: the end of its signature; empty when signed out. */
+export const sessionTag = (): string => readToken()?.slice(-16) ?? '';
+
 /** Signs in: every call from now on carries this token. */
 export function startSession(token: string): void {
   hasEnded = false;
@@ -16,19 +19,19 @@ export function startSession(token: string): void {
   tell();
 }
 
-/** Forgets the token because the server no longer takes it. Whoever shows signed-in pages hears of it. */
+/** Removes the token because the server refuses it. Signed-in pages lead to sign-in and say why, in every tab. */
 export function endSession(): void {
   hasEnded = true;
   localStorage.removeItem(KEY);
   tell();
 }
 
-/** Forgets the token because the person asked for it. The page has to be loaded anew afterwards. */
+/** Removes the token because the person signs out. This page has to be reloaded afterwards; other tabs say that the session has ended. */
 export function leaveSession(): void {
   localStorage.removeItem(KEY);
 }
 
-/** True from the moment the server refused the token until the person has been told. */
+/** True from the end of a session, here or in another tab, until the person has been told. */
 export const hasSessionEnded = (): boolean => hasEnded;
 
 export function forgetSessionEnd(): void {
@@ -43,10 +46,16 @@ function tell(): void {
 }
 
 function subscribe(listener: () => void): () => void {
+  function onStorage({ key, oldValue }: StorageEvent): void {
+    // The key is null where everything was cleared.
+    if (key !== KEY && key !== null) return;
+    hasEnded = readToken() === null && (key === null || oldValue !== null);
+    listener();
+  }
   listeners.add(listener);
-  window.addEventListener('storage', listener);
+  window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', listener);
+    window.removeEventListener('storage', onStorage);
   };
 }

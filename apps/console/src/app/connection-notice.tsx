@@ -1,40 +1,48 @@
 import { isAppError } from '@vitrine/contract/errors';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { useLive } from '../api/live.tsx';
+import { ConnectionProvider, useLostAt } from '../ui/connection.tsx';
 import { formatClock } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** Says that what is shown could not be brought up to date, and of when it is. */
-export function ConnectionNotice() {
+/** Watches whether the server can be reached, so that nothing claims to be current while it cannot. */
+export function ConnectionWatch({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
-  const shownAt = useSyncExternalStore(
+  const isLive = useLive();
+  const lostAtMs = useSyncExternalStore(
     (listener) => queries.getQueryCache().subscribe(listener),
-    () => oldestUnreached(queries),
+    () => oldestUnreached(queries, isLive),
   );
-  if (shownAt === null) return null;
+  const lostAt = useMemo(() => (lostAtMs === null ? null : new Date(lostAtMs)), [lostAtMs]);
+  return <ConnectionProvider value={lostAt}>{children}</ConnectionProvider>;
+}
+
+/** Says at the top of the page that it is not up to date, and as of when it is. */
+export function ConnectionNotice() {
+  const lostAt = useLostAt();
+  if (lostAt === null) return null;
   return (
-    <Notice
-      tone="warning"
-      title="No connection."
-      icon={<WifiOff />}
-      // Above the page, so that nothing moves when it comes and goes.
-      className="fixed inset-x-3 bottom-18 z-20 shadow-lift wide:bottom-6 wide:left-65 wide:right-auto"
-    >
-      Your screens go on playing. This page shows what was true at {formatClock(shownAt)}.
-    </Notice>
+    <div className="sticky top-0 z-20 bg-wall px-4 pt-3 wide:px-8">
+      <Notice tone="warning" title="No connection." icon={<WifiOff />}>
+        Your screens keep playing. This page shows the state at {formatClock(lostAt)} and updates when the connection is
+        back.
+      </Notice>
+    </div>
   );
 }
 
-/** When the oldest of the shown data came that could not be fetched again (epoch milliseconds); null where all could. */
-function oldestUnreached(queries: QueryClient): number | null {
+/** When the oldest data on the page were fetched that could not be refreshed (epoch milliseconds); null for none. */
+function oldestUnreached(queries: QueryClient, isLive: boolean): number | null {
   const times = queries
     .getQueryCache()
     .findAll({ type: 'active' })
-    .filter(({ state }) => state.data !== undefined && isUnreached(state.error))
+    .filter(({ state }) => state.data !== undefined && isUnreached(state.error, isLive))
     .map(({ state }) => state.dataUpdatedAt);
   return times.length === 0 ? null : Math.min(...times);
 }
 
-const isUnreached = (error: unknown): boolean =>
-  isAppError(error, 'network.failed') || isAppError(error, 'server.unavailable');
+/** A server that answers 503 to one request, and still sends events, is there. */
+const isUnreached = (error: unknown, isLive: boolean): boolean =>
+  isAppError(error, 'network.failed') || (!isLive && isAppError(error, 'server.unavailable'));

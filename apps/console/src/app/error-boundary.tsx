@@ -1,63 +1,79 @@
 import { AppError } from '@vitrine/contract/errors';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 interface ErrorBoundaryProps {
-  /** Of the page in whose place the failure is shown. */
+  /** Title of the page that is replaced. */
   title?: string | undefined;
-  /** Where one is. Elsewhere, it is tried again. */
+  /** The current address. Another one is tried again. */
   place?: string;
   children: ReactNode;
 }
 
-/** In place of a page that could not be shown: what failed, why, and another try. */
+/** Replaces a page that failed by what failed, why, and a retry. */
 export function ErrorBoundary(props: ErrorBoundaryProps) {
   return <Catcher queries={useQueryClient()} {...props} />;
 }
 
-class Catcher extends Component<ErrorBoundaryProps & { queries: QueryClient }, { error: unknown }> {
-  override state = { error: null as unknown };
+interface CatcherState {
+  error: unknown;
+  /** A retry is running. */
+  busy: boolean;
+}
 
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
+class Catcher extends Component<ErrorBoundaryProps & { queries: QueryClient }, CatcherState> {
+  override state: CatcherState = { error: null, busy: false };
+
+  static getDerivedStateFromError(error: unknown): CatcherState {
+    return { error, busy: false };
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps) {
-    if (before.place !== this.props.place && this.state.error !== null) this.retry(this.state.error);
+    if (before.place !== this.props.place && this.state.error !== null) void this.retry();
   }
 
   override render() {
-    const { error } = this.state;
+    const { error, busy } = this.state;
     if (error === null) return this.props.children;
     return (
       <>
         {this.props.title !== undefined && <PageHeader title={this.props.title} />}
         <div className="grid min-h-[60dvh] items-center">
-          <ErrorState {...this.wordsFor(error)} onRetry={() => this.retry(error)} />
+          {error instanceof AppError ? (
+            <ErrorState title={this.titleOf(error)} error={error} busy={busy} onRetry={() => void this.retry()} />
+          ) : (
+            // Code that could not be loaded, or that failed, is only loaded anew with the whole page.
+            <EmptyState plain title="This page could not be shown" text="Your screens keep playing.">
+              <Button onClick={() => window.location.reload()}>Reload page</Button>
+            </EmptyState>
+          )}
         </div>
       </>
     );
   }
 
-  /** The query that failed says in its `meta.failure` what could not be had. */
-  private wordsFor(error: unknown): { title: string; text?: string } {
-    const failed = this.props.queries
-      .getQueryCache()
-      .getAll()
-      .find((query) => query.state.error === error);
-    const failure = failed?.meta?.['failure'];
-    const title = typeof failure === 'string' ? failure : 'This page could not be shown';
-    return error instanceof AppError ? { title, text: error.message } : { title };
+  /** The query that failed says in its `meta.failure` what could not be loaded. */
+  private titleOf(error: AppError): string {
+    const failure = this.failed().find((query) => query.state.error === error)?.meta?.['failure'];
+    return typeof failure === 'string' ? failure : 'This page could not be shown';
   }
 
-  private retry(error: unknown): void {
-    // Code that could not be fetched, or that failed, is only fetched anew with the whole page.
-    if (!(error instanceof AppError)) return window.location.reload();
-    for (const query of this.props.queries.getQueryCache().getAll()) {
-      if (query.state.error !== null) query.reset();
-    }
-    this.setState({ error: null });
+  private failed(): Query[] {
+    return this.props.queries
+      .getQueryCache()
+      .getAll()
+      .filter(({ state }) => state.error !== null);
+  }
+
+  /** Fetches what failed before the page is shown again, so that it does not change to a skeleton and back. */
+  private async retry(): Promise<void> {
+    this.setState({ busy: true });
+    const outcomes = await Promise.allSettled(this.failed().map((query) => query.fetch()));
+    const still = outcomes.find((outcome) => outcome.status === 'rejected');
+    this.setState({ error: still?.reason ?? null, busy: false });
   }
 }

@@ -8,7 +8,7 @@ export function NotFoundPage() {
       <title>404 Page Not Found – Vitrine</title>
       <Mark size={40} />
       <h1 className="mt-4 text-5 font-strong">404 Page Not Found</h1>
-      <p className="text-ink-2">There is nothing at this address.</p>
+      <p className="text-ink-2">This address does not exist.</p>
       <Button asChild className="mt-3">
         <Link to="/">Back to Home</Link>
       </Button>

@@ -59,6 +59,7 @@ export const pages: readonly Page[] = [
     '/device-management/:id',
     'Device',
     async () => (await import('../features/device-page/device-page.tsx')).DevicePage,
+    ['/device-management/:id/settings', '/device-management/:id/history'],
   ),
   page(
     '/device-groups',
@@ -86,6 +87,7 @@ export const pages: readonly Page[] = [
     'Developer Panel',
     async () => (await import('../features/developer/developer-page.tsx')).DeveloperPage,
   ),
+  page('/audit', 'Audit Log', async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
   page('/logs', 'Activity Log', async () => (await import('../features/logs/logs-page.tsx')).LogsPage),
   page('/settings', 'Settings', async () => (await import('../features/settings/settings-page.tsx')).SettingsPage, [
     '/settings/subscription',

@@ -1,6 +1,6 @@
 import type { User } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/errors';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -32,10 +32,10 @@ afterEach(forgetSessionEnd);
 const refused = () => Promise.reject(new AppError('network.failed'));
 
 /** The subscription page fails by itself: these tests look at what stands around the pages. */
-function open(at: string, me: () => Promise<User> = async () => user) {
+function open(at: string, me: () => Promise<User> = async () => user, list: () => Promise<unknown> = refused) {
   const api = {
     accounts: { me, login: async () => ({ token: 'new.token', user }) },
-    plans: { status: refused, list: refused },
+    plans: { status: refused, list },
   };
   render(
     <ToastProvider>
@@ -53,6 +53,14 @@ function open(at: string, me: () => Promise<User> = async () => user) {
 function Place() {
   const { pathname, search } = useLocation();
   return <output>{`${pathname}${search}`}</output>;
+}
+
+/** Another tab writes the token, or removes it: browsers tell this one. */
+function inAnotherTab(newValue: string | null): void {
+  const oldValue = readToken();
+  if (newValue === null) localStorage.removeItem('jwt_token');
+  else localStorage.setItem('jwt_token', newValue);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'jwt_token', oldValue, newValue })));
 }
 
 async function signIn(person: ReturnType<typeof userEvent.setup>) {
@@ -101,6 +109,20 @@ test('a session that ends leads to sign-in, says why, and afterwards on', async 
   expect(screen.getByText('/subscription?from=mail')).toBeTruthy();
 });
 
+test('a session that ends in another tab is said here too, and signing in there goes on here', async () => {
+  localStorage.setItem('jwt_token', 'old.token');
+  open('/subscription?from=mail');
+  await screen.findByRole('button', { name: 'Sign Out' });
+
+  inAnotherTab(null);
+  expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeTruthy();
+  expect(screen.getByText('/login')).toBeTruthy();
+
+  inAnotherTab('new.token');
+  expect(await screen.findByRole('button', { name: 'Sign Out' })).toBeTruthy();
+  expect(screen.getByText('/subscription?from=mail')).toBeTruthy();
+});
+
 test('the frame says who is signed in and on which plan, and lists the pages there are', async () => {
   localStorage.setItem('jwt_token', 'a.token');
   open('/subscription');
@@ -117,10 +139,11 @@ test('a page that fails says what it could not have, and tries again', async () 
   expect(
     await screen.findByText('Unable to load subscription information', undefined, { timeout: 5_000 }),
   ).toBeTruthy();
-  expect(screen.getByText(/The server cannot be reached/)).toBeTruthy();
+  expect(screen.getByText('The server did not answer. Your screens keep playing.')).toBeTruthy();
+  expect(screen.getByText('Retrying in 8 s')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Retry now' }));
+  expect(screen.getByText('Retrying…')).toBeTruthy();
   reported.mockClear();
 });
 
@@ -131,4 +154,19 @@ test('an account that cannot be fetched is no reason to forget the session', asy
   expect(await screen.findByText('Failed to get current user', undefined, { timeout: 5_000 })).toBeTruthy();
   expect(readToken()).toBe('a.token');
   reported.mockClear();
+});
+
+test('an installation that does not charge never shows a plan, not even while it loads', async () => {
+  const answers: ((offers: unknown) => void)[] = [];
+  const list = () => new Promise((resolve) => answers.push(resolve));
+  localStorage.setItem('jwt_token', 'a.token');
+  open('/settings', undefined, list);
+  const shown: string[] = [];
+  const watch = new MutationObserver(() => shown.push(document.body.textContent));
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  await waitFor(() => expect(answers).not.toHaveLength(0));
+  await act(async () => answers.forEach((answer) => answer({ billing: 'off', plans: [], prices: {} })));
+  await screen.findByRole('navigation', { name: 'Main' });
+  watch.disconnect();
+  expect(shown.join(' ')).not.toContain('Current Plan');
 });

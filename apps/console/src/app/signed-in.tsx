@@ -12,7 +12,7 @@ import { LimitWatch } from '../features/limits/limit-watch.tsx';
 import { UploadProvider } from '../features/media/upload-tray.tsx';
 import { useCharges } from '../features/subscription/queries.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { ConnectionNotice } from './connection-notice.tsx';
+import { ConnectionNotice, ConnectionWatch } from './connection-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { pageAt, pages } from './pages.tsx';
@@ -51,7 +51,9 @@ export function SignedIn() {
     <QueryClientProvider client={queries}>
       <LiveProvider>
         <ErrorBoundary>
-          <Frame />
+          <ConnectionWatch>
+            <Frame />
+          </ConnectionWatch>
         </ErrorBoundary>
       </LiveProvider>
     </QueryClientProvider>
@@ -88,7 +90,7 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
     window.location.assign('/login');
   }
 
-  if (user === undefined) return <Loading />;
+  if (user === undefined || charges === undefined) return <Loading />;
   // Whoever may not see it is not even told that it is there.
   if (page?.path === '/developer' && !user.isAdmin) return <NotFoundPage />;
   return (

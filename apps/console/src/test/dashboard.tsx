@@ -4,14 +4,16 @@ import type { Device } from '@vitrine/contract/devices';
 import type { ListedGroup } from '@vitrine/contract/groups';
 import type { Image } from '@vitrine/contract/media';
 import type { SubscriptionInfo } from '@vitrine/contract/plans';
+import { AppError } from '@vitrine/contract/errors';
 import { screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
 import { ago, exampleDevice, shownMedia } from './example-device.ts';
 import { type Plain, renderPage } from './render-page.tsx';
+import { ConnectionProvider } from '../ui/connection.tsx';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 
-export const medium = (name: string) => shownMedia(name, `${name}.jpg`);
+export const medium = (title: string) => shownMedia(`${title}.jpg`);
 
 export const device = (name: string, facts: Partial<Device> = {}) =>
   exampleDevice(name, {
@@ -68,6 +70,13 @@ interface Arrangement {
   rename?: Plain<Api['devices']['rename']>;
   ping?: Plain<Api['fleet']['ping']>;
   explain?: Plain<Api['showing']['explain']>;
+  pair?: Plain<Api['fleet']['pair']>;
+  /** These requests fail. */
+  failing?: readonly ('devices' | 'usage' | 'storage' | 'groups' | 'assignments')[];
+  /** Why they do. */
+  failure?: AppError;
+  /** When the server was last reached; while it can be, nothing. */
+  lostAt?: Date;
   /** Instead of one page with all devices. */
   page?: (query: Record<string, unknown>) => Page<Device[]>;
 }
@@ -75,27 +84,50 @@ interface Arrangement {
 /** Renders the dashboard over a fake API of this world, and waits until all of it stands there. */
 export async function openDashboard({ devices = [], at = '/dashboard', ...world }: Arrangement & { at?: string } = {}) {
   const whole = (): Page<Device[]> => ({ body: devices, next: null, total: devices.length });
-  const page = vi.fn<Api['fleet']['list']['page']>(async (request) => world.page?.(request?.query ?? {}) ?? whole());
+  const page = vi.fn<Api['fleet']['list']['page']>(async (request) => {
+    check('devices');
+    return world.page?.(request?.query ?? {}) ?? whole();
+  });
+  const failing = new Set<string>(world.failing);
+  function check(what: string): void {
+    if (failing.has(what)) throw world.failure ?? new AppError('server.failed');
+  }
   const person = await renderPage(
-    <DashboardPage />,
+    <ConnectionProvider value={world.lostAt ?? null}>
+      <DashboardPage />
+    </ConnectionProvider>,
     {
       fleet: {
         list: Object.assign(async () => devices, { page }),
         ping: world.ping ?? (async () => ({ results: [] })),
+        ...(world.pair && { pair: world.pair }),
       },
-      plans: { status: async () => world.usage ?? usage },
+      plans: {
+        async status() {
+          check('usage');
+          return world.usage ?? usage;
+        },
+      },
+      system: { playerAddress: async () => ({ playerUrl: 'http://192.168.1.20:3000/player/' }) },
       media: {
-        storage: async () => ({
-          storage: { usedBytes: 30 * 1024 ** 3, imageCount: 214, videoCount: 1 },
-        }),
+        async storage() {
+          check('storage');
+          return { storage: { usedBytes: 30 * 1024 ** 3, imageCount: 214, videoCount: 1 } };
+        },
         currentImage: async () => ({ currentImage: world.currentImage ?? null }),
         currentVideo: async () => ({ currentVideo: null }),
       },
-      groups: { list: async () => ({ groups: world.groups ?? [] }) },
+      groups: {
+        async list() {
+          check('groups');
+          return { groups: world.groups ?? [] };
+        },
+      },
       assignments: {
-        listOfGroups: async () => ({
-          assignments: world.assignments ?? [],
-        }),
+        async listOfGroups() {
+          check('assignments');
+          return { assignments: world.assignments ?? [] };
+        },
       },
       devices: { ...(world.rename && { rename: world.rename }) },
       showing: { explain: world.explain ?? (() => new Promise(() => {})) },
@@ -104,11 +136,14 @@ export async function openDashboard({ devices = [], at = '/dashboard', ...world 
   );
   await screen.findByRole('region', { name: 'Overview' });
   await vi.waitFor(expectBuilt, 5_000);
-  return { person, page };
+  return { person, page, failing };
 }
 
-/** The screens come in pieces: the wall, then the table. */
+/** All regions are loaded or have failed. The screens are built in batches: the wall, then the table. */
 function expectBuilt(): void {
+  if (document.querySelector('[aria-busy=true], [role=status][aria-label="Loading..."]') !== null) {
+    throw new Error('still loading');
+  }
   const table = screen.queryByRole('table', { name: 'Device Status' });
   if (table !== null) expect(table.getAttribute('aria-rowcount')).toBe(String(table.querySelectorAll('tr').length));
 }

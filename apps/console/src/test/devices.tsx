@@ -17,6 +17,8 @@ const leopard = Image.parse({
   originalName: 'leopard.jpg',
   mimeType: 'image/jpeg',
   fileSize: Math.round(2.1 * 1024 ** 2),
+  contentId: 'content',
+  averageColor: null,
   createdAt: '2026-03-02T12:00:00.000Z',
   isActive: true,
   folderId: null,
@@ -102,6 +104,7 @@ export async function open({ devices = [], images = [leopard], at = '/device-man
         }),
       },
       plans: { status: async () => ({ ...usage, ...world.usage }) },
+      system: { playerAddress: async () => ({ playerUrl: 'http://192.168.1.20:3000/player/' }) },
       media: {
         listImages: Object.assign(async () => ({ images }), {
           page: async () => ({ body: { images }, next: null, total: images.length }),

@@ -12,7 +12,8 @@ export type Plain<Call> = Call extends (...request: infer Request) => infer Answ
   ? (...request: Request) => Answer
   : never;
 
-type Fake = { [Group in keyof Api]?: { [Route in keyof Api[Group]]?: Plain<Api[Group][Route]> } };
+/** Some of the routes of the API. */
+export type Fake = { [Group in keyof Api]?: { [Route in keyof Api[Group]]?: Plain<Api[Group][Route]> } };
 
 interface Place {
   /** The route's path, with parameters: `/devices/:id`. */
@@ -45,9 +46,12 @@ export async function renderPage(page: ReactNode, fake: Fake, { path = '/', at =
       </ApiProvider>
     </QueryClientProvider>,
   );
-  await vi.waitFor(() => {
-    if (document.body.textContent === 'Loading...') throw new Error('still loading');
-  });
+  await vi.waitFor(
+    () => {
+      if (document.body.textContent === 'Loading...') throw new Error('still loading');
+    },
+    { timeout: 4_000 },
+  );
   return userEvent.setup();
 }
 

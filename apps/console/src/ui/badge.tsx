@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 interface BadgeProps {
-  tone?: 'neutral' | 'accent' | 'warning' | 'danger' | 'online' | undefined;
+  tone?: 'neutral' | 'quiet' | 'accent' | 'warning' | 'danger' | 'online' | undefined;
   className?: string;
   /** Words; an icon may stand before them. */
   children: ReactNode;
@@ -10,6 +10,8 @@ interface BadgeProps {
 
 const tones = {
   neutral: 'bg-sunken text-ink-2',
+  /** Without a background, for the usual case in a column of badges. */
+  quiet: 'text-ink-3',
   accent: 'bg-accent-soft text-accent-text',
   warning: 'bg-warning-soft text-warning',
   danger: 'bg-danger-soft text-danger',

@@ -48,6 +48,8 @@ export function Button({
     off ? 'border-transparent text-ink-3' : looks[variant],
     off && !isQuiet && 'bg-sunken',
     off && 'cursor-default',
+    // Quiet buttons are gray already: faded, a disabled one differs from an enabled one.
+    rest.disabled === true && isQuiet && 'opacity-45',
     busy && '[&>.lucide]:hidden',
     className,
   );

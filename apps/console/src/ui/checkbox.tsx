@@ -44,7 +44,7 @@ export function Checkbox({ checked, onCheckedChange, label, labelHidden, disable
         {checked === true && <Check className="size-3 stroke-3" />}
         {checked === 'some' && <Minus className="size-3 stroke-3" />}
       </span>
-      <span className={cx(labelHidden === true && 'sr-only')}>{label}</span>
+      <span className={labelHidden === true ? 'sr-only' : 'min-w-0'}>{label}</span>
     </label>
   );
 }

@@ -12,8 +12,8 @@ export function elementToReturnTo(): HTMLElement | null {
   return active.closest('[role=menu]') === null ? active : menuOpener;
 }
 
-/** Gives the focus back, to the page where what had it is gone: the act has taken its own button away. */
+/** Returns the focus to what opened a dialog; to the page where that is gone or disabled by now. */
 export function returnFocus(opener: HTMLElement | null): void {
-  if (opener?.isConnected === true) opener.focus();
+  if (opener?.isConnected === true && !opener.matches(':disabled')) opener.focus();
   else document.getElementById('main')?.focus();
 }

@@ -12,13 +12,15 @@ import {
 } from './format.ts';
 
 describe('dates', () => {
-  test('are American, with a short month, and hour and minute', () => {
-    expect(formatDateTime('2026-03-02T09:05:00Z')).toBe('Mar 2, 2026, 09:05 AM');
+  test('have a short month, and a 24-hour time', () => {
+    expect(formatDateTime('2026-03-02T09:05:00Z')).toBe('Mar 2, 2026, 09:05');
+    expect(formatDateTime('2026-03-02T00:05:00Z', 'Invalid date', 'UTC')).toBe('Mar 2, 2026, 00:05');
+    expect(formatDateTime('2026-03-02T18:05:00Z', 'Invalid date', 'UTC')).toBe('Mar 2, 2026, 18:05');
     expect(formatDate('2026-03-02T09:05:00Z')).toBe('Mar 2, 2026');
   });
 
   test('can be told in another zone', () => {
-    expect(formatDateTime('2026-03-02T23:30:00Z', 'Invalid date', 'Asia/Tokyo')).toBe('Mar 3, 2026, 08:30 AM');
+    expect(formatDateTime('2026-03-02T23:30:00Z', 'Invalid date', 'Asia/Tokyo')).toBe('Mar 3, 2026, 08:30');
     expect(formatClock('2026-03-02T00:00:00Z', 'UTC')).toBe('00:00');
   });
 

@@ -21,11 +21,12 @@ function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 }
 
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** `Mar 2, 2026, 09:05 AM`, in the browser's zone or the named one (specification, part 1, section 9). */
+/** `Mar 2, 2026, 09:05`, in the browser's zone or the named one (specification, part 1, section 9). */
 export function formatDateTime(instant: Instant, fallback: DateFallback = 'Invalid date', timeZone?: string): string {
   const date = read(instant);
-  return date === null ? fallback : formatOf({ ...day, hour: '2-digit', minute: '2-digit', timeZone }).format(date);
+  return date === null ? fallback : formatOf({ ...day, ...clock, timeZone }).format(date);
 }
 
 /** `Mar 2, 2026`. */
@@ -37,9 +38,7 @@ export function formatDate(instant: Instant, fallback: DateFallback = 'Invalid d
 /** `18:00`, the wall-clock time of an instant, as schedules write it. */
 export function formatClock(instant: Instant, timeZone?: string): string {
   const date = read(instant);
-  return date === null
-    ? 'Invalid date'
-    : formatOf({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(date);
+  return date === null ? 'Invalid date' : formatOf({ ...clock, timeZone }).format(date);
 }
 
 /** How long ago: `8 s ago`, `26 min ago`, `3 h ago`, `2 days ago`; `Never` for nothing. A future instant is 0 s ago. */

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 
 interface LongListProps<Item> {
@@ -29,10 +29,15 @@ const BUILT_WHOLE = 60;
  * focus, so that the keyboard never loses its place.
  */
 export function LongList<Item>({ label, className, ...list }: LongListProps<Item>) {
-  const { items, keyOf, gap, isRow = false, children } = list;
+  const { items, keyOf, gap, isRow = false, scroller, at = 0, children } = list;
+  const ul = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const item = at > 0 ? ul.current?.children[at] : undefined;
+    if (scroller !== null && item !== undefined) scrollTo(item, scroller);
+  }, [at, scroller]);
   if (items.length > BUILT_WHOLE) return <Virtual {...list} {...(label !== undefined && { label })} isRow={isRow} />;
   return (
-    <ul aria-label={label} className={cx('flex', !isRow && 'flex-col', className)} style={{ gap }}>
+    <ul ref={ul} aria-label={label} className={cx('flex', !isRow && 'flex-col', className)} style={{ gap }}>
       {items.map((item) => (
         <li key={keyOf(item)} className="min-w-0 flex-none">
           {children(item)}
@@ -40,6 +45,13 @@ export function LongList<Item>({ label, className, ...list }: LongListProps<Item
       ))}
     </ul>
   );
+}
+
+/** Brings an item into sight, and moves nothing but its own scroller. */
+function scrollTo(item: Element, scroller: HTMLElement): void {
+  const [place, frame] = [item.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  scroller.scrollLeft += Math.min(0, place.left - frame.left) || Math.max(0, place.right - frame.right);
+  scroller.scrollTop += Math.min(0, place.top - frame.top) || Math.max(0, place.bottom - frame.bottom);
 }
 
 function Virtual<Item>({

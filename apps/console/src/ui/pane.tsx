@@ -22,10 +22,14 @@ interface PaneProps {
   focus?: readonly [x: number, y: number] | undefined;
   /** A lost screen loses its colour; one asleep on purpose is dark. */
   state?: Presence;
+  /** The average color of the picture, as CSS, shown while it loads; neutral unless given. */
+  tone?: string | null;
   /** An icon in the middle while there is no picture, or where it cannot be had. */
   placeholder?: ReactNode;
   /** For pictures in rows and lists. */
   small?: boolean;
+  /** The largest picture above the fold: loaded at once and before others, not when it comes into view. */
+  eager?: boolean;
   className?: string;
   /** Chips and controls over the picture. */
   children?: ReactNode;
@@ -42,8 +46,10 @@ export function Pane({
   ground = 'glass',
   focus,
   state = 'online',
+  tone,
   placeholder,
   small = false,
+  eager = false,
   className,
   children,
 }: PaneProps) {
@@ -79,7 +85,7 @@ export function Pane({
           aria-hidden="true"
         />
       ) : src !== undefined && src !== null ? (
-        <Picture src={src} alt={alt} fallback={placeholder ?? <ImageOff />} />
+        <Picture src={src} alt={alt} tone={tone ?? null} eager={eager} fallback={placeholder ?? <ImageOff />} />
       ) : (
         placeholder
       )}
@@ -88,8 +94,16 @@ export function Pane({
   );
 }
 
-/** Keeps the old picture until the new one has arrived and faded in. */
-function Picture({ src, alt, fallback }: { src: string; alt: string; fallback: ReactNode }) {
+interface PictureProps {
+  src: string;
+  alt: string;
+  tone: string | null;
+  eager: boolean;
+  fallback: ReactNode;
+}
+
+/** Shows the average color until the picture has loaded, and keeps an old picture until the new one has faded in. */
+function Picture({ src, alt, tone, eager, fallback }: PictureProps) {
   const [settled, setSettled] = useState(src);
   const [arrived, setArrived] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
@@ -103,12 +117,16 @@ function Picture({ src, alt, fallback }: { src: string; alt: string; fallback: R
   const isNew = settled !== src;
   return (
     <>
+      {arrived === null && (
+        <span className="pane-tone" style={tone === null ? undefined : { background: tone }} aria-hidden="true" />
+      )}
       {isNew && <img key={settled} src={settled} alt="" className="pane-picture" />}
       <img
         key={src}
         src={src}
         alt={alt}
-        loading="lazy"
+        loading={eager ? 'eager' : 'lazy'}
+        {...(eager && { fetchPriority: 'high' })}
         decoding="async"
         draggable={false}
         className={cx('pane-picture', isNew && (arrived === src ? 'pane-arriving' : 'pane-coming'))}

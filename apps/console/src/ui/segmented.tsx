@@ -19,6 +19,7 @@ interface SegmentedProps<Value extends string> {
   onValueChange: (value: Value) => void;
   segments: readonly Segment<Value>[];
   small?: boolean;
+  disabled?: boolean;
   className?: string;
 }
 
@@ -29,11 +30,17 @@ export function Segmented<Value extends string>({
   onValueChange,
   segments,
   small = false,
+  disabled = false,
   className,
 }: SegmentedProps<Value>) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={cx(segmentsClass, className)}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      aria-disabled={disabled}
+      className={cx(segmentsClass, disabled && 'opacity-60', className)}
+    >
       {segments.map((segment) => (
         <label
           key={segment.value}
@@ -41,13 +48,15 @@ export function Segmented<Value extends string>({
           className={cx(
             segmentClass(segment.value === value, small),
             segment.labelHidden === true && (small ? 'px-2! wide:px-1.5!' : 'px-2.5!'),
-            'relative cursor-pointer',
+            'relative',
+            disabled ? 'pointer-events-none' : 'cursor-pointer',
           )}
         >
           <input
             type="radio"
             name={name}
             value={segment.value}
+            disabled={disabled}
             checked={segment.value === value}
             onChange={() => onValueChange(segment.value)}
             className="absolute inset-0 cursor-pointer opacity-0"

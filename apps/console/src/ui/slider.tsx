@@ -56,7 +56,7 @@ export function Slider({
 }: SliderProps) {
   const field = useFieldProps();
   return (
-    <span className={cx('grid grid-cols-[minmax(0,1fr)_44px] items-center gap-3', className)}>
+    <span className={cx('grid grid-cols-[minmax(0,1fr)_minmax(44px,auto)] items-center gap-3', className)}>
       <SliderBar
         {...field}
         aria-label={label}

@@ -1,5 +1,6 @@
 import type { Presence } from '@vitrine/contract/devices';
 import type { ReactNode } from 'react';
+import { useLostAt } from './connection.tsx';
 import { cx } from './cx.ts';
 
 export type StatusState = Presence | 'warning';
@@ -8,9 +9,9 @@ interface StatusProps {
   state: StatusState;
   /** The word; `Online`, `Offline`, `Asleep` or `Warning` unless given. */
   children?: ReactNode;
-  /** How old the news is: `8 s ago`, `until 09:00`. */
+  /** `8 s ago`, `until 09:00`. */
   age?: ReactNode;
-  /** 12 px, and the normal case stays uncoloured: under pictures. */
+  /** 12 px, and `online` has no colour: for labels below pictures. */
   small?: boolean;
   className?: string;
 }
@@ -18,8 +19,11 @@ interface StatusProps {
 export const statusWords = { online: 'Online', offline: 'Offline', asleep: 'Asleep', warning: 'Warning' };
 const tones = { online: 'text-online', offline: 'text-offline', asleep: 'text-ink-2', warning: 'text-warning' };
 
-/** A state: a shape, a word, then colour, and its age. */
-export function Status({ state, children = statusWords[state], age, small = false, className }: StatusProps) {
+/** A state: a shape, a word, then colour, and its age. While the server cannot be reached, `Was online`, without colour. */
+export function Status({ state, children, age, small = false, className }: StatusProps) {
+  const isPast = useLostAt() !== null && children === undefined && state !== 'warning';
+  const word = isPast ? `Was ${statusWords[state].toLowerCase()}` : statusWords[state];
+  const tone = isPast || (small && state === 'online') ? 'text-ink-2' : tones[state];
   return (
     <span
       className={cx(
@@ -28,8 +32,8 @@ export function Status({ state, children = statusWords[state], age, small = fals
         className,
       )}
     >
-      <Shape state={state} />
-      <span className={cx('font-medium', small && state === 'online' ? 'text-ink-2' : tones[state])}>{children}</span>
+      <Shape state={isPast ? 'unknown' : state} />
+      <span className={cx('font-medium', tone)}>{children ?? word}</span>
       {age !== undefined && (
         <span className={cx('text-1 text-ink-3', small && "before:content-[var(--age-mark,'·_')]")}>{age}</span>
       )}
@@ -37,9 +41,10 @@ export function Status({ state, children = statusWords[state], age, small = fals
   );
 }
 
-function Shape({ state }: { state: StatusState }) {
+function Shape({ state }: { state: StatusState | 'unknown' }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 10 10" className="-mx-px size-2.5 flex-none">
+      {state === 'unknown' && <circle cx="5" cy="5" r="3.5" fill="none" stroke="var(--ink-3)" strokeWidth="1.5" />}
       {state === 'online' && <circle cx="5" cy="5" r="4" fill="var(--online-mark)" />}
       {state === 'offline' && (
         <g fill="none" stroke="var(--offline-mark)">

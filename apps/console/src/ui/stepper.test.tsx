@@ -23,12 +23,25 @@ test('it cannot go below its smallest number', async () => {
   expect(field().value).toBe('1');
 });
 
-test('what is no number becomes the smallest', async () => {
+test('a number is typed as it is meant, and clamped when the field is left', async () => {
+  const user = userEvent.setup();
+  render(<Seats min={2} />);
+  await user.type(field(), '{Backspace}14');
+  expect(field().value).toBe('14');
+  await user.clear(field());
+  expect(field().value).toBe('');
+  await user.type(field(), '1');
+  expect(field().value).toBe('1');
+  await user.tab();
+  expect(field().value).toBe('2');
+});
+
+test('an empty field becomes the smallest number with Enter', async () => {
   const user = userEvent.setup();
   render(<Seats />);
-  await user.type(field(), '2');
-  expect(field().value).toBe('12');
-  await user.clear(field());
+  await user.type(field(), '{Backspace}4');
+  expect(field().value).toBe('4');
+  await user.type(field(), '{Backspace}{Enter}');
   expect(field().value).toBe('1');
 });
 

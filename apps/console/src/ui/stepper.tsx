@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from './button.tsx';
 
 interface StepperProps {
@@ -15,7 +16,10 @@ interface StepperProps {
   disabled?: boolean;
 }
 
-/** A number with less and more. What is typed and is no number, or too small, becomes the smallest. */
+/**
+ * A number with buttons for less and more. A typed number counts as soon as it is in range. Anything else stays in the
+ * field until it is left, or Enter is pressed, and is then clamped: text to the smallest number.
+ */
 export function Stepper({
   label,
   value,
@@ -26,9 +30,21 @@ export function Stepper({
   unit,
   disabled = false,
 }: StepperProps) {
+  // What is typed and not yet a number in range; null while the field shows the value.
+  const [typed, setTyped] = useState<string | null>(null);
+
   function change(next: number) {
+    setTyped(null);
     onValueChange(Number.isFinite(next) ? Math.min(max, Math.max(min, Math.floor(next))) : min);
   }
+
+  function type(text: string, number: number) {
+    setTyped(text);
+    if (Number.isInteger(number) && number >= min && number <= max) onValueChange(number);
+  }
+
+  const settle = () => typed !== null && change(typed === '' ? Number.NaN : Number(typed));
+
   return (
     <div role="group" aria-label={label} className="flex items-center gap-1">
       <Button
@@ -44,10 +60,12 @@ export function Stepper({
           type="number"
           aria-label={label}
           className="h-control w-16 rounded text-center text-4 font-strong [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
-          value={value}
+          value={typed ?? value}
           min={min}
           disabled={disabled}
-          onChange={(event) => change(event.target.valueAsNumber)}
+          onChange={({ target }) => type(target.value, target.valueAsNumber)}
+          onBlur={settle}
+          onKeyDown={({ key }) => key === 'Enter' && settle()}
         />
       ) : (
         <output aria-label={label} className="min-w-16 text-center text-4 font-strong">

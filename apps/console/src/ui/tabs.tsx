@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
 import { segmentClass, segmentsClass } from './segment-class.ts';
 
@@ -30,6 +30,8 @@ export function Tabs<Value extends string>({
   small = false,
   className,
 }: TabsProps<Value>) {
+  // Radix moves the focus itself, which browsers take for the keyboard: after a click they would draw a focus ring.
+  const [isByPointer, setIsByPointer] = useState(false);
   return (
     <Radix.Root
       value={value}
@@ -37,7 +39,15 @@ export function Tabs<Value extends string>({
       onValueChange={(next) => tabs.forEach((tab) => tab.value === next && onValueChange(tab.value))}
       className={cx('grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-6', className)}
     >
-      <Radix.List aria-label={label} className={segmentsClass}>
+      <Radix.List
+        aria-label={label}
+        className={cx(segmentsClass, isByPointer && '*:outline-none!')}
+        onPointerDown={() => setIsByPointer(true)}
+        onKeyDown={() => setIsByPointer(false)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setIsByPointer(false);
+        }}
+      >
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className={segmentClass(tab.value === value, small)}>
             {tab.icon}

@@ -9,6 +9,12 @@ test('a chosen time zone is remembered, and the browser’s comes back without o
   expect(readTimeZone()).toBe(browserTimeZone());
 });
 
+test('the browser’s time zone is remembered once it is taken', () => {
+  localStorage.removeItem('userTimezone');
+  expect(readTimeZone()).toBe(browserTimeZone());
+  expect(localStorage.getItem('userTimezone')).toBe(browserTimeZone());
+});
+
 test('a time zone that nobody knows is passed over', () => {
   localStorage.setItem('userTimezone', 'Mars/Olympus');
   expect(readTimeZone()).toBe(browserTimeZone());

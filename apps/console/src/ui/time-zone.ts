@@ -1,4 +1,4 @@
-import { isTimeZone } from '@vitrine/contract/time-zone';
+import { currentTimeZone, RENAMED_TIME_ZONES } from '@vitrine/contract/time-zone';
 import { useSyncExternalStore } from 'react';
 
 /** Where the person's time zone is kept (specification, part 1, section 9). */
@@ -6,29 +6,37 @@ const KEY = 'userTimezone';
 
 const listeners = new Set<() => void>();
 
-/** Every zone there is, UTC first. */
+/** The current names of all zones that this browser knows, UTC first, then by name. */
 export const timeZones: readonly string[] = [
   'UTC',
-  ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC'),
+  ...Intl.supportedValuesOf('timeZone')
+    .map((zone) => RENAMED_TIME_ZONES[zone] ?? zone)
+    .filter((zone) => zone !== 'UTC')
+    .toSorted(),
 ];
 
-/** The chosen time zone, as an IANA name; the browser's where none was chosen, UTC where that fails too. */
+/**
+ * The chosen time zone, as an IANA name. Where none was chosen, the browser's is taken and remembered from then on; UTC
+ * where that fails too.
+ */
 export function readTimeZone(): string {
-  const stored = localStorage.getItem(KEY);
-  return stored !== null && isTimeZone(stored) ? stored : browserTimeZone();
+  const stored = currentTimeZone(localStorage.getItem(KEY) ?? '');
+  if (stored !== null) return stored;
+  const zone = browserTimeZone();
+  localStorage.setItem(KEY, zone);
+  return zone;
 }
 
 /** Remembers a time zone; null is the browser's. */
 export function chooseTimeZone(zone: string | null) {
-  if (zone === null) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, zone);
+  localStorage.setItem(KEY, zone ?? browserTimeZone());
   for (const listener of listeners) listener();
 }
 
 export function browserTimeZone(): string {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en-US').resolvedOptions();
-    return isTimeZone(timeZone) ? timeZone : 'UTC';
+    return currentTimeZone(timeZone) ?? 'UTC';
   } catch {
     return 'UTC';
   }

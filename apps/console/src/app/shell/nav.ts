@@ -4,6 +4,7 @@ import {
   CalendarDays,
   CodeXml,
   CreditCard,
+  FileClock,
   Film,
   Images,
   LayoutDashboard,
@@ -57,6 +58,7 @@ const groups: readonly NavGroup[] = [
     items: [
       { label: 'Settings', path: '/settings', icon: Settings },
       { label: 'Activity Log', path: '/logs', icon: ScrollText },
+      { label: 'Audit Log', path: '/audit', icon: FileClock },
     ],
   },
   {

@@ -1,15 +1,15 @@
+import { messageOr } from '@vitrine/contract/message';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useApi } from '../../api/api.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { Entrance } from './components/entrance.tsx';
-import { Failure } from './components/failure.tsx';
 import { useEntry } from './use-entry.ts';
 
-/** Asks for a link by mail. What it answers does not tell whether there is such an account. */
+/** Asks for a reset link by email. The answer does not tell whether there is such an account. */
 export function ForgotPasswordPage() {
   const [isSent, setIsSent] = useState(false);
   return isSent ? (
@@ -26,7 +26,7 @@ export function ForgotPasswordPage() {
       </div>
     </Entrance>
   ) : (
-    <Entrance title="Reset Password" text="You get a link by mail that sets a new one.">
+    <Entrance title="Reset Password" text="We'll email you a link to set a new password.">
       <AddressForm onSent={() => setIsSent(true)} />
       <BackToLogin />
     </Entrance>
@@ -36,6 +36,10 @@ export function ForgotPasswordPage() {
 function AddressForm({ onSent }: { onSent: () => void }) {
   const api = useApi();
   const toast = useToast();
+  // From the sign-in page.
+  const { state } = useLocation();
+  const email: unknown = Object(state).email;
+  const typed = typeof email === 'string' ? email : '';
   const entry = useEntry(
     'ForgottenPassword',
     async (body) => {
@@ -43,18 +47,12 @@ function AddressForm({ onSent }: { onSent: () => void }) {
       toast({ title: 'If an account with this email exists, a password reset link has been sent.' });
       onSent();
     },
-    (error) => {
-      const text =
-        error instanceof Error && error.message !== '' ? error.message : 'Failed to send password reset email';
-      toast({ title: 'Error', text, tone: 'danger' });
-      return text;
-    },
+    (error) => toast({ title: 'Error', text: messageOr(error, 'Failed to send password reset email'), tone: 'danger' }),
   );
   return (
     <form className="grid gap-5" aria-label="Reset Password" {...entry.props}>
-      <Failure text={entry.failure} />
       <Field label="Email" error={entry.problems.email}>
-        <Input name="email" type="email" autoComplete="username" required />
+        <Input name="email" type="email" autoComplete="username" defaultValue={typed} required />
       </Field>
       <Button type="submit" variant="primary" className="h-11!" busy={entry.isBusy}>
         {entry.isBusy ? 'Sending...' : 'Send Reset Link'}

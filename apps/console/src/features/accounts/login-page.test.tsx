@@ -39,14 +39,15 @@ test('Enter in a field signs in', async () => {
   expect(await screen.findByText('At /dashboard')).toBeTruthy();
 });
 
-test('a refusal stands above the form as well as in a toast, and what was typed stays', async () => {
+test('a refusal is said once, moves nothing, and what was typed stays', async () => {
   const login = vi.fn<Plain<Api['accounts']['login']>>(() => Promise.reject(new AppError('auth.credentials_invalid')));
   const person = await open(login);
 
   await send(person, 'ada@example.com', 'wrong horse');
 
-  expect((await screen.findByRole('alert')).textContent).toContain('Invalid credentials');
   expect(await screen.findByText('Error')).toBeTruthy();
+  expect(screen.getAllByText('Invalid credentials')).toHaveLength(1);
+  expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
   expect(readToken()).toBeNull();
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
@@ -90,6 +91,21 @@ test('the password can be shown and hidden', async () => {
   expect(password.type).toBe('text');
   await person.click(screen.getByRole('button', { name: 'Hide password' }));
   expect(password.type).toBe('password');
+});
+
+test('the email is focused at once, and carried over to Forgot password', async () => {
+  const person = await open(signIn());
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  await person.keyboard('ada@example.com');
+  const link = screen.getByRole('link', { name: 'Forgot password?' });
+  await person.click(link);
+  expect(screen.getByText('At /forgot-password')).toBeTruthy();
+});
+
+test('the pictures beside the form are loaded at once, not when they come into view', async () => {
+  await open(signIn());
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('aside img')];
+  expect(pictures[0]?.getAttribute('loading')).toBe('eager');
 });
 
 test('browsers and password managers know the fields', async () => {

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useApi } from '../../api/api.tsx';
-import { forgetSessionEnd, startSession } from '../../api/session.ts';
+import { forgetSessionEnd, startSession, useToken } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -10,10 +10,9 @@ import { PasswordInput } from '../../ui/password-input.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { leftOf, nextOf } from './arrival.ts';
 import { Entrance } from './components/entrance.tsx';
-import { Failure } from './components/failure.tsx';
 import { useEntry } from './use-entry.ts';
 
-/** Sign-in; also what stands in place of a signed-in page for someone who is not. */
+/** Sign-in; also shown in place of a signed-in page to someone who is not signed in. */
 export function LoginPage() {
   const api = useApi();
   const toast = useToast();
@@ -21,6 +20,9 @@ export function LoginPage() {
   const location = useLocation();
   useEffect(forgetSessionEnd, []);
   const left = leftOf(location);
+  const [email, setEmail] = useState('');
+  const next = nextOf(location);
+  useNewSession(() => void navigate(next, { replace: true }));
 
   const entry = useEntry(
     'Credentials',
@@ -28,27 +30,28 @@ export function LoginPage() {
       const { token } = await api.accounts.login({ body });
       startSession(token);
       toast({ title: 'Logged in successfully' });
-      await navigate(nextOf(location), { replace: true });
     },
     (error) => {
+      // Also where the server is down, which says nothing about the password.
       const text = error instanceof Error && error.message !== '' ? error.message : 'Invalid credentials';
       toast({ title: 'Error', text, tone: 'danger' });
-      return text;
     },
   );
 
   return (
     <Entrance title="Sign In" text="Your screens are where you left them.">
       <form className="grid gap-5" aria-label="Sign In" {...entry.props}>
-        {left === 'session-ended' && entry.failure === null && (
-          <Notice tone="warning">Your session has ended. Please sign in again.</Notice>
-        )}
-        {left === 'account-deleted' && entry.failure === null && (
-          <Notice>Your account was deleted, with everything in it.</Notice>
-        )}
-        <Failure text={entry.failure} />
+        {left === 'session-ended' && <Notice tone="warning">Your session has ended. Please sign in again.</Notice>}
+        {left === 'account-deleted' && <Notice>Your account and everything in it was deleted.</Notice>}
         <Field label="Email" error={entry.problems.email}>
-          <Input name="email" type="email" autoComplete="username" required />
+          <Input
+            ref={takeFocus}
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            onChange={({ target }) => setEmail(target.value)}
+          />
         </Field>
         <Field label="Password" error={entry.problems.password}>
           <PasswordInput name="password" autoComplete="current-password" required />
@@ -64,10 +67,23 @@ export function LoginPage() {
             Create one
           </Link>
         </p>
-        <Link to="/forgot-password" className="link">
+        <Link to="/forgot-password" state={{ email }} className="link">
           Forgot password?
         </Link>
       </div>
     </Entrance>
   );
+}
+
+/** Once, when the page opens. */
+const takeFocus = (input: HTMLInputElement | null) => input?.focus();
+
+/** Goes on where somebody has signed in, here or in another tab. */
+function useNewSession(onSession: () => void): void {
+  const token = useToken();
+  const [first] = useState(token);
+  const goOn = useEffectEvent(onSession);
+  useEffect(() => {
+    if (token !== null && token !== first) goOn();
+  }, [token, first]);
 }

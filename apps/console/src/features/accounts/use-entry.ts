@@ -3,16 +3,15 @@ import { loadClient } from '../../api/api.tsx';
 import { check, type Forms, loadRules, type Problems } from './check.ts';
 
 /**
- * A form that lets someone in: checked by the contract's rule, sent once at a time. `send` tells what has failed by
- * throwing; `sayFailure` puts it into words.
+ * A form of an account: checked by the contract's rule, sent once at a time. `send` throws what has failed, and
+ * `onFailure` tells the person, once.
  */
 export function useEntry<Name extends keyof Forms>(
   rule: Name,
   send: (form: Forms[Name]) => Promise<void>,
-  sayFailure: (error: unknown) => string,
+  onFailure: (error: unknown) => void,
 ) {
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const [problems, setProblems] = useState<Problems<Forms[Name]>>({});
 
   async function submit(form: HTMLFormElement): Promise<void> {
@@ -28,12 +27,11 @@ export function useEntry<Name extends keyof Forms>(
 
   return {
     isBusy,
-    failure,
     problems,
     props: {
       noValidate: true,
-      /** Whoever begins to type will send: the rules and the client come meanwhile. */
-      onFocus() {
+      /** The rules and the client load while the person types; not on focus, which the first field has from the start. */
+      onInput() {
         void loadRules().catch(() => {});
         void loadClient().catch(() => {});
       },
@@ -41,10 +39,9 @@ export function useEntry<Name extends keyof Forms>(
         event.preventDefault();
         if (isBusy) return;
         setIsBusy(true);
-        setFailure(null);
         setProblems({});
         void submit(event.currentTarget)
-          .catch((error: unknown) => setFailure(sayFailure(error)))
+          .catch(onFailure)
           .finally(() => setIsBusy(false));
       },
     },

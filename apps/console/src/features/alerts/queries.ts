@@ -9,7 +9,7 @@ const settingsQuery = (api: Api) =>
     meta: { failure: 'Failed to fetch the alert settings' },
   });
 
-/** Whether and when mails come about screens that are dark. */
+/** Whether and when emails report screens that are offline. */
 export const useAlertSettings = () => useQuery(settingsQuery(useApi()));
 
 export function useSaveAlertSettings() {

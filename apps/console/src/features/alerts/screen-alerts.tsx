@@ -1,33 +1,32 @@
 import { AlertSettings } from '@vitrine/contract/alerts';
 import { useState } from 'react';
+import { failureOf } from '../../api/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { readTimeZone, timeZones } from '../../ui/time-zone.ts';
+import { TimeInput } from '../../ui/time-input.tsx';
+import { readTimeZone } from '../../ui/time-zone.ts';
+import { TimeZoneInput } from '../../ui/time-zone-input.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useAlertSettings, useSaveAlertSettings } from './queries.ts';
 
-/** Whether and when a mail comes about screens that are dark: to be changed in its place. */
+/** Whether and when an email reports screens that are offline, edited in place. */
 export function ScreenAlerts() {
-  const { data, error, isFetching, refetch } = useAlertSettings();
+  const settings = useAlertSettings();
+  const { data } = settings;
+  const failure = failureOf(settings);
   if (data !== undefined) return <Form key={JSON.stringify(data)} saved={data} />;
-  return error === null ? (
+  return failure === null ? (
     <SkeletonBlock className="h-48" />
   ) : (
-    <ErrorState
-      title="Failed to fetch the alert settings"
-      text={error.message}
-      onRetry={() => void refetch()}
-      busy={isFetching}
-    />
+    <ErrorState title="Failed to fetch the alert settings" {...failure} />
   );
 }
 
-/** What quiet hours begin with: most shops are closed then. */
+/** Default quiet hours: most shops are closed then. */
 const NIGHT = { quietFrom: '22:00', quietUntil: '07:00' } as const;
 
 function Form({ saved }: { saved: AlertSettings }) {
@@ -63,17 +62,21 @@ function Form({ saved }: { saved: AlertSettings }) {
     >
       <Field
         group
-        label="Mail me when a screen is dark"
-        hint="Once when it has been silent for so long, and once when it is back. Many at once make one mail."
+        label="Email me when a screen goes offline"
+        hint="One email when it goes offline, one when it’s back. Simultaneous outages share one."
         aside={
-          <Switch label="Mail me when a screen is dark" checked={isOn} onCheckedChange={(on) => edit({ isOn: on })} />
+          <Switch
+            label="Email me when a screen goes offline"
+            checked={isOn}
+            onCheckedChange={(on) => edit({ isOn: on })}
+          />
         }
       >
         {null}
       </Field>
       {isOn && (
         <>
-          <Field label="Minutes until the mail" hint="From 5 minutes to a day." error={wrong('afterMinutes')}>
+          <Field label="Wait before emailing (minutes)" hint="5 minutes to 1 day (1440)." error={wrong('afterMinutes')}>
             <Input
               type="number"
               inputMode="numeric"
@@ -87,7 +90,7 @@ function Form({ saved }: { saved: AlertSettings }) {
           <Field
             group
             label="Quiet hours"
-            hint="No mail is sent then. What is still dark at their end is told at once."
+            hint="No emails during these hours. You’ll hear about anything still offline when they end."
             aside={
               <Switch
                 label="Quiet hours"
@@ -103,27 +106,21 @@ function Form({ saved }: { saved: AlertSettings }) {
           {hasQuiet && (
             <div className="grid grid-cols-2 gap-4">
               <Field label="From" error={wrong('quietFrom')}>
-                <Input
-                  type="time"
+                <TimeInput
                   value={quietFrom ?? ''}
-                  onChange={({ target }) => edit({ quietFrom: target.value === '' ? null : target.value })}
+                  onValueChange={(time) => edit({ quietFrom: time === '' ? null : time })}
                 />
               </Field>
               <Field label="Until" error={wrong('quietUntil')}>
-                <Input
-                  type="time"
+                <TimeInput
                   value={quietUntil ?? ''}
-                  onChange={({ target }) => edit({ quietUntil: target.value === '' ? null : target.value })}
+                  onValueChange={(time) => edit({ quietUntil: time === '' ? null : time })}
                 />
               </Field>
             </div>
           )}
-          <Field label="Time zone" hint="Of the quiet hours and of the times in the mails.">
-            <Select value={timezone} onValueChange={(zone) => edit({ timezone: zone })}>
-              {(timeZones.includes(timezone) ? timeZones : [timezone, ...timeZones]).map((zone) => (
-                <option key={zone}>{zone}</option>
-              ))}
-            </Select>
+          <Field label="Time zone" hint="Used for quiet hours and times in emails.">
+            <TimeZoneInput value={timezone} onValueChange={(zone) => edit({ timezone: zone })} />
           </Field>
         </>
       )}

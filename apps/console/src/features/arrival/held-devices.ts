@@ -1,16 +1,16 @@
 import { ManyScheduledDetails } from '@vitrine/contract/assignments';
 import { isAppError } from '@vitrine/contract/errors';
 
-/** What a schedule holds, and why nothing was assigned. */
+/** The devices that a schedule controls, because of which nothing was assigned. */
 export interface Held {
-  /** The server's own words. */
+  /** The server's message. */
   warning: string;
-  /** By the devices' public identities; empty where only one is meant. */
+  /** By the devices' public identities; empty if the assignment is for a single device. */
   devices: ManyScheduledDetails['devices'];
   deviceCount: number;
 }
 
-/** What stands in the way of an assignment; null for any other failure. */
+/** The schedules that block an assignment; null for any other error. */
 export function heldBy(error: Error): Held | null {
   if (!isAppError(error, 'assignment.scheduled')) return null;
   const details = ManyScheduledDetails.safeParse(error.details);

@@ -1,6 +1,6 @@
 /**
- * What an assignment puts out, for the notice that it was made; empty where nothing was there before. It is part of
- * that notice: one of its own would be taken away by it before anybody could read it.
+ * The specification's 'Replacing existing media assignment', empty if nothing was assigned before. It is the text of the
+ * success notice, because only one notice is shown at a time.
  */
 export function wordsForReplaced(before: string | undefined, now: string): string {
   return before === undefined ? '' : `Replacing existing media assignment: Switching from ${before} to new ${now}.`;

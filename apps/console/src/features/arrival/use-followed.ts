@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { readToken } from '../../api/session.ts';
-import type { Followed } from './queries.ts';
+import { sessionTag } from '../../api/session.ts';
+import { type Followed, isDeleted, useArrivalQuery } from './queries.ts';
 
-interface Kept {
+interface Stored {
   session: string;
   followed: Followed;
 }
 
-/** The end of a token is its signature. */
-const session = (): string => readToken()?.slice(-16) ?? '';
-
 /**
- * What is followed on this page until it is on air: it outlives that the page is loaded anew, and ends when one goes
- * elsewhere.
+ * The change that this page follows until it is live. It survives a reload, and ends when the person leaves the page,
+ * or when its file, its group or all of its devices are deleted.
  *
- * @param name tells those of one page apart
+ * @param name distinguishes several on one page
  */
 export function useFollowed(name: string) {
   const place = `followed ${useLocation().pathname} ${name}`;
-  const [followed, setFollowed] = useState(() => read(place));
+  const [stored, setFollowed] = useState(() => read(place));
+  const { data, error } = useArrivalQuery(stored);
+  const isGone = isDeleted(error) || (stored?.deviceIds !== undefined && data?.total === 0);
+  const followed = isGone ? null : stored;
   useEffect(() => {
-    if (followed !== null) keep(place, { session: session(), followed });
+    if (followed !== null) write(place, { session: sessionTag(), followed });
     return () => sessionStorage.removeItem(place);
   }, [place, followed]);
   return [followed, setFollowed] as const;
@@ -30,17 +30,17 @@ export function useFollowed(name: string) {
 function read(place: string): Followed | null {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below
-    const kept = JSON.parse(sessionStorage.getItem(place) ?? 'null') as Kept | null;
-    return kept?.session === session() ? kept.followed : null;
+    const stored = JSON.parse(sessionStorage.getItem(place) ?? 'null') as Stored | null;
+    return stored?.session === sessionTag() ? stored.followed : null;
   } catch {
     return null;
   }
 }
 
-function keep(place: string, kept: Kept): void {
+function write(place: string, stored: Stored): void {
   try {
-    sessionStorage.setItem(place, JSON.stringify(kept));
+    sessionStorage.setItem(place, JSON.stringify(stored));
   } catch {
-    // There is no room: it ends with this page.
+    // The storage is full: it ends with this page.
   }
 }

@@ -5,12 +5,12 @@ import type { Notice } from '../../ui/toast-view.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { Held } from './held-devices.ts';
 
-/** Requests to the server side by side. */
+/** Parallel requests. */
 const AT_ONCE = 6;
 
 /**
- * What to say beside a forced assignment to several devices: that their schedules are paused, and the way back.
- * `onResumed` is told when it was gone.
+ * The notice for a forced assignment to several devices: their schedules are paused, with a button that resumes them.
+ * `onResumed` is called after that.
  */
 export function useResumeOffer(onResumed: () => void): (held: Held) => Pick<Notice, 'text' | 'action'> {
   const api = useApi();
@@ -35,7 +35,7 @@ export function useResumeOffer(onResumed: () => void): (held: Held) => Pick<Noti
         deviceCount === 1
           ? `The schedule is paused on ${first.name}.`
           : `Schedules are paused on ${countOf(deviceCount, 'device')}.`,
-      // Of more than are named, those named alone would go back.
+      // Only the listed devices could be resumed.
       ...(deviceCount === devices.length && {
         action: {
           label: 'Resume',

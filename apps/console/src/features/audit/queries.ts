@@ -2,6 +2,7 @@ import type { Page } from '@vitrine/contract/client';
 import type { AuditEntry } from '@vitrine/contract/audit';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
+import { failureOf } from '../../api/failure.ts';
 
 /** Of the own account, or of everyone's for an administrator. */
 export type AuditScope = 'mine' | 'all';
@@ -11,7 +12,7 @@ const PAGE_SIZE = 50;
 /** Who changed what, newest first; further pages as they are asked for. */
 export function useAuditLog(scope: AuditScope, search: string) {
   const api = useApi();
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: ['audit', scope, search],
     queryFn: async ({ pageParam }): Promise<Page<{ entries: AuditEntry[] }>> => {
       const route = scope === 'mine' ? api.audit.mine : api.audit.all;
@@ -23,12 +24,12 @@ export function useAuditLog(scope: AuditScope, search: string) {
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
   });
+  const { data, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
   return {
     entries: data?.pages.flatMap(({ body }) => body.entries) ?? [],
     total: data?.pages[0]?.total,
-    error: data === undefined ? error : null,
+    failure: failureOf(list),
     isPending,
-    retry: () => void refetch(),
     more: hasNextPage ? () => void fetchNextPage() : null,
     isLoadingMore: isFetchingNextPage,
   };

@@ -75,18 +75,18 @@ test('resetting brings the product’s colour back', async () => {
   const person = await open({ update }, { ...kept, primaryColor: '#7A1FA2' });
   await person.click(await screen.findByRole('button', { name: 'Reset to Default' }));
   expect(await screen.findByText('Branding Reset')).toBeTruthy();
-  expect(update).toHaveBeenCalledExactlyOnceWith({ body: { primaryColor: '#3B82F6' } });
+  expect(update).toHaveBeenCalledExactlyOnceWith({ body: { primaryColor: '' } });
   expect((await colorField()).value).toBe('#3B82F6');
 });
 
 test.each([
   ['Save Changes', 'Update Failed'],
   ['Reset to Default', 'Reset Failed'],
-])('%s that fails is told in place and in a toast', async (button, title) => {
+])('when %s fails, one toast says so', async (button, title) => {
   const person = await open({ update: refusing('server.unavailable') });
   await person.click(await screen.findByRole('button', { name: button }));
-  expect((await screen.findByRole('alert')).textContent).toContain(title);
   expect(await screen.findByText(title, { exact: true })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a logo is chosen, looked at and uploaded', async () => {
@@ -105,7 +105,7 @@ test('a logo is chosen, looked at and uploaded', async () => {
 
 test('a chosen logo can be left', async () => {
   const person = await open();
-  await screen.findByText('There is no logo yet. Your name stands in its place.');
+  await screen.findByText('No logo yet. Your name is shown instead.');
   await choose(person, picture(1_000));
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('img')).toBeNull();
@@ -118,8 +118,9 @@ test.each([
   const person = await open();
   await screen.findByRole('button', { name: 'Choose Logo' });
   await choose(person, file);
-  expect((await screen.findByRole('alert')).textContent).toBe(`${title}: ${text}`);
   expect(await screen.findByText(title, { exact: true })).toBeTruthy();
+  expect(screen.getByText(text, { exact: true })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a logo that the server refuses stays chosen, with the reason', async () => {
@@ -127,7 +128,7 @@ test('a logo that the server refuses stays chosen, with the reason', async () =>
   await screen.findByRole('button', { name: 'Choose Logo' });
   await choose(person, picture(1_000));
   await person.click(screen.getByRole('button', { name: 'Upload Logo' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Upload Failed');
+  expect(await screen.findByText('Upload Failed', { exact: true })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Upload Logo' })).toBeTruthy();
 });
 
@@ -137,7 +138,8 @@ test('without a token nothing is uploaded', async () => {
   await choose(person, picture(1_000));
   localStorage.removeItem('jwt_token');
   await person.click(screen.getByRole('button', { name: 'Upload Logo' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('Upload Failed: No authentication token found');
+  expect(await screen.findByText('Upload Failed', { exact: true })).toBeTruthy();
+  expect(screen.getByText('No authentication token found', { exact: true })).toBeTruthy();
 });
 
 test('a logo is deleted', async () => {
@@ -152,6 +154,6 @@ test('a logo that cannot be deleted stays', async () => {
   const person = await open({ deleteLogo: refusing('server.unavailable') }, { ...kept, logoFilename: 'logo_1.webp' });
   await person.click(await screen.findByRole('button', { name: 'Delete Logo' }));
   await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete Logo' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Delete Failed');
+  expect(await screen.findByText('Delete Failed', { exact: true })).toBeTruthy();
   expect(screen.getByRole('img', { name: 'Your logo' })).toBeTruthy();
 });

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { applyBrand } from '../../ui/brand.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { BrandPreview } from './components/brand-preview.tsx';
@@ -22,33 +21,10 @@ export function BrandingSettings() {
   );
 }
 
-interface Failure {
-  title: string;
-  text: string;
-}
-
-/** Says what failed in a toast, and answers with what stays in its place. */
-function useFailure() {
-  const toast = useToast();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  function fail(title: string, cause: unknown): void {
-    const text = cause instanceof Error ? cause.message : String(cause);
-    toast({ title, text, tone: 'danger' });
-    setFailure({ title, text });
-  }
-  const notice = failure && (
-    <Notice tone="danger" title={`${failure.title}:`}>
-      {failure.text}
-    </Notice>
-  );
-  return { notice, fail, clear: () => setFailure(null) };
-}
-
 function ColorSection() {
   const { primaryColor } = useBranding();
   const { update, reset } = useBrandingActs();
   const toast = useToast();
-  const failure = useFailure();
   const [text, setText] = useState<string | null>(null);
   const shown = text !== null && PrimaryColor.safeParse(text).success ? text : primaryColor;
 
@@ -65,20 +41,17 @@ function ColorSection() {
           text={text ?? primaryColor}
           onTextChange={setText}
           isSaving={update.isPending}
-          failure={failure.notice}
           onSave={(color) => {
-            failure.clear();
             update.mutate(color, {
               onSuccess: () => {
                 setText(null);
                 toast({ title: 'Branding Updated' });
               },
-              onError: (error) => failure.fail('Update Failed', error),
+              onError: ({ message }) => toast({ title: 'Update Failed', text: message, tone: 'danger' }),
             });
           }}
           isResetting={reset.isPending}
           onReset={() => {
-            failure.clear();
             reset.mutate(undefined, {
               onSuccess: () => {
                 setText(null);
@@ -88,7 +61,7 @@ function ColorSection() {
                   action: { label: 'Undo', onAct: () => update.mutate(before) },
                 });
               },
-              onError: (error) => failure.fail('Reset Failed', error),
+              onError: ({ message }) => toast({ title: 'Reset Failed', text: message, tone: 'danger' }),
             });
           }}
         />
@@ -102,18 +75,16 @@ function LogoSection() {
   const branding = useBranding();
   const { uploadLogo, deleteLogo } = useBrandingActs();
   const toast = useToast();
-  const failure = useFailure();
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const url = chosen?.url;
   useEffect(() => () => void (url !== undefined && URL.revokeObjectURL(url)), [url]);
 
   function choose(file: File): void {
-    failure.clear();
     if (!logoTypes.some((type) => type === file.type)) {
-      failure.fail('Invalid File Type', errorCatalog['logo.invalid_type'].message);
+      toast({ title: 'Invalid File Type', text: errorCatalog['logo.invalid_type'].message, tone: 'danger' });
     } else if (file.size > LOGO_MAX_BYTES) {
-      failure.fail('File Too Large', errorCatalog['logo.too_large'].message);
+      toast({ title: 'File Too Large', text: errorCatalog['logo.too_large'].message, tone: 'danger' });
     } else {
       setChosen({ file, url: URL.createObjectURL(file) });
     }
@@ -127,16 +98,14 @@ function LogoSection() {
           chosen={chosen && { name: chosen.file.name, size: chosen.file.size, url: chosen.url }}
           onChoose={choose}
           isUploading={uploadLogo.isPending}
-          failure={failure.notice}
           onUpload={() => {
             if (chosen === null) return;
-            failure.clear();
             uploadLogo.mutate(chosen.file, {
               onSuccess: () => {
                 setChosen(null);
                 toast({ title: 'Logo Uploaded' });
               },
-              onError: (error) => failure.fail('Upload Failed', error),
+              onError: ({ message }) => toast({ title: 'Upload Failed', text: message, tone: 'danger' }),
             });
           }}
           onCancel={() => setChosen(null)}
@@ -147,14 +116,13 @@ function LogoSection() {
           open={isAsking}
           onOpenChange={setIsAsking}
           title="Delete the logo?"
-          text="Your name stands in its place. The file is removed from the server."
+          text="Your name is shown instead. The file is deleted from the server."
           confirm="Delete Logo"
           busy={deleteLogo.isPending}
           onConfirm={() => {
-            failure.clear();
             deleteLogo.mutate(undefined, {
               onSuccess: () => toast({ title: 'Logo Deleted' }),
-              onError: (error) => failure.fail('Delete Failed', error),
+              onError: ({ message }) => toast({ title: 'Delete Failed', text: message, tone: 'danger' }),
               onSettled: () => setIsAsking(false),
             });
           }}

@@ -1,4 +1,4 @@
-import { type BrandingSettings, DEFAULT_PRIMARY_COLOR } from '@vitrine/contract/branding';
+import type { BrandingSettings } from '@vitrine/contract/branding';
 import { queryOptions, useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
 import { usePolling } from '../../api/live.tsx';
@@ -41,7 +41,7 @@ export function useBrandingActs() {
       onSuccess,
     }),
     reset: useMutation({
-      mutationFn: () => api.branding.update({ body: { primaryColor: DEFAULT_PRIMARY_COLOR } }),
+      mutationFn: () => api.branding.update({ body: { primaryColor: '' } }),
       onSuccess,
     }),
     uploadLogo: useMutation({

@@ -1,3 +1,4 @@
+import { csvLine } from '@vitrine/contract/csv';
 import { type Device, presenceOf } from '@vitrine/contract/devices';
 import { statusWords } from '../../ui/status.tsx';
 
@@ -14,21 +15,5 @@ export function csvOf(devices: readonly Device[], groupNames: ReadonlyMap<string
     device.responseTime === null ? '' : String(Math.round(device.responseTime)),
     device.groupId === null ? '' : (groupNames.get(device.groupId) ?? ''),
   ]);
-  return [heads, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
-}
-
-/** A name like `=1+1` is a name: without the apostrophe a spreadsheet would reckon with it. */
-function cell(text: string): string {
-  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
-}
-
-/** Hands a text to the browser as a file. */
-export function download(text: string, filename: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = filename;
-  link.click();
-  URL.revokeObjectURL(address);
+  return [heads, ...rows].map((row) => `${csvLine(row)}\r\n`).join('');
 }

@@ -15,7 +15,9 @@ import {
   row,
   usage,
 } from '../../test/dashboard.tsx';
+import type { Api } from '../../api/api.tsx';
 import { ago } from '../../test/example-device.ts';
+import type { Plain } from '../../test/render-page.tsx';
 
 beforeEach(prepareDashboard);
 
@@ -26,7 +28,7 @@ test('five figures tell how the fleet is', async () => {
   expect(band.getByText('2 remaining')).toBeTruthy();
   expect(band.getByText('Pro')).toBeTruthy();
   expect(band.getByRole('img', { name: '1 of 2 devices online' })).toBeTruthy();
-  expect(band.getByText('Playing what they should')).toBeTruthy();
+  expect(band.getByText('All up to date')).toBeTruthy();
   expect(band.getByText('Not responding for >3 minutes')).toBeTruthy();
   expect(band.getByText('Totem')).toBeTruthy();
   expect(band.getByText('214 images, 1 video')).toBeTruthy();
@@ -47,7 +49,7 @@ test('without limits the figures read ∞ and Unlimited', async () => {
 
 test('the global medium says on how many screens it is', async () => {
   const everywhere = device('Hall', { playing: { media: medium('Skyline'), reason: 'global', since: null } });
-  const currentImage = { originalName: 'Skyline', thumbnailUrl: null } as Image;
+  const currentImage = { originalName: 'Skyline.jpg', thumbnailUrl: null } as Image;
   await openDashboard({ devices: [everywhere, kiosk], currentImage });
   expect(within(overview()).getByText('Skyline')).toBeTruthy();
   expect(within(overview()).getByText('Image, 1 screen')).toBeTruthy();
@@ -79,7 +81,7 @@ test('groups tell how many of their screens respond and what they show', async (
       device('Totem', { groupId: 'grp_1', lastSeen: ago(600) }),
     ],
     groups: [group('grp_1', 'Visitor areas'), group('grp_2', 'Cinema')],
-    assignments: [assigned('Elephants', '2026-03-02T10:00:00Z'), assigned('Balloons', '2026-03-03T10:00:00Z')],
+    assignments: [assigned('Elephants.jpg', '2026-03-02T10:00:00Z'), assigned('Balloons.jpg', '2026-03-03T10:00:00Z')],
   });
   const rows = within(screen.getByRole('table', { name: 'Group Status' })).getAllByRole('row');
   const cells = rows.slice(1).map((each) =>
@@ -106,10 +108,63 @@ test('the dashboard points to Device Management for changes', async () => {
   expect(screen.getByText('At /device-management')).toBeTruthy();
 });
 
-test('without screens it says what they are for and offers to add one', async () => {
-  const { person } = await openDashboard();
-  expect(screen.getByText('No screens yet')).toBeTruthy();
+test('without screens, one is added right here, with the address that the server prints', async () => {
+  const pair = vi.fn<Plain<Api['fleet']['pair']>>(async () => device('Foyer'));
+  const { person } = await openDashboard({ pair });
+  expect(screen.getByRole('heading', { name: 'No screens yet' })).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
-  await person.click(screen.getByRole('link', { name: 'Add device' }));
-  expect(screen.getByText('At /device-management')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Add device' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add device' }));
+  await vi.waitFor(() =>
+    expect(dialog.getByLabelText<HTMLInputElement>('Player address').value).toBe('http://192.168.1.20:3000/player/'),
+  );
+  await person.type(dialog.getByLabelText('Code on the screen'), 'ABCDEF{Enter}');
+  expect(await screen.findByText('Device added')).toBeTruthy();
+  expect(pair).toHaveBeenCalledOnce();
+  expect(screen.getByRole('heading', { name: 'Dashboard' })).toBeTruthy();
+});
+
+const groupTable = () => screen.getByRole('table', { name: 'Group Status' });
+const usedDevices = () => within(overview()).getByRole('meter', { name: '2 of 4 devices used' });
+
+test.each([
+  ['devices', 'Failed to fetch devices', [groupTable, usedDevices]],
+  ['groups', 'Failed to fetch device groups', [() => row('Kiosk'), usedDevices]],
+  ['assignments', 'Failed to fetch device assignments', [() => row('Kiosk'), groupTable, usedDevices]],
+  ['usage', 'Failed to load', [() => row('Kiosk'), groupTable]],
+  ['storage', 'Failed to load', [() => row('Kiosk'), groupTable, usedDevices]],
+] as const)(
+  'where %s cannot be loaded, the rest of the page is there, and a retry brings them',
+  async (what, title, rest) => {
+    const { person, failing } = await openDashboard({
+      devices: [device('Kiosk', { groupId: 'grp_1' })],
+      groups: [group('grp_1', 'Visitor areas')],
+      failing: [what],
+    });
+    expect(screen.getAllByText(new RegExp(`^${title}`)).length).toBeGreaterThan(0);
+    expect(within(overview()).getByText('Global Active Media')).toBeTruthy();
+    for (const part of rest) expect(part()).toBeTruthy();
+
+    failing.clear();
+    for (const retry of screen.getAllByRole('button', { name: 'Retry now' })) await person.click(retry);
+    await vi.waitFor(() => expect(screen.queryByText(new RegExp(`^${title}`))).toBeNull());
+  },
+);
+
+test('while the server cannot be reached, nothing claims that a screen is online', async () => {
+  await openDashboard({
+    devices: [kiosk, lost],
+    groups: [group('grp_1', 'Visitor areas')],
+    lostAt: new Date(Date.now() - 1_000),
+  });
+  expect(within(row('Kiosk')).getByText('Was online')).toBeTruthy();
+  expect(within(row('Totem')).getByText('Was offline')).toBeTruthy();
+  expect(screen.queryByText('Online', { selector: 'span' })?.closest('label')).not.toBeNull();
+  expect(within(overview()).getAllByText(/^Not known since/)).toHaveLength(2);
+  expect(within(screen.getByRole('table', { name: 'Group Status' })).getByText('Not known')).toBeTruthy();
+});
+
+test('screens that were online when the connection was lost are not said to go offline meanwhile', async () => {
+  await openDashboard({ devices: [device('Kiosk', { lastSeen: ago(600) })], lostAt: new Date(Date.now() - 590_000) });
+  expect(within(row('Kiosk')).getByText('Was online')).toBeTruthy();
 });

@@ -1,7 +1,9 @@
 import type { Device } from '@vitrine/contract/devices';
+import type { ListedGroup } from '@vitrine/contract/groups';
 import { Plus } from 'lucide-react';
-import { memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { downloadCsv } from '../../ui/download-csv.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatCount } from '../../ui/format.ts';
@@ -10,16 +12,18 @@ import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SkeletonWall } from '../../ui/skeleton-wall.tsx';
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useReportedNow } from '../../ui/connection.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { useStable } from '../../ui/use-stable.ts';
+import { useAdding } from '../devices/adding.tsx';
 import { useCharges } from '../subscription/queries.ts';
 import { GroupStatus } from './components/group-status.tsx';
 import { Overview } from './components/overview.tsx';
 import { ViewTools } from './components/view-tools.tsx';
-import { csvOf, download } from './csv.ts';
+import { csvOf } from './csv.ts';
 import {
+  type Fleet,
   useFleet,
   useGlobalMedia,
   useGroupAssignments,
@@ -35,37 +39,24 @@ import { DeviceStatus, ScreenWall } from './screens.tsx';
 import { useGradual } from './use-gradual.ts';
 import { readView, type View, writeView } from './view.ts';
 
-/** A screen that falls silent is shown as lost this soon after its time is up. */
+/** How often presence is checked against the clock. */
 const TICK_MS = 5_000;
 
-/** The mark of now on a day line of some 200 px moves less than that of a pixel in a minute. */
+/** The mark of the current time moves by less than a pixel per minute on a day line of 200 px. */
 const DAY_TICK_MS = 60_000;
 
-/** All screens at a glance: what they show, whether they respond, and what there is to know about each. */
+/** All screens at a glance: what they show, whether they are online, and the facts about each. */
 export const DashboardPage = memo(function DashboardPage() {
   usePrefetchDashboard();
   return (
     <>
       <PageHeader title="Dashboard" description="Monitor your connected devices and active media" />
-      <Suspense fallback={<Loading />}>
-        <Dashboard />
-      </Suspense>
+      <Dashboard />
     </>
   );
 });
 
-function Loading() {
-  return (
-    <PageBody>
-      <Skeleton>
-        <SkeletonBlock className="h-32" />
-      </Skeleton>
-      <SkeletonWall />
-    </PageBody>
-  );
-}
-
-/** Keys and clicks are answered first: all that stands for the address follows in pieces, when there is time. */
+/** Input is answered first: what depends on the address follows as a deferred update. */
 function Dashboard() {
   const [params, setParams] = useSearchParams();
   const view = readView(params);
@@ -75,35 +66,126 @@ function Dashboard() {
       setParams(writeView({ ...view, page: 1, after: null, ...change }), { replace: true }),
     onSortGroups: (groupSort: View['groupSort']) => setParams(writeView({ ...view, groupSort }), { replace: true }),
   });
-  return <Overlooked address={useDeferredValue(params.toString())} {...acts} />;
+  const adding = useAdding();
+  const { onAdd } = useStable({ onAdd: adding.start });
+  return (
+    <>
+      <Regions address={useDeferredValue(params.toString())} {...acts} onAdd={onAdd} />
+      {adding.dialog}
+    </>
+  );
 }
 
-interface OverlookedProps {
+interface RegionsProps {
   /** The view, as it stands in the address. */
   address: string;
   onLook: (change: Partial<View>) => void;
   onSortGroups: (groupSort: View['groupSort']) => void;
+  onAdd: () => void;
 }
 
-const Overlooked = memo(function Overlooked({ address, onLook, onSortGroups }: OverlookedProps) {
-  const toast = useToast();
-  // Time that passes interrupts nobody.
-  const now = useDeferredValue(useNow(TICK_MS));
-  const minute = useDeferredValue(useNow(DAY_TICK_MS));
+/** The regions of the page. Each one loads and fails on its own. */
+const Regions = memo(function Regions({ address, onLook, onSortGroups, onAdd }: RegionsProps) {
+  const now = useDeferredValue(useReportedNow(TICK_MS));
   const view = useMemo(() => readView(new URLSearchParams(address)), [address]);
-  const answered = useFleet(view, now);
-  // What is answered is shown when there is time, too.
+  const { data: answered, failure } = useFleet(view, now);
+  // Answers are rendered as a deferred update, too.
   const known = useDeferredValue(useMemo(() => ({ address, fleet: answered }), [address, answered]));
   const { fleet } = known;
-  // The list before stands until this one has come.
+  const groups = useGroups();
+  const assignments = useGroupAssignments();
+  const isEmpty = fleet?.total === 0;
+  return (
+    <PageBody>
+      <Overview
+        fleet={{ data: fleet, failure }}
+        usage={useUsage()}
+        hasPlans={useCharges() ?? false}
+        stored={useStored()}
+        globalMedia={useGlobalMedia()}
+        now={now}
+      />
+      {fleet === undefined ? (
+        <Section title="Screens">
+          {failure === null ? <SkeletonWall /> : <ErrorState title="Failed to fetch devices" {...failure} />}
+        </Section>
+      ) : isEmpty ? (
+        <EmptyState
+          title="No screens yet"
+          text="A screen shows your images and videos, and reports what it plays. Open the player on any TV, then enter the code it shows."
+        >
+          <Button variant="primary" onClick={onAdd}>
+            <Plus />
+            Add device
+          </Button>
+        </EmptyState>
+      ) : (
+        <Screens
+          address={known.address}
+          fleet={fleet}
+          view={view}
+          groups={groups.data ?? none}
+          now={now}
+          onLook={onLook}
+        />
+      )}
+      {groups.failure !== null ? (
+        <Section title="Group Status">
+          <ErrorState title="Failed to fetch device groups" {...groups.failure} />
+        </Section>
+      ) : (
+        groups.data !== undefined &&
+        groups.data.length > 0 &&
+        !isEmpty && (
+          <GroupStatus
+            groups={groups.data}
+            assignments={assignments.data}
+            whole={fleet?.whole ?? null}
+            now={now}
+            sort={view.groupSort}
+            onSort={onSortGroups}
+          />
+        )
+      )}
+      {assignments.failure !== null && (
+        <ErrorState compact title="Failed to fetch device assignments" {...assignments.failure} />
+      )}
+      {!isEmpty && (
+        <Notice>
+          The dashboard is read-only for assignments. To change what a screen shows, go to{' '}
+          <Link to="/device-management" className="link">
+            Device Management
+          </Link>
+          .
+        </Notice>
+      )}
+    </PageBody>
+  );
+});
+
+const none: readonly ListedGroup[] = [];
+
+interface ScreensProps {
+  /** The view that `fleet` answers. */
+  address: string;
+  fleet: Fleet;
+  view: View;
+  groups: readonly ListedGroup[];
+  now: Date;
+  onLook: (change: Partial<View>) => void;
+}
+
+/** The screens as a wall of pictures and as a table. */
+const Screens = memo(function Screens({ address, fleet, view, groups, now, onLook }: ScreensProps) {
+  const toast = useToast();
+  const minute = useDeferredValue(useReportedNow(DAY_TICK_MS));
+  // The list before stays until this one is loaded.
   const [listed, setListed] = useState({ address, devices: fleet.shown });
-  if (!fleet.isLate && (listed.address !== known.address || listed.devices !== fleet.shown)) {
-    setListed({ address: known.address, devices: fleet.shown });
+  if (!fleet.isLate && (listed.address !== address || listed.devices !== fleet.shown)) {
+    setListed({ address, devices: fleet.shown });
   }
   const { address: listedBy, devices: shown } = useDeferredValue(listed);
   const { tiles, places, rows, isWhole } = useGradual(listedBy, shown);
-  const groups = useGroups();
-  const assignments = useGroupAssignments();
   const rename = useRenameDevice();
   const exporting = useWholeView(fleet.whole);
   const refresh = useRefresh(() => toast({ title: 'Devices refreshed - checking latest status' }));
@@ -115,7 +197,7 @@ const Overlooked = memo(function Overlooked({ address, onLook, onSortGroups }: O
       }),
     onExport: (groupNames: ReadonlyMap<string, string>) =>
       exporting.mutate(view, {
-        onSuccess: (devices) => download(csvOf(devices, groupNames, new Date()), 'devices.csv'),
+        onSuccess: (devices) => downloadCsv(csvOf(devices, groupNames, new Date()), 'devices.csv'),
         onError: (error) => toast({ title: 'Export failed', text: error.message, tone: 'danger' }),
       }),
     onRename: ({ id, name: was }: Device, name: string) =>
@@ -133,39 +215,8 @@ const Overlooked = memo(function Overlooked({ address, onLook, onSortGroups }: O
       ),
   });
 
-  const overview = (
-    <Overview
-      fleet={fleet}
-      usage={useUsage()}
-      hasPlans={useCharges()}
-      stored={useStored()}
-      globalMedia={useGlobalMedia()}
-      now={now}
-    />
-  );
-
-  if (fleet.total === 0) {
-    return (
-      <PageBody>
-        {overview}
-        <EmptyState
-          title="No screens yet"
-          text="A screen shows your pictures and videos, and tells you that it did. Open the player on any TV, then type in the code it shows."
-        >
-          <Button asChild variant="primary">
-            <Link to="/device-management">
-              <Plus />
-              Add device
-            </Link>
-          </Button>
-        </EmptyState>
-      </PageBody>
-    );
-  }
-
   return (
-    <PageBody>
-      {overview}
+    <>
       <Section
         title="Screens"
         count={formatCount(fleet.total)}
@@ -195,23 +246,6 @@ const Overlooked = memo(function Overlooked({ address, onLook, onSortGroups }: O
           onRename={acts.onRename}
         />
       )}
-      {groups.length > 0 && (
-        <GroupStatus
-          groups={groups}
-          assignments={assignments}
-          whole={fleet.whole}
-          now={now}
-          sort={view.groupSort}
-          onSort={onSortGroups}
-        />
-      )}
-      <Notice>
-        The dashboard is read-only for assignments. To change what a screen shows, go to{' '}
-        <Link to="/device-management" className="link">
-          Device Management
-        </Link>
-        .
-      </Notice>
-    </PageBody>
+    </>
   );
 });

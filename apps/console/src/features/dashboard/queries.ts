@@ -7,12 +7,14 @@ import {
   usePrefetchQuery,
   useQuery,
   useQueryClient,
-  useSuspenseQuery,
+  type UseQueryResult,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Api, useApi } from '../../api/api.tsx';
+import { failureOf } from '../../api/failure.ts';
 import { usePolling } from '../../api/live.tsx';
 import { usageQuery } from '../../api/usage.ts';
+import type { Failure } from '../../ui/error-state.tsx';
 import { inOrder, isInView, type View } from './view.ts';
 
 const MINUTE_MS = 60_000;
@@ -31,11 +33,15 @@ const FLEET_POLL_MS = 30_000;
 const FLEET_KEPT_MS = 10_000;
 
 const fleetKey = ['devices', 'dashboard'] as const;
-const fleet = { refetchInterval: FLEET_POLL_MS, gcTime: FLEET_KEPT_MS, meta: { failure: 'Failed to fetch devices' } };
+const listOptions = {
+  refetchInterval: FLEET_POLL_MS,
+  gcTime: FLEET_KEPT_MS,
+  meta: { failure: 'Failed to fetch devices' },
+};
 
 const firstPageQuery = (api: Api) =>
   queryOptions({
-    ...fleet,
+    ...listOptions,
     queryKey: [...fleetKey, 'first'],
     queryFn: () => api.fleet.list.page({ query: { limit: WHOLE_FLEET } }),
   });
@@ -49,7 +55,7 @@ const queryOf = ({ search, status, sort }: View) => ({
 
 const foundPageQuery = (api: Api, view: View) =>
   queryOptions({
-    ...fleet,
+    ...listOptions,
     queryKey: [...fleetKey, 'found', queryOf(view), view.after],
     queryFn: () =>
       api.fleet.list.page({
@@ -60,7 +66,7 @@ const foundPageQuery = (api: Api, view: View) =>
 
 const offlineQuery = (api: Api) =>
   queryOptions({
-    ...fleet,
+    ...listOptions,
     queryKey: [...fleetKey, 'offline'],
     queryFn: () => api.fleet.list.page({ query: { limit: 3, status: 'offline' } }),
   });
@@ -84,19 +90,30 @@ export interface Fleet {
   isLate: boolean;
 }
 
+/** The data of one region of the page. While both are missing, they are loading. */
+export interface Region<Data> {
+  data: Data | undefined;
+  /** Why there are none. */
+  failure: Failure | null;
+}
+
+const regionOf = <Data>(query: UseQueryResult<Data>): Region<Data> => ({ data: query.data, failure: failureOf(query) });
+
 /** The account's screens as a view shows them, at `now`. */
-export function useFleet(view: View, now: Date): Fleet {
+export function useFleet(view: View, now: Date): Region<Fleet> {
   const api = useApi();
-  const { data: first } = useSuspenseQuery(firstPageQuery(api));
-  const isWhole = first.next === null;
-  const found = useQuery({ ...foundPageQuery(api, view), enabled: !isWhole });
-  const offline = useQuery({ ...offlineQuery(api), enabled: !isWhole });
+  const firstPage = useQuery(firstPageQuery(api));
+  const first = firstPage.data;
+  const isLarge = first !== undefined && first.next !== null;
+  const found = useQuery({ ...foundPageQuery(api, view), enabled: isLarge });
+  const offline = useQuery({ ...offlineQuery(api), enabled: isLarge });
   const { data, isPlaceholderData } = found;
-  return useMemo(
-    () =>
-      isWhole ? wholeFleet(first.body, view, now) : largeFleet(first, { data, isPlaceholderData }, offline.data, view),
-    [isWhole, first, view, now, data, isPlaceholderData, offline.data],
-  );
+  const fleet = useMemo(() => {
+    if (first === undefined) return undefined;
+    if (first.next === null) return wholeFleet(first.body, view, now);
+    return largeFleet(first, { data, isPlaceholderData }, offline.data, view);
+  }, [first, view, now, data, isPlaceholderData, offline.data]);
+  return { data: fleet, failure: failureOf(firstPage) };
 }
 
 function wholeFleet(devices: readonly Device[], view: View, now: Date): Fleet {
@@ -205,7 +222,7 @@ const groupAssignmentsQuery = (api: Api) =>
     meta: { failure: 'Failed to fetch device assignments' },
   });
 
-/** Starts all that the page needs at once; its parts would ask for it one after the other. */
+/** Starts all requests of the page together, before its regions render. */
 export function usePrefetchDashboard(): void {
   const api = useApi();
   usePrefetchQuery(firstPageQuery(api));
@@ -216,25 +233,18 @@ export function usePrefetchDashboard(): void {
   usePrefetchQuery(groupAssignmentsQuery(api));
 }
 
-export function useUsage() {
-  return useSuspenseQuery({ ...usageQuery(useApi()), refetchInterval: usePolling(MINUTE_MS) }).data;
-}
+export const useUsage = () => regionOf(useQuery({ ...usageQuery(useApi()), refetchInterval: usePolling(MINUTE_MS) }));
 
-export function useStored() {
-  return useSuspenseQuery({ ...storedQuery(useApi()), refetchInterval: usePolling(MINUTE_MS) }).data;
-}
+export const useStored = () => regionOf(useQuery({ ...storedQuery(useApi()), refetchInterval: usePolling(MINUTE_MS) }));
 
-export function useGlobalMedia() {
-  return useSuspenseQuery({ ...globalMediaQuery(useApi()), refetchInterval: usePolling(FLEET_POLL_MS) }).data;
-}
+export const useGlobalMedia = () =>
+  regionOf(useQuery({ ...globalMediaQuery(useApi()), refetchInterval: usePolling(FLEET_POLL_MS) }));
 
-export function useGroups() {
-  return useSuspenseQuery({ ...groupsQuery(useApi()), refetchInterval: usePolling(FLEET_POLL_MS) }).data;
-}
+export const useGroups = () =>
+  regionOf(useQuery({ ...groupsQuery(useApi()), refetchInterval: usePolling(FLEET_POLL_MS) }));
 
-export function useGroupAssignments() {
-  return useSuspenseQuery({ ...groupAssignmentsQuery(useApi()), refetchInterval: usePolling(FLEET_POLL_MS) }).data;
-}
+export const useGroupAssignments = () =>
+  regionOf(useQuery({ ...groupAssignmentsQuery(useApi()), refetchInterval: usePolling(FLEET_POLL_MS) }));
 
 /** All screens of a view in its order, however many they are. */
 export function useWholeView(whole: readonly Device[] | null) {

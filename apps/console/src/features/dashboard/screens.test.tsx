@@ -25,7 +25,7 @@ test('a screen says what it shows; a lost one what it showed', async () => {
   await openDashboard({ devices: [kiosk, lost, device('New', { lastSeen: null, playing: null })] });
   expect(tile('Kiosk').textContent).toMatch(/Elephants.*Online.*\d+ s ago/);
   expect(tile('Totem').textContent).toMatch(/Was showing Elephants.*Offline.*26 min ago/);
-  expect(tile('New').textContent).toMatch(/Has not called in yet.*Offline.*never seen/);
+  expect(tile('New').textContent).toMatch(/Not connected yet.*Offline.*never seen/);
 });
 
 test('a screen that is asleep on purpose is no alarm', async () => {
@@ -33,7 +33,7 @@ test('a screen that is asleep on purpose is no alarm', async () => {
   await openDashboard({ devices: [bar, kiosk, { ...lost, warnings: ['asleep'] }] });
   expect(tile('Bar').textContent).toContain('Asleep');
   expect(cellsOf('Bar')[2]).toBe('Asleep');
-  expect(csvOf([bar], new Map(), new Date())).toContain(',Asleep,');
+  expect(csvOf([bar], new Map(), new Date())).toContain(',"Asleep",');
   // What it said before it was lost is no news.
   expect(cellsOf('Totem')[2]).toBe('Offline');
 });
@@ -91,14 +91,14 @@ test('the table has a row of facts for each screen', async () => {
   expect(cellsOf('Totem').slice(1)).toEqual(['totem-1', 'Offline', age, 'Elephants when last seen', '–']);
 });
 
-test('the file to export has the facts of each screen, and names that no spreadsheet reckons with', () => {
+test('the file to export has the facts of each screen, and no name is a formula to a spreadsheet', () => {
   const file = csvOf(
     [
-      device('=1+1', { deviceId: 'sum-1', lastSeen: null, playing: null, groupId: 'grp_1', responseTime: null }),
+      device('＝1+1', { deviceId: 'sum-1', lastSeen: null, playing: null, groupId: 'grp_1', responseTime: null }),
       device('Bar, left', {
         deviceId: 'bar-1',
         lastSeen: '2026-03-02T12:00:00.000Z',
-        playing: null,
+        playing: { media: medium('Elephants'), reason: 'device', since: null },
         groupId: null,
         responseTime: 23.6,
       }),
@@ -107,9 +107,9 @@ test('the file to export has the facts of each screen, and names that no spreads
     new Date('2026-03-02T12:01:00.000Z'),
   );
   expect(file.split('\r\n')).toEqual([
-    'Device,Device ID,Status,Last Seen,Currently Displaying,Response Time (ms),Group',
-    `'=1+1,sum-1,Offline,,,,"Visitor ""areas"""`,
-    '"Bar, left",bar-1,Online,2026-03-02T12:00:00.000Z,,24,',
+    '"Device","Device ID","Status","Last Seen","Currently Displaying","Response Time (ms)","Group"',
+    `"'＝1+1","sum-1","Offline","","","","Visitor ""areas"""`,
+    '"Bar, left","bar-1","Online","2026-03-02T12:00:00.000Z","Elephants.jpg","24",""',
     '',
   ]);
 });

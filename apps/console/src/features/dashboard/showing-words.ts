@@ -1,16 +1,18 @@
 import type { Device } from '@vitrine/contract/devices';
 import type { Showing } from '@vitrine/contract/showing';
 import type { DayPart } from '../../ui/day-line.tsx';
+import { titleOf } from '../../ui/file-title.ts';
 import { formatClock } from '../../ui/format.ts';
 
 type Shown = Pick<Device, 'playing' | 'isOverLimit' | 'lastSeen' | 'timeZone'>;
 
-/** What a screen shows, in words: `Two scoops, until 17:00`, `Was showing Two scoops`. */
+/** One line about what a screen plays: `Two scoops, until 17:00` or `Was showing Two scoops`. */
 export function whatOf(device: Shown, isOnline: boolean, showing: Showing | undefined): string {
   if (device.isOverLimit) return 'Over the plan’s limit';
-  if (device.lastSeen === null) return 'Has not called in yet';
-  const name = device.playing?.media?.originalName;
-  if (name === undefined) return isOnline ? 'Showing nothing' : 'Was showing nothing';
+  if (device.lastSeen === null) return 'Not connected yet';
+  const media = device.playing?.media ?? null;
+  if (media === null) return isOnline ? 'Showing nothing' : 'Was showing nothing';
+  const name = titleOf(media.originalName);
   if (!isOnline) return `Was showing ${name}`;
   const until = untilOf(device, showing);
   return until === null ? name : `${name}, until ${until}`;
@@ -63,7 +65,7 @@ export function dayOf(showing: Showing, device: Pick<Device, 'lastSeen'>, isOnli
       from: shareOf(from),
       until: shareOf(until),
       kind: reason === 'schedule' ? 'schedule' : 'base',
-      name: title ?? media?.originalName,
+      name: title ?? (media === null ? undefined : titleOf(media.originalName)),
     }));
   const at = (now.getTime() - start) / span;
   const isToday = at >= 0 && at < 1;

@@ -1,5 +1,6 @@
 import { AccountId } from '@vitrine/contract/accounts';
 import type { AdminUser } from '@vitrine/contract/admin';
+import { AppError } from '@vitrine/contract/errors';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../test/render-page.tsx';
@@ -30,7 +31,9 @@ const bob: AdminUser = {
   deviceSeats: 1,
 };
 
-async function open(acts: Partial<NonNullable<Parameters<typeof renderPage>[1]['admin']>> = {}) {
+type Fake = Parameters<typeof renderPage>[1];
+
+async function open(acts: Partial<NonNullable<Fake['admin']>> = {}, accounts: NonNullable<Fake['accounts']> = {}) {
   return renderPage(<DeveloperPage />, {
     admin: {
       users: async (request) => [ada, bob].filter(({ email }) => email.includes(request?.query?.search ?? '')),
@@ -66,6 +69,7 @@ async function open(acts: Partial<NonNullable<Parameters<typeof renderPage>[1]['
       }),
       ...acts,
     },
+    accounts,
     audit: {
       all: Object.assign(async () => ({ entries: [] }), {
         page: async () => ({ body: { entries: [] }, next: null, total: 0 }),
@@ -107,6 +111,21 @@ test('a user is found by a part of the address, and its limits are edited', asyn
   await user.click(row.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('User Limits Updated')).toBeTruthy();
   expect(saved).toEqual([{ userId: 'acc_2', deviceSeats: 2, extraStorageBytes: 0 }]);
+});
+
+test('a save that is refused keeps the editor open with what was entered', async () => {
+  const user = await open({
+    updateLimits: async () => {
+      throw new AppError('seats.below_purchased', { message: 'This account has purchased 3 seats.' });
+    },
+  });
+  await user.click(screen.getByRole('tab', { name: 'Users' }));
+  const row = within(await screen.findByRole('listitem', { name: 'ada@example.com' }));
+  await user.click(row.getByRole('button', { name: 'Edit Limits' }));
+  await user.click(row.getByRole('button', { name: 'Decrease Device seats' }));
+  await user.click(row.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('This account has purchased 3 seats.')).toBeTruthy();
+  expect(row.getByRole<HTMLInputElement>('spinbutton', { name: 'Device seats' }).value).toBe('2');
 });
 
 test('resetting a user asks first', async () => {
@@ -151,6 +170,39 @@ test('what fails in the installation is seen, and failed work is tried again', a
   await user.click(screen.getByRole('tab', { name: 'System' }));
   expect(await screen.findByText('No space left')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Job is tried again')).toBeTruthy();
+  expect(await screen.findByText('Retrying job')).toBeTruthy();
   expect(retried).toEqual(['media.thumbnail']);
+});
+
+test('refreshing on the Tools tab asks the server, and reports success only when it answered', async () => {
+  const asked: string[] = [];
+  const user = await open(
+    {
+      users: async () => {
+        asked.push('users');
+        return [ada];
+      },
+      stats: async () => {
+        asked.push('stats');
+        throw new Error('The server did not answer');
+      },
+    },
+    {
+      me: async () => {
+        asked.push('me');
+        throw new Error('Failed to get current user');
+      },
+    },
+  );
+  await user.click(screen.getByRole('tab', { name: 'Tools' }));
+  asked.length = 0;
+
+  await user.click(screen.getByRole('button', { name: 'Refresh Statistics' }));
+  expect(await screen.findByText('The server did not answer')).toBeTruthy();
+  expect(screen.queryByText('Statistics Refreshed')).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Refresh User Cache' }));
+  expect(await screen.findByText('Failed to get current user')).toBeTruthy();
+  expect(screen.queryByText('User Cache Refreshed')).toBeNull();
+  expect(asked.toSorted()).toEqual(['me', 'stats', 'users']);
 });

@@ -1,6 +1,7 @@
 import type { SystemStats } from '@vitrine/contract/admin';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { failureOf } from '../../api/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -12,13 +13,20 @@ import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { MediaFigures, SystemFigures } from './components/figures.tsx';
-import { useClearExpired, useForceThumbnails, useRefetch, useStats } from './queries.ts';
+import {
+  useClearCache,
+  useClearExpired,
+  useForceThumbnails,
+  useRefreshStats,
+  useRefreshUsers,
+  useStats,
+} from './queries.ts';
 import { SystemTab } from './system-tab.tsx';
 import { UsersTab } from './users-tab.tsx';
 
 const tabs = ['overview', 'users', 'system', 'media', 'tools'] as const;
 
-/** What administrators see of the whole installation, and do to it. */
+/** Administration of the whole installation. */
 export function DeveloperPage() {
   const [params, setParams] = useSearchParams();
   const tab = tabs.find((each) => each === params.get('tab')) ?? 'overview';
@@ -44,9 +52,10 @@ export function DeveloperPage() {
 }
 
 function WithStats({ children }: { children: (stats: SystemStats) => ReactNode }) {
-  const { data, error, isError, refetch } = useStats();
-  if (isError)
-    return <ErrorState title="Failed to load statistics" text={error.message} onRetry={() => void refetch()} />;
+  const stats = useStats();
+  const { data } = stats;
+  const failure = failureOf(stats);
+  if (failure !== null) return <ErrorState title="Failed to load statistics" {...failure} />;
   if (data === undefined) {
     return (
       <Skeleton>
@@ -96,36 +105,28 @@ function MediaTab() {
 
 function Tools() {
   const toast = useToast();
-  const refetch = useRefetch();
+  const clearCache = useClearCache();
   return (
     <div className="grid gap-4">
       <ul className="rounded border border-line bg-paper" aria-label="Tools">
-        <Tool text="Sets accounts whose canceled period has ended back to the free plan. Devices and media stay.">
+        <Tool text="Moves accounts whose canceled subscription has ended to the Free plan. Devices and media stay.">
           <ClearExpired label="Clean Expired Data" />
         </Tool>
-        <Tool text="Fetches the list of users and your own account again.">
-          <Button
-            onClick={() =>
-              void Promise.all([refetch('admin', 'users'), refetch('account')]).then(() =>
-                toast({ title: 'User Cache Refreshed' }),
-              )
-            }
-          >
-            Refresh User Cache
-          </Button>
+        <Tool text="Reloads the list of users and your own account.">
+          <RefreshUsers />
         </Tool>
-        <Tool text="Counts users, devices, media and storage again.">
+        <Tool text="Recounts users, devices, media and storage.">
           <RefreshStatistics />
         </Tool>
-        <Tool text="Forgets all that this page has fetched, and fetches what it shows anew.">
-          <Button onClick={() => void refetch().then(() => toast({ title: 'Cache Cleared' }))}>
+        <Tool text="Discards all cached data and reloads what is shown.">
+          <Button onClick={() => void clearCache().then(() => toast({ title: 'Cache Cleared' }))}>
             Clear Query Cache
           </Button>
         </Tool>
       </ul>
       <Notice>
-        The developer account has special privileges: no limit applies to it, and all of its own subscriptions are
-        auto-activated without payment.
+        The developer account has special privileges: it has no limits, and all of its subscriptions are auto-activated
+        without payment.
       </Notice>
     </div>
   );
@@ -141,11 +142,33 @@ function Tool({ text, children }: { text: string; children: ReactNode }) {
 }
 
 function RefreshStatistics() {
+  return <Refresh label="Refresh Statistics" done="Statistics Refreshed" refresh={useRefreshStats()} />;
+}
+
+function RefreshUsers() {
+  return <Refresh label="Refresh User Cache" done="User Cache Refreshed" refresh={useRefreshUsers()} />;
+}
+
+interface RefreshProps {
+  label: string;
+  /** Title of the toast once the server has answered. */
+  done: string;
+  refresh: ReturnType<typeof useRefreshStats | typeof useRefreshUsers>;
+}
+
+function Refresh({ label, done, refresh }: RefreshProps) {
   const toast = useToast();
-  const refetch = useRefetch();
   return (
-    <Button onClick={() => void refetch('admin', 'stats').then(() => toast({ title: 'Statistics Refreshed' }))}>
-      Refresh Statistics
+    <Button
+      busy={refresh.isPending}
+      onClick={() =>
+        refresh.mutate(undefined, {
+          onSuccess: () => toast({ title: done }),
+          onError: (error) => toast({ title: 'Error', text: error.message, tone: 'danger' }),
+        })
+      }
+    >
+      {label}
     </Button>
   );
 }
@@ -184,7 +207,7 @@ function ClearExpired({ label }: { label: string }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Clear expired subscriptions?"
-        text="Accounts whose canceled period has ended are set to the free plan. Their devices and media stay."
+        text="Accounts whose canceled subscription has ended move to the Free plan. Their devices and media stay."
         confirm="Clear expired"
         busy={clear.isPending}
         onConfirm={() =>

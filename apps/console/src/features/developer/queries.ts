@@ -1,22 +1,30 @@
 import type { AdminUser, BackgroundJob } from '@vitrine/contract/admin';
 import type { PlanId } from '@vitrine/contract/plans';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
+import { meQuery } from '../accounts/queries.ts';
 
 const POLL_MS = 30_000;
+
+const usersQuery = (api: Api, search: string) =>
+  queryOptions({
+    queryKey: ['admin', 'users', search],
+    queryFn: () => api.admin.users({ query: { search: search || undefined } }),
+  });
+
+const statsQuery = (api: Api) => queryOptions({ queryKey: ['admin', 'stats'], queryFn: () => api.admin.stats() });
 
 export function useUsers(search: string) {
   const api = useApi();
   return useQuery({
-    queryKey: ['admin', 'users', search],
-    queryFn: () => api.admin.users({ query: { search: search || undefined } }),
+    ...usersQuery(api, search),
     placeholderData: (before: AdminUser[] | undefined) => before,
   });
 }
 
 export function useStats() {
   const api = useApi();
-  return useQuery({ queryKey: ['admin', 'stats'], queryFn: () => api.admin.stats(), refetchInterval: POLL_MS });
+  return useQuery({ ...statsQuery(api), refetchInterval: POLL_MS });
 }
 
 export function useHealth() {
@@ -29,19 +37,41 @@ export function useJobs() {
   return useQuery({ queryKey: ['admin', 'jobs'], queryFn: () => api.admin.jobs(), refetchInterval: POLL_MS });
 }
 
-/** Fetches again what begins with these words; everything where none are given. */
-export function useRefetch() {
+/** Marks every cached answer as outdated, and fetches again what is on screen. */
+export function useClearCache() {
   const queries = useQueryClient();
-  return (...queryKey: string[]) => queries.invalidateQueries(queryKey.length === 0 ? {} : { queryKey });
+  return () => queries.invalidateQueries();
+}
+
+/** Asks the server for the statistics, also where no page shows them. */
+export function useRefreshStats() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: () => queries.fetchQuery({ ...statsQuery(api), staleTime: 0 }) });
+}
+
+/** Asks the server for the list of users and for the administrator's own account; searches are asked for when shown. */
+export function useRefreshUsers() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await queries.invalidateQueries({ queryKey: ['admin', 'users'] });
+      return Promise.all([
+        queries.fetchQuery({ ...usersQuery(api, ''), staleTime: 0 }),
+        queries.fetchQuery({ ...meQuery(api), staleTime: 0 }),
+      ]);
+    },
+  });
 }
 
 /** Does something to the whole installation or to one account, and fetches the panel again. */
 function useAct<Input, Output>(act: (api: Api, input: Input) => Promise<Output>) {
   const api = useApi();
-  const refetch = useRefetch();
+  const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => act(api, input),
-    onSettled: () => refetch('admin'),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
   });
 }
 

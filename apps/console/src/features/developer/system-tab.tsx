@@ -1,4 +1,6 @@
 import type { SystemHealth } from '@vitrine/contract/admin';
+import { Link } from 'react-router';
+import { failureOf } from '../../api/failure.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,21 +13,17 @@ import { Status } from '../../ui/status.tsx';
 import { Head, Table } from '../../ui/table.tsx';
 import { Tally } from '../../ui/tally.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { AuditSection } from '../audit/audit-section.tsx';
 import { useHealth, useJobs, useRetryJob } from './queries.ts';
 
-/** How the installation fares: its parts, its background work, and who changed what. */
+/** Health of the installation's parts, and its background jobs. */
 export function SystemTab() {
   const health = useHealth();
+  const failure = failureOf(health);
   return (
     <div className="grid gap-8">
       <Section title="System">
-        {health.isError ? (
-          <ErrorState
-            title="Failed to load the system"
-            text={health.error.message}
-            onRetry={() => void health.refetch()}
-          />
+        {failure !== null ? (
+          <ErrorState title="Failed to load the system" {...failure} />
         ) : health.data === undefined ? (
           <SkeletonTable rows={5} />
         ) : (
@@ -33,7 +31,12 @@ export function SystemTab() {
         )}
       </Section>
       <BackgroundWork />
-      <AuditSection scope="all" />
+      <Section title="Audit Log">
+        <p className="mb-3 text-ink-2">Every change by a person, in all accounts.</p>
+        <Button small asChild>
+          <Link to="/audit?scope=all">Open Audit Log</Link>
+        </Button>
+      </Section>
     </div>
   );
 }
@@ -77,17 +80,17 @@ function BackgroundWork() {
       {data.counts.length > 0 && (
         <Tally items={data.counts.map(({ state, count }) => ({ label: state, value: count }))} />
       )}
-      {data.jobs.length === 0 && <EmptyState plain title="Nothing waits, is under way or has failed" />}
+      {data.jobs.length === 0 && <EmptyState plain title="No pending, running or failed jobs" />}
       {data.jobs.length > 0 && (
-        <Table label="Jobs that failed or wait">
+        <Table label="Failed and pending jobs">
           <thead>
             <tr>
               <Head>Job</Head>
               <Head>State</Head>
               <Head className="max-wide:hidden">Since</Head>
-              <Head>Why</Head>
+              <Head>Reason</Head>
               <Head>
-                <span className="sr-only">Act</span>
+                <span className="sr-only">Actions</span>
               </Head>
             </tr>
           </thead>
@@ -108,7 +111,7 @@ function BackgroundWork() {
                         retry.mutate(
                           { name, id },
                           {
-                            onSuccess: () => toast({ title: 'Job is tried again' }),
+                            onSuccess: () => toast({ title: 'Retrying job' }),
                             onError: (error) => toast({ title: 'Error', text: error.message, tone: 'danger' }),
                           },
                         )

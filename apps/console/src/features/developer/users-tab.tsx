@@ -1,7 +1,9 @@
 import type { AdminUser } from '@vitrine/contract/admin';
+import { messageOr } from '@vitrine/contract/message';
 import type { PlanId } from '@vitrine/contract/plans';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { failureOf } from '../../api/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,34 +26,38 @@ import {
   useUsers,
 } from './queries.ts';
 
-/** So many rows at once; more are shown on request. */
+/** Rows shown at first; more are shown on request. */
 const PAGE = 50;
 
-/** Every account, found by a part of its address. */
+/** Every account, with a search by email. */
 export function UsersTab() {
   const toast = useToast();
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
   const [shown, setShown] = useState(PAGE);
   const users = useUsers(useDeferredValue(search.trim()));
+  const failure = failureOf(users);
   const hasSandbox = useHealth().data?.payment.text.startsWith('Sandbox') ?? false;
-  const hasPlans = useCharges();
+  const hasPlans = useCharges() ?? false;
   const limits = useUpdateLimits();
   const setPlan = useSetPlan();
   const [asked, setAsked] = useState<{ user: AdminUser; act: UserAct } | null>(null);
 
+  /** False where it failed: the editor stays open then. */
   async function save(
     { id, subscriptionPlan, deviceSeats: seatsBefore }: AdminUser,
     deviceSeats: number,
     plan: PlanId,
-  ): Promise<void> {
+  ): Promise<boolean> {
     try {
       if (plan !== subscriptionPlan) await setPlan.mutateAsync({ id, plan });
-      // Seats that were bought are not granted besides, just because the plan was changed.
+      // Changing the plan alone does not grant the seats that were bought.
       if (deviceSeats !== seatsBefore || plan === subscriptionPlan) await limits.mutateAsync({ id, deviceSeats });
       toast({ title: 'User Limits Updated', text: 'Device seats and storage have been updated successfully' });
+      return true;
     } catch (error) {
-      toast({ title: 'Error', text: textOf(error, 'Failed to update user limits'), tone: 'danger' });
+      toast({ title: 'Error', text: messageOr(error, 'Failed to update user limits'), tone: 'danger' });
+      return false;
     }
   }
 
@@ -73,12 +79,12 @@ export function UsersTab() {
       {...(users.data === undefined ? {} : { count: users.data.length })}
       tools={<SearchField label="Search by email" value={search} onValueChange={find} />}
     >
-      {users.isError ? (
-        <ErrorState title="Failed to load users" text={users.error.message} onRetry={() => void users.refetch()} />
+      {failure !== null ? (
+        <ErrorState title="Failed to load users" {...failure} />
       ) : users.data === undefined ? (
         <SkeletonTable />
       ) : users.data.length === 0 ? (
-        <EmptyState plain title="No user has such an address" />
+        <EmptyState plain title="No matching users" />
       ) : (
         <ul className="rounded border border-line bg-paper" aria-label="Users">
           {users.data.slice(0, shown).map((user) => (
@@ -88,7 +94,7 @@ export function UsersTab() {
               hasSandbox={hasSandbox}
               hasPlans={hasPlans}
               busy={limits.isPending || setPlan.isPending}
-              onSave={(seats, plan) => void save(user, seats, plan)}
+              onSave={(seats, plan) => save(user, seats, plan)}
               onAct={(act) => setAsked({ user, act })}
             />
           ))}
@@ -109,7 +115,7 @@ interface Question {
   text: string;
   confirm: string;
   run: () => Promise<unknown>;
-  /** What is said where the failure has no words of its own. */
+  /** Shown where the server gave no reason. */
   failed: string;
   done: { title: string; text?: string };
 }
@@ -126,7 +132,7 @@ function Ask({ user, act, onClose }: { user: AdminUser; act: UserAct; onClose: (
       await question.run();
       toast(question.done);
     } catch (error) {
-      toast({ title: 'Error', text: textOf(error, question.failed), tone: 'danger' });
+      toast({ title: 'Error', text: messageOr(error, question.failed), tone: 'danger' });
     } finally {
       setIsBusy(false);
       onClose();
@@ -155,7 +161,7 @@ function useQuestions({ id, email, isAdmin, isSuspended }: AdminUser): Record<Us
   return {
     reset: {
       title: `Reset ${email}?`,
-      text: 'Its subscription is canceled at the payment provider at once, and granted seats and storage are taken back. Devices and media stay.',
+      text: 'The subscription is canceled at the payment provider now, and granted seats and storage are removed. Devices and media stay.',
       confirm: 'Reset user',
       run: () => reset.mutateAsync(id),
       failed: 'Failed to reset user',
@@ -164,26 +170,26 @@ function useQuestions({ id, email, isAdmin, isSuspended }: AdminUser): Record<Us
     admin: {
       title: isAdmin ? `Remove ${email} as administrator?` : `Make ${email} an administrator?`,
       text: isAdmin
-        ? 'It will no longer see this panel, and its plan’s limits apply to it.'
-        : 'It will see every account, change their plans and delete them. A subscription that it pays for ends with the period that is paid.',
+        ? 'This user will lose access to this panel, and the limits of their plan apply.'
+        : 'This user will be able to see every account, change its plan and delete it. A paid subscription ends with the current period.',
       confirm: isAdmin ? 'Remove admin rights' : 'Make admin',
       run: () => setAdmin.mutateAsync({ id, isAdmin: !isAdmin }),
       failed: 'Failed to change admin rights',
-      done: { title: isAdmin ? 'Admin rights removed' : 'User is an administrator now' },
+      done: { title: isAdmin ? 'Admin rights removed' : 'User is now an administrator' },
     },
     suspend: {
-      title: isSuspended ? `Let ${email} in again?` : `Suspend ${email}?`,
+      title: isSuspended ? `Restore access for ${email}?` : `Suspend ${email}?`,
       text: isSuspended
-        ? 'It can sign in again.'
-        : 'It is signed out everywhere and cannot sign in. Its screens go on playing.',
-      confirm: isSuspended ? 'Let in again' : 'Suspend user',
+        ? 'This user can sign in again.'
+        : 'This user is signed out everywhere and cannot sign in. Their screens keep playing.',
+      confirm: isSuspended ? 'Restore access' : 'Suspend user',
       run: () => suspend.mutateAsync({ id, isSuspended: !isSuspended }),
-      failed: isSuspended ? 'Failed to let the user in again' : 'Failed to suspend user',
-      done: { title: isSuspended ? 'User can sign in again' : 'User suspended' },
+      failed: isSuspended ? 'Failed to restore access' : 'Failed to suspend user',
+      done: { title: isSuspended ? 'Access restored' : 'User suspended' },
     },
     delete: {
       title: `Delete ${email}?`,
-      text: 'Its devices, media and schedules are deleted, its screens go dark, and its subscription ends. None of it can be brought back.',
+      text: "All devices, media and schedules of this user are deleted, their screens go blank, and the subscription ends. This can't be undone.",
       confirm: 'Delete user',
       run: () => remove.mutateAsync(id),
       failed: 'Failed to delete user',
@@ -191,7 +197,7 @@ function useQuestions({ id, email, isAdmin, isSuspended }: AdminUser): Record<Us
     },
     advance: {
       title: `End the paid period of ${email} now?`,
-      text: 'This is for tests: the next payment is due at once, or the subscription ends if it was canceled.',
+      text: 'For testing: the next payment is due now, or the subscription ends if it was canceled.',
       confirm: 'End period',
       run: () => advance.mutateAsync(id),
       failed: 'Failed to end the paid period',
@@ -199,6 +205,3 @@ function useQuestions({ id, email, isAdmin, isSuspended }: AdminUser): Record<Us
     },
   };
 }
-
-const textOf = (error: unknown, otherwise: string): string =>
-  error instanceof Error && error.message !== '' ? error.message : otherwise;

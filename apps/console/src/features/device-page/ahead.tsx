@@ -3,6 +3,7 @@ import { Instant } from '@vitrine/contract/text';
 import type { Plan, Segment } from '@vitrine/contract/showing';
 import { ChevronDown, ChevronRight, Film } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { failureOf } from '../../api/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -22,13 +23,14 @@ import { usePlan, useShowing } from './queries.ts';
 
 const TICK_MS = 30_000;
 const STEP_MS = 15 * 60_000;
-/** So far an answer looks; what holds longer holds at least for that long. */
+/** How far an answer looks ahead; a longer stretch counts as open-ended. */
 const LOOK_AHEAD_MS = 14 * 86_400_000;
 
-/** What will play on the 14 days ahead: as columns of pictures with a point in time to move through, or as a list. */
+/** What plays on the next 14 days: as columns of pictures with a slider through time, or as a list. */
 export function PlaysAhead({ device }: { device: Device }) {
   const now = useNow(TICK_MS);
   const plan = usePlan(device.id);
+  const failure = failureOf(plan);
   const [params, setParams] = useSearchParams();
   const at = Instant.safeParse(params.get('at')).data ?? null;
   const isList = params.get('plan') === 'list';
@@ -39,7 +41,7 @@ export function PlaysAhead({ device }: { device: Device }) {
       title="Next 14 days"
       {...(last !== undefined &&
         device.isCurrent && {
-          note: `Already on the screen: it plays this without a network until ${formatDate(last, 'Unknown date', device.timeZone)}`,
+          note: `Saved on the screen, so it plays without a network until ${formatDate(last, 'Unknown date', device.timeZone)}`,
         })}
       tools={
         <Segmented
@@ -56,12 +58,10 @@ export function PlaysAhead({ device }: { device: Device }) {
         />
       }
     >
-      {plan.data === undefined ? (
-        plan.error === null ? (
-          <SkeletonBlock className="h-54" />
-        ) : (
-          <ErrorState title="Failed to fetch what the device will show" onRetry={() => void plan.refetch()} />
-        )
+      {failure !== null ? (
+        <ErrorState title="Failed to fetch the plan" {...failure} />
+      ) : plan.data === undefined ? (
+        <SkeletonBlock className="h-54" />
       ) : isList ? (
         <PlanList plan={plan.data} device={device} at={at} onShow={showAt} />
       ) : (
@@ -83,7 +83,9 @@ interface PointProps {
 }
 
 function PointInTime({ plan, device, now, at, onShow }: PointProps & { now: Date }) {
-  const { data: showing, error, refetch } = useShowing(device.id, at);
+  const answer = useShowing(device.id, at);
+  const { data: showing } = answer;
+  const failure = failureOf(answer);
   const firstMs = Date.parse(plan.days[0]?.from ?? '');
   const lastMs = Date.parse(plan.days.at(-1)?.until ?? '');
   const ms = at === null ? now.getTime() : Date.parse(at);
@@ -112,9 +114,9 @@ function PointInTime({ plan, device, now, at, onShow }: PointProps & { now: Date
           Now
         </Button>
       </div>
-      {showing === undefined ? (
-        error !== null && <ErrorState title="Failed to fetch what the device shows" onRetry={() => void refetch()} />
-      ) : (
+      {failure !== null ? (
+        <ErrorState title="Failed to fetch what the screen shows" {...failure} />
+      ) : showing === undefined ? null : (
         <>
           <p className="text-pretty break-words text-3" aria-live="polite">
             {showing.sentence}{' '}

@@ -3,9 +3,10 @@ import { formatDate, formatDateTime, formatSize } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Paper } from './components/paper.tsx';
 import { Skew } from './components/skew.tsx';
+import { DeviceAdvice } from '../devices/components/device-advice.tsx';
 import { wordsForOffset } from '../devices/clock-words.ts';
 
-/** How far the device's clock is off, and what the device says of itself. */
+/** How far the screen's clock is off, what the player reports about itself, and what it lacks. */
 export function ClockAndFacts({ device }: { device: DeviceDetails }) {
   const now = useNow(1_000);
   const { clockOffsetMs, timeZone, playerVersion, cache, currentScreen, totalScreens } = device;
@@ -16,7 +17,7 @@ export function ClockAndFacts({ device }: { device: DeviceDetails }) {
     ['Player', playerVersion],
     [
       'Files',
-      cache === null ? null : `${cache.have} held${cache.missing > 0 ? `, ${cache.missing} still to come` : ''}`,
+      cache === null ? null : `${cache.have} saved${cache.missing > 0 ? `, ${cache.missing} downloading` : ''}`,
     ],
     ['Free space', typeof cache?.freeBytes === 'number' ? formatSize(cache.freeBytes) : null],
     ['Added', formatDate(device.createdAt, 'Unknown date')],
@@ -25,20 +26,20 @@ export function ClockAndFacts({ device }: { device: DeviceDetails }) {
   return (
     <Paper title="Clock">
       {clockOffsetMs === null ? (
-        <p className="text-ink-2">The device has not told what time it has.</p>
+        <p className="text-ink-2">The screen hasn’t reported its clock yet.</p>
       ) : (
         <>
           <p className="flex flex-wrap items-baseline gap-x-2">
             <time className="text-5 font-strong">
               {own.toLocaleTimeString('en-GB', { timeZone, hourCycle: 'h23' })}
             </time>
-            <span className="text-1 text-ink-3">{timeZone}, as the device has it</span>
+            <span className="text-1 text-ink-3">Screen’s clock, {timeZone}</span>
           </p>
           <Skew offsetMs={clockOffsetMs} isOff={isClockOff(device)} />
           <p>
             <b>{wordsForOffset(clockOffsetMs)}.</b>{' '}
             <span className="text-ink-2">
-              Changes happen on time all the same: the server’s clock decides, not the device’s.
+              Changes still happen on time: the server’s clock decides, not the screen’s.
             </span>
           </p>
         </>
@@ -54,6 +55,9 @@ export function ClockAndFacts({ device }: { device: DeviceDetails }) {
             ),
         )}
       </dl>
+      <div className="grid gap-1 empty:hidden">
+        <DeviceAdvice warnings={device.warnings} origin={window.location.origin} />
+      </div>
     </Paper>
   );
 }

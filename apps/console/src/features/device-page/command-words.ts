@@ -1,13 +1,13 @@
 import type { Command, CommandState } from '@vitrine/contract/commands';
 import { formatAge } from '../../ui/format.ts';
 
-/** A command's state at an instant: one that nobody settled in time expires without anybody telling. */
+/** A command's state at an instant: one that is not settled in time expires without an event. */
 export function stateAt({ state, expiresAt }: Pick<Command, 'state' | 'expiresAt'>, now: Date): CommandState {
   const isOpen = state === 'queued' || state === 'delivered';
   return isOpen && Date.parse(expiresAt) <= now.getTime() ? 'expired' : state;
 }
 
-/** Where a command stands, and since when: `Delivered 2 s ago`, `Failed 3 min ago: no room left`. */
+/** A command's state, and since when: `Delivered 2 s ago`, `Failed 3 min ago: no room left`. */
 export function wordsForState(command: Command, now: Date): string {
   const { createdAt, deliveredAt, settledAt, expiresAt, detail } = command;
   const reason = detail === null || detail === '' ? '' : `: ${detail}`;

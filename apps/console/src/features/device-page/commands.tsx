@@ -1,22 +1,20 @@
-import type { CommandKind } from '@vitrine/contract/commands';
 import type { Device } from '@vitrine/contract/devices';
-import { Camera, Eraser, Eye, RotateCw, Sun, Volume2 } from 'lucide-react';
+import { Camera, Eraser, Eye, RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { failureOf } from '../../api/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useReportedNow } from '../../ui/connection.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
-import { Slider } from '../../ui/slider.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { useSettings } from '../devices/queries.ts';
 import { CommandRow } from './components/command-row.tsx';
 import { Paper } from './components/paper.tsx';
-import { useCommands, useSendCommand } from './queries.ts';
+import { type PlainCommandKind, useCommands, useSendCommand } from './queries.ts';
 import { NewestScreenshot } from './screenshot.tsx';
 
 interface Offer {
-  kind: CommandKind;
+  kind: PlainCommandKind;
   icon: ReactNode;
   title: string;
   about: string;
@@ -29,53 +27,48 @@ const offers = [
     kind: 'identify',
     icon: <Eye />,
     title: 'Identify',
-    about: 'Shows the name on the screen for 10 s',
+    about: 'Shows the screen’s name for 10 seconds',
     verb: 'Identify',
   },
   {
     kind: 'screenshot',
     icon: <Camera />,
     title: 'Screenshot',
-    about: 'A picture of what it really shows',
+    about: 'Captures what the screen shows',
     verb: 'Take',
   },
-  { kind: 'volume', icon: <Volume2 />, title: 'Volume', about: 'At once, and kept in its settings', verb: 'Set' },
-  { kind: 'brightness', icon: <Sun />, title: 'Brightness', about: 'At once, and kept in its settings', verb: 'Set' },
-  { kind: 'reload', icon: <RotateCw />, title: 'Reload', about: 'Starts the player anew', verb: 'Reload' },
+  { kind: 'reload', icon: <RotateCw />, title: 'Reload', about: 'Restarts the player', verb: 'Reload' },
   {
     kind: 'clear-cache',
     icon: <Eraser />,
     title: 'Clear cache',
-    about: 'Everything is loaded again',
+    about: 'Downloads all media again',
     verb: 'Clear',
   },
 ] as const satisfies readonly Offer[];
 
-/** What the device can be told to do, and where that stands. */
+/** Commands for the device, each with the state of the last one of its kind. Levels are among its settings. */
 export function Commands({ device }: { device: Device }) {
   const toast = useToast();
-  const now = useNow(1_000);
-  const { data: commands, error, refetch } = useCommands(device.id);
-  const { data: settings } = useSettings(device.id);
+  const now = useReportedNow(1_000);
+  const list = useCommands(device.id);
+  const { data: commands } = list;
+  const unfetched = failureOf(list);
   const sending = useSendCommand(device.id);
-  const [levels, setLevels] = useState<{ volume?: number; brightness?: number }>({});
   const [isClearing, setIsClearing] = useState(false);
 
-  function send({ kind, title }: Pick<Offer, 'kind' | 'title'>) {
-    const isLevel = kind === 'volume' || kind === 'brightness';
-    sending.mutate(
-      { kind, ...(isLevel && { value: levels[kind] ?? settings?.[kind] ?? 50 }) },
-      { onError: (failure) => toast({ title: `${title} failed`, text: failure.message, tone: 'danger' }) },
-    );
-  }
+  const send = ({ kind, title }: Pick<Offer, 'kind' | 'title'>) =>
+    sending.mutate(kind, {
+      onError: (failure) => toast({ title: `${title} failed`, text: failure.message, tone: 'danger' }),
+    });
 
   if (commands === undefined) {
     return (
       <Paper title="Commands">
-        {error === null ? (
+        {unfetched === null ? (
           <SkeletonBlock className="h-72" />
         ) : (
-          <ErrorState title="Failed to fetch commands" text={error.message} onRetry={() => void refetch()} />
+          <ErrorState title="Failed to fetch commands" {...unfetched} />
         )}
       </Paper>
     );
@@ -85,7 +78,6 @@ export function Commands({ device }: { device: Device }) {
       <ul aria-label="Commands">
         {offers.map((offer) => {
           const { kind, icon, title, about, verb } = offer;
-          const isLevel = kind === 'volume' || kind === 'brightness';
           return (
             <CommandRow
               key={kind}
@@ -98,25 +90,13 @@ export function Commands({ device }: { device: Device }) {
                 <Button
                   small
                   aria-label={title.startsWith(verb) ? title : `${verb} ${title.toLowerCase()}`}
-                  busy={sending.isPending && sending.variables.kind === kind}
-                  disabled={isLevel && settings === undefined}
+                  busy={sending.isPending && sending.variables === kind}
                   onClick={() => (kind === 'clear-cache' ? setIsClearing(true) : send(offer))}
                 >
                   {verb}
                 </Button>
               }
             >
-              {isLevel && (
-                <Slider
-                  className="pl-7"
-                  label={title}
-                  unit="%"
-                  step={5}
-                  disabled={settings === undefined}
-                  value={levels[kind] ?? settings?.[kind] ?? 50}
-                  onValueChange={(value) => setLevels((before) => ({ ...before, [kind]: value }))}
-                />
-              )}
               {kind === 'screenshot' && <NewestScreenshot device={device} />}
             </CommandRow>
           );
@@ -127,7 +107,7 @@ export function Commands({ device }: { device: Device }) {
           open
           onOpenChange={setIsClearing}
           title="Clear cache"
-          text={`${device.name} lets go of every file that it holds and loads what it needs again. Without a network it would have nothing to show.`}
+          text={`${device.name} will delete its saved media and download what it needs again. Without a network it will have nothing to show.`}
           confirm="Clear cache"
           cancel="Keep"
           tone="primary"

@@ -3,7 +3,7 @@ import type { DayPart } from '../../ui/day-line.tsx';
 
 const DAY_MS = 86_400_000;
 
-/** The last days of a device as parts of a line (0 is `from`, 1 is now), and what they come to. */
+/** The last days of a device as parts of a line (0 is `from`, 1 is now), with totals. */
 export function contactOf(
   spans: readonly HistorySpan[],
   days: number,
@@ -11,7 +11,7 @@ export function contactOf(
 ): { parts: DayPart[]; onlinePercent: string; outages: number; from: Date; isShort: boolean } {
   const endMs = now.getTime();
   const wholeMs = endMs - days * DAY_MS;
-  // Of a device that came later nothing is known before its first contact.
+  // Nothing is known about a newer device before its first contact.
   const startMs = Math.max(wholeMs, Date.parse(spans.at(-1)?.from ?? '') || wholeMs);
   const shareOf = (ms: number) => Math.min(1, Math.max(0, (ms - startMs) / (endMs - startMs)));
   const parts = spans

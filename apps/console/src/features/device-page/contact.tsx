@@ -1,7 +1,9 @@
 import type { Device } from '@vitrine/contract/devices';
 import type { HistorySpan } from '@vitrine/contract/history';
 import { useSearchParams } from 'react-router';
+import { failureOf } from '../../api/failure.ts';
 import { Card } from '../../ui/card.tsx';
+import { useReportedNow } from '../../ui/connection.tsx';
 import { DayLine } from '../../ui/day-line.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { countOf, formatDateTime, formatSpan } from '../../ui/format.ts';
@@ -10,7 +12,6 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
 import { withParam } from '../../ui/use-address-text.ts';
-import { useNow } from '../../ui/use-now.ts';
 import { contactOf } from './contact-share.ts';
 import { useHistory } from './queries.ts';
 
@@ -23,19 +24,21 @@ const stretches = [
   { value: '30', label: '30 days' },
 ] as const;
 
-/** When the device was online and when it was not. */
+/** When the device was online and when it was offline. */
 export function Contact({ device }: { device: Device }) {
-  const now = useNow(TICK_MS);
+  const now = useReportedNow(TICK_MS);
   const [params, setParams] = useSearchParams();
   const stretch = stretches.find(({ value }) => value === params.get('contact')) ?? stretches[1];
-  const { data: spans, error, refetch } = useHistory(device.id, Number(stretch.value));
+  const history = useHistory(device.id, Number(stretch.value));
+  const { data: spans } = history;
+  const failure = failureOf(history);
   return (
     <Section
       title="Online and offline"
       tools={
         <Segmented
           small
-          label="Stretch of time"
+          label="Time range"
           value={stretch.value}
           onValueChange={(value) =>
             setParams((before) => withParam(before, 'contact', value === '7' ? '' : value), { replace: true })
@@ -44,18 +47,16 @@ export function Contact({ device }: { device: Device }) {
         />
       }
     >
-      {spans === undefined ? (
-        error === null ? (
-          <SkeletonBlock className="h-24" />
-        ) : (
-          <ErrorState title="Failed to fetch the history" text={error.message} onRetry={() => void refetch()} />
-        )
+      {failure !== null ? (
+        <ErrorState title="Failed to fetch the history" {...failure} />
+      ) : spans === undefined ? (
+        <SkeletonBlock className="h-24" />
       ) : spans.length === 0 ? (
         <Card>
           <p className="text-ink-2">
             {device.lastSeen === null
-              ? 'The device has not called in yet.'
-              : 'Nothing is written down yet: it takes a minute after the first contact.'}
+              ? 'Not connected yet.'
+              : 'No history yet. It starts about a minute after first contact.'}
           </p>
         </Card>
       ) : (

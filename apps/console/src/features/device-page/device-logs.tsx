@@ -1,6 +1,7 @@
 import type { Device } from '@vitrine/contract/devices';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { failureOf } from '../../api/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -10,9 +11,11 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { LogLine } from '../logs/components/log-line.tsx';
 import { useDeviceLogs } from './queries.ts';
 
-/** What happened on the device and with it, the newest first; the Activity Log has the whole of it. */
+/** The latest log entries of the device; the Activity Log has all of them. */
 export function DeviceLogs({ device }: { device: Device }) {
-  const { data, error, refetch } = useDeviceLogs(device.id);
+  const list = useDeviceLogs(device.id);
+  const { data } = list;
+  const failure = failureOf(list);
   const [openId, setOpenId] = useState<string | null>(null);
   return (
     <Section
@@ -24,15 +27,13 @@ export function DeviceLogs({ device }: { device: Device }) {
         </Button>
       }
     >
-      {data === undefined ? (
-        error === null ? (
-          <SkeletonBlock className="h-24" />
-        ) : (
-          <ErrorState title="Failed to fetch logs" text={error.message} onRetry={() => void refetch()} />
-        )
+      {failure !== null ? (
+        <ErrorState title="Failed to fetch logs" {...failure} />
+      ) : data === undefined ? (
+        <SkeletonBlock className="h-24" />
       ) : data.logs.length === 0 ? (
         <Card>
-          <p className="text-ink-2">Nothing has happened on this device yet.</p>
+          <p className="text-ink-2">No activity yet.</p>
         </Card>
       ) : (
         <Card className="p-0!">

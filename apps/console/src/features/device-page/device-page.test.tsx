@@ -10,6 +10,7 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { exampleDevice } from '../../test/example-device.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
+import { ConnectionProvider } from '../../ui/connection.tsx';
 import { DevicePage } from './device-page.tsx';
 import { whenIn } from './plan-words.ts';
 
@@ -94,6 +95,7 @@ function command(kind: Command['kind'], facts: Partial<Command> = {}): Command {
 }
 
 interface World {
+  part?: 'settings' | 'history';
   known?: DeviceDetails;
   get?: Plain<Api['fleet']['get']>;
   query?: string;
@@ -101,6 +103,8 @@ interface World {
   spans?: HistorySpan[];
   logs?: LogEntry[];
   explain?: () => Showing;
+  /** Since when the server cannot be reached. */
+  lostAt?: Date | null;
 }
 
 const send = vi.fn<Plain<Api['commands']['send']>>(async ({ body: { kind, value = null } }) => ({
@@ -141,6 +145,7 @@ const resume = vi.fn<Plain<Api['assignments']['resume']>>(async () => ({
 }));
 
 async function open({
+  part,
   known = device,
   get = async () => known,
   query = '',
@@ -148,6 +153,7 @@ async function open({
   spans = [],
   logs = [],
   explain = () => showing,
+  lostAt = null,
 }: World = {}) {
   const asked: (string | undefined)[] = [];
   const body = {
@@ -166,7 +172,9 @@ async function open({
     ],
   };
   const user = await renderPage(
-    <DevicePage />,
+    <ConnectionProvider value={lostAt}>
+      <DevicePage />
+    </ConnectionProvider>,
     {
       fleet: { get },
       showing: {
@@ -206,7 +214,10 @@ async function open({
         }),
       },
     },
-    { path: '/device-management/:id', at: `/device-management/dev_1${query}` },
+    {
+      path: '/device-management/:id/*',
+      at: `/device-management/dev_1${part === undefined ? '' : `/${part}`}${query}`,
+    },
   );
   return { user, asked };
 }
@@ -226,7 +237,7 @@ test('what comes next stands with its time, reason and end', async () => {
   const next = within(await screen.findByRole('list', { name: 'Next' })).getAllByRole('listitem');
   expect(next.map((each) => each.textContent)).toEqual([
     expect.stringMatching(/^\w{3} 18:00Silent filmSchedule, until \w{3} 21:00$/),
-    expect.stringMatching(/^\w{3} 21:01skyline\.jpgGlobal image$/),
+    expect.stringMatching(/^\w{3} 21:01skylineGlobal image$/),
   ]);
 });
 
@@ -238,9 +249,10 @@ test('where what it shows cannot be had, it says so and offers to try again', as
   };
   const { user } = await open({ explain });
   const now = within(screen.getByRole('region', { name: 'Now' }));
-  expect((await now.findByRole('alert')).textContent).toContain('Failed to fetch what the device shows.');
+  expect((await now.findByRole('alert')).textContent).toContain('Failed to fetch what the screen shows.');
+  expect(now.getByText('Retrying in 8 s')).toBeTruthy();
   isDown = false;
-  await user.click(now.getByRole('button', { name: 'Try again' }));
+  await user.click(now.getByRole('button', { name: 'Retry now' }));
   expect(await now.findByText(showing.sentence)).toBeTruthy();
 });
 
@@ -251,18 +263,45 @@ test('what holds for good says so, and what ends on a weekday that comes twice h
     '08:00',
     expect.stringMatching(/^\w{3} 08:00$/),
     expect.stringMatching(/^\w{3} \d+, 08:00$/),
-    expect.stringMatching(/^\w{3} \d+, \d{4}, 08:00 AM$/),
+    expect.stringMatching(/^\w{3} \d+, \d{4}, 08:00$/),
   ]);
 });
 
 test('a screen that has not confirmed the latest change, or is silent, does not claim to play it', async () => {
   await open({ known: { ...device, isCurrent: false } });
-  expect(await screen.findByText(/has not confirmed the latest change yet/)).toBeTruthy();
+  expect(await screen.findByText(/hasn’t confirmed the latest change yet/)).toBeTruthy();
 });
 
-test('a silent screen goes on by the timeline that it holds', async () => {
-  await open({ known: { ...device, lastSeen: '2026-01-01T00:00:00.000Z' } });
-  expect(await screen.findByText(/It goes on by the timeline that it holds\.$/)).toBeTruthy();
+test('an offline screen says what it was showing and what is due, without a latency', async () => {
+  const playing = { media: medium('kiosk'), reason: 'device', since: null } as const;
+  await open({ known: { ...device, playing, lastSeen: '2026-01-01T00:00:00.000Z', responseTime: 24 } });
+  const now = within(screen.getByRole('region', { name: 'Now' }));
+  expect(await now.findByText('Was showing kiosk.')).toBeTruthy();
+  expect(await now.findByText(/^Due now: elephant\. "Day at the park" runs/)).toBeTruthy();
+  expect(now.getByText(/^Last seen .* ago\. It keeps playing its saved schedule\.$/)).toBeTruthy();
+  expect(now.queryByText(showing.sentence)).toBeNull();
+  expect(now.queryByText(/24 ms/)).toBeNull();
+});
+
+test('without a connection to the server, a screen stays as it was last known, for as long as that lasts', async () => {
+  const lastSeen = ago(600);
+  await open({ known: { ...device, lastSeen }, lostAt: new Date(Date.parse(lastSeen) + 5_000) });
+  const now = within(screen.getByRole('region', { name: 'Now' }));
+  expect(await now.findByText('Was online')).toBeTruthy();
+  expect(now.queryByText('Was offline')).toBeNull();
+});
+
+test('a screen that never connected says so once, and what is due', async () => {
+  await open({ known: { ...device, lastSeen: null, playing: null } });
+  const now = within(screen.getByRole('region', { name: 'Now' }));
+  expect(await now.findByText(/^Due now: elephant\./)).toBeTruthy();
+  expect(now.getAllByText('Not connected yet.')).toHaveLength(1);
+  expect(now.queryByText('Never')).toBeNull();
+});
+
+test('an online screen says how quickly it answers', async () => {
+  await open({ known: { ...device, responseTime: 24 } });
+  expect(await screen.findByText(/ago, 24 ms$/)).toBeTruthy();
 });
 
 test('at a point in time every candidate is named with the rule by which it lost', async () => {
@@ -270,7 +309,7 @@ test('at a point in time every candidate is named with the rule by which it lost
   const candidates = within(await screen.findByRole('list', { name: 'Candidates' })).getAllByRole('listitem');
   expect(candidates.map((each) => each.textContent)).toEqual([
     'Plays"Day at the park" runs from 00:00 to 18:00 (UTC).',
-    'Something stronger comes first"skyline.jpg" is the image active for every device, but a running schedule comes first.',
+    'Overridden"skyline.jpg" is the image active for every device, but a running schedule comes first.',
   ]);
   expect(asked).toContain(at(30));
   expect(screen.getByRole('slider', { name: 'Point in time' })).toBeTruthy();
@@ -288,23 +327,23 @@ test('the same plan is a list, and each part of it tells why', async () => {
   expect(asked).toContain(at(48 + 18));
 });
 
-test('what the screen has shown stands by day, in pages', async () => {
-  const { user } = await open();
+test('what the screen played is listed by day, in pages', async () => {
+  const { user } = await open({ part: 'history' });
   const table = await screen.findByRole('table', { name: 'Plays' });
   // A phone has no room for the columns of reason and end: there both stand below the name.
   expect(
     within(table)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
-  ).toEqual(['09:00', 'elephant.jpgSchedule, to its end', 'Schedule', '30:00', 'To its end']);
-  expect(screen.getByText('The first 1 play of 2.')).toBeTruthy();
+  ).toEqual(['09:00', 'elephantSchedule, in full', 'Schedule', '30:00', 'In full']);
+  expect(screen.getByText('Showing 1 of 2 plays')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(3));
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('its settings are changed in their place', async () => {
-  const { user } = await open();
+test('its settings are edited in place', async () => {
+  const { user } = await open({ part: 'settings' });
   const settings = within(await screen.findByRole('region', { name: 'Settings' }));
   expect(await settings.findByDisplayValue('Head office')).toBeTruthy();
   const save = settings.getByRole('button', { name: 'Save Settings' });
@@ -316,18 +355,28 @@ test('its settings are changed in their place', async () => {
 });
 
 test('volume and brightness of a device in a group are the group’s', async () => {
-  await open({ known: { ...device, groupId: 'grp_1' } });
+  const { user } = await open({ part: 'settings', known: { ...device, groupId: 'grp_1' } });
   const settings = within(await screen.findByRole('region', { name: 'Settings' }));
   expect(await settings.findByText(/^Settings managed by group/)).toBeTruthy();
-  expect(settings.queryByRole('slider')).toBeNull();
+  // Not among the commands either.
+  expect(screen.queryByRole('slider')).toBeNull();
+  await settings.findByDisplayValue('Head office');
+  await user.click(settings.getByRole('radio', { name: 'Fill' }));
+  await user.click(settings.getByRole('button', { name: 'Save Settings' }));
+  await screen.findByText('Settings Updated');
+  const body = updateSettings.mock.lastCall?.[0].body;
+  expect(body).toMatchObject({ fit: 'cover' });
+  // What the group has set meanwhile is not overwritten.
+  expect(body).not.toHaveProperty('volume');
+  expect(body).not.toHaveProperty('brightness');
 });
 
-test('each command says where the last one of its kind stands', async () => {
+test('each command shows the state of the last one of its kind', async () => {
   const { user } = await open({
+    part: 'settings',
     commands: [
       command('identify'),
       command('screenshot', { state: 'delivered', deliveredAt: ago(1) }),
-      command('volume', { state: 'done', settledAt: ago(60), value: 30 }),
       command('reload', { state: 'failed', settledAt: ago(180), detail: 'no room left' }),
       // Nobody tells that the time of a command is up.
       command('clear-cache', { state: 'delivered', createdAt: ago(420), expiresAt: ago(120) }),
@@ -338,18 +387,16 @@ test('each command says where the last one of its kind stands', async () => {
   const words = rows.map(({ textContent }) => textContent);
   expect(words[0]).toMatch(/^IdentifyQueued \d s ago, waiting for the screen/);
   expect(words[1]).toMatch(/^ScreenshotDelivered \d s ago.*Taken 2 h ago$/);
-  expect(words[2]).toMatch(/^VolumeDone 1 min ago/);
-  expect(words[3]).toMatch(/^BrightnessAt once, and kept in its settings/);
-  expect(words[4]).toMatch(/^ReloadFailed 3 min ago: no room left/);
-  expect(words[5]).toMatch(/^Clear cacheExpired 2 min ago: the screen did not answer in time/);
-  await user.click(screen.getByRole('button', { name: 'Set brightness' }));
-  expect(send).toHaveBeenLastCalledWith({ params: { deviceId: id }, body: { kind: 'brightness', value: 50 } });
+  expect(words[2]).toMatch(/^ReloadFailed 3 min ago: no room left/);
+  expect(words[3]).toMatch(/^Clear cacheExpired 2 min ago: the screen did not answer in time/);
+  await user.click(screen.getByRole('button', { name: 'Identify' }));
+  expect(send).toHaveBeenLastCalledWith({ params: { deviceId: id }, body: { kind: 'identify' } });
 });
 
 test('the address of a device that is not there says so and leads to the others', async () => {
   await open({ get: () => Promise.reject(new AppError('device.not_found')) });
   expect(await screen.findByRole('heading', { name: 'Device not found' })).toBeTruthy();
-  const back = screen.getByRole('link', { name: 'Look at the others' });
+  const back = screen.getByRole('link', { name: 'Back to Device Management' });
   expect(back.getAttribute('href')).toBe('/device-management');
 });
 
@@ -360,9 +407,10 @@ test('a screen that is dark on purpose is asleep, not only online', async () => 
   expect(within(now).queryByText('Online')).toBeNull();
 });
 
-test('how far its clock is off, its player, its contact and its activity are told', async () => {
-  await open({
-    known: { ...device, clockOffsetMs: -90_000 },
+test('its clock, its player and what it lacks are among the settings, its contact and activity in the history', async () => {
+  const { user } = await open({
+    known: { ...device, clockOffsetMs: -90_000, warnings: ['storage-not-persistent'] },
+    part: 'settings',
     spans: [
       { state: 'online', from: ago(6 * 3_600), until: null },
       { state: 'offline', from: ago(7 * 3_600), until: ago(6 * 3_600) },
@@ -382,7 +430,9 @@ test('how far its clock is off, its player, its contact and its activity are tol
   });
   const clock = await screen.findByRole('region', { name: 'Clock' });
   expect(clock.textContent).toContain('2 min behind.');
-  expect(clock.textContent).toContain('Player1.4.0Files3 held, 1 still to come');
+  expect(clock.textContent).toContain('Player1.4.0Files3 saved, 1 downloading');
+  expect(clock.textContent).toContain('May lose saved media if its disk fills up');
+  await user.click(screen.getByRole('tab', { name: 'History' }));
   expect(await screen.findByText('Online 99.4% of the last 7 days, 1 outage')).toBeTruthy();
   const spans = within(screen.getByRole('list', { name: 'Online and offline' })).getAllByRole('listitem');
   expect(spans[1]?.textContent).toMatch(/^Offline1 h/);
@@ -390,34 +440,52 @@ test('how far its clock is off, its player, its contact and its activity are tol
   expect(screen.getByRole('link', { name: 'Open in Activity Log' }).getAttribute('href')).toBe('/logs?device=dev_1');
 });
 
-test('a device is taken out of its last schedule, and it is said what becomes of that', async () => {
+test('a device is removed from its last schedule, which is deleted with it', async () => {
   const { user } = await open();
   const schedules = await screen.findByRole('list', { name: 'Schedules' });
-  expect(schedules.textContent).toMatch(/^Evening18:00 – 23:30, weekly from Mar 9, 2026 \(UTC\), film\.jpgRemove$/);
+  expect(schedules.textContent).toMatch(/^Evening18:00–23:30, weekly from Mar 9, 2026 \(UTC\), filmRemove$/);
   await user.click(within(schedules).getByRole('button', { name: 'Remove Evening' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove Evening' });
-  expect(dialog.textContent).toContain('it is deleted');
+  expect(dialog.textContent).toContain('is this schedule’s only device, so the schedule will be deleted');
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Schedule removed successfully')).toBeTruthy();
   expect(removeFromSchedule).toHaveBeenCalledExactlyOnceWith({ params: { deviceId: id, eventId: 'evt_evening' } });
   expect(screen.queryByRole('list', { name: 'Schedules' })).toBeNull();
 });
 
-test('a device that is deleted elsewhere is not shown as if it were there', async () => {
+test('a device that is deleted elsewhere is no longer shown', async () => {
   const get = vi
     .fn<Plain<Api['fleet']['get']>>()
     .mockResolvedValueOnce({ ...device, pausedUntil: at(47.5) })
     .mockRejectedValue(new AppError('device.not_found'));
   const { user } = await open({ get });
   await user.click(within(screen.getByRole('region', { name: 'Now' })).getByRole('button', { name: 'Resume' }));
-  expect(await screen.findByRole('heading', { name: 'This device is no longer there' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This device was deleted' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Now' })).toBeNull();
 });
 
-test('a paused schedule says until which minute, and can be resumed', async () => {
+test('a paused screen is shown as paused, with the minute at which the pause ends, and can be resumed', async () => {
   const { user } = await open({ known: { ...device, pausedUntil: at(47.5 + 1 / 60) } });
   const now = within(screen.getByRole('region', { name: 'Now' }));
-  expect(now.getByText(/^Schedule paused until \w+ \d+, \d+, 23:30\.$/)).toBeTruthy();
+  expect(now.getByText('Schedule paused')).toBeTruthy();
+  expect(now.getByText(/^until \w+ \d+, \d+, 23:30$/)).toBeTruthy();
   await user.click(now.getByRole('button', { name: 'Resume' }));
   expect(await screen.findByText('Schedule resumed')).toBeTruthy();
+});
+
+const tab = (name: string) => screen.getByRole('tab', { name, selected: true });
+
+test('each part has an address, and sliders are in one place only', async () => {
+  const { user } = await open();
+  expect(tab('Now')).toBeTruthy();
+  expect((await screen.findAllByRole('slider')).length).toBe(1);
+  await user.click(screen.getByRole('tab', { name: 'Settings' }));
+  expect(tab('Settings')).toBeTruthy();
+  await screen.findByDisplayValue('Head office');
+  const sliders = screen.getAllByRole('slider').map((each) => each.getAttribute('aria-label') ?? each.id);
+  expect(sliders).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: /^Set / })).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'History' }));
+  expect(await screen.findByRole('table', { name: 'Plays' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Settings' })).toBeNull();
 });

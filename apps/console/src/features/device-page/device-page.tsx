@@ -1,12 +1,13 @@
 import { Ellipsis, ImagePlus, Radio, Replace, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { Receipt } from '../arrival/receipt.tsx';
 import { useAssignment } from '../devices/assignment.tsx';
 import { usePingOne } from '../devices/use-device-acts.ts';
@@ -26,22 +27,34 @@ const ReplaceHardware = lazy(async () => ({
   default: (await import('../devices/replace-hardware.tsx')).ReplaceHardware,
 }));
 
-/** One device: what it shows and why, what it will show, how it is set up, and what became of it. */
+type Part = 'now' | 'settings' | 'history';
+
+/** The first part has the device's own address. */
+const addressOf = (id: string, part: Part): string =>
+  `/device-management/${encodeURIComponent(id)}${part === 'now' ? '' : `/${part}`}`;
+
+function partAt(path: string): Part {
+  return (['settings', 'history'] as const).find((part) => path.endsWith(`/${part}`)) ?? 'now';
+}
+
+/** One device, each part at an address of its own: what it shows, how it is set up, and what it did. */
 export function DevicePage() {
   const { id = '' } = useParams();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
+  const part = partAt(pathname);
   const { device, isGone } = useDevice(id);
   const assignment = useAssignment();
   const ping = usePingOne();
   const [asked, setAsked] = useState<'replace' | 'delete' | null>(null);
   const close = () => setAsked(null);
   if (device === null) {
-    return <Missing name="Device" title="Device not found" text="It was deleted, or its address is not quite right." />;
+    return <Missing name="Device" title="Device not found" text="It was deleted, or the address is wrong." />;
   }
-  // Whoever deletes it here is led away and told so.
+  // Deleting it here leads to the list, with a message.
   if (isGone && asked !== 'delete') {
-    const title = 'This device is no longer there';
-    return <Missing name={device.name} title={title} text="It was deleted while this page was open." />;
+    const title = 'This device was deleted';
+    return <Missing name={device.name} title={title} text="Someone deleted it while this page was open." />;
   }
   return (
     <>
@@ -72,17 +85,46 @@ export function DevicePage() {
       />
       <PageBody>
         {assignment.followed !== null && <Receipt followed={assignment.followed} onClose={assignment.forget} />}
-        <NowOn device={device} onResume={() => assignment.resume(device)} />
-        <PlaysAhead device={device} />
-        <Schedules device={device} />
-        <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 wide:grid-cols-2 min-[1300px]:grid-cols-[1.2fr_1.2fr_1fr]">
-          <Settings device={device} />
-          <Commands device={device} />
-          <ClockAndFacts device={device} />
-        </div>
-        <Contact device={device} />
-        <Plays device={device} />
-        <DeviceLogs device={device} />
+        <Tabs
+          label={device.name}
+          value={part}
+          onValueChange={(next) => void navigate(addressOf(id, next))}
+          tabs={[
+            {
+              value: 'now',
+              label: 'Now',
+              content: (
+                <Stack>
+                  <NowOn device={device} onResume={() => assignment.resume(device)} />
+                  <PlaysAhead device={device} />
+                  <Schedules device={device} />
+                </Stack>
+              ),
+            },
+            {
+              value: 'settings',
+              label: 'Settings',
+              content: (
+                <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2 min-[1300px]:grid-cols-[1.2fr_1.2fr_1fr]">
+                  <Settings device={device} />
+                  <Commands device={device} />
+                  <ClockAndFacts device={device} />
+                </div>
+              ),
+            },
+            {
+              value: 'history',
+              label: 'History',
+              content: (
+                <Stack>
+                  <Contact device={device} />
+                  <Plays device={device} />
+                  <DeviceLogs device={device} />
+                </Stack>
+              ),
+            },
+          ]}
+        />
       </PageBody>
       {assignment.dialogs}
       <Suspense>
@@ -95,6 +137,10 @@ export function DevicePage() {
   );
 }
 
+const Stack = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-8">{children}</div>
+);
+
 function Missing({ name, title, text }: { name: string; title: string; text: string }) {
   return (
     <>
@@ -102,7 +148,7 @@ function Missing({ name, title, text }: { name: string; title: string; text: str
       <PageBody>
         <EmptyState title={title} text={text}>
           <Button asChild>
-            <Link to="/device-management">Look at the others</Link>
+            <Link to="/device-management">Back to Device Management</Link>
           </Button>
         </EmptyState>
       </PageBody>

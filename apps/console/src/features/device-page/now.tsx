@@ -1,13 +1,17 @@
 import { type Device, presenceOf } from '@vitrine/contract/devices';
 import { CircleAlert, CircleCheck, Film, Moon } from 'lucide-react';
 import { Link } from 'react-router';
+import { failureOf } from '../../api/failure.ts';
 import { Button } from '../../ui/button.tsx';
+import { useReportedNow } from '../../ui/connection.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DayLine } from '../../ui/day-line.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { titleOf } from '../../ui/file-title.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { Status } from '../../ui/status.tsx';
 import { formatAge } from '../../ui/format.ts';
-import { useNow } from '../../ui/use-now.ts';
 import { wordsForPause } from '../devices/pause-words.ts';
 import { pictureOf } from '../schedule/picture.ts';
 import { endOf, lineOf, nameOf, proofOf, shareOf, whenIn, wordsForReason } from './plan-words.ts';
@@ -16,15 +20,17 @@ import { usePlan, useShowing } from './queries.ts';
 const COMING = 3;
 const TICK_MS = 1_000;
 
-/** What is on, why, whether the screen has confirmed it, and what comes next. */
+/** What the screen shows and why, whether it has confirmed it, and what comes next; offline, what it last showed. */
 export function NowOn({ device, onResume }: { device: Device; onResume: () => void }) {
-  const now = useNow(TICK_MS);
-  const { data: showing, error, refetch, isFetching } = useShowing(device.id, null);
+  const now = useReportedNow(TICK_MS);
+  const answer = useShowing(device.id, null);
+  const { data: showing } = answer;
+  const failure = failureOf(answer);
   const { data: plan } = usePlan(device.id);
   const presence = presenceOf(device, now);
   const online = presence !== 'offline';
-  const shown =
-    online && device.playing?.media ? device.playing.media : (showing?.media ?? device.playing?.media ?? null);
+  const last = device.playing?.media ?? null;
+  const shown = last ?? showing?.media ?? null;
   const isUpright = device.rotation === 90 || device.rotation === 270;
   const proof = proofOf(device, online, now);
   const [dayStart, dayEnd] = [showing?.day[0]?.from ?? '', showing?.day.at(-1)?.until ?? ''];
@@ -39,7 +45,7 @@ export function NowOn({ device, onResume }: { device: Device; onResume: () => vo
       <div className={isUpright ? 'mx-auto w-full max-w-80' : undefined}>
         <Pane
           src={shown === null ? null : pictureOf(shown)}
-          alt={shown?.originalName ?? ''}
+          alt={shown === null ? '' : titleOf(shown.originalName)}
           shape={isUpright ? 'upright' : 'wide'}
           whole
           state={presence}
@@ -49,7 +55,7 @@ export function NowOn({ device, onResume }: { device: Device; onResume: () => vo
           large
           parts={showing === undefined ? [] : lineOf(showing)}
           now={dayStart === '' ? null : shareOf(now, dayStart, dayEnd)}
-          label="The day of this screen"
+          label="Today on this screen"
         />
         <p aria-hidden="true" className="mt-1.5 flex justify-between text-1 text-ink-3">
           {['00:00', '06:00', '12:00', '18:00', '24:00'].map((hour) => (
@@ -58,13 +64,28 @@ export function NowOn({ device, onResume }: { device: Device; onResume: () => vo
         </p>
       </div>
       <div className="grid content-start gap-3">
-        <Status
-          state={presence}
-          age={`${formatAge(device.lastSeen, now)}${device.responseTime === null ? '' : `, ${Math.round(device.responseTime)} ms`}`}
-        />
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Status state={presence} {...(device.lastSeen !== null && { age: ageOf(device, online, now) })} />
+          {device.pausedUntil !== null && (
+            <Status state="warning" age={`until ${wordsForPause(device.pausedUntil, device, now)}`}>
+              Schedule paused
+            </Status>
+          )}
+        </p>
+        {!online && (
+          <p className="text-pretty break-words text-4">
+            {device.lastSeen === null
+              ? 'Not connected yet.'
+              : `Was showing ${last === null ? 'nothing' : titleOf(last.originalName)}.`}
+          </p>
+        )}
         {showing !== undefined && (
           <>
-            <p className="text-pretty break-words text-4">{showing.sentence}</p>
+            <p className={cx('text-pretty break-words', online ? 'text-4' : 'text-ink-2')}>
+              {online
+                ? showing.sentence
+                : `Due now: ${showing.media === null ? 'nothing' : titleOf(showing.media.originalName)}. ${winner?.text ?? ''}`}
+            </p>
             {event !== null && (
               <Link className="link justify-self-start" to={`/device-schedule?event=${event}`}>
                 Open the schedule
@@ -72,30 +93,20 @@ export function NowOn({ device, onResume }: { device: Device; onResume: () => vo
             )}
           </>
         )}
-        {showing === undefined && error !== null && (
+        {failure !== null && <ErrorState compact title="Failed to fetch what the screen shows" {...failure} />}
+        {device.lastSeen !== null && (
           <Notice
-            tone="danger"
-            title="Failed to fetch what the device shows."
-            action={
-              <Button small busy={isFetching} onClick={() => void refetch()}>
-                Try again
-              </Button>
+            icon={
+              proof.isProven ? <CircleCheck className="text-online-mark!" /> : <CircleAlert className="text-warning!" />
             }
           >
-            {error.message}
+            {proof.words}
           </Notice>
         )}
-        <Notice
-          icon={
-            proof.isProven ? <CircleCheck className="text-online-mark!" /> : <CircleAlert className="text-warning!" />
-          }
-        >
-          {proof.words}
-        </Notice>
         {device.pausedUntil !== null && (
           <Notice
             tone="warning"
-            title={`Schedule paused until ${wordsForPause(device.pausedUntil, device, now)}.`}
+            title="Scheduled items don’t play while the schedule is paused."
             action={
               <Button small onClick={onResume}>
                 Resume
@@ -135,10 +146,16 @@ export function NowOn({ device, onResume }: { device: Device; onResume: () => vo
                 })}
               </ol>
             )}
-            <p className="text-1 text-ink-3">Times in {plan.timezone}, the screen’s own zone.</p>
+            <p className="text-1 text-ink-3">Times in {plan.timezone}, the screen’s time zone.</p>
           </>
         )}
       </div>
     </section>
   );
+}
+
+/** When it was last seen. How quickly it answered says nothing about a screen that is offline. */
+function ageOf({ lastSeen, responseTime }: Device, online: boolean, now: Date): string {
+  const latency = online && responseTime !== null ? `, ${Math.round(responseTime)} ms` : '';
+  return `${formatAge(lastSeen, now)}${latency}`;
 }

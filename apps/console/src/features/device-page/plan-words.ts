@@ -1,6 +1,7 @@
 import type { Device, Reason } from '@vitrine/contract/devices';
 import type { Plan, Segment, Showing } from '@vitrine/contract/showing';
 import type { DayPart } from '../../ui/day-line.tsx';
+import { titleOf } from '../../ui/file-title.ts';
 import { formatAge, formatClock, formatDateTime } from '../../ui/format.ts';
 
 const MINUTE_MS = 60_000;
@@ -8,7 +9,7 @@ const DAYS_OF_WEEK = 7;
 
 type Cause = Pick<Segment, 'reason' | 'title' | 'media'>;
 
-/** Why something shows, in a word or two. */
+/** Why something plays, in a word or two. */
 export function wordsForReason({ reason, title, media }: Cause): string {
   const words: Record<Reason, string> = {
     schedule: 'Schedule',
@@ -20,9 +21,9 @@ export function wordsForReason({ reason, title, media }: Cause): string {
   return words[reason];
 }
 
-/** What shows, by the name that people know it by: a schedule by its title. */
+/** What plays, by the name people know: a schedule by its title. */
 export const nameOf = ({ reason, title, media }: Cause): string =>
-  (reason === 'schedule' ? title : null) ?? media?.originalName ?? 'Nothing';
+  (reason === 'schedule' ? title : null) ?? (media === null ? 'Nothing' : titleOf(media.originalName));
 
 /**
  * When a segment ends, as people write it: a schedule until 18:00 plays through that minute, so that it ends with
@@ -61,19 +62,19 @@ export function whenIn(plan: Plan, instant: string | Date, now: Date): string {
   return isSoon ? `${shortDay(day.day).slice(0, 3)} ${clock}` : dayAndTime(plan, instant);
 }
 
-/** Whether a screen plays what it should, as far as it has said so, and since when. */
+/** Whether a screen has confirmed that it plays what it should, and when. */
 export function proofOf(
   { isCurrent, lastSeen, isOverLimit }: Pick<Device, 'isCurrent' | 'lastSeen' | 'isOverLimit'>,
   isOnline: boolean,
   now: Date,
 ): { isProven: boolean; words: string } {
-  if (lastSeen === null) return { isProven: false, words: 'The screen has not called in yet.' };
+  if (lastSeen === null) return { isProven: false, words: 'Not connected yet.' };
   const age = formatAge(lastSeen, now);
   if (!isOnline) {
-    return { isProven: false, words: `Last heard of ${age}. It goes on by the timeline that it holds.` };
+    return { isProven: false, words: `Last seen ${age}. It keeps playing its saved schedule.` };
   }
-  if (!isCurrent) return { isProven: false, words: `Called in ${age}, but has not confirmed the latest change yet.` };
-  if (isOverLimit) return { isProven: true, words: `The screen confirmed ${age} that it shows the notice.` };
+  if (!isCurrent) return { isProven: false, words: `Last seen ${age}. It hasn’t confirmed the latest change yet.` };
+  if (isOverLimit) return { isProven: true, words: `The screen confirmed ${age} that it’s showing the notice.` };
   return { isProven: true, words: `The screen confirmed this ${age}: it plays exactly what it should.` };
 }
 
@@ -100,13 +101,13 @@ export const rules: Record<string, string> = {
   paused: 'The schedule is paused',
   'later-start': 'Another schedule started later',
   'created-later': 'Another schedule was created later',
-  'weaker-level': 'Something stronger comes first',
+  'weaker-level': 'Overridden',
   'older-assignment': 'The group has a newer assignment',
   'video-before-image': 'The active video comes first',
-  'not-ready': 'The file is not ready',
-  'over-limit': 'The device is over the plan’s limit',
+  'not-ready': 'The file isn’t ready',
+  'over-limit': 'The device is over your plan’s limit',
 };
 
-/** What is on when, of the day around an explanation. */
+/** What plays when, on the day around an explanation. */
 export const lineOf = ({ day }: Pick<Showing, 'day'>): DayPart[] =>
   partsOf(day, day[0]?.from ?? '', day.at(-1)?.until ?? '').filter(({ segment }) => segment.reason !== 'nothing');

@@ -4,7 +4,8 @@ import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { countOf, formatClock, formatDuration } from '../../ui/format.ts';
+import { titleOf } from '../../ui/file-title.ts';
+import { countOf, formatClock, formatCount, formatDuration } from '../../ui/format.ts';
 import { Input } from '../../ui/input.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
@@ -19,16 +20,16 @@ const reasons: Record<string, string> = {
   global: 'Global',
 };
 
-/** What the screen has shown, by day, as it told. */
+/** What the screen played on a day, as it reported. */
 export function Plays({ device }: { device: Device }) {
   const [params, setParams] = useSearchParams();
   const day = CalendarDay.safeParse(params.get('played')).data ?? null;
-  const { plays, total, error, more, isLoadingMore, retry, ...list } = usePlays(device.id, day);
+  const { plays, total, failure, more, isLoadingMore, ...list } = usePlays(device.id, day);
   return (
     <Section
       title="Plays"
       {...(total !== undefined && { count: total })}
-      note={`As the screen told them, in ${device.timeZone}`}
+      note={`Reported by the screen, in ${device.timeZone}`}
       tools={
         <Input
           type="date"
@@ -40,15 +41,13 @@ export function Plays({ device }: { device: Device }) {
         />
       }
     >
-      {plays === undefined ? (
-        error === null ? (
-          <SkeletonBlock className="h-24" />
-        ) : (
-          <ErrorState title="Failed to fetch what the device showed" onRetry={retry} />
-        )
+      {failure !== null ? (
+        <ErrorState title="Failed to fetch plays" {...failure} />
+      ) : plays === undefined ? (
+        <SkeletonBlock className="h-24" />
       ) : plays.length === 0 ? (
         <Card>
-          <p className="text-ink-2">The screen has told of nothing that it showed on this day.</p>
+          <p className="text-ink-2">No plays reported for this day.</p>
         </Card>
       ) : (
         <>
@@ -58,8 +57,8 @@ export function Plays({ device }: { device: Device }) {
                 <Head>Time</Head>
                 <Head>Media</Head>
                 <Head className="max-wide:hidden">Reason</Head>
-                <Head numeric>Length</Head>
-                <Head className="max-wide:hidden">Shown</Head>
+                <Head numeric>Duration</Head>
+                <Head className="max-wide:hidden">Played</Head>
               </tr>
             </thead>
             <tbody>
@@ -67,21 +66,21 @@ export function Plays({ device }: { device: Device }) {
                 <tr key={id}>
                   <td className="whitespace-nowrap">{formatClock(startedAt, list.timezone)}</td>
                   <td className="wrap-anywhere font-medium">
-                    {mediaName ?? 'Unknown media'}
+                    {mediaName === null ? 'Unknown media' : titleOf(mediaName)}
                     <span className="block text-1 font-normal text-ink-3 wide:hidden">
-                      {reasons[reason] ?? reason}, {completed ? 'to its end' : 'in part'}
+                      {reasons[reason] ?? reason}, {completed ? 'in full' : 'in part'}
                     </span>
                   </td>
                   <td className="max-wide:hidden">{reasons[reason] ?? reason}</td>
                   <td className="numeric">{formatDuration((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000)}</td>
-                  <td className="whitespace-nowrap max-wide:hidden">{completed ? 'To its end' : 'In part'}</td>
+                  <td className="whitespace-nowrap max-wide:hidden">{completed ? 'In full' : 'In part'}</td>
                 </tr>
               ))}
             </tbody>
           </Table>
           {more !== null && (
             <div className="mt-2 flex items-center justify-between gap-3 text-1 text-ink-3">
-              The first {countOf(plays.length, 'play')} of {total}.
+              Showing {formatCount(plays.length)} of {countOf(total ?? plays.length, 'play')}
               <Button busy={isLoadingMore} onClick={more}>
                 Show more
               </Button>

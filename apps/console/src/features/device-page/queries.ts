@@ -11,17 +11,18 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
+import { failureOf } from '../../api/failure.ts';
 import { usePolling } from '../../api/live.tsx';
 
-/** A heartbeat that changes nothing is not told, and without it a screen would seem to have fallen silent. */
+/** A heartbeat that changes nothing sends no event; without polling, a screen would seem to be offline. */
 const DEVICE_POLL_MS = 30_000;
 const PLAN_POLL_MS = 60_000;
 const PAGE_SIZE = 200;
-/** While changes are not told: a person waits for what becomes of a command. */
+/** Used while the event stream is down: a person waits for the result of a command. */
 const COMMANDS_POLL_MS = 2_000;
 const LOG_LINES = 10;
 
-/** One device with all that is known of it, by either of its ids; null where the account has none such. */
+/** One device with its details, by either of its ids; null when the account has no such device. */
 export function useDevice(deviceId: string) {
   const api = useApi();
   const { data, error } = useSuspenseQuery({
@@ -30,7 +31,7 @@ export function useDevice(deviceId: string) {
       try {
         return await api.fleet.get({ params: { deviceId } });
       } catch (failure) {
-        // One that was there stays as it was last known.
+        // A device that was there stays as it was last known.
         const isUnknown = isAppError(failure, 'device.not_found') && !client.getQueryData(queryKey);
         if (isUnknown) return null;
         throw failure;
@@ -42,7 +43,7 @@ export function useDevice(deviceId: string) {
   return { device: data, isGone: error !== null && isAppError(error, 'device.not_found') };
 }
 
-/** What it should show at an instant, or now, and what that prevailed over. */
+/** What it should show at an instant, or now, and what that overrides. */
 export function useShowing(deviceId: string, at: string | null) {
   const api = useApi();
   return useQuery({
@@ -50,25 +51,25 @@ export function useShowing(deviceId: string, at: string | null) {
     queryFn: () => api.showing.explain({ params: { deviceId }, query: at === null ? {} : { at } }),
     refetchInterval: usePolling(PLAN_POLL_MS),
     placeholderData: keepPreviousData,
-    meta: { failure: 'Failed to fetch what the device shows' },
+    meta: { failure: 'Failed to fetch what the screen shows' },
   });
 }
 
-/** What it will show on the days ahead. */
+/** What it will show on the next days. */
 export function usePlan(deviceId: string) {
   const api = useApi();
   return useQuery({
     queryKey: ['showing', 'device-page', deviceId, 'plan'],
     queryFn: () => api.showing.plan({ params: { deviceId } }),
     refetchInterval: usePolling(PLAN_POLL_MS),
-    meta: { failure: 'Failed to fetch what the device will show' },
+    meta: { failure: 'Failed to fetch the plan' },
   });
 }
 
 /** What it showed on a day of its own zone; today where null. Further pages as they are asked for. */
 export function usePlays(deviceId: string, day: string | null) {
   const api = useApi();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: ['showing', 'device-page', deviceId, 'plays', day],
     queryFn: ({ pageParam }) =>
       api.plays.list.page({
@@ -79,16 +80,16 @@ export function usePlays(deviceId: string, day: string | null) {
     getNextPageParam: (page) => page.next,
     refetchInterval: usePolling(PLAN_POLL_MS),
     placeholderData: keepPreviousData,
-    meta: { failure: 'Failed to fetch what the device showed' },
+    meta: { failure: 'Failed to fetch plays' },
   });
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
   const first = data?.pages[0];
   return {
     day: first?.body.day,
     timezone: first?.body.timezone,
     plays: data?.pages.flatMap(({ body }) => body.plays),
     total: first?.total,
-    error: data === undefined ? error : null,
-    retry: () => void refetch(),
+    failure: failureOf(list),
     more: hasNextPage ? () => void fetchNextPage() : null,
     isLoadingMore: isFetchingNextPage,
   };
@@ -105,17 +106,15 @@ export function useCommands(deviceId: DeviceId) {
   });
 }
 
+/** Commands without a value. */
+export type PlainCommandKind = Exclude<CommandKind, 'volume' | 'brightness'>;
+
 export function useSendCommand(deviceId: DeviceId) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: { kind: CommandKind; value?: number }) => api.commands.send({ params: { deviceId }, body }),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['commands'] }),
-        // Volume and brightness are settings, too.
-        queries.invalidateQueries({ queryKey: ['devices', 'settings', deviceId] }),
-      ]),
+    mutationFn: (kind: PlainCommandKind) => api.commands.send({ params: { deviceId }, body: { kind } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['commands'] }),
   });
 }
 
@@ -130,7 +129,7 @@ export function useScreenshot(deviceId: DeviceId) {
   });
 }
 
-/** When a device was online and when it was not in the last days, the newest first. */
+/** When a device was online or offline in the last days, the newest first. */
 export function useHistory(deviceId: DeviceId, days: number) {
   const api = useApi();
   return useQuery({
@@ -142,7 +141,7 @@ export function useHistory(deviceId: DeviceId, days: number) {
   });
 }
 
-/** What happened last on a device, and how much there is in all. */
+/** The latest log entries of a device, and how many there are in all. */
 export function useDeviceLogs(deviceId: DeviceId) {
   const api = useApi();
   return useQuery({
@@ -156,7 +155,7 @@ export function useDeviceLogs(deviceId: DeviceId) {
   });
 }
 
-/** The schedules that a device takes part in, by name; undefined until known. */
+/** The schedules that include a device, by name; undefined until known. */
 export function useDeviceEvents(deviceId: DeviceId) {
   const api = useApi();
   return useQuery({
@@ -169,7 +168,7 @@ export function useDeviceEvents(deviceId: DeviceId) {
   }).data;
 }
 
-/** Takes a device out of an event; one that is left without devices is deleted. */
+/** Removes a device from an event; an event without devices is deleted. */
 export function useRemoveFromSchedule(deviceId: DeviceId) {
   const api = useApi();
   const queries = useQueryClient();

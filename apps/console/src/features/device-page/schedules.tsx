@@ -1,11 +1,13 @@
 import type { Device } from '@vitrine/contract/devices';
 import type { CalendarEvent } from '@vitrine/contract/schedule';
+import { formatTimeRange } from '@vitrine/contract/time-range';
 import { Film } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { titleOf } from '../../ui/file-title.ts';
 import { countOf, formatCount, formatDate } from '../../ui/format.ts';
 import { Pane } from '../../ui/pane.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -13,14 +15,14 @@ import { useToast } from '../../ui/toast.tsx';
 import { pictureOf } from '../schedule/picture.ts';
 import { useDeviceEvents, useRemoveFromSchedule } from './queries.ts';
 
-/** The schedules that this device takes part in; it can be taken out of each. */
+/** The schedules that include this device; it can be removed from each. */
 export function Schedules({ device }: { device: Device }) {
   const events = useDeviceEvents(device.id);
   const [toLeave, setToLeave] = useState<CalendarEvent | null>(null);
   return (
     <>
       {events !== undefined && events.length > 0 && <List events={events} onLeave={setToLeave} />}
-      {/* Beside the list: it has something to say when the last schedule, and the list with it, is gone. */}
+      {/* Beside the list, which disappears with the last schedule, while the dialog still reports. */}
       {toLeave !== null && <Leave device={device} event={toLeave} onClose={() => setToLeave(null)} />}
     </>
   );
@@ -63,7 +65,7 @@ function wordsFor({ startTime, endTime, timezone, recurrence, scheduledDate, las
   const day = formatDate(scheduledDate, 'Unknown date', 'UTC');
   const when = recurrence === 'none' ? day : `${recurrence} from ${day}`;
   const end = lastDate === null ? '' : ` to ${formatDate(lastDate, 'Unknown date', 'UTC')}`;
-  return `${startTime} – ${endTime}, ${when}${end} (${timezone}), ${mediaName}`;
+  return `${formatTimeRange(startTime, endTime)}, ${when}${end} (${timezone}), ${titleOf(mediaName)}`;
 }
 
 interface LeaveProps {
@@ -86,10 +88,10 @@ function Leave({ device, event, onClose }: LeaveProps) {
       busy={removing.isPending}
       text={
         others === 0 ? (
-          <p>{device.name} is the only device of this schedule: it is deleted, and the device shows what comes next.</p>
+          <p>{device.name} is this schedule’s only device, so the schedule will be deleted.</p>
         ) : (
           <p>
-            {device.name} is taken out of this schedule. It goes on for {countOf(others, 'other device')}.
+            {device.name} will be removed from this schedule, which continues on {countOf(others, 'other device')}.
           </p>
         )
       }

@@ -4,7 +4,7 @@ import { Pane } from '../../ui/pane.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useScreenshot } from './queries.ts';
 
-/** The newest picture of what a screen really showed, never without its age; nothing where there is none. */
+/** The newest screenshot with its age; nothing where there is none. */
 export function NewestScreenshot({ device }: { device: Device }) {
   const now = useNow(1_000);
   const { data: screenshot } = useScreenshot(device.id);

@@ -6,9 +6,11 @@ import { DeviceSettingsFields } from '../devices/components/device-settings-fiel
 import { useDeviceSettings } from '../devices/device-settings.tsx';
 import { Paper } from './components/paper.tsx';
 
-/** How the device behaves, to be changed in its place. */
+/** The device's settings, edited in place. */
 export function Settings({ device }: { device: Device }) {
-  const { draft, isChanged, save, cancel } = useDeviceSettings(device.id);
+  const { draft, isChanged, save, cancel } = useDeviceSettings(device.id, {
+    isManagedByGroup: device.groupId !== null,
+  });
   return (
     <Paper title="Settings">
       <form
@@ -37,7 +39,7 @@ function ManagedByGroup() {
   return (
     <Field label="Brightness and volume" group>
       <p className="text-ink-2">
-        Settings managed by group. Its own settings are among the{' '}
+        Settings managed by group. Edit them in{' '}
         <Link to="/device-groups" className="link">
           Device Groups
         </Link>

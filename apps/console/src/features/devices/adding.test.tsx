@@ -7,7 +7,8 @@ import { PairPage } from './pair-page.tsx';
 import { adding, open } from '../../test/devices.tsx';
 import { exampleDevice } from '../../test/example-device.ts';
 
-test('a device is added by its code, pasted in any form', async () => {
+test('a device is added by its code, pasted in any form, with the person’s time zone', async () => {
+  localStorage.setItem('userTimezone', 'Europe/Kyiv');
   const pair = vi.fn<Plain<Api['fleet']['pair']>>(async () => exampleDevice('Foyer'));
   const { person } = await open({ pair });
   const [button] = await screen.findAllByRole('button', { name: 'Add device' });
@@ -15,16 +16,19 @@ test('a device is added by its code, pasted in any form', async () => {
   const dialog = await adding();
   const code = within(dialog).getByLabelText<HTMLInputElement>('Code on the screen');
   expect(document.activeElement).toBe(code);
-  expect(within(dialog).getByLabelText<HTMLInputElement>('Address of the player').value).toBe(
-    'http://localhost:3000/player/',
+  await vi.waitFor(() =>
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Player address').value).toBe(
+      'http://192.168.1.20:3000/player/',
+    ),
   );
+  code.focus();
   await person.paste('abc-def');
   expect(code.value).toBe('ABC DEF');
   await person.type(within(dialog).getByLabelText('Name'), 'Foyer');
   await person.click(within(dialog).getByRole('button', { name: 'Add device' }));
   expect(await screen.findByText('Device added')).toBeTruthy();
   expect(pair).toHaveBeenCalledExactlyOnceWith({
-    body: { code: 'ABCDEF', name: 'Foyer', replaceDeviceId: undefined },
+    body: { code: 'ABCDEF', name: 'Foyer', replaceDeviceId: undefined, userTimezone: 'Europe/Kyiv' },
   });
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -48,7 +52,7 @@ test('a code too short is not sent, and a wrong one is refused at the field', as
   expect(pair).not.toHaveBeenCalled();
   await person.type(code, 'DEF{Enter}');
   expect(
-    await within(dialog).findByText('This code is wrong, used or expired. Check the code on the screen.'),
+    await within(dialog).findByText('This code is incorrect, expired or already used. Check the code on the screen.'),
   ).toBeTruthy();
   expect(code.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(code);
@@ -70,10 +74,10 @@ test('a screen that is known already can be connected again', async () => {
   const dialog = await adding();
   await person.click(within(dialog).getByRole('button', { name: 'Add device' }));
   expect(await within(dialog).findByText(/It was Kiosk/)).toBeTruthy();
-  await person.click(within(dialog).getByRole('button', { name: 'Connect again' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Reconnect' }));
   expect(await screen.findByText('Device added')).toBeTruthy();
   expect(pair).toHaveBeenLastCalledWith({
-    body: { code: 'ABCDEF', name: undefined, replaceDeviceId: 'dev_Kiosk' },
+    body: { code: 'ABCDEF', name: undefined, replaceDeviceId: 'dev_Kiosk', userTimezone: 'UTC' },
   });
 });
 

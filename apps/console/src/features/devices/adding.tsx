@@ -4,20 +4,25 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useToast } from '../../ui/toast.tsx';
 import { withParam } from '../../ui/use-address-text.ts';
-import { playerAddress } from './player-place.ts';
+import { usePlayerAddress } from './player-address.ts';
 import { PAIR_PARAM } from './pair-param.ts';
 import { usePairDevice, useSeats } from './queries.ts';
 
 const load = () => import('./components/add-device-dialog.tsx');
 const AddDeviceDialog = lazy(async () => ({ default: (await load()).AddDeviceDialog }));
 
-/** Adding a device by the code on its screen; it stands in the address. `dialog` is to be rendered. */
-export function useAdding(onAssign: (device: Device) => void) {
+/**
+ * The dialog that adds a device by the code on its screen. That it is open is part of the address.
+ *
+ * @param onAssign offers to assign media to the new device, where that can be done on the page
+ */
+export function useAdding(onAssign?: (device: Device) => void) {
   const toast = useToast();
   const [params, setParams] = useSearchParams();
   const seats = useSeats();
   const pair = usePairDevice();
   const code = params.get(PAIR_PARAM);
+  const address = usePlayerAddress(code !== null);
 
   function show(isOpen: boolean) {
     pair.reset();
@@ -33,14 +38,14 @@ export function useAdding(onAssign: (device: Device) => void) {
 
   return {
     start: () => show(true),
-    /** To be called when the pointer or the focus comes near: then the dialog opens at once. */
+    /** Loads the code of the dialog ahead of the click. */
     approach: () => void load(),
     dialog: code !== null && (
       <Suspense>
         <AddDeviceDialog
           onClose={() => show(false)}
           initialCode={code}
-          playerAddress={playerAddress()}
+          playerAddress={address}
           isFull={seats !== undefined && isAtLimit(seats.deviceCount, seats.maxDevices)}
           maxDevices={seats?.maxDevices ?? null}
           busy={pair.isPending}
@@ -52,7 +57,7 @@ export function useAdding(onAssign: (device: Device) => void) {
                 toast({
                   title: 'Device added',
                   text: added.name,
-                  action: { label: 'Assign Media', onAct: () => onAssign(added) },
+                  ...(onAssign && { action: { label: 'Assign Media', onAct: () => onAssign(added) } }),
                 });
               },
             })

@@ -18,8 +18,8 @@ test('media is put on a device, and seen to arrive there', async () => {
     body: { mediaType: 'image', mediaId: 'med_leopard.jpg', force: false },
   });
   const kiosk = await card('Kiosk');
-  expect(await within(kiosk).findByText('On air on 0 of 1 screens')).toBeTruthy();
-  expect(await within(kiosk).findByText('The screen is loading leopard.jpg')).toBeTruthy();
+  expect(await within(kiosk).findByText('Live on 0 of 1 screens')).toBeTruthy();
+  expect(await within(kiosk).findByText('The screen is downloading leopard')).toBeTruthy();
 
   fleet.devices = [
     exampleDevice('Kiosk', {
@@ -28,7 +28,7 @@ test('media is put on a device, and seen to arrive there', async () => {
     }),
   ];
   await person.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await within(kiosk).findByText('On air on 1 of 1 screens')).toBeTruthy();
+  expect(await within(kiosk).findByText('Live on 1 of 1 screens')).toBeTruthy();
 });
 
 test('what is replaced is named', async () => {
@@ -71,7 +71,7 @@ test('a paused schedule is resumed', async () => {
     assignments: { resume },
   });
   const kiosk = await card('Kiosk');
-  expect(within(kiosk).getByText('Schedule paused until Mar 2, 2030, 16:59.')).toBeTruthy();
+  expect(within(kiosk).getByText('Schedule paused until Mar 2, 2030, 16:59')).toBeTruthy();
   await person.click(within(kiosk).getByRole('button', { name: 'Resume' }));
   expect(await screen.findByText('Schedule resumed')).toBeTruthy();
   expect(resume).toHaveBeenCalledExactlyOnceWith({ params: { deviceId: 'dev_Kiosk' } });
@@ -87,7 +87,7 @@ test('an assignment is removed, and put back by Undo', async () => {
     devices: [exampleDevice('Kiosk', { assignedMedia: shownMedia('scoops.jpg') })],
     assignments: { removeFromDevice, assignToDevice },
   });
-  await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Remove scoops.jpg from Kiosk' }));
+  await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Remove scoops from Kiosk' }));
   expect(await screen.findByText('Assignment removed successfully')).toBeTruthy();
   expect(removeFromDevice).toHaveBeenCalledExactlyOnceWith({ params: { deviceId: 'dev_Kiosk', mediaType: 'image' } });
   await person.click(screen.getByRole('button', { name: 'Undo' }));
@@ -100,7 +100,7 @@ test('an assignment that cannot be removed says why', async () => {
     devices: [exampleDevice('Kiosk', { assignedMedia: shownMedia('scoops.jpg') })],
     assignments: { removeFromDevice: () => Promise.reject(new AppError('network.failed')) },
   });
-  await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Remove scoops.jpg from Kiosk' }));
+  await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Remove scoops from Kiosk' }));
   expect(await screen.findByText('Failed to remove assignment')).toBeTruthy();
 });
 

@@ -3,6 +3,7 @@ import { isAppError } from '@vitrine/contract/errors';
 import type { MediaId, MediaKind } from '@vitrine/contract/media';
 import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { titleOf } from '../../ui/file-title.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { wordsForReplaced } from '../arrival/replaced-words.ts';
 import { useFollowed } from '../arrival/use-followed.ts';
@@ -37,7 +38,7 @@ export function useAssignment() {
       {
         onSuccess({ receipt }) {
           setStep(null);
-          setFollowed({ mediaId: chosen.id, mediaName: chosen.name, deviceIds: receipt.deviceIds });
+          setFollowed({ mediaId: chosen.id, mediaName: titleOf(chosen.name), deviceIds: receipt.deviceIds });
           toast({
             title: 'Media assigned successfully',
             text: [replaced, force && 'The schedule is paused on this device.'].filter(Boolean).join(' '),

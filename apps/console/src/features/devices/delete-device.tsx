@@ -1,7 +1,7 @@
 import { type Device, isOnline } from '@vitrine/contract/devices';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useReportedNow } from '../../ui/connection.tsx';
 import { useDeleteDevice } from './queries.ts';
 
 /** Whether its screen shows something is known this fresh. */
@@ -17,7 +17,7 @@ interface DeleteDeviceProps {
 export function DeleteDevice({ device, onClose, onDeleted }: DeleteDeviceProps) {
   const toast = useToast();
   const remove = useDeleteDevice();
-  const now = useNow(TICK_MS);
+  const now = useReportedNow(TICK_MS);
   return (
     <ConfirmDialog
       open
@@ -29,9 +29,9 @@ export function DeleteDevice({ device, onClose, onDeleted }: DeleteDeviceProps) 
       text={
         <>
           <p>
-            <b className="break-words">{device.name}</b> leaves your account.{' '}
-            {isOnline(device, now) ? 'Its screen stops showing your media and shows a new code.' : null} Its settings,
-            its assignment and its place in schedules are gone; the seat is free.
+            <b className="break-words">{device.name}</b> will be removed with its settings, assignment and schedules.
+            Its seat becomes free.
+            {isOnline(device, now) && ' The screen stops showing your media and shows a new code.'}
           </p>
           <p className="text-ink-2">This cannot be undone.</p>
         </>

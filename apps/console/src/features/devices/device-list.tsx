@@ -1,5 +1,4 @@
 import type { Device } from '@vitrine/contract/devices';
-import { AppError } from '@vitrine/contract/errors';
 import type { Group } from '@vitrine/contract/groups';
 import { memo, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +25,7 @@ interface DeviceListProps {
   onClear: () => void;
   addButton: ReactNode;
   acts: DeviceActs;
-  /** An assignment to one device, shown on its card until it is on air. */
+  /** An assignment to one device, shown on its card until it is live. */
   followed: Followed | null;
   onForget: () => void;
   selection: Selection;
@@ -36,18 +35,8 @@ interface DeviceListProps {
 export const DeviceList = memo(function DeviceList(props: DeviceListProps) {
   const { fleet, now, groups, isSearched, isUngroupedOnly, onClear, addButton, acts, followed, onForget } = props;
   const { selection } = props;
-  const { devices, total = devices.length, error, isPending, isLate, retry, isRetrying, more } = fleet;
-  if (error !== null) {
-    return (
-      <ErrorState
-        title="Failed to fetch devices"
-        {...(error instanceof AppError && { text: error.message })}
-        onRetry={retry}
-        busy={isRetrying}
-        note="Your screens go on playing."
-      />
-    );
-  }
+  const { devices, total = devices.length, failure, isPending, isLate, more } = fleet;
+  if (failure !== null) return <ErrorState title="Failed to fetch devices" {...failure} />;
   if (isPending) return <Loading />;
   if (devices.length === 0) {
     if (isUngroupedOnly && !isSearched) return <EmptyState plain title="All devices are already in groups." />;
@@ -58,7 +47,7 @@ export const DeviceList = memo(function DeviceList(props: DeviceListProps) {
     ) : (
       <EmptyState
         title="No devices have been registered yet."
-        text="A device is any screen that runs the player. Open the player on it, then type in the code it shows."
+        text="A device is any screen that runs the player. Open the player on it, then enter the code it shows."
       >
         {addButton}
       </EmptyState>
@@ -87,11 +76,11 @@ interface ListedProps extends Pick<DeviceListProps, 'now' | 'groups' | 'acts' | 
   device: Device;
 }
 
-/** One of them stays as it is while others change. */
+/** Memoized: a card does not render again when others change. */
 const Listed = memo(function Listed({ device, now, groups, selection, acts, followed, onForget }: ListedProps) {
   const isSelected = useKept(selection.devices, (devices) => devices.has(device.id));
   return (
-    <DraggableDevice device={device}>
+    <DraggableDevice device={device} hint={device.groupId === null ? 'Drag to add to group' : undefined}>
       {(handle) => (
         <DeviceCard
           device={device}
@@ -103,7 +92,7 @@ const Listed = memo(function Listed({ device, now, groups, selection, acts, foll
           acts={acts}
           origin={window.location.origin}
         >
-          {followed !== null && (
+          {followed === null || device.pausedUntil !== null ? null : (
             <AssignmentReceipt
               arrival={arrivalOf([device], followed.mediaId, now)}
               mediaName={followed.mediaName}
@@ -123,7 +112,7 @@ function Loading() {
       className="grid gap-4 wide:grid-cols-[repeat(auto-fill,minmax(360px,1fr))]"
     >
       {Array.from({ length: 6 }, (_, index) => (
-        <SkeletonBlock key={index} className="h-41 rounded" />
+        <SkeletonBlock key={index} className="h-48 rounded" />
       ))}
     </Skeleton>
   );

@@ -5,6 +5,7 @@ import { type ComponentProps, memo, Suspense, useDeferredValue, useMemo, useStat
 import { useSearchParams } from 'react-router';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useReportedNow } from '../../ui/connection.tsx';
 import { fetched } from '../../ui/fetched.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { useKeptLate } from '../../ui/kept.ts';
@@ -16,7 +17,6 @@ import { useToast } from '../../ui/toast.tsx';
 import { withParam } from '../../ui/use-address-text.ts';
 import { useAhead } from '../../ui/use-ahead.ts';
 import { useInTime } from '../../ui/use-in-time.ts';
-import { useNow } from '../../ui/use-now.ts';
 import { useStable } from '../../ui/use-stable.ts';
 import { Receipt } from '../arrival/receipt.tsx';
 import { useFollowed } from '../arrival/use-followed.ts';
@@ -36,19 +36,20 @@ import { type Selection, useSelection } from './use-selection.ts';
 
 const settings = fetched(async () => (await import('./device-settings.tsx')).DeviceSettingsOf);
 const deleting = fetched(async () => (await import('./delete-device.tsx')).DeleteDevice);
+const issues = fetched(async () => (await import('./components/device-issues.tsx')).DeviceIssues);
 const replacing = fetched(async () => (await import('./replace-hardware.tsx')).ReplaceHardware);
 const selected = fetched(async () => (await import('./selected-devices.tsx')).SelectedDevices);
 const loadPieces = (): Promise<unknown> =>
-  Promise.all([settings, deleting, replacing, selected].map(({ load }) => load()));
+  Promise.all([settings, deleting, issues, replacing, selected].map(({ load }) => load()));
 
-/** A screen that falls silent is shown as lost this soon after its time is up. */
+/** How often presence is checked against the clock. */
 const TICK_MS = 5_000;
 
-/** The account's devices: to add, to name, to set up, and to put media on. */
+/** The account's devices: adding, naming, settings, groups and assignments. */
 export function DeviceManagementPage() {
   const toast = useToast();
   const [params, setParams] = useSearchParams();
-  // Keys and clicks are answered first: all that stands for the address follows when there is time.
+  // Input is answered first: what depends on the address follows as a deferred update.
   const search = useDeferredValue(params.get('search') ?? '');
   const isUngroupedOnly = useDeferredValue(params.get('filter') === 'ungrouped');
   const fleet = useDeferredValue(useFleet(search, isUngroupedOnly));
@@ -57,7 +58,7 @@ export function DeviceManagementPage() {
   const groupActs = useGroupActs(deviceManagementWording);
   const membership = useMembership();
   const selection = useSelection();
-  const now = useDeferredValue(useNow(TICK_MS));
+  const now = useDeferredValue(useReportedNow(TICK_MS));
   const seats = useSeats();
   const ping = usePing();
   const assignment = useAssignment();
@@ -65,6 +66,7 @@ export function DeviceManagementPage() {
   const [followed, setFollowed] = useFollowed('many');
   const [settingsOf, setSettingsOf] = useState<Device | null>(null);
   const [toDelete, setToDelete] = useState<Device | null>(null);
+  const [issuesOf, setIssuesOf] = useState<Device | null>(null);
   const [toReplace, setToReplace] = useState<Device | null>(null);
   useInTime(loadPieces);
 
@@ -77,11 +79,12 @@ export function DeviceManagementPage() {
     onDelete: setToDelete,
     onReplace: setToReplace,
     onResume: assignment.resume,
+    onShowIssues: setIssuesOf,
     onJoin: membership.join,
     onLeave: membership.leave,
     onCreateGroup: groupActs.create,
   });
-  // The lists stay as they are while something else of the page changes.
+  // Stable functions: the lists do not render again when another part of the page changes.
   const acts = useStable(deviceActs);
   const { onCreate, onEdit, onDelete, onClear, onForget, onStart, onApproach, onFilter } = useStable({
     onCreate: groupActs.create,
@@ -180,6 +183,9 @@ export function DeviceManagementPage() {
       <Suspense>
         {settingsOf !== null && <settings.Component device={settingsOf} onClose={() => setSettingsOf(null)} />}
         {toDelete !== null && <deleting.Component device={toDelete} onClose={() => setToDelete(null)} />}
+        {issuesOf !== null && (
+          <issues.Component device={issuesOf} origin={window.location.origin} onClose={() => setIssuesOf(null)} />
+        )}
         {toReplace !== null && <replacing.Component device={toReplace} onClose={() => setToReplace(null)} />}
       </Suspense>
     </>

@@ -20,14 +20,30 @@ test('settings are not changed before they are known, then saved whole', async (
   await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Settings' }));
   const dialog = await screen.findByRole('dialog', { name: 'Device Settings' });
   const location = within(dialog).getByLabelText<HTMLInputElement>('Location');
-  expect(location.disabled).toBe(true);
+  const controls = (['textbox', 'combobox', 'slider', 'switch', 'radio'] as const).flatMap((role) =>
+    within(dialog).getAllByRole<HTMLInputElement>(role),
+  );
+  expect(controls.length).toBeGreaterThan(10);
+  expect(controls.filter(({ disabled }) => !disabled)).toEqual([]);
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save Settings' }).disabled).toBe(true);
 
   answer.resolve({ success: true, settings: { ...defaultDeviceSettings, brightness: 80 } });
   await waitFor(() => expect(location.disabled).toBe(false));
   expect(within(dialog).getByText('80%')).toBeTruthy();
   await person.type(location, 'Head office');
-  await person.selectOptions(within(dialog).getByLabelText('Timezone'), 'Asia/Tokyo');
+  const zone = within(dialog).getByRole('combobox', { name: 'Time zone' });
+  await person.clear(zone);
+  await person.type(zone, 'calcutta');
+  expect(
+    within(dialog)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Asia/KolkataAsia/Calcutta']);
+  await person.keyboard('{Enter}');
+  expect(zone).toHaveProperty('value', 'Asia/Kolkata');
+  await person.click(within(dialog).getByRole('radio', { name: 'Blurred background' }));
+  await person.click(within(dialog).getByRole('radio', { name: 'Crossfade' }));
+  expect(within(dialog).getByRole('slider', { name: 'Crossfade duration' })).toHaveProperty('value', '500');
   expect(dialog.textContent).toMatch(/Current time \w{3} \d\d:\d\d:\d\d/);
   await person.click(within(dialog).getByRole('switch', { name: 'Auto Sleep' }));
   await person.click(within(dialog).getByRole('button', { name: 'Save Settings' }));
@@ -39,7 +55,9 @@ test('settings are not changed before they are known, then saved whole', async (
       ...defaultDeviceSettings,
       brightness: 80,
       location: 'Head office',
-      timezone: 'Asia/Tokyo',
+      timezone: 'Asia/Kolkata',
+      fit: 'blur',
+      crossfadeMs: 500,
       autoSleep: false,
     },
   });
@@ -62,7 +80,7 @@ test('settings that cannot be saved keep the dialog and say why', async () => {
   await person.type(location, 'Head office');
   await person.click(save);
   expect(await screen.findByText('Update Failed')).toBeTruthy();
-  expect(await within(dialog).findByText('The settings were not saved.')).toBeTruthy();
+  expect(await within(dialog).findByText('The settings weren’t saved.')).toBeTruthy();
   expect(within(dialog).getByText('Device not found')).toBeTruthy();
   expect(location.value).toBe('Head office');
 
@@ -78,7 +96,7 @@ test.each([
   const { person } = await open({ devices: [exampleDevice('Kiosk')], deviceRoutes: { remove } });
   await act(person, 'Kiosk', 'Delete device');
   const question = await screen.findByRole('alertdialog', { name: 'Delete device' });
-  expect(question.textContent).toContain('Kiosk leaves your account.');
+  expect(question.textContent).toContain('Kiosk will be removed with its settings, assignment and schedules.');
   await person.click(within(question).getByRole('button', { name: 'Delete device' }));
   expect(await screen.findByText(outcome)).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import type { Device, DeviceId, DeviceSettings } from '@vitrine/contract/devices';
 import { useState } from 'react';
+import { failureOf } from '../../api/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -10,18 +11,28 @@ interface DeviceSettingsEditing {
   draft: SettingsDraft;
   /** Something differs from what is saved. */
   isChanged: boolean;
-  /** Saves them, if nothing is wrong with them, and says so. */
+  /** Saves them if they are valid, and shows the result. */
   save: () => void;
-  /** Forgets what was changed. */
+  /** Discards the changes. */
   cancel: () => void;
+}
+
+interface DeviceSettingsOptions {
+  /** Volume and brightness are the group's, so they are not sent. */
+  isManagedByGroup: boolean;
+  onSaved?: () => void;
 }
 
 const FAILED = 'Failed to update device settings.';
 
-/** The settings of a device, while they are changed and until they are saved. */
-export function useDeviceSettings(deviceId: DeviceId, onSaved: () => void = () => {}): DeviceSettingsEditing {
+/** The settings of a device, while they are edited and until they are saved. */
+export function useDeviceSettings(
+  deviceId: DeviceId,
+  { isManagedByGroup, onSaved }: DeviceSettingsOptions,
+): DeviceSettingsEditing {
   const toast = useToast();
-  const { data: settings, error, refetch } = useSettings(deviceId);
+  const stored = useSettings(deviceId);
+  const { data: settings } = stored;
   const saving = useSaveSettings(deviceId);
   const [changes, setChanges] = useState<Partial<DeviceSettings>>({});
   function cancel() {
@@ -32,10 +43,11 @@ export function useDeviceSettings(deviceId: DeviceId, onSaved: () => void = () =
   function save() {
     const checked = readDraft({ settings, changes });
     if (checked?.success !== true) return;
-    saving.mutate(checked.data, {
+    const { volume, brightness, ...rest } = checked.data;
+    saving.mutate(isManagedByGroup ? rest : { volume, brightness, ...rest }, {
       onSuccess() {
         cancel();
-        onSaved();
+        onSaved?.();
         toast({ title: 'Settings Updated', text: 'Device settings have been saved successfully.' });
       },
       onError: (failure) =>
@@ -52,8 +64,7 @@ export function useDeviceSettings(deviceId: DeviceId, onSaved: () => void = () =
       settings,
       changes,
       onEdit: (change) => setChanges((before) => ({ ...before, ...change })),
-      failure: settings === undefined && error !== null ? error.message : null,
-      onRetry: () => void refetch(),
+      failure: failureOf(stored),
       busy: saving.isPending,
       refusal: saving.error === null ? null : saving.error.message || FAILED,
     },
@@ -65,7 +76,10 @@ export function useDeviceSettings(deviceId: DeviceId, onSaved: () => void = () =
 
 /** The settings of one device, fetched when they are opened. */
 export function DeviceSettingsOf({ device, onClose }: { device: Device; onClose: () => void }) {
-  const { draft, save } = useDeviceSettings(device.id, onClose);
+  const { draft, save } = useDeviceSettings(device.id, {
+    isManagedByGroup: device.groupId !== null,
+    onSaved: onClose,
+  });
   return (
     <Dialog
       open

@@ -41,6 +41,8 @@ const leopard = Image.parse({
   originalName: 'leopard.jpg',
   mimeType: 'image/jpeg',
   fileSize: 2_000,
+  contentId: 'content',
+  averageColor: null,
   createdAt: THEN,
   isActive: false,
   folderId: null,
@@ -101,6 +103,7 @@ async function open({ devices = [], groups = [], at = '/device-management', ...w
           onAir: 1,
           loading: 0,
           behind: 0,
+          behindScreens: [],
           offline: 1,
           silent: [{ id: device('Totem').id, name: 'Totem', lastSeen: THEN }],
         }),
@@ -162,8 +165,11 @@ test('a device is put into a group by menu, and moved to another', async () => {
     groups: [group('Bar'), group('Hall')],
     groupRoutes: { addDevice },
   });
-  await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Drag to add to group' }));
-  await person.click(await screen.findByRole('menuitem', { name: 'Bar' }));
+  await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Actions for Kiosk' }));
+  (await screen.findByRole('menuitem', { name: 'Add to group' })).focus();
+  await person.keyboard('{ArrowRight}');
+  await screen.findByRole('menuitem', { name: 'Bar' });
+  await person.keyboard('{Enter}');
   expect(await screen.findByText('Device added to group successfully')).toBeTruthy();
 
   await person.click(within(await card('Totem')).getByRole('button', { name: 'Actions for Totem' }));
@@ -263,6 +269,26 @@ test('several devices are commanded at once, and those where it failed are named
   });
 });
 
+test('volume that a group manages is not set for several devices, and the dialog says why', async () => {
+  const sendToMany = vi.fn<Plain<Api['commands']['sendToMany']>>(async () => ({
+    results: [{ deviceId: 'dev_Kiosk', name: 'Kiosk', commands: [], error: null }],
+  }));
+  const person = await open({ devices: [device('Kiosk'), device('Totem', 'grp_1')], commands: { sendToMany } });
+  for (const name of ['Kiosk', 'Totem']) {
+    await person.click(within(await card(name)).getByRole('checkbox', { name: `Select ${name}` }));
+  }
+  await person.click(await screen.findByRole('button', { name: 'Command' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Set volume' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Set volume' });
+  expect(dialog.textContent).toContain('1 screen won’t change. Groups manage the volume of their screens.');
+  expect(dialog.textContent).toContain('Applies to 1 screen now');
+  await person.click(within(dialog).getByRole('button', { name: 'Set volume' }));
+  expect(await screen.findByText('Volume: sent to 1 device')).toBeTruthy();
+  expect(sendToMany).toHaveBeenCalledExactlyOnceWith({
+    body: { deviceIds: ['dev_Kiosk'], kind: 'volume', value: 50 },
+  });
+});
+
 test('several devices are deleted; one that stays is reported, and Escape lets go of a selection', async () => {
   const remove = vi.fn<Plain<Api['devices']['remove']>>(async ({ params }) => {
     if (params.deviceId === 'dev_Totem') throw new AppError('server.unavailable');
@@ -279,7 +305,7 @@ test('several devices are deleted; one that stays is reported, and Escape lets g
   );
   await person.click(await screen.findByRole('button', { name: 'Delete 2 devices' }));
   const report = await screen.findByRole('dialog', { name: 'Failed to delete device' });
-  expect(report.textContent).toContain('It failed on 1 of 2 devices; on the others it is done.');
+  expect(report.textContent).toContain('Failed on 1 of 2 devices. The others succeeded.');
   expect(within(report).getByText('Totem')).toBeTruthy();
 });
 
@@ -325,12 +351,13 @@ test('several devices are assigned to at once; those that a schedule holds are n
   expect(assignToDevices).toHaveBeenLastCalledWith({
     body: { deviceIds: ['dev_Kiosk', 'dev_Totem'], mediaType: 'image', mediaId: 'med_leopard', force: true },
   });
-  expect(await screen.findByText('On air on 1 of 2 screens')).toBeTruthy();
-  expect(screen.getByText('Totem is offline since Mar 2, 2026, 12:00 PM')).toBeTruthy();
+  const headline = await screen.findByText('Live on 1 of 2 screens');
+  expect(headline.parentElement?.textContent).toBe('Live on 1 of 2 screens leopard');
+  expect(screen.getByText('Totem was last seen Mar 2, 2026, 12:00')).toBeTruthy();
 
   expect(screen.getByText('Schedules are paused on 2 devices.')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Resume' }));
   expect(await screen.findByText('Schedules resumed')).toBeTruthy();
   expect(resume.mock.calls.map(([call]) => call?.params.deviceId)).toEqual(['Totem', 'Bar']);
-  expect(screen.queryByText('On air on 1 of 2 screens')).toBeNull();
+  expect(screen.queryByText('Live on 1 of 2 screens')).toBeNull();
 });

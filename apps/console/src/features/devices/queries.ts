@@ -14,8 +14,11 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Api, useApi } from '../../api/api.tsx';
+import { failureOf } from '../../api/failure.ts';
 import { usePolling } from '../../api/live.tsx';
 import { usageQuery } from '../../api/usage.ts';
+import { readTimeZone } from '../../ui/time-zone.ts';
+import type { Failure as LoadFailure } from '../../ui/error-state.tsx';
 import { useStable } from '../../ui/use-stable.ts';
 
 const PAGE_SIZE = 100;
@@ -38,10 +41,8 @@ export interface Fleet {
   isPending: boolean;
   /** What is shown belongs to the search before, while this one is fetched. */
   isLate: boolean;
-  /** Why nothing could be had; null while something is shown. */
-  error: Error | null;
-  retry: () => void;
-  isRetrying: boolean;
+  /** Why nothing could be loaded; null while something is shown. */
+  failure: LoadFailure | null;
   more: () => void;
 }
 
@@ -67,25 +68,24 @@ export function useFleet(search: string, isUngroupedOnly: boolean): Fleet {
     meta: { failure: 'Failed to fetch devices' },
   });
   const { data, error, isPending, isPlaceholderData, isFetching, hasNextPage, isFetchingNextPage } = list;
-  const acts = useStable({
+  const { retry, more } = useStable({
     retry: () => void list.refetch(),
-    more() {
+    more: () => {
       if (hasNextPage && !isFetchingNextPage && error === null) void list.fetchNextPage();
     },
   });
-  const failure = data === undefined ? error : null;
-  const isRetrying = failure !== null && isFetching;
+  const isFailing = failureOf(list) !== null;
+  const isRetrying = isFailing && isFetching;
   return useMemo(
     () => ({
       devices: data?.pages.flatMap((page) => page.body) ?? [],
       total: data?.pages[0]?.total,
       isPending,
       isLate: isPlaceholderData,
-      error: failure,
-      isRetrying,
-      ...acts,
+      failure: isFailing ? { error, onRetry: retry, busy: isRetrying } : null,
+      more,
     }),
-    [data, isPending, isPlaceholderData, failure, isRetrying, acts],
+    [data, isPending, isPlaceholderData, isFailing, error, isRetrying, retry, more],
   );
 }
 
@@ -153,7 +153,7 @@ export function usePairDevice() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ code, ...wishes }: NewDevice) => api.fleet.pair({ body: { code, ...wishes } }),
+    mutationFn: (device: NewDevice) => api.fleet.pair({ body: { ...device, userTimezone: readTimeZone() } }),
     onSettled: () => invalidate(queries, ['devices'], ['plans']),
   });
 }
@@ -270,7 +270,7 @@ export function useSaveSettings(deviceId: DeviceId) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: DeviceSettings) => api.devices.updateSettings({ params: { deviceId }, body }),
+    mutationFn: (body: Partial<DeviceSettings>) => api.devices.updateSettings({ params: { deviceId }, body }),
     onSuccess: ({ settings }) => queries.setQueryData(settingsQuery(api, deviceId).queryKey, settings),
     onSettled: () => invalidate(queries, ['devices']),
   });

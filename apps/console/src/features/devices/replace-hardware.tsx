@@ -1,7 +1,7 @@
 import type { Device } from '@vitrine/contract/devices';
 import { useToast } from '../../ui/toast.tsx';
 import { AddDeviceDialog } from './components/add-device-dialog.tsx';
-import { playerAddress } from './player-place.ts';
+import { usePlayerAddress } from './player-address.ts';
 import { usePairDevice } from './queries.ts';
 
 /** Puts new hardware behind a device that is there already. */
@@ -13,7 +13,7 @@ export function ReplaceHardware({ device, onClose }: { device: Device; onClose: 
       replaced={device}
       onClose={onClose}
       initialCode=""
-      playerAddress={playerAddress()}
+      playerAddress={usePlayerAddress(true)}
       isFull={false}
       maxDevices={null}
       busy={pair.isPending}

@@ -50,7 +50,6 @@ export function SelectedDevices({ devices, groups, onClear, onAssigned }: Select
   const removing = useDeleteMany();
   const [step, setStep] = useState<'removing' | (typeof levels)[number] | null>(null);
   const [report, setReport] = useState<Report | null>(null);
-  const deviceIds = devices.map(({ id }) => id);
 
   /** Says that all went well, or where it did not. */
   function settle(
@@ -68,7 +67,7 @@ export function SelectedDevices({ devices, groups, onClear, onAssigned }: Select
     }
     setReport({
       title,
-      text: `It failed on ${formatCount(failures.length)} of ${countOf(of, 'device')}; on the others it is done.`,
+      text: `Failed on ${formatCount(failures.length)} of ${countOf(of, 'device')}. The others succeeded.`,
       failures,
     });
   }
@@ -82,13 +81,13 @@ export function SelectedDevices({ devices, groups, onClear, onAssigned }: Select
     onAssigned,
   });
 
-  function command(kind: CommandKind, label: string, value?: number) {
+  function command(kind: CommandKind, label: string, to: readonly Device[] = devices, value?: number) {
     commanding.mutate(
-      { deviceIds, kind, ...(value !== undefined && { value }) },
+      { deviceIds: to.map(({ id }) => id), kind, ...(value !== undefined && { value }) },
       {
         onSuccess: (results) =>
           settle(
-            `${label}: sent to ${countOf(devices.length, 'device')}`,
+            `${label}: sent to ${countOf(to.length, 'device')}`,
             `${label} failed`,
             results.flatMap(({ name, deviceId, error }) =>
               error === null ? [] : [{ name: name ?? deviceId, message: error }],
@@ -153,9 +152,9 @@ export function SelectedDevices({ devices, groups, onClear, onAssigned }: Select
       {step !== null && step !== 'removing' && (
         <LevelDialog
           label={step.label}
-          deviceCount={devices.length}
+          devices={devices}
           busy={commanding.isPending}
-          onSet={(value) => command(step.kind, step.label, value)}
+          onSet={(value, free) => command(step.kind, step.label, free, value)}
           onClose={() => setStep(null)}
         />
       )}
@@ -169,7 +168,7 @@ export function SelectedDevices({ devices, groups, onClear, onAssigned }: Select
           busy={removing.isPending}
           text={
             <>
-              <p>They leave your account with their settings, assignments and places in schedules.</p>
+              <p>They will be removed with their settings, assignments and schedules. Their seats become free.</p>
               <p className="text-ink-2">This cannot be undone.</p>
             </>
           }

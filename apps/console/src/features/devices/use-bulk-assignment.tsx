@@ -2,6 +2,7 @@ import type { Device, DeviceId } from '@vitrine/contract/devices';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { titleOf } from '../../ui/file-title.ts';
 import { countOf, formatCount } from '../../ui/format.ts';
 import type { Notice } from '../../ui/toast-view.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -40,7 +41,7 @@ export function useBulkAssignment({ onDone, onAssigned }: BulkAssignment) {
       {
         onSuccess({ results, receipt }) {
           close();
-          onAssigned({ mediaId: chosen.id, mediaName: chosen.name, deviceIds: receipt.deviceIds });
+          onAssigned({ mediaId: chosen.id, mediaName: titleOf(chosen.name), deviceIds: receipt.deviceIds });
           const failures = results.flatMap(({ name, deviceId, error }) =>
             error === null ? [] : [{ name: name ?? deviceId, message: error.message }],
           );

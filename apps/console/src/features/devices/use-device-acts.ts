@@ -4,7 +4,7 @@ import type { DeviceActs } from './components/device-card.tsx';
 import type { Device } from '@vitrine/contract/devices';
 import { usePing, useRenameDevice } from './queries.ts';
 
-/** What a card offers, with what is said about it. */
+/** What can be done from a device card, with its toasts. */
 export function useDeviceActs(own: Omit<DeviceActs, 'onRename' | 'onPing'>): DeviceActs {
   const toast = useToast();
   const rename = useRenameDevice();
@@ -28,7 +28,7 @@ export function useDeviceActs(own: Omit<DeviceActs, 'onRename' | 'onPing'>): Dev
   };
 }
 
-/** Asks a device to answer, and says whether it did. */
+/** Pings a device, and says whether it answered. */
 export function usePingOne(): (device: Device) => void {
   const toast = useToast();
   const ping = usePing();
@@ -40,11 +40,11 @@ export function usePingOne(): (device: Device) => void {
           return toast({ title: 'Device is offline', text: 'Device did not respond to ping', tone: 'danger' });
         }
         const { responseTime, lastSeen } = result;
-        // It may be on its way out, or an app that only calls in: neither is known to be online now.
+        // It may be about to go offline, or be an app that only polls: it is not known to be online now.
         if (responseTime === null) {
           return toast({
             title: 'Device did not respond to ping',
-            ...(lastSeen !== null && { text: `It was last heard ${formatAge(lastSeen, new Date())}.` }),
+            ...(lastSeen !== null && { text: `Last seen ${formatAge(lastSeen, new Date())}.` }),
             tone: 'danger',
           });
         }

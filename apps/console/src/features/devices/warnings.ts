@@ -1,40 +1,52 @@
-/** What a screen lacks, and the ways out. */
+/** What a screen lacks, and how to fix it. */
 interface Advice {
   /** What it means for the screen. */
   problem: string;
   /** What to do, one way each; `{origin}` is where the player was opened. */
   ways: readonly string[];
+  /** Worth knowing, but nothing is wrong today. */
+  isQuiet?: boolean;
 }
 
 const known: Record<string, Advice> = {
   'no-service-worker': {
-    problem: 'Cannot be reloaded while the network is gone',
+    problem: 'Can’t reload without a network',
     ways: [
       'Open the player over HTTPS: start the server with TLS_CERT and TLS_KEY.',
       'Or start the screen’s browser with --unsafely-treat-insecure-origin-as-secure={origin}',
     ],
   },
   'no-wake-lock': {
-    problem: 'The screen may switch itself off',
-    ways: ['Turn off screen saver and sleep in the screen’s own settings, or open the player over HTTPS.'],
+    problem: 'The screen may turn itself off',
+    ways: ['Turn off the screen saver and sleep mode in the screen’s settings, or open the player over HTTPS.'],
   },
   muted: {
-    problem: 'Plays without sound until a key is pressed on it',
+    problem: 'Plays without sound until someone presses a key on it',
     ways: ['Press any key on the screen, or start its browser with --autoplay-policy=no-user-gesture-required'],
   },
   'storage-not-persistent': {
-    problem: 'Its browser may drop the files it holds when its disk is full',
+    problem: 'May lose saved media if its disk fills up',
     ways: ['Install the player as an app in the screen’s browser, or open it over HTTPS.'],
+    isQuiet: true,
   },
 };
 
-/** Codes that say how a screen is, not what it lacks. */
+/** Codes that name a state, not a problem. */
 const STATES = new Set(['asleep']);
 
-/** What is to be mended, in words; a code that this console does not know speaks for itself. */
-export function adviceOn(warnings: readonly string[], origin: string): Advice[] {
+/** The issues of a device in words, quiet notes last. A code that this console does not know is shown as it is. */
+export function adviceOn(warnings: readonly string[], origin: string): Required<Advice>[] {
   return warnings
     .filter((code) => !STATES.has(code))
-    .map((code) => known[code] ?? { problem: code, ways: [] })
-    .map(({ problem, ways }) => ({ problem, ways: ways.map((way) => way.replace('{origin}', origin)) }));
+    .map((code): Advice => known[code] ?? { problem: code, ways: [] })
+    .map(({ ways, isQuiet = false, ...advice }) => ({
+      ...advice,
+      isQuiet,
+      ways: ways.map((way) => way.replace('{origin}', origin)),
+    }))
+    .toSorted((a, b) => Number(a.isQuiet) - Number(b.isQuiet));
 }
+
+/** What somebody should fix, without the quiet notes. */
+export const issuesOf = (warnings: readonly string[], origin: string): Required<Advice>[] =>
+  adviceOn(warnings, origin).filter(({ isQuiet }) => !isQuiet);

@@ -7,7 +7,7 @@ import type { SequenceItem } from './sequence.ts';
 /** The specification's interval (part 2, section 9). */
 const GENERATED_POLL_MS = 10_000;
 
-/** The account's generated videos, newest first, with those under way. */
+/** The account's generated videos, newest first, including pending and running ones. */
 export function useGenerated() {
   const api = useApi();
   return useQuery({
@@ -47,7 +47,7 @@ export function useGenerate() {
 
 type Act = 'cancel' | 'retry' | 'remove';
 
-/** What is done to one generated video. */
+/** Cancels, retries or removes a generated video. */
 export function useGeneratedAct() {
   const api = useApi();
   const queries = useQueryClient();

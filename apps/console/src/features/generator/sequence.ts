@@ -1,16 +1,19 @@
 import {
+  CROSSFADE_FRAMES,
   defaultSeconds,
+  GENERATED_FPS,
   MAX_ITEM_SECONDS,
   MAX_ITEMS,
   MAX_TOTAL_SECONDS,
   MIN_ITEM_SECONDS,
   secondsOf,
+  type VideoTransition,
 } from '@vitrine/contract/generator';
 import type { Medium } from '../media/medium.ts';
 
 /** One item of the video that is being put together. */
 export interface SequenceItem {
-  /** Tells it from another one of the same file. */
+  /** Unique in the sequence, which may contain a file several times. */
   key: string;
   medium: Medium;
   /** Whole seconds, 1 to 60. */
@@ -25,20 +28,20 @@ export const newItem = (medium: Medium): SequenceItem => ({
   duration: defaultSeconds[medium.kind],
 });
 
-/** Takes an item from one place to another. */
+/** Moves an item to another position. */
 export function moved(items: readonly SequenceItem[], from: number, to: number): SequenceItem[] {
   const item = items[from];
   return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** What a person typed as seconds: whole and 1 to 60; what is no number becomes 1 (specification, part 2, section 5). */
+/** Parses typed seconds: whole, clamped to 1–60; anything but a number becomes 1 (specification, part 2, section 5). */
 export function typedSeconds(text: string): number {
   const seconds = Math.round(Number(text.replace(',', '.')));
   if (text.trim() === '' || !Number.isFinite(seconds)) return MIN_ITEM_SECONDS;
   return Math.min(MAX_ITEM_SECONDS, Math.max(MIN_ITEM_SECONDS, seconds));
 }
 
-/** Which item is shown at a time, and how far into it, in seconds; the last one at the end. Null without items. */
+/** The item that plays at a time, and the seconds into it; at the end the last one. Null without items. */
 export function itemAt(items: readonly SequenceItem[], at: number): { index: number; offset: number } | null {
   let start = 0;
   for (const [index, { duration }] of items.entries()) {
@@ -48,11 +51,43 @@ export function itemAt(items: readonly SequenceItem[], at: number): { index: num
   return null;
 }
 
+/** One item of the sequence as a picture of the preview. */
+export interface Layer {
+  item: SequenceItem;
+  /** Seconds into the item. */
+  offset: number;
+  /** 0 to 1. */
+  opacity: number;
+  /** False for an item that is held at one frame. */
+  isRunning: boolean;
+}
+
+const CROSSFADE_SECONDS = CROSSFADE_FRAMES / GENERATED_FPS;
+
+/**
+ * The layers of the picture at a time, bottom first, exactly as the video is generated: an item fades in over the last
+ * frame of the one before it, and the first item is there at once. The next item is on top with opacity 0, so that it
+ * is loaded before its turn.
+ */
+export function layersAt(items: readonly SequenceItem[], at: number, transition: VideoTransition): Layer[] {
+  const place = itemAt(items, at);
+  if (place === null) return [];
+  const { index, offset } = place;
+  const [before, item, next] = [items[index - 1], items[index], items[index + 1]];
+  if (item === undefined) return [];
+  const isFading = transition === 'crossfade' && before !== undefined && offset < CROSSFADE_SECONDS;
+  return [
+    ...(isFading ? [{ item: before, offset: before.duration, opacity: 1, isRunning: false }] : []),
+    { item, offset, opacity: isFading ? Math.max(0, offset) / CROSSFADE_SECONDS : 1, isRunning: true },
+    ...(next === undefined ? [] : [{ item: next, offset: 0, opacity: 0, isRunning: false }]),
+  ];
+}
+
 export const startOf = (items: readonly SequenceItem[], index: number): number => secondsOf(items.slice(0, index));
 
-/** Why nothing more can be added, fit to show; null where it can. */
+/** Why an item cannot be added, as text for people; null if it can. */
 export function fullBecause(items: readonly SequenceItem[], medium: Medium): string | null {
-  if (items.length >= MAX_ITEMS) return `A video has at most ${MAX_ITEMS} items`;
+  if (items.length >= MAX_ITEMS) return `A video can have at most ${MAX_ITEMS} items`;
   const isTooLong = secondsOf(items) + defaultSeconds[medium.kind] > MAX_TOTAL_SECONDS;
-  return isTooLong ? 'A video lasts at most 60 minutes' : null;
+  return isTooLong ? 'A video can be at most 60 minutes long' : null;
 }

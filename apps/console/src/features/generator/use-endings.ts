@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useToast } from '../../ui/toast.tsx';
 
 /**
- * Says how the videos ended that were seen under way, or are named to the function it answers with: a short one may be
- * ready before it is listed.
+ * Shows a toast when a pending or running video ends. Returns a function that watches a video by id, because a short
+ * one may be ready before it is first listed.
  */
 export function useEndings(videos: readonly GeneratedVideo[] | undefined): (id: string) => void {
   const toast = useToast();

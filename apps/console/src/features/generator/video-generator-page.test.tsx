@@ -1,7 +1,9 @@
+import { User } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/errors';
+import { Folder } from '@vitrine/contract/folders';
 import { type GeneratedVideo, VideoOptions } from '@vitrine/contract/generator';
 import { Image, MediaId, Video } from '@vitrine/contract/media';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
@@ -10,9 +12,11 @@ import { VideoGeneratorPage } from './video-generator-page.tsx';
 const facts = (name: string) => ({
   id: MediaId.parse(`med_${name}`),
   filename: name,
-  originalName: name,
+  originalName: `${name}.jpg`,
   mimeType: 'image/jpeg',
   fileSize: 1_000,
+  contentId: 'content',
+  averageColor: null,
   createdAt: '2026-03-01T12:00:00.000Z',
   isActive: false,
   folderId: null,
@@ -24,7 +28,25 @@ const facts = (name: string) => ({
   thumbnailFilename: `${name}.webp`,
   thumbnailUrl: `/objects/${name}.webp`,
 });
-const images = ['leopard', 'balloons'].map((name) => Image.parse(facts(name)));
+const folder = Folder.parse({
+  id: 'fld_1',
+  name: 'Animals',
+  color: '#3b82f6',
+  parentId: null,
+  mediaCount: 1,
+  createdAt: '2026-03-01T12:00:00.000Z',
+});
+const images = [Image.parse({ ...facts('leopard'), folderId: folder.id }), Image.parse(facts('balloons'))];
+const person = User.parse({
+  id: 'acc_1',
+  name: 'Ada',
+  email: 'ada@example.com',
+  isAdmin: false,
+  subscriptionPlan: 'pro',
+  effectivePlan: 'pro',
+  deviceSeats: 1,
+  extraStorageBytes: 0,
+});
 const videos = [Video.parse({ ...facts('flower'), duration: 8, fps: 30 })];
 
 const made = (changes: Partial<GeneratedVideo> = {}): GeneratedVideo => ({
@@ -58,7 +80,7 @@ const made = (changes: Partial<GeneratedVideo> = {}): GeneratedVideo => ({
 
 const page = <T,>(body: T, total: number) => Promise.resolve({ body, next: null, total });
 
-async function open(list: GeneratedVideo[] = []) {
+async function open(list: GeneratedVideo[] = [], accountId = person.id) {
   const generate = vi.fn<Plain<Api['generator']['generate']>>(async () => ({
     success: true as const,
     video: made({ status: 'waiting' }),
@@ -74,12 +96,21 @@ async function open(list: GeneratedVideo[] = []) {
   }));
   const user = await renderPage(<VideoGeneratorPage />, {
     media: {
-      listImages: Object.assign(async () => ({ images }), { page: () => page({ images }, images.length) }),
+      listImages: Object.assign(async () => ({ images }), {
+        page: ({ query: { search = '', folderId } }: { query: { search?: string; folderId?: string } }) => {
+          const found = images.filter(
+            (image) => image.originalName.includes(search) && (folderId === undefined || image.folderId === folderId),
+          );
+          return page({ images: found }, found.length);
+        },
+      }),
       listVideos: Object.assign(async () => ({ videos }), { page: () => page({ videos }, videos.length) }),
     },
+    folders: { list: async () => ({ folders: [folder] }) },
+    accounts: { me: async () => ({ ...person, id: accountId }) },
     generator: { list: async () => ({ videos: list }), generate, remove, cancel, retry },
   });
-  await screen.findByRole('button', { name: /leopard/ });
+  await screen.findAllByRole('button', { name: /leopard/ });
   return { user, generate, remove, cancel, retry };
 }
 
@@ -150,6 +181,79 @@ test('a line over the items shows where the preview is', async () => {
   await user.click(screen.getByRole('button', { name: 'Move leopard down' }));
   expect(names()).toEqual(['balloons', 'leopard']);
   expect(places()).toEqual([undefined, '50%']);
+});
+
+test('media are found by a search and by folder', async () => {
+  const { user } = await open();
+  await user.selectOptions(screen.getByLabelText('Folder'), 'Animals (1)');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /balloons/ })).toBeNull());
+  expect(screen.getByRole('button', { name: /leopard/ })).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Folder'), 'All Media');
+  await user.type(screen.getByRole('searchbox', { name: 'Search media' }), 'balloons');
+  expect(await screen.findByRole('button', { name: /balloons/ })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /leopard/ })).toBeNull());
+  await user.type(screen.getByRole('searchbox', { name: 'Search media' }), ' at night');
+  expect(await screen.findByText('Try adjusting your search or folder selection.')).toBeTruthy();
+}, 20_000);
+
+test('the sequence survives a reload, until it is cleared, and belongs to its account', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: /balloons/ }));
+  await user.click(screen.getByRole('button', { name: /leopard/ }));
+  await user.type(screen.getByLabelText('Video Name'), 'Entrance');
+  await user.selectOptions(screen.getByLabelText('Transition'), 'crossfade');
+  await user.clear(screen.getByRole('textbox', { name: 'leopard, duration in seconds' }));
+  await user.type(screen.getByRole('textbox', { name: 'leopard, duration in seconds' }), '7');
+  await user.keyboard('{Escape}');
+
+  cleanup();
+  await open([], User.shape.id.parse('acc_2'));
+  expect(screen.getByText('No items selected yet')).toBeTruthy();
+
+  cleanup();
+  const { user: again } = await open();
+  expect(names()).toEqual(['balloons', 'leopard']);
+  expect(screen.getByText('10 seconds')).toBeTruthy();
+  expect(screen.getByLabelText('Video Name')).toHaveProperty('value', 'Entrance');
+  expect(screen.getByLabelText('Transition')).toHaveProperty('value', 'crossfade');
+  await again.click(screen.getByRole('button', { name: 'Clear' }));
+  await again.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Clear' }));
+  expect(screen.getByText('No items selected yet')).toBeTruthy();
+
+  cleanup();
+  await open();
+  expect(screen.getByText('No items selected yet')).toBeTruthy();
+}, 20_000);
+
+test('a draft that cannot be read is left out', async () => {
+  localStorage.setItem('videoDraft acc_1', '{"items":[{"medium":1}],"options":3}');
+  await open();
+  expect(screen.getByText('No items selected yet')).toBeTruthy();
+});
+
+test('each selected item shows its name', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: /balloons/ }));
+  expect(within(film()).getByText('balloons')).toBeTruthy();
+});
+
+test('the preview of a crossfade is as the video: from the first picture on, each fades in over the last one', async () => {
+  const { user } = await open();
+  for (const name of [/balloons/, /leopard/]) await user.click(screen.getByRole('button', { name }));
+  await user.selectOptions(screen.getByLabelText('Transition'), 'crossfade');
+  const preview = within(screen.getByRole('region', { name: 'Preview' }));
+  const shown = (seconds: number) => {
+    fireEvent.change(screen.getByRole('slider', { name: 'Position' }), { target: { value: String(seconds) } });
+    return preview.getAllByRole('img', { hidden: true }).flatMap((picture) => {
+      const { opacity } = picture.parentElement!.style;
+      const name = picture.getAttribute('alt');
+      return name === '' || opacity === '0' ? [] : [`${name} ${opacity}`];
+    });
+  };
+  expect(shown(0)).toEqual(['balloons 1']);
+  expect(shown(0.2)).toEqual(['balloons 1']);
+  expect(shown(3.2)).toEqual(['balloons 1', expect.stringMatching(/^leopard 0\.[34]/)]);
+  expect(shown(3.5)).toEqual(['leopard 1']);
 });
 
 test('a video is ordered with its items in order and the options chosen', async () => {

@@ -1,6 +1,9 @@
-import { type GeneratedVideo, secondsOf, VideoOptions } from '@vitrine/contract/generator';
+import './components/generator.css';
+import type { FolderId } from '@vitrine/contract/folders';
+import { type GeneratedVideo, secondsOf } from '@vitrine/contract/generator';
 import type { MediaKind } from '@vitrine/contract/media';
-import { useCallback, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
+import { failureOf } from '../../api/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,6 +15,8 @@ import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useMe } from '../accounts/queries.ts';
+import { useFolders } from '../media/folder-queries.ts';
 import type { Medium } from '../media/medium.ts';
 import { useLibrary } from '../media/queries.ts';
 import { Filmstrip } from './components/filmstrip.tsx';
@@ -19,22 +24,28 @@ import { GeneratedList, isUnderWay } from './components/generated-list.tsx';
 import { MediaChoice } from './components/media-choice.tsx';
 import { Preview } from './components/preview.tsx';
 import { VideoSettings } from './components/video-settings.tsx';
+import { emptyDraft, useDraft } from './draft.ts';
 import { useGenerate, useGenerated, useGeneratedAct } from './queries.ts';
 import { fullBecause, itemAt, moved, newItem, type SequenceItem, startOf } from './sequence.ts';
 import { useEndings } from './use-endings.ts';
 
-/** Puts images and videos one after the other, shows how that plays, and makes a video of it. */
+/** Combines images and videos into a video, with a preview. The sequence is kept as a draft. */
 export function VideoGeneratorPage() {
   const toast = useToast();
   const [kind, setKind] = useState<MediaKind>('image');
-  const library = useLibrary({ kind, folder: null, search: '' });
-  const [items, setItems] = useState<readonly SequenceItem[]>([]);
-  const [name, setName] = useState('');
-  const [options, setOptions] = useState(() => VideoOptions.parse({}));
+  const [search, setSearch] = useState('');
+  const [folder, setFolder] = useState<FolderId | null>(null);
+  const library = useLibrary({ kind, folder, search: useDeferredValue(search) });
+  const folders = useFolders();
+  const [draft, setDraft] = useDraft(useMe().id);
+  const { name, options, items } = draft;
+  const setItems = (next: readonly SequenceItem[]) => setDraft((before) => ({ ...before, items: next }));
   const [at, setAt] = useState(0);
   const [isPlaying, setIsPlaying] = useState(false);
   const [toDelete, setToDelete] = useState<GeneratedVideo | null>(null);
+  const [isClearing, setIsClearing] = useState(false);
   const generated = useGenerated();
+  const generatedFailure = failureOf(generated);
   const generate = useGenerate();
   const act = useGeneratedAct();
   const watch = useEndings(generated.data);
@@ -51,7 +62,7 @@ export function VideoGeneratorPage() {
   function add(medium: Medium) {
     const reason = fullBecause(items, medium);
     if (reason === null) change([...items, newItem(medium)]);
-    else toast({ title: 'Video Is Full', tone: 'danger', text: reason });
+    else toast({ title: 'Video is full', tone: 'danger', text: reason });
   }
 
   function order() {
@@ -98,12 +109,17 @@ export function VideoGeneratorPage() {
   return (
     <>
       <PageHeader title="Video Generator" description="Create custom videos by combining images and videos" />
-      <PageBody className="wide:grid-cols-[284px_minmax(0,1fr)_272px] wide:gap-6!">
-        <Section title="Select Media" className="max-wide:order-3">
+      <PageBody className="generator min-[700px]:grid-cols-[236px_minmax(0,1fr)] min-[1101px]:grid-cols-[284px_minmax(0,1fr)_272px] wide:gap-6!">
+        <Section title="Select Media" className="generator-media">
           {library.failure === null ? (
             <MediaChoice
               kind={kind}
               onKind={setKind}
+              search={search}
+              onSearch={setSearch}
+              folders={folders.list ?? []}
+              folder={folder}
+              onFolder={setFolder}
               media={library.items}
               counts={library.counts}
               isPending={library.isPending}
@@ -111,15 +127,43 @@ export function VideoGeneratorPage() {
               onAdd={add}
             />
           ) : (
-            <ErrorState
-              title={library.failure.title}
-              text={library.failure.error.message}
-              onRetry={library.failure.retry}
-              busy={library.failure.isRetrying}
+            <ErrorState {...library.failure} />
+          )}
+        </Section>
+        <Section
+          title="Selected Items"
+          count={items.length}
+          {...(items.length > 0 && { note: 'Widths follow the durations. Drag to reorder.' })}
+          areToolsShort
+          {...(items.length > 0 && {
+            tools: (
+              <Button small variant="quiet" onClick={() => setIsClearing(true)}>
+                Clear
+              </Button>
+            ),
+          })}
+          className="generator-items"
+        >
+          {items.length === 0 ? (
+            <EmptyState
+              plain
+              title="No items selected yet"
+              text="Images play for 3 seconds and videos for 5 unless you change it."
+            />
+          ) : (
+            <Filmstrip
+              items={items}
+              current={itemAt(items, at)}
+              onMove={(from, to) => change(moved(items, from, to))}
+              onDuration={(index, duration) =>
+                change(items.map((item, i) => (i === index ? { ...item, duration } : item)))
+              }
+              onRemove={(index) => change(items.toSpliced(index, 1))}
+              onShow={(index) => setAt(startOf(items, index))}
             />
           )}
         </Section>
-        <div className="grid content-start gap-4">
+        <div className="generator-preview min-w-0">
           <Preview
             items={items}
             options={options}
@@ -128,9 +172,11 @@ export function VideoGeneratorPage() {
             isPlaying={isPlaying}
             onPlaying={setIsPlaying}
           />
-          <VideoSettings options={options} onChange={setOptions} />
         </div>
-        <div className="grid content-start gap-6 max-wide:order-4">
+        <div className="generator-settings min-w-0">
+          <VideoSettings options={options} onChange={(next) => setDraft((before) => ({ ...before, options: next }))} />
+        </div>
+        <div className="generator-side">
           <Section title="Generate Video">
             <form
               className="grid gap-3"
@@ -140,7 +186,11 @@ export function VideoGeneratorPage() {
               }}
             >
               <Field label="Video Name">
-                <Input value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
+                <Input
+                  value={name}
+                  maxLength={200}
+                  onChange={(event) => setDraft((before) => ({ ...before, name: event.target.value }))}
+                />
               </Field>
               <p className="flex justify-between">
                 <span className="text-ink-2">Total duration</span>
@@ -157,13 +207,8 @@ export function VideoGeneratorPage() {
             </form>
           </Section>
           <Section title="Generated Videos">
-            {generated.data === undefined && generated.error !== null ? (
-              <ErrorState
-                title="Failed to fetch generated videos"
-                text={generated.error.message}
-                onRetry={() => void generated.refetch()}
-                busy={generated.isFetching}
-              />
+            {generatedFailure !== null ? (
+              <ErrorState title="Failed to fetch generated videos" {...generatedFailure} />
             ) : (
               generated.data !== undefined && (
                 <GeneratedList
@@ -176,37 +221,27 @@ export function VideoGeneratorPage() {
             )}
           </Section>
         </div>
-        <Section
-          title="Selected Items"
-          count={items.length}
-          {...(items.length > 0 && { note: 'Widths follow the durations. Drag to reorder.' })}
-          className="max-wide:order-2 wide:col-span-3"
-        >
-          {items.length === 0 ? (
-            <EmptyState
-              title="No items selected yet"
-              text="Choose images and videos: 3 s for an image, 5 s for a video, unless you change it."
-            />
-          ) : (
-            <Filmstrip
-              items={items}
-              current={itemAt(items, at)}
-              onMove={(from, to) => change(moved(items, from, to))}
-              onDuration={(index, duration) =>
-                change(items.map((item, i) => (i === index ? { ...item, duration } : item)))
-              }
-              onRemove={(index) => change(items.toSpliced(index, 1))}
-              onShow={(index) => setAt(startOf(items, index))}
-            />
-          )}
-        </Section>
       </PageBody>
+      {isClearing && (
+        <ConfirmDialog
+          open
+          onOpenChange={setIsClearing}
+          title="Clear selected items?"
+          text={`${countOf(items.length, 'item')} will be removed from this video, together with its name and settings. The files stay in your media library.`}
+          confirm="Clear"
+          onConfirm={() => {
+            setDraft(emptyDraft());
+            setAt(0);
+            setIsClearing(false);
+          }}
+        />
+      )}
       {toDelete !== null && (
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && setToDelete(null)}
           title="Delete Video"
-          text={`“${toDelete.name}” is taken from the media library and from every screen that shows it.`}
+          text={`“${toDelete.name}” will be deleted from the media library and removed from every screen that shows it.`}
           confirm="Delete"
           busy={act.isPending}
           onConfirm={() => remove(toDelete)}

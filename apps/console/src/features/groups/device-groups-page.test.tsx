@@ -1,10 +1,11 @@
-import { Device } from '@vitrine/contract/devices';
+import { Device, DeviceId } from '@vitrine/contract/devices';
 import { AppError } from '@vitrine/contract/errors';
 import { ListedGroup } from '@vitrine/contract/groups';
 import { Image } from '@vitrine/contract/media';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
+import { shownMedia } from '../../test/example-device.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { DeviceGroupsPage } from './device-groups-page.tsx';
 
@@ -48,6 +49,8 @@ const leopard = Image.parse({
   originalName: 'leopard.jpg',
   mimeType: 'image/jpeg',
   fileSize: 2_000,
+  contentId: 'content',
+  averageColor: null,
   createdAt: THEN,
   isActive: false,
   folderId: null,
@@ -79,12 +82,23 @@ interface World {
   groups?: ListedGroup[];
   /** The one device is in a group. */
   device?: Device;
+  /** All devices of the group, where they are more than that one. */
+  members?: Device[];
   groupRoutes?: Routes<'groups'>;
   assignments?: Routes<'assignments'>;
   commands?: Routes<'commands'>;
+  arrival?: Plain<Api['showing']['arrival']>;
 }
 
-function open({ groups = [hall], device = kiosk, groupRoutes, assignments, commands = {} }: World = {}) {
+function open({
+  groups = [hall],
+  device = kiosk,
+  members,
+  groupRoutes,
+  assignments,
+  commands = {},
+  arrival,
+}: World = {}) {
   const pageOf = async (request?: { query?: { group?: string | undefined } }) => {
     const body = request?.query?.group === 'none' ? [] : [device];
     return { body, next: null, total: body.length };
@@ -92,10 +106,11 @@ function open({ groups = [hall], device = kiosk, groupRoutes, assignments, comma
   return renderPage(
     <DeviceGroupsPage />,
     {
-      fleet: { list: Object.assign(async () => [device], { page: pageOf }) },
+      fleet: { list: Object.assign(async () => members ?? [device], { page: pageOf }) },
       groups: { list: async () => ({ groups }), ...groupRoutes },
       assignments: { listOfGroups: async () => ({ assignments: [] }), ...assignments },
       commands,
+      showing: { ...(arrival && { arrival }) },
       media: {
         listImages: Object.assign(async () => ({ images: [leopard] }), {
           page: async () => ({ body: { images: [leopard] }, next: null, total: 1 }),
@@ -119,7 +134,7 @@ async function act(person: Person, entry: string) {
 async function assigning(person: Person) {
   await act(person, 'Assign Media');
   const dialog = await screen.findByRole('dialog', { name: 'Assign Media to Group' });
-  await within(dialog).findByRole('option', { name: 'leopard.jpg' });
+  await within(dialog).findByRole('radio', { name: 'leopard.jpg' });
   return dialog;
 }
 
@@ -151,6 +166,13 @@ test('a card says what a group is, and its details which devices it has', async 
   expect(members.textContent).toContain('KioskOfflineNever');
 });
 
+test('a group names what it shows without the file extension, on its card and in its details', async () => {
+  const { assignment } = assigned;
+  const person = await open({ assignments: { listOfGroups: async () => ({ assignments: [assignment] }) } });
+  expect(await screen.findByText('Shows leopard')).toBeTruthy();
+  expect(within(await details(person)).getByRole('button', { name: 'Remove leopard from Hall' })).toBeTruthy();
+});
+
 test('a screen that sleeps says so among the devices of its group', async () => {
   const person = await open({ device: { ...kiosk, lastSeen: new Date().toISOString(), warnings: ['asleep'] } });
   const members = await within(await details(person)).findByRole('list', { name: 'Devices in Group' });
@@ -163,7 +185,7 @@ test('what a group shows is not said to be nothing while nobody knows', async ()
     .mockRejectedValue(new AppError('server.unavailable'));
   const person = await open({ assignments: { listOfGroups } });
   const dialog = await details(person);
-  expect(within(dialog).getByText('Not known yet')).toBeTruthy();
+  expect(within(dialog).getByText('Loading…')).toBeTruthy();
   expect(within(dialog).queryByText('No media assigned')).toBeNull();
 });
 
@@ -192,7 +214,7 @@ test('media need to be chosen, and a schedule in the way has to be insisted on',
   const dialog = await assigning(person);
   await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
   expect(await within(dialog).findByText('Please select media type and media item')).toBeTruthy();
-  await person.selectOptions(within(dialog).getByLabelText('Select Media'), 'leopard.jpg');
+  await person.click(within(dialog).getByRole('radio', { name: 'leopard.jpg' }));
   await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
   expect(await screen.findByText('Kiosk is controlled by a schedule.')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Force Assign' }));
@@ -201,6 +223,40 @@ test('media need to be chosen, and a schedule in the way has to be insisted on',
     params: { id: 'grp_hall' },
     body: { mediaType: 'image', mediaId: 'med_leopard', force: true },
   });
+});
+
+test('assigning to a group says how many devices will show it, and which will not and why', async () => {
+  const own: Device = {
+    ...kiosk,
+    id: DeviceId.parse('dev_own'),
+    name: 'Totem',
+    assignedMedia: shownMedia('balloons.jpg'),
+  };
+  const dialog = await assigning(await open({ members: [kiosk, own] }));
+  expect(await within(dialog).findByText('Shows on 1 of 2 devices in Hall.')).toBeTruthy();
+  const others = within(dialog).getByRole('list', { name: 'Devices that show something else' });
+  expect(others.textContent).toBe('Totem has its own: balloons');
+});
+
+test('a group without devices is not said to show what is assigned to it', async () => {
+  const arrival = vi.fn<Plain<Api['showing']['arrival']>>(async () => ({
+    total: 0,
+    onAir: 0,
+    loading: 0,
+    behind: 0,
+    behindScreens: [],
+    offline: 0,
+    silent: [],
+  }));
+  const assignToGroup = vi.fn<Plain<Api['assignments']['assignToGroup']>>().mockResolvedValue(assigned);
+  const person = await open({ members: [], assignments: { assignToGroup }, arrival });
+  const dialog = await assigning(person);
+  expect(await within(dialog).findByText('Hall has no devices yet. Devices you add will show it.')).toBeTruthy();
+  await person.click(within(dialog).getByRole('radio', { name: 'leopard.jpg' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
+  const receipt = (await screen.findByText('No screens to show it yet')).closest('[role=status]');
+  expect(receipt?.textContent).toBe('No screens to show it yet leopard');
+  expect(receipt?.querySelector('.lucide-check')).toBeNull();
 });
 
 test('what was insisted on can be taken back for every device whose schedule it paused', async () => {
@@ -218,7 +274,7 @@ test('what was insisted on can be taken back for every device whose schedule it 
   const resume = vi.fn<Plain<Api['assignments']['resume']>>(async () => ({ success: true, receipt }));
   const person = await open({ assignments: { assignToGroup, resume } });
   const dialog = await assigning(person);
-  await person.selectOptions(within(dialog).getByLabelText('Select Media'), 'leopard.jpg');
+  await person.click(within(dialog).getByRole('radio', { name: 'leopard.jpg' }));
   await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
   await person.click(await screen.findByRole('button', { name: 'Force Assign' }));
   expect(await screen.findByText('Schedules are paused on 2 devices.')).toBeTruthy();

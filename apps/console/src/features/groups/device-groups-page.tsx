@@ -1,8 +1,10 @@
 import { presenceOf } from '@vitrine/contract/devices';
 import type { Group } from '@vitrine/contract/groups';
 import { Plus } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { type ComponentProps, useDeferredValue, useRef, useState } from 'react';
+import { failureOf } from '../../api/failure.ts';
 import { Button } from '../../ui/button.tsx';
+import { useReportedNow } from '../../ui/connection.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { countOf, formatCount } from '../../ui/format.ts';
@@ -12,8 +14,8 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useInView } from '../../ui/use-in-view.ts';
 import { useAddressText } from '../../ui/use-address-text.ts';
-import { useNow } from '../../ui/use-now.ts';
 import { AvailableDevice } from './components/available-device.tsx';
 import { DeviceHand, DraggableDevice } from './components/device-hand.tsx';
 import { GroupDetailsDialog } from './components/group-details-dialog.tsx';
@@ -21,22 +23,32 @@ import { GroupSettingsDialog } from './components/group-settings-dialog.tsx';
 import { GroupTile } from './components/group-tile.tsx';
 import { ManageDevicesDialog } from './components/manage-devices-dialog.tsx';
 import { matchingGroups } from './matching.ts';
-import { useApplyGroupSettings, useCandidates, useGroupMedia, useGroups, useMembers, useSaveGroup } from './queries.ts';
+import {
+  useApplyGroupSettings,
+  useCandidates,
+  useFirstMembers,
+  useGroupMedia,
+  useGroups,
+  useMembers,
+  useSaveGroup,
+} from './queries.ts';
 import { useGroupActs } from './use-group-acts.tsx';
 import { useGroupAssignment } from './use-group-assignment.tsx';
 import { useMembership } from './use-membership.tsx';
 import { groupsPageWording } from './wording.ts';
 
-/** A device that falls silent is shown as lost this soon after its time is up. */
+/** How often presence is checked against the clock. */
 const TICK_MS = 5_000;
 
 type Opened = { what: 'details' | 'settings' | 'devices'; groupId: Group['id'] } | null;
 
-/** The account's groups of devices: what each shows, which devices it has, how loud and bright they are. */
+/** The account's device groups: what each shows, its devices and their settings. */
 export function DeviceGroupsPage() {
-  const { data: groups, error, isPending, isFetching, refetch } = useGroups();
+  const list = useGroups();
+  const { data: groups } = list;
+  const failure = failureOf(list);
   const media = useGroupMedia();
-  const now = useNow(TICK_MS);
+  const now = useReportedNow(TICK_MS);
   const [opened, setOpened] = useState<Opened>(null);
   const acts = useGroupActs(groupsPageWording);
   const assignment = useGroupAssignment(groupsPageWording, media);
@@ -51,7 +63,7 @@ export function DeviceGroupsPage() {
     <>
       <PageHeader
         title="Device Groups"
-        description="Screens that show and do the same"
+        description="Screens that share media and settings"
         back={{ to: '/device-management', label: 'Device Management' }}
         actions={
           <Button variant="primary" onClick={acts.create}>
@@ -70,24 +82,16 @@ export function DeviceGroupsPage() {
             className="w-full wide:max-w-80"
           />
         )}
-        {isPending ? (
+        {failure !== null ? (
+          <ErrorState title="Failed to fetch device groups" {...failure} />
+        ) : groups === undefined ? (
           <Skeleton label="Loading device groups" className="grid gap-4 wide:grid-cols-3">
             <SkeletonBlock className="h-32 rounded" />
             <SkeletonBlock className="h-32 rounded" />
             <SkeletonBlock className="h-32 rounded" />
           </Skeleton>
-        ) : groups === undefined ? (
-          <ErrorState
-            title="Failed to fetch device groups"
-            {...(error !== null && { text: error.message })}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
         ) : groups.length === 0 ? (
-          <EmptyState
-            title="No device groups yet"
-            text="A group is given media once, and all of its screens show them."
-          >
+          <EmptyState title="No device groups yet" text="Assign media once and every screen in the group shows it.">
             <Button variant="primary" onClick={acts.create}>
               Create Your First Group
             </Button>
@@ -106,18 +110,19 @@ export function DeviceGroupsPage() {
                   className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-4"
                 >
                   {found.map((group) => (
-                    <li key={group.id}>
-                      <GroupTile
-                        group={group}
-                        isWaiting={held !== null && held.groupId !== group.id}
-                        isOwn={held !== null && held.groupId === group.id}
-                        onView={() => open('details', group)}
-                        onEdit={() => acts.edit(group)}
-                        onManage={() => open('devices', group)}
-                        onAssign={() => assignment.choose(group)}
-                        onDelete={() => acts.remove(group)}
-                      />
-                    </li>
+                    <Listed
+                      key={group.id}
+                      group={group}
+                      mediaName={media && (media.get(group.id)?.mediaName ?? null)}
+                      now={now}
+                      isWaiting={held !== null && held.groupId !== group.id}
+                      isOwn={held !== null && held.groupId === group.id}
+                      onView={() => open('details', group)}
+                      onEdit={() => acts.edit(group)}
+                      onManage={() => open('devices', group)}
+                      onAssign={() => assignment.choose(group)}
+                      onDelete={() => acts.remove(group)}
+                    />
                   ))}
                 </ul>
                 <AvailableDevices groups={groups} now={now} onJoin={membership.join} />
@@ -150,6 +155,18 @@ export function DeviceGroupsPage() {
       {assignment.dialogs}
       {membership.dialogs}
     </>
+  );
+}
+
+/** Loads its devices once it is in view. */
+function Listed(props: Omit<ComponentProps<typeof GroupTile>, 'members'>) {
+  const { id, deviceCount } = props.group;
+  const place = useRef<HTMLLIElement>(null);
+  const members = useFirstMembers(id, useInView(place) && deviceCount > 0);
+  return (
+    <li ref={place}>
+      <GroupTile {...props} members={deviceCount === 0 ? [] : members} />
+    </li>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { GroupAssignment } from '@vitrine/contract/assignments';
-import type { Group } from '@vitrine/contract/groups';
+import type { Group, ListedGroup } from '@vitrine/contract/groups';
 import { Plus } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { Link } from 'react-router';
+import { failureOf } from '../../api/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,14 +19,14 @@ interface GroupShelfProps {
   /** Only groups with this in their name or description. */
   search: string;
   now: Date;
-  /** The group of the device in hand; null for none. */
+  /** The group of the device that is being dragged; null for none. */
   ownGroupId: string | null;
   onCreate: () => void;
   onEdit: (group: Group) => void;
   onDelete: (group: Group) => void;
 }
 
-/** The account's groups, beside the devices that are put into them. */
+/** The account's groups, beside the devices that are dragged onto them. */
 export const GroupShelf = memo(function GroupShelf({
   search,
   now,
@@ -34,7 +35,9 @@ export const GroupShelf = memo(function GroupShelf({
   onEdit,
   onDelete,
 }: GroupShelfProps) {
-  const { data: groups, error, isPending, isFetching, refetch } = useGroups();
+  const list = useGroups();
+  const { data: groups } = list;
+  const failure = failureOf(list);
   const media = useGroupMedia();
   const found = groups && matchingGroups(groups, search);
   return (
@@ -54,18 +57,13 @@ export const GroupShelf = memo(function GroupShelf({
         </Button>
       }
     >
-      {isPending ? (
+      {failure !== null ? (
+        <ErrorState title="Failed to fetch device groups" {...failure} />
+      ) : found === undefined ? (
         <Skeleton label="Loading device groups" className="grid gap-3">
           <SkeletonBlock className="h-28 rounded" />
           <SkeletonBlock className="h-28 rounded max-wide:hidden" />
         </Skeleton>
-      ) : found === undefined ? (
-        <ErrorState
-          title="Failed to fetch device groups"
-          {...(error !== null && { text: error.message })}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
       ) : found.length === 0 ? (
         <EmptyState plain title="No groups found">
           {groups?.length === 0 && <Button onClick={onCreate}>Create First Group</Button>}
@@ -93,7 +91,7 @@ export const GroupShelf = memo(function GroupShelf({
 });
 
 interface ShelvedProps {
-  group: Group;
+  group: ListedGroup;
   medium: GroupAssignment | undefined;
   now: Date;
   isOwn: boolean;
@@ -101,7 +99,7 @@ interface ShelvedProps {
   onDelete: () => void;
 }
 
-/** Asks for its devices only once it is in sight. */
+/** Loads its devices once it is in view. */
 function Shelved({ group, medium, ...rest }: ShelvedProps) {
   const place = useRef<HTMLLIElement>(null);
   const members = useFirstMembers(group.id, useInView(place) && group.deviceCount > 0);

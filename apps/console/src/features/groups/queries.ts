@@ -1,11 +1,13 @@
 import type { GroupAssignment } from '@vitrine/contract/assignments';
 import type { Device, DeviceId } from '@vitrine/contract/devices';
 import type { Group, GroupId } from '@vitrine/contract/groups';
-import type { MediaId, MediaKind } from '@vitrine/contract/media';
+import type { Image, MediaId, MediaKind } from '@vitrine/contract/media';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { failureOf } from '../../api/failure.ts';
 import { useApi } from '../../api/api.tsx';
 import { usePolling } from '../../api/live.tsx';
+import type { Choice } from './choice.ts';
 
 const GROUPS_POLL_MS = 30_000;
 const MEMBERS_STALE_MS = 30_000;
@@ -71,23 +73,20 @@ export function useMembers(groupId: GroupId) {
   return {
     devices: useMemo(() => list.data?.pages.flatMap((page) => page.body) ?? [], [list.data]),
     isPending: list.isPending,
-    error: list.data === undefined ? list.error : null,
-    retry: () => void list.refetch(),
+    failure: failureOf(list),
     hasMore: list.hasNextPage,
     isFetchingMore: list.isFetchingNextPage,
     more: () => void list.fetchNextPage(),
   };
 }
 
-/** A file that can be chosen, small enough for a list. */
-export interface Choice {
-  id: MediaId;
-  name: string;
-}
+const toChoice = ({ id, originalName, thumbnailUrl }: Image): Choice => ({
+  id,
+  name: originalName,
+  picture: thumbnailUrl,
+});
 
-const toChoice = ({ id, originalName }: { id: MediaId; originalName: string }): Choice => ({ id, name: originalName });
-
-/** The newest files of a kind under a search, as many as a list of choices holds; undefined until known. */
+/** The newest files of a kind that match a search, at most {@link CHOICES_LISTED}. */
 export function useMediaChoices(kind: MediaKind, search: string) {
   const api = useApi();
   return useQuery({
@@ -101,8 +100,21 @@ export function useMediaChoices(kind: MediaKind, search: string) {
       const { body, total } = await api.media.listVideos.page({ query });
       return { choices: body.videos.map(toChoice), total: total ?? body.videos.length };
     },
-    placeholderData: keepPreviousData,
+    // While typing, the last results stay; those of the other kind do not.
+    placeholderData: (last, query) => (query?.queryKey[2] === kind ? last : undefined),
+    meta: { failure: 'Failed to load media' },
   });
+}
+
+/** All devices of a group, for what an assignment to it would reach; undefined until loaded. */
+export function useAllMembers(groupId: GroupId): readonly Device[] | undefined {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['devices', 'all-of-group', groupId],
+    queryFn: () => api.fleet.list({ query: { group: groupId } }),
+    refetchInterval: usePolling(MEMBERS_POLL_MS),
+    meta: { failure: 'Failed to fetch devices' },
+  }).data;
 }
 
 /** Devices to put into groups, under a search: all, or those in none. Further pages are fetched as they are wanted. */

@@ -2,8 +2,11 @@ import type { GroupAssignment } from '@vitrine/contract/assignments';
 import type { Group } from '@vitrine/contract/groups';
 import type { MediaId, MediaKind } from '@vitrine/contract/media';
 import { useDeferredValue, useState } from 'react';
+import { failureOf } from '../../api/failure.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { titleOf } from '../../ui/file-title.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { useReportedNow } from '../../ui/connection.tsx';
 import { HeldList } from '../arrival/components/held-list.tsx';
 import { type Held, heldBy } from '../arrival/held-devices.ts';
 import { Receipt } from '../arrival/receipt.tsx';
@@ -11,8 +14,12 @@ import { wordsForReplaced } from '../arrival/replaced-words.ts';
 import { useFollowed } from '../arrival/use-followed.ts';
 import { useResumeOffer } from '../arrival/use-resume-offer.ts';
 import { AssignMediaDialog } from './components/assign-media-dialog.tsx';
-import { useAssignToGroup, useMediaChoices, useUnassignGroup } from './queries.ts';
+import { reachOf } from './group-reach.ts';
+import { useAllMembers, useAssignToGroup, useMediaChoices, useUnassignGroup } from './queries.ts';
 import { failureIn, type Wording } from './wording.ts';
+
+/** How often presence is checked against the clock. */
+const TICK_MS = 5_000;
 
 interface Chosen {
   id: MediaId;
@@ -42,7 +49,7 @@ export function useGroupAssignment(wording: Wording, media: ReadonlyMap<string, 
       {
         onSuccess() {
           close();
-          setFollowed({ mediaId: chosen.id, mediaName: chosen.name, groupId: group.id });
+          setFollowed({ mediaId: chosen.id, mediaName: titleOf(chosen.name), groupId: group.id });
           const resume = forced === null ? {} : offerResume(forced);
           toast({ title: wording.assigned, ...resume, text: [replaced, resume.text].filter(Boolean).join(' ') });
         },
@@ -111,7 +118,10 @@ interface ChoosingProps {
 function Choosing(props: ChoosingProps) {
   const [kind, setKind] = useState<MediaKind>('image');
   const [search, setSearch] = useState('');
-  const { data } = useMediaChoices(kind, useDeferredValue(search));
+  const [chosenId, setChosenId] = useState<MediaId | null>(null);
+  const found = useMediaChoices(kind, useDeferredValue(search));
+  const members = useAllMembers(props.group.id);
+  const now = useReportedNow(TICK_MS);
   return (
     <AssignMediaDialog
       {...props}
@@ -119,8 +129,12 @@ function Choosing(props: ChoosingProps) {
       onKind={setKind}
       search={search}
       onSearch={setSearch}
-      choices={data?.choices ?? []}
-      total={data?.total ?? 0}
+      choices={found.data?.choices}
+      total={found.data?.total ?? 0}
+      failure={failureOf(found)}
+      chosenId={chosenId}
+      onChoose={setChosenId}
+      reach={members && reachOf(members, chosenId ?? undefined, now)}
     />
   );
 }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useJoinGroup, useLeaveGroup } from './queries.ts';
 
-/** Puts devices into groups and takes them out, and says so. `dialogs` is to be rendered. */
+/** Adds devices to groups and removes them, with toasts. The caller renders `dialogs`. */
 export function useMembership() {
   const toast = useToast();
   const joining = useJoinGroup();
@@ -37,7 +37,7 @@ export function useMembership() {
       {
         onSuccess() {
           setToLeave(null);
-          toast({ title: 'Device removed', text: `${name} is in no group now.` });
+          toast({ title: 'Device removed', text: `${name} is no longer in a group.` });
         },
         onError(error) {
           setToLeave(null);

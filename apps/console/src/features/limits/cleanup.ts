@@ -1,19 +1,21 @@
-/** What came of removing several things one after the other. */
-export interface Cleaned<Item> {
+import type { StoredFile } from './queries.ts';
+
+/** The result of removing several items one after the other. */
+export interface CleanupResult<Item> {
   removed: readonly Item[];
   failed: readonly Item[];
 }
 
 /**
- * Removes one thing at a time, so that what has gone wrong in the middle leaves the rest as it is.
+ * Removes one item at a time (specification, part 1, section 4). A failure does not stop the rest.
  *
- * @param onStep hears how many are done, before each one
+ * @param onStep called before each item with the number of finished ones
  */
 export async function removeEach<Item>(
   items: readonly Item[],
   remove: (item: Item) => Promise<unknown>,
   onStep: (done: number) => void,
-): Promise<Cleaned<Item>> {
+): Promise<CleanupResult<Item>> {
   const removed: Item[] = [];
   const failed: Item[] = [];
   for (const item of items) {
@@ -26,4 +28,19 @@ export async function removeEach<Item>(
     }
   }
   return { removed, failed };
+}
+
+/** Number of files per content. */
+export function countCopies(files: readonly StoredFile[]): ReadonlyMap<string, number> {
+  const copies = new Map<string, number>();
+  for (const { contentId } of files) copies.set(contentId, (copies.get(contentId) ?? 0) + 1);
+  return copies;
+}
+
+/** Bytes that deleting these files frees: equal files share their bytes, which are freed with the last of them. */
+export function freedBytes(all: readonly StoredFile[], deleted: readonly StoredFile[]): number {
+  const copies = countCopies(all);
+  const gone = countCopies(deleted);
+  const sizes = new Map(deleted.map(({ contentId, fileSize }) => [contentId, fileSize]));
+  return [...sizes].reduce((sum, [id, size]) => sum + (gone.get(id) === copies.get(id) ? size : 0), 0);
 }

@@ -1,36 +1,39 @@
 import { type SubscriptionInfo, usagePercent } from '@vitrine/contract/plans';
-import { ChevronRight, Sparkles } from 'lucide-react';
+import { ChevronRight, Film, ImageIcon, Monitor, Sparkles, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { failureOf } from '../../api/failure.ts';
 import type { Refusal } from '../../api/refusals.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { formatCount, formatSize } from '../../ui/format.ts';
+import { countOf, formatCount, formatSize } from '../../ui/format.ts';
+import { Pane } from '../../ui/pane.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { statusWords } from '../../ui/status.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { type Cleaned, removeEach } from './cleanup.ts';
+import { type CleanupResult, countCopies, freedBytes, removeEach } from './cleanup.ts';
 import { PickList } from './components/pick-list.tsx';
 import {
   type RemovableDevice,
   type StoredFile,
   useDevices,
   useFiles,
+  useLimits,
   useRefreshUsage,
   useRemovals,
 } from './queries.ts';
 
 export interface LimitDialogProps {
   refusal: Refusal;
-  /** Something was refused, so that one more must fit; else the account stands above its limit. */
+  /** A request was refused, so its size must fit too; otherwise the account is already above its limit. */
   isRefused: boolean;
   usage: SubscriptionInfo;
-  /** There is room again. */
+  /** Enough was removed. */
   onResolved: () => void;
   onClose: () => void;
 }
@@ -40,11 +43,12 @@ const pitches = {
   storage: ['10GB+ storage', 'HD video', 'Priority processing', 'Advanced analytics'],
 };
 
-/** Says which limit is exceeded, and offers more room or to make some. */
-export function LimitDialog({ refusal, isRefused, usage, onResolved, onClose }: LimitDialogProps) {
-  const { kind } = refusal;
+/** Says which limit is exceeded; offers an upgrade, or removing devices or files. */
+export function LimitDialog({ refusal, isRefused, usage: lastKnown, onResolved, onClose }: LimitDialogProps) {
+  const { kind, alternative } = refusal;
   const navigate = useNavigate();
   const [isCleaning, setIsCleaning] = useState(false);
+  const usage = { ...lastKnown, ...useLimits() };
   const title = kind === 'device' ? 'Device Limit Exceeded' : 'Storage Limit Exceeded';
   if (isCleaning) {
     const shared = { usage, isRefused, neededBytes: refusal.neededBytes, onResolved };
@@ -55,6 +59,7 @@ export function LimitDialog({ refusal, isRefused, usage, onResolved, onClose }: 
       <FileCleanup {...shared} title={title} onBack={back} onClose={onClose} />
     );
   }
+  const hasSomethingToRemove = kind === 'device' ? usage.deviceCount > 0 : usage.usedBytes > 0;
   return (
     <Dialog
       open
@@ -76,6 +81,18 @@ export function LimitDialog({ refusal, isRefused, usage, onResolved, onClose }: 
         </>
       }
     >
+      {alternative !== undefined && (
+        <Button
+          className="justify-self-start"
+          onClick={() => {
+            onClose();
+            alternative.onAct();
+          }}
+        >
+          <Upload />
+          {alternative.label}
+        </Button>
+      )}
       <Card className="grid gap-2">
         <h3 className="flex items-center gap-2">
           <Sparkles />
@@ -88,22 +105,36 @@ export function LimitDialog({ refusal, isRefused, usage, onResolved, onClose }: 
         </ul>
       </Card>
       <Usage kind={kind} usage={usage} />
-      <Button variant="quiet" className="justify-self-start" aria-expanded={false} onClick={() => setIsCleaning(true)}>
-        <ChevronRight />
-        {kind === 'device' ? 'Remove devices instead' : 'Delete files instead'}
-      </Button>
+      {hasSomethingToRemove && (
+        <Button
+          variant="quiet"
+          className="justify-self-start"
+          aria-expanded={false}
+          onClick={() => setIsCleaning(true)}
+        >
+          <ChevronRight />
+          {kind === 'device' ? 'Remove devices instead' : 'Delete files instead'}
+        </Button>
+      )}
     </Dialog>
   );
 }
 
-/** What did not fit. */
+/** Why there is not enough room. */
 function reasonOf({ kind, neededBytes }: Refusal, isRefused: boolean, usage: SubscriptionInfo): string {
   const { usedBytes, storageLimit } = usage;
   if (kind === 'device') {
-    return isRefused ? 'Your plan has no seat for another device.' : 'Your plan has no seat for all of your devices.';
+    return isRefused
+      ? 'Your plan has no free seat for another device.'
+      : 'You have more devices than your plan includes.';
   }
-  if (!isRefused || neededBytes === 0 || storageLimit === null) return 'Your plan has no room for all of your files.';
-  return `This needs ${formatSize(neededBytes)}, and ${formatSize(Math.max(0, storageLimit - usedBytes))} are free.`;
+  if (!isRefused || neededBytes === 0 || storageLimit === null) {
+    return 'Your files take up more storage than your plan includes.';
+  }
+  if (neededBytes > storageLimit) {
+    return `This upload is ${formatSize(neededBytes)}. Your plan includes ${formatSize(storageLimit)} of storage.`;
+  }
+  return `This upload needs ${formatSize(neededBytes)}, but only ${formatSize(Math.max(0, storageLimit - usedBytes))} is free.`;
 }
 
 function Usage({ kind, usage }: { kind: Refusal['kind']; usage: SubscriptionInfo }) {
@@ -138,7 +169,9 @@ interface CleanupProps {
 
 function DeviceCleanup({ title, usage, isRefused, onResolved, onBack, onClose }: CleanupProps) {
   const toast = useToast();
-  const { data, isError, refetch } = useDevices('device');
+  const devices = useDevices('device');
+  const { data } = devices;
+  const failure = failureOf(devices);
   const { removeDevice } = useRemovals();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const work = useCleanup<RemovableDevice>(({ id }) => removeDevice(id));
@@ -152,16 +185,18 @@ function DeviceCleanup({ title, usage, isRefused, onResolved, onBack, onClose }:
         text: `${failed.length} device(s) could not be removed`,
         tone: 'danger',
       });
-      return;
+    } else {
+      toast({ title: 'Devices removed', text: `Successfully removed ${removed.length} device(s)` });
     }
-    toast({ title: 'Devices removed', text: `Successfully removed ${removed.length} device(s)` });
-    // One more than are there must fit where one was refused.
-    if (devicesOver(usageNow ?? usage, isRefused ? 1 : 0) === 0) onResolved();
+    const left = usageNow ?? { ...usage, deviceCount: usage.deviceCount - removed.length };
+    // A refused device must fit in addition to those that are left.
+    if (devicesOver(left, isRefused ? 1 : 0) === 0) onResolved();
   }
 
   return (
     <CleanupDialog
       title={title}
+      description="Removed devices lose their settings, assignment and schedules."
       usage={<Usage kind="device" usage={usage} />}
       act={`Remove ${picked.size} Device(s)`}
       isEmpty={picked.size === 0}
@@ -170,8 +205,8 @@ function DeviceCleanup({ title, usage, isRefused, onResolved, onBack, onClose }:
       onBack={onBack}
       onClose={onClose}
     >
-      {isError ? (
-        <ErrorState title="The list could not be loaded" onRetry={() => void refetch()} />
+      {failure !== null ? (
+        <ErrorState title="Failed to fetch devices" {...failure} />
       ) : data === undefined ? (
         <Spinner />
       ) : (
@@ -183,7 +218,10 @@ function DeviceCleanup({ title, usage, isRefused, onResolved, onBack, onClose }:
           idOf={({ id }) => id}
           nameOf={({ name }) => name}
           noteOf={({ presence }) => statusWords[presence]}
-          empty="There are no devices."
+          renderPicture={({ thumbnailUrl, presence }) => (
+            <Pane small src={thumbnailUrl} state={presence} placeholder={<Monitor />} />
+          )}
+          empty="No devices"
           onPick={setPicked}
         />
       )}
@@ -195,16 +233,19 @@ type FileTab = 'all' | 'image' | 'video';
 
 function FileCleanup({ title, usage, neededBytes, onResolved, onBack, onClose }: CleanupProps) {
   const toast = useToast();
-  const { data, isError, refetch } = useFiles('storage');
+  const list = useFiles('storage');
+  const { data: files = [], isPending } = list;
+  const failure = failureOf(list);
   const { removeFile } = useRemovals();
   const [tab, setTab] = useState<FileTab>('all');
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const work = useCleanup<StoredFile>(removeFile);
   const overBytes = bytesOver(usage, neededBytes);
-  const pickedBytes = sizeOf((data ?? []).filter(({ id }) => picked.has(id)));
+  const chosen = files.filter(({ id }) => picked.has(id));
+  const copies = countCopies(files);
 
   async function remove(): Promise<void> {
-    const { removed, failed, usageNow } = await work.run((data ?? []).filter(({ id }) => picked.has(id)));
+    const { removed, failed, usageNow } = await work.run(chosen);
     setPicked(new Set());
     if (failed.length > 0) {
       toast({
@@ -212,29 +253,39 @@ function FileCleanup({ title, usage, neededBytes, onResolved, onBack, onClose }:
         text: `${failed.length} file(s) could not be deleted`,
         tone: 'danger',
       });
-      return;
+    } else {
+      toast({ title: 'Media deleted', text: `Successfully deleted ${removed.length} file(s)` });
     }
-    toast({ title: 'Media deleted', text: `Successfully deleted ${removed.length} file(s)` });
-    // Asked of the server: of two equal files one alone frees nothing.
-    if (bytesOver(usageNow ?? usage, neededBytes) === 0) onResolved();
+    const left = usageNow ?? { ...usage, usedBytes: usage.usedBytes - freedBytes(files, removed) };
+    if (bytesOver(left, neededBytes) === 0) onResolved();
   }
 
   const listOf = (kind: FileTab) => (
     <PickList
       label="Files"
-      items={(data ?? []).filter(({ type }) => kind === 'all' || type === kind)}
+      items={files.filter(({ type }) => kind === 'all' || type === kind)}
       picked={picked}
       disabled={work.progress !== null}
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
-      noteOf={({ fileSize }) => formatSize(fileSize)}
-      empty="There are no files."
+      noteOf={({ fileSize, contentId }) => noteOf(fileSize, copies.get(contentId) ?? 1)}
+      renderPicture={({ type, thumbnailUrl, averageColor }) => (
+        <Pane
+          small
+          whole
+          src={thumbnailUrl}
+          tone={averageColor}
+          placeholder={type === 'video' ? <Film /> : <ImageIcon />}
+        />
+      )}
+      empty="No files"
       onPick={setPicked}
     />
   );
   return (
     <CleanupDialog
       title={title}
+      description="Deleted files disappear from your screens immediately."
       usage={<Usage kind="storage" usage={usage} />}
       act={`Delete ${picked.size} File(s)`}
       isEmpty={picked.size === 0}
@@ -243,13 +294,13 @@ function FileCleanup({ title, usage, neededBytes, onResolved, onBack, onClose }:
       onBack={onBack}
       onClose={onClose}
     >
-      {isError ? (
-        <ErrorState title="The list could not be loaded" onRetry={() => void refetch()} />
-      ) : data === undefined ? (
+      {failure !== null ? (
+        <ErrorState title="Failed to fetch media" {...failure} />
+      ) : isPending ? (
         <Spinner />
       ) : (
         <Tabs
-          label="Kinds of files"
+          label="Type"
           small
           value={tab}
           onValueChange={setTab}
@@ -260,13 +311,22 @@ function FileCleanup({ title, usage, neededBytes, onResolved, onBack, onClose }:
           ]}
         />
       )}
-      <p className="text-1 text-ink-3" aria-live="polite">
-        {formatSize(pickedBytes)} selected
-        {overBytes > 0 && `, ${formatSize(overBytes)} to be freed`}
-      </p>
+      <div className="text-1 text-ink-3" aria-live="polite">
+        <p>
+          {overBytes > 0
+            ? `Frees ${formatSize(freedBytes(files, chosen))} of the ${formatSize(overBytes)} needed`
+            : `Frees ${formatSize(freedBytes(files, chosen))}`}
+        </p>
+        {chosen.some(({ contentId }) => (copies.get(contentId) ?? 1) > 1) && (
+          <p>Copies of a file share storage. It becomes free when all of them are deleted.</p>
+        )}
+      </div>
     </CleanupDialog>
   );
 }
+
+const noteOf = (fileSize: number, copies: number): string =>
+  copies === 1 ? formatSize(fileSize) : `${formatSize(fileSize)}, shared by ${countOf(copies, 'copy', 'copies')}`;
 
 const devicesOver = ({ deviceCount, maxDevices }: SubscriptionInfo, needed: number): number =>
   Math.max(0, deviceCount + needed - (maxDevices ?? Number.POSITIVE_INFINITY));
@@ -274,20 +334,18 @@ const devicesOver = ({ deviceCount, maxDevices }: SubscriptionInfo, needed: numb
 const bytesOver = ({ usedBytes, storageLimit }: SubscriptionInfo, needed: number): number =>
   Math.max(0, usedBytes + needed - (storageLimit ?? Number.POSITIVE_INFINITY));
 
-const sizeOf = (files: readonly StoredFile[]): number => files.reduce((sum, { fileSize }) => sum + fileSize, 0);
-
 interface Step {
   done: number;
   of: number;
 }
 
-/** Removing, and how far it has come; null while nothing is removed. */
+/** Removes items and reports the progress; null while nothing is being removed. */
 function useCleanup<Item>(remove: (item: Item) => Promise<unknown>) {
   const refresh = useRefreshUsage();
   const [progress, setProgress] = useState<Step | null>(null);
   return {
     progress,
-    async run(items: readonly Item[]): Promise<Cleaned<Item> & { usageNow: SubscriptionInfo | undefined }> {
+    async run(items: readonly Item[]): Promise<CleanupResult<Item> & { usageNow: SubscriptionInfo | undefined }> {
       const outcome = await removeEach(items, remove, (done) => setProgress({ done, of: items.length }));
       const usageNow = await refresh();
       setProgress(null);
@@ -298,6 +356,7 @@ function useCleanup<Item>(remove: (item: Item) => Promise<unknown>) {
 
 interface CleanupDialogProps {
   title: string;
+  description: string;
   usage: React.ReactNode;
   act: string;
   isEmpty: boolean;
@@ -308,15 +367,16 @@ interface CleanupDialogProps {
   children: React.ReactNode;
 }
 
-function CleanupDialog({ title, usage, act, isEmpty, progress, onAct, onBack, onClose, children }: CleanupDialogProps) {
+function CleanupDialog({ title, description, usage, act, children, ...rest }: CleanupDialogProps) {
+  const { isEmpty, progress, onAct, onBack, onClose } = rest;
   const isBusy = progress !== null;
   return (
     <Dialog
       open
-      // What is being removed is seen to its end.
+      // Stays open while items are being removed.
       onOpenChange={(open) => !open && !isBusy && onClose()}
       title={title}
-      description="What you remove here is gone from your screens at once."
+      description={description}
       footer={
         <>
           <Button disabled={isBusy} onClick={onBack}>

@@ -1,14 +1,17 @@
+import type { User } from '@vitrine/contract/accounts';
 import type { Device } from '@vitrine/contract/devices';
 import type { Image, Video } from '@vitrine/contract/media';
 import { maxDevicesOf, PlanId, storageLimitOf, type SubscriptionInfo } from '@vitrine/contract/plans';
-import { act, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { tellRefusal } from '../../api/refusals.ts';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Refusal, tellRefusal } from '../../api/refusals.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { LimitWatch } from './limit-watch.tsx';
 import { createShowings } from './showings.ts';
 
 const MB = 1024 ** 2;
+
+beforeEach(() => sessionStorage.clear());
 
 const within1: SubscriptionInfo = {
   plan: 'free',
@@ -26,7 +29,13 @@ const within1: SubscriptionInfo = {
 };
 
 /** As much of a file as the dialog reads. */
-const file = (id: string, originalName: string, fileSize: number) => ({ id: `med_${id}`, originalName, fileSize });
+const file = (id: string, originalName: string, fileSize: number, contentId = id) => ({
+  id: `med_${id}`,
+  originalName,
+  fileSize,
+  contentId,
+  thumbnailUrl: `/objects/${id}.webp`,
+});
 const image = (...about: Parameters<typeof file>) => file(...about) as unknown as Image;
 const video = (...about: Parameters<typeof file>) => file(...about) as unknown as Video;
 
@@ -37,9 +46,12 @@ interface Situation {
   at?: string;
   /** Ids that the server refuses to remove. */
   stuck?: readonly string[];
+  images?: readonly Image[];
+  /** Instead of the profile that matches the usage. */
+  profile?: Partial<User>;
 }
 
-async function watch({ usage = {}, at = '/dashboard', stuck = [] }: Situation) {
+async function watch({ usage = {}, at = '/dashboard', stuck = [], profile, images }: Situation) {
   const removed: string[] = [];
   const standing = { ...within1, ...usage };
   const freed: Record<string, number> = { med_i: 30 * MB, med_v: 60 * MB };
@@ -59,10 +71,16 @@ async function watch({ usage = {}, at = '/dashboard', stuck = [] }: Situation) {
           usedBytes: removed.reduce((used, id) => used - (freed[id] ?? 0), standing.usedBytes),
         }),
       },
+      accounts: {
+        profile: async () => {
+          if (profile === undefined) throw new Error('unknown');
+          return { user: profile as User };
+        },
+      },
       fleet: { list: async () => [device('a', 'Window'), device('b', 'Door'), device('c', 'Bar')] },
       devices: { remove },
       media: {
-        listImages: async () => ({ images: [image('i', 'lizard.png', 30 * MB)] }),
+        listImages: async () => ({ images: [...(images ?? [image('i', 'lizard.png', 30 * MB)])] }),
         listVideos: async () => ({ videos: [video('v', 'friday.mp4', 60 * MB)] }),
         removeImage: remove,
         removeVideo: remove,
@@ -73,7 +91,10 @@ async function watch({ usage = {}, at = '/dashboard', stuck = [] }: Situation) {
   return { user, removed };
 }
 
-const refuse = () => act(() => tellRefusal({ kind: 'storage', neededBytes: 20 * MB }));
+const refuse = (refusal: Partial<Refusal> = {}): void =>
+  act(() => {
+    tellRefusal({ kind: 'storage', neededBytes: 20 * MB, ...refusal });
+  });
 
 const above = { deviceCount: 3, maxDevices: 2 };
 
@@ -150,6 +171,67 @@ test('a refused upload opens it, not again within 30 seconds', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a reload within the 30 seconds does not open it again', async () => {
+  const { user } = await watch({ usage: above });
+  await user.click(await screen.findByRole('button', { name: 'Maybe Later' }));
+  cleanup();
+  await watch({ usage: above });
+  await expect(screen.findByRole('dialog', undefined, { timeout: 50 })).rejects.toThrow('Unable to find');
+});
+
+test('the limits shown are those of the profile', async () => {
+  await watch({
+    usage: above,
+    profile: { isAdmin: false, effectivePlan: 'device-subscription', deviceSeats: 1, extraStorageBytes: 0 },
+  });
+  expect(await screen.findByText('3 of 1')).toBeTruthy();
+});
+
+test('a refused upload says what it needs, and offers the files that fit', async () => {
+  const { user } = await watch({ at: '/media' });
+  const onAct = vi.fn<() => void>();
+  await vi.waitFor(() => {
+    refuse({ neededBytes: 95 * MB, alternative: { label: 'Upload 2 of 3 files', onAct } });
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+  });
+  expect(screen.getByText('This upload needs 95.00 MB, but only 90.00 MB is free.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Upload 2 of 3 files' }));
+  expect(onAct).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an empty account is not asked to delete files', async () => {
+  await watch({ at: '/media', usage: { usedBytes: 0 } });
+  await vi.waitFor(() => {
+    refuse({ neededBytes: 120 * MB });
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+  });
+  expect(screen.getByText('This upload is 120.00 MB. Your plan includes 100.00 MB of storage.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Delete files instead' })).toBeNull();
+});
+
+test('files are shown by their pictures, and copies free their storage together', async () => {
+  const images = [image('x', 'one.jpg', 30 * MB, 'same'), image('y', 'two.jpg', 30 * MB, 'same')];
+  const { user } = await watch({ at: '/media', usage: { usedBytes: 150 * MB }, images });
+  await user.click(await screen.findByRole('button', { name: 'Delete files instead' }));
+  expect(await screen.findAllByText('30.00 MB, shared by 2 copies')).toHaveLength(2);
+  expect(document.querySelector('img[src="/objects/x.webp"]')).not.toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'one.jpg' }));
+  expect(screen.getByText('Frees 0 Bytes of the 50.00 MB needed')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'two.jpg' }));
+  expect(screen.getByText('Frees 30.00 MB of the 50.00 MB needed')).toBeTruthy();
+});
+
+test('it closes after a partial failure, too, when enough was removed', async () => {
+  const { user, removed } = await watch({ usage: above, stuck: ['dev_a'] });
+  await user.click(await screen.findByRole('button', { name: 'Remove devices instead' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+  await user.click(screen.getByRole('button', { name: 'Remove 3 Device(s)' }));
+  expect(await screen.findByText('1 device(s) could not be removed')).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(removed).toEqual(['dev_b', 'dev_c']);
+});
+
 test('each limit has its own 30 seconds', () => {
   let now = 0;
   const showings = createShowings(() => now);
@@ -179,7 +261,7 @@ test('files stand in tabs, and it stays until enough was freed', async () => {
   await user.click(screen.getByRole('tab', { name: 'Images' }));
   expect(screen.queryByRole('checkbox', { name: 'friday.mp4' })).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'lizard.png' }));
-  expect(screen.getByText('30.00 MB selected, 50.00 MB to be freed')).toBeTruthy();
+  expect(screen.getByText('Frees 30.00 MB of the 50.00 MB needed')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Delete 1 File(s)' }));
   expect(await screen.findByText('Successfully deleted 1 file(s)')).toBeTruthy();
   await user.click(screen.getByRole('tab', { name: 'All Files' }));
@@ -189,11 +271,11 @@ test('files stand in tabs, and it stays until enough was freed', async () => {
   expect(removed).toEqual(['med_i', 'med_v']);
 });
 
-test('what could not be removed is said, and it stays', async () => {
+test('what could not be removed is said, and it stays while too much is left', async () => {
   const { user } = await watch({ usage: above, stuck: ['dev_a'] });
   await user.click(await screen.findByRole('button', { name: 'Remove devices instead' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
-  await user.click(screen.getByRole('button', { name: 'Remove 3 Device(s)' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Window' }));
+  await user.click(screen.getByRole('button', { name: 'Remove 1 Device(s)' }));
   expect(await screen.findByText('Some devices could not be removed')).toBeTruthy();
   expect(screen.getByText('1 device(s) could not be removed')).toBeTruthy();
   expect(screen.getByRole('dialog')).toBeTruthy();

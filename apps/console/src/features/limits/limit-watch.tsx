@@ -5,7 +5,7 @@ import type { LimitDialogProps } from './limit-dialog.tsx';
 import { useRefreshUsage, useUsage } from './queries.ts';
 import { createShowings } from './showings.ts';
 
-/** Fetched with the first limit that is exceeded. Where that fails the page goes on; the refusal itself is said there. */
+/** Loaded with the first exceeded limit. If that fails, the page still reports the refusal itself. */
 const LimitDialog = lazy<ComponentType<LimitDialogProps>>(async () => {
   const loaded = await import('./limit-dialog.tsx').catch(() => null);
   return { default: loaded?.LimitDialog ?? Nothing };
@@ -15,7 +15,7 @@ function Nothing() {
   return null;
 }
 
-/** Where standing above a limit is said, and which limits. */
+/** The pages that open the dialog for an account above its limit, and for which limits. */
 const watched: Record<string, readonly Refusal['kind'][]> = {
   '/': ['device', 'storage'],
   '/dashboard': ['device', 'storage'],
@@ -28,7 +28,7 @@ interface Shown {
   isRefused: boolean;
 }
 
-/** Shows the limit dialog where a limit refuses something, and where the account stands above one. */
+/** Shows the limit dialog when a limit refuses a request, and when the account is above a limit. */
 export function LimitWatch({ path }: { path: string }) {
   const usage = useUsage();
   const refresh = useRefreshUsage();
@@ -38,7 +38,9 @@ export function LimitWatch({ path }: { path: string }) {
   useEffect(
     () =>
       onRefusal((refusal) => {
-        if (showings.current.take(refusal.kind)) setShown({ refusal, isRefused: true });
+        if (!showings.current.take(refusal.kind)) return false;
+        setShown({ refusal, isRefused: true });
+        return true;
       }),
     [],
   );
@@ -47,7 +49,7 @@ export function LimitWatch({ path }: { path: string }) {
     usage !== undefined && (watched[path] ?? []).includes(kind) && isAbove(kind, usage);
   const [devices, storage] = [isExceeded('device'), isExceeded('storage')];
   const isFree = shown === null;
-  // Where both are exceeded, one is said after the other. Another page says it again, once the time is over.
+  // If both are exceeded, the dialogs follow one another. Another page shows them again after the interval.
   const told = useRef<{ path: string; kinds: Set<Refusal['kind']> }>({ path, kinds: new Set() });
   useEffect(() => {
     const exceeded = { device: devices, storage };
@@ -80,7 +82,7 @@ export function LimitWatch({ path }: { path: string }) {
   );
 }
 
-/** Above, not at: a plan that is just full is no reason to interrupt. */
+/** Above, not at: a plan that is exactly full is no reason to interrupt. */
 function isAbove(
   kind: Refusal['kind'],
   { deviceCount, maxDevices, usedBytes, storageLimit }: SubscriptionInfo,

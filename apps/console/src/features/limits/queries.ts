@@ -1,44 +1,62 @@
 import { type Presence, presenceOf } from '@vitrine/contract/devices';
 import type { Image, Video } from '@vitrine/contract/media';
-import type { SubscriptionInfo } from '@vitrine/contract/plans';
+import { maxDevicesOf, storageLimitOf, type SubscriptionInfo } from '@vitrine/contract/plans';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import type { LimitKind } from '../../api/refusals.ts';
 import { usageQuery } from '../../api/usage.ts';
 
-/** A file that could go. */
-export interface StoredFile {
-  id: (Image | Video)['id'];
+/** A file that can be deleted. */
+export interface StoredFile extends Pick<Image, 'id' | 'fileSize' | 'contentId' | 'thumbnailUrl' | 'averageColor'> {
   type: 'image' | 'video';
   name: string;
-  fileSize: number;
 }
 
 export interface RemovableDevice {
   id: string;
   name: string;
   presence: Presence;
+  /** Of what it shows, or else of what is assigned to it; null if there is neither. */
+  thumbnailUrl: string | null;
 }
 
-/** What the account may use and uses; undefined until known. */
+/** The account's limits and usage; undefined while loading. */
 export function useUsage(): SubscriptionInfo | undefined {
   return useQuery(usageQuery(useApi())).data;
 }
 
-/** The devices; asked for in device mode only. */
+/** The account's limits by its profile (specification, part 1, section 7); undefined while loading. */
+export function useLimits(): Pick<SubscriptionInfo, 'maxDevices' | 'storageLimit'> | undefined {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['plans', 'profile'],
+    queryFn: async () => {
+      const { user } = await api.accounts.profile();
+      return { maxDevices: maxDevicesOf(user), storageLimit: storageLimitOf(user) };
+    },
+    meta: { failure: 'Failed to fetch user profile' },
+  }).data;
+}
+
+/** The devices; fetched in device mode only. */
 export function useDevices(kind: LimitKind) {
   const api = useApi();
   return useQuery({
     queryKey: ['devices', 'limits'],
     queryFn: async (): Promise<RemovableDevice[]> => {
       const devices = await api.fleet.list();
-      return devices.map((device) => ({ id: device.id, name: device.name, presence: presenceOf(device, new Date()) }));
+      return devices.map((device) => ({
+        id: device.id,
+        name: device.name,
+        presence: presenceOf(device, new Date()),
+        thumbnailUrl: (device.playing?.media ?? device.assignedMedia)?.thumbnailUrl ?? null,
+      }));
     },
     enabled: kind === 'device',
   });
 }
 
-/** Images and videos, the largest first; asked for in storage mode only. */
+/** Images and videos, largest first; fetched in storage mode only. */
 export function useFiles(kind: LimitKind) {
   const api = useApi();
   return useQuery({
@@ -52,14 +70,12 @@ export function useFiles(kind: LimitKind) {
   });
 }
 
-const fileOf = ({ id, originalName, fileSize }: Image | Video, type: 'image' | 'video'): StoredFile => ({
-  id,
-  type,
-  name: originalName,
-  fileSize,
-});
+const fileOf = (
+  { id, originalName, fileSize, contentId, thumbnailUrl, averageColor }: Image | Video,
+  type: 'image' | 'video',
+): StoredFile => ({ id, type, name: originalName, fileSize, contentId, thumbnailUrl, averageColor });
 
-/** Removes one thing; the lists are fetched again afterwards by {@link useRefreshUsage}. */
+/** Removes one item; {@link useRefreshUsage} refetches the lists afterwards. */
 export function useRemovals() {
   const api = useApi();
   return {
@@ -69,13 +85,13 @@ export function useRemovals() {
   };
 }
 
-/** Fetches lists and figures again; answers what is used now, undefined where that could not be had. */
+/** Refetches lists and usage; returns the current usage, undefined if it could not be fetched. */
 export function useRefreshUsage(): () => Promise<SubscriptionInfo | undefined> {
   const api = useApi();
   const queries = useQueryClient();
   return async () => {
     await Promise.all(['devices', 'media', 'plans'].map((word) => queries.invalidateQueries({ queryKey: [word] })));
-    // Asked for itself: what is fetched for the page may be a figure of before, or be called off by a newer event.
+    // A request of its own: the page's query may return an older result, or be canceled by a newer event.
     return api.plans.status().catch(() => undefined);
   };
 }

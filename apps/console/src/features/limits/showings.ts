@@ -1,18 +1,29 @@
 import type { LimitKind } from '../../api/refusals.ts';
+import { sessionTag } from '../../api/session.ts';
 
 /** Between two showings for the same limit (specification, part 1, section 9). */
-const LEAST_INTERVAL_MS = 30_000;
+const MIN_INTERVAL_MS = 30_000;
 
-/** Remembers when the dialog was last shown for each limit, so that it does not come again at once. */
+/**
+ * Rate limit of the dialog: at most one showing per limit and interval. It is kept in the tab's session storage, so a
+ * reload does not bypass it, and per session, so the next account in the same tab is not affected.
+ */
 export function createShowings(now: () => number = Date.now) {
-  const shownAt = new Map<LimitKind, number>();
   return {
-    /** True where it may be shown now; counts as shown then. */
+    /** Whether it may be shown now; if so, it counts as shown. */
     take(kind: LimitKind): boolean {
-      const last = shownAt.get(kind);
-      if (last !== undefined && now() - last < LEAST_INTERVAL_MS) return false;
-      shownAt.set(kind, now());
+      const last = Number(sessionStorage.getItem(keyOf(kind)) ?? Number.NEGATIVE_INFINITY);
+      const elapsedMs = now() - last;
+      // A negative value means that the clock was set back.
+      if (elapsedMs >= 0 && elapsedMs < MIN_INTERVAL_MS) return false;
+      try {
+        sessionStorage.setItem(keyOf(kind), String(now()));
+      } catch {
+        // The storage is full: a reload may show the dialog again.
+      }
       return true;
     },
   };
 }
+
+const keyOf = (kind: LimitKind): string => `limit-shown ${kind} ${sessionTag()}`;

@@ -14,7 +14,7 @@ const heights = [
 ] as const;
 beforeAll(() => {
   heights[0].mockReturnValue(600);
-  heights[1].mockReturnValue(56);
+  heights[1].mockReturnValue(37);
 });
 afterAll(() => {
   for (const height of heights) height.mockRestore();
@@ -32,6 +32,8 @@ function entry(number: number, level: LogLevel, message: string, facts: Partial<
     ...facts,
   };
 }
+
+const from = (name: string) => ({ deviceId: name.toLowerCase(), deviceName: name });
 
 type List = Api['logs']['list'];
 
@@ -72,6 +74,27 @@ test('an entry says its level, time, id, device and message, and its details whe
   await person.click(within(item).getByRole('button', { name: 'Details' }));
   expect(item.textContent).toContain('"expected": "usr_1"');
   expect(screen.getByText('1 entry')).toBeTruthy();
+});
+
+test('repeats are grouped when asked, the count stays that of the entries, and a group opens to each of them', async () => {
+  const { person } = await open([
+    entry(3, 'info', 'Manifest fetched', from('Lobby')),
+    entry(2, 'info', 'Manifest fetched', from('Bar')),
+    entry(1, 'error', 'Cannot decode', from('Bar')),
+  ]);
+  expect(await screen.findAllByRole('listitem')).toHaveLength(3);
+
+  await person.click(screen.getByRole('switch', { name: 'Group repeats' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  expect(screen.getByText('3 entries')).toBeTruthy();
+  const [group] = screen.getAllByRole('listitem');
+  expect(group?.textContent).toContain('2 screens');
+  await person.click(within(group as HTMLElement).getByRole('button', { name: 'Details' }));
+  expect(
+    within(group as HTMLElement)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining('Lobby'), expect.stringContaining('Bar')]);
 });
 
 test('level and search stand in the address, narrow the list and the exported file', async () => {

@@ -19,6 +19,7 @@ import { useAhead } from '../../ui/use-ahead.ts';
 import { useStable } from '../../ui/use-stable.ts';
 import { LIST_HEIGHT, LogList } from './components/log-list.tsx';
 import { type LogFilter, useLogs } from './queries.ts';
+import { groupRepeats, ungrouped } from './repeats.ts';
 
 const levels = [
   { value: 'all', label: 'All' },
@@ -28,7 +29,7 @@ const levels = [
   { value: 'debug', label: 'Debug' },
 ] as const;
 
-/** What happened in the account: requests of devices, registrations, manifests, commands, errors. */
+/** Events of the account: device requests, registrations, manifests, commands, errors. */
 export function LogsPage() {
   const [params, setParams] = useSearchParams();
   const address = useDeferredValue(params.toString());
@@ -52,10 +53,9 @@ export function LogsPage() {
       />
       <PageBody>
         <LogTools filter={readFilter(params)} onLook={acts.onLook} />
-        <Logs address={address} onClear={acts.onClear} />
+        <Logs address={address} onLook={acts.onLook} onClear={acts.onClear} />
         <Notice>
-          A device that does not show up? Look for ‘USER ID MISMATCH’ errors: it calls in with the id of another
-          account.
+          A device doesn’t appear? Look for ‘USER ID MISMATCH’ errors: its app is signed in to another account.
         </Notice>
       </PageBody>
     </>
@@ -98,17 +98,20 @@ const Levels = memo(function Levels({ level: settled, onLook }: LevelsProps) {
 interface LogsProps {
   /** The filter, as it stands in the address. */
   address: string;
+  onLook: (name: string, value: string) => void;
   onClear: () => void;
 }
 
 /** The entries themselves. Keys and clicks are answered first: they follow the address when there is time. */
-const Logs = memo(function Logs({ address, onClear }: LogsProps) {
+const Logs = memo(function Logs({ address, onLook, onClear }: LogsProps) {
   const [isAuto, setIsAuto] = useState(true);
   const [isRefreshing, setIsRefreshing] = useState(false);
   const filter = useMemo(() => readFilter(new URLSearchParams(address)), [address]);
   const logs = useLogs(filter, isAuto);
-  const { entries, total, isPending, isLate, isFetching, error, refresh } = logs;
+  const { entries, total, isPending, isLate, failure, refresh } = logs;
   const shown = useDeferredValue(entries);
+  const isGrouped = new URLSearchParams(address).get('group') === 'repeats';
+  const groups = useMemo(() => (isGrouped ? groupRepeats : ungrouped)(shown), [shown, isGrouped]);
   const acts = useStable({ more: logs.more });
   const isFiltered = filter.search !== '' || filter.level !== null || filter.device !== null;
   return (
@@ -121,6 +124,14 @@ const Logs = memo(function Logs({ address, onClear }: LogsProps) {
             Auto-refresh
           </span>
           <Switch label="Auto-refresh" checked={isAuto} onCheckedChange={setIsAuto} />
+          <span aria-hidden="true" className="ml-2 text-1 text-ink-2">
+            Group repeats
+          </span>
+          <Switch
+            label="Group repeats"
+            checked={isGrouped}
+            onCheckedChange={(checked) => onLook('group', checked ? 'repeats' : '')}
+          />
           <Button
             small
             busy={isRefreshing}
@@ -135,13 +146,8 @@ const Logs = memo(function Logs({ address, onClear }: LogsProps) {
         </>
       }
     >
-      {error !== null ? (
-        <ErrorState
-          title="Failed to fetch logs"
-          text={error.message}
-          onRetry={() => void refresh()}
-          busy={isFetching}
-        />
+      {failure !== null ? (
+        <ErrorState title="Failed to fetch logs" {...failure} />
       ) : isPending ? (
         <Skeleton label="Loading logs">
           <SkeletonBlock className="h-150 rounded" />
@@ -158,7 +164,11 @@ const Logs = memo(function Logs({ address, onClear }: LogsProps) {
         </div>
       ) : (
         <div aria-busy={isLate || shown !== entries}>
-          <LogList entries={shown} total={total ?? entries.length} onNearEnd={acts.more} />
+          <LogList
+            groups={groups}
+            total={isGrouped ? groups.length : (total ?? entries.length)}
+            onNearEnd={acts.more}
+          />
         </div>
       )}
     </Section>

@@ -2,6 +2,7 @@ import type { LogLevel } from '@vitrine/contract/logs';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../../api/api.tsx';
+import { failureOf } from '../../api/failure.ts';
 import { usePolling } from '../../api/live.tsx';
 
 /** The specification's interval (part 2, section 9), while changes are not told. */
@@ -16,7 +17,7 @@ export interface LogFilter {
   device: string | null;
 }
 
-/** What happened in the account, the newest first; kept up to date while `isAuto`. Older entries are fetched as wanted. */
+/** List activity log entries, newest first; kept up to date while `isAuto`. Older entries are fetched as wanted. */
 export function useLogs({ search, level, device }: LogFilter, isAuto: boolean) {
   const api = useApi();
   const polling = usePolling(LOGS_POLL_MS);
@@ -40,14 +41,13 @@ export function useLogs({ search, level, device }: LogFilter, isAuto: boolean) {
     placeholderData: keepPreviousData,
     meta: { failure: 'Failed to fetch logs' },
   });
-  const { data, error, isPending, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
+  const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
   return {
     entries: useMemo(() => data?.pages.flatMap((page) => page.body.logs) ?? [], [data]),
     total: data?.pages[0]?.total,
     isPending,
     isLate: isPlaceholderData,
-    isFetching,
-    error: data === undefined ? error : null,
+    failure: failureOf(list),
     refresh: () => list.refetch(),
     more: () => {
       if (hasNextPage && !isFetchingNextPage && error === null) void list.fetchNextPage();

@@ -1,6 +1,7 @@
 import type { Folder } from '@vitrine/contract/folders';
 import type { MediaId } from '@vitrine/contract/media';
-import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { titleOf } from '../../ui/file-title.ts';
 import { formatCount } from '../../ui/format.ts';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { useFolderFiles } from './folder-queries.ts';
@@ -13,15 +14,10 @@ interface FolderFilesProps {
 
 /** The newest files of a folder by their names, below it in the sidebar; fetched when they are to be seen. */
 export function FolderFiles({ folder, onOpen }: FolderFilesProps) {
-  const { files, hasFailed, retry } = useFolderFiles(folder.id);
-  if (hasFailed) {
+  const { files, failure } = useFolderFiles(folder.id);
+  if (failure !== null) {
     return (
-      <p className="flex items-center gap-2 pb-2 pl-12 pt-0.5 text-1 text-ink-2 max-wide:hidden">
-        Failed to load files
-        <Button small onClick={retry}>
-          Try again
-        </Button>
-      </p>
+      <ErrorState compact title="Failed to load files" className="pb-2 pl-12 pt-0.5 max-wide:hidden" {...failure} />
     );
   }
   if (files === undefined) {
@@ -40,7 +36,7 @@ export function FolderFiles({ folder, onOpen }: FolderFilesProps) {
       {files.map(({ id, originalName }) => (
         <li key={id}>
           <button type="button" title={originalName} className={entryClass} onClick={() => onOpen(folder, id)}>
-            {originalName}
+            {titleOf(originalName)}
           </button>
         </li>
       ))}

@@ -3,7 +3,9 @@ import { LISTED_FILES_PER_FOLDER } from '@vitrine/contract/folders';
 import type { MediaId } from '@vitrine/contract/media';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
+import { failureOf } from '../../api/failure.ts';
 import { usePolling } from '../../api/live.tsx';
+import type { Failure } from '../../ui/error-state.tsx';
 import { type Medium, ofImage, ofVideo } from './medium.ts';
 
 const LIST_POLL_MS = 5_000;
@@ -12,22 +14,25 @@ const LIST_POLL_MS = 5_000;
 const IDS_PER_CALL = 1_000;
 
 export interface Folders {
-  /** By name; undefined while nothing is known. */
+  /** By name; undefined while loading. */
   list: readonly Folder[] | undefined;
-  hasFailed: boolean;
-  retry: () => void;
+  /** The list is complete as of now: no request is running. */
+  isCurrent: boolean;
+  /** Why there is no list; null while it loads and once it is there. */
+  failure: Failure | null;
 }
 
 /** The account's folders. */
 export function useFolders(): Folders {
   const api = useApi();
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['media', 'folders'],
     queryFn: async () => (await api.folders.list()).folders,
     refetchInterval: usePolling(LIST_POLL_MS),
     meta: { failure: 'Failed to load folders' },
   });
-  return { list: data, hasFailed: isError && data === undefined, retry: () => void refetch() };
+  const { data, isFetching } = query;
+  return { list: data, isCurrent: data !== undefined && !isFetching, failure: failureOf(query) };
 }
 
 /** A file by its name. */
@@ -36,11 +41,10 @@ type NamedFile = Pick<Medium, 'id' | 'originalName'>;
 /** The newest files in a folder, as many as the sidebar lists; undefined until known. */
 export function useFolderFiles(folderId: FolderId): {
   files: readonly NamedFile[] | undefined;
-  hasFailed: boolean;
-  retry: () => void;
+  failure: Failure | null;
 } {
   const api = useApi();
-  const { data, isError, refetch } = useQuery({
+  const files = useQuery({
     queryKey: ['media', 'folder-files', folderId],
     queryFn: async () => {
       const query = { limit: LISTED_FILES_PER_FOLDER, folderId };
@@ -54,23 +58,25 @@ export function useFolderFiles(folderId: FolderId): {
         .map(({ id, originalName }) => ({ id, originalName }));
     },
   });
-  return { files: data, hasFailed: isError && data === undefined, retry: () => void refetch() };
+  return { files: files.data, failure: failureOf(files) };
 }
 
-/** What a person says of a folder. */
+/** The properties of a folder that a person edits. */
 export interface FolderFacts {
   name: string;
   color: Folder['color'];
+  /** Null is the root; a folder stays where it is unless given. */
+  parentId?: FolderId | null;
 }
 
-/** Creates a folder, or changes the one that is given. */
+/** Creates a folder, or changes an existing one. */
 export function useSaveFolder() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, ...facts }: FolderFacts & { id: FolderId | null }) =>
       id === null
-        ? (await api.folders.create({ body: { ...facts, parentId: null } })).folder
+        ? (await api.folders.create({ body: { parentId: null, ...facts } })).folder
         : (await api.folders.update({ params: { id }, body: facts })).folder,
     onSettled: () => queries.invalidateQueries({ queryKey: ['media'] }),
   });
@@ -85,13 +91,32 @@ export function useDeleteFolder() {
   });
 }
 
-/** Moves files into a folder; null is the root. */
+/** Moves a folder into another one; null is the root. */
+export function useMoveFolder() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, parentId }: { id: FolderId; parentId: FolderId | null }) =>
+      api.folders.update({ params: { id }, body: { parentId } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['media'] }),
+  });
+}
+
+/** Files and the folder to move them into; null is the root. */
+export interface Move {
+  ids: readonly MediaId[];
+  folderId: FolderId | null;
+}
+
+/** Moves files, one target after the other. */
 export function useMoveMedia() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ ids, folderId }: { ids: readonly MediaId[]; folderId: FolderId | null }) => {
-      for (const mediaIds of inParts(ids)) await api.media.moveMany({ body: { mediaIds, folderId } });
+    mutationFn: async (moves: readonly Move[]) => {
+      for (const { ids, folderId } of moves) {
+        for (const mediaIds of inParts(ids)) await api.media.moveMany({ body: { mediaIds, folderId } });
+      }
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['media'] }),
   });

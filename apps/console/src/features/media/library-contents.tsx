@@ -1,4 +1,3 @@
-import { AppError } from '@vitrine/contract/errors';
 import type { Folder } from '@vitrine/contract/folders';
 import { memo, type ReactNode, Suspense } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -45,18 +44,7 @@ export const LibraryContents = memo(function LibraryContents({
   uploadButton,
 }: LibraryContentsProps) {
   const { items, failure, isPending, isLate, hasMore, more } = library;
-  if (failure !== null) {
-    const { title, error, retry, isRetrying } = failure;
-    return (
-      <ErrorState
-        title={title}
-        {...(error instanceof AppError && { text: error.message })}
-        onRetry={retry}
-        busy={isRetrying}
-        note="Your screens go on playing."
-      />
-    );
-  }
+  if (failure !== null) return <ErrorState {...failure} />;
   if (isPending) return <LibrarySkeleton layout={layout} />;
   if (items.length === 0 && !hasMore) {
     return isNarrowed ? (
@@ -66,14 +54,14 @@ export const LibraryContents = memo(function LibraryContents({
     ) : folder !== null ? (
       <EmptyState
         title="This folder is empty"
-        text="Drop files here from your computer, or drag pictures and videos onto its name."
+        text="Drop files here from your computer, or drag media onto the folder."
       >
         {uploadButton}
       </EmptyState>
     ) : (
       <EmptyState
         title="No media yet"
-        text="Pictures and videos that you upload here can go on any screen. Choose files, or drop them anywhere on this page."
+        text="Upload pictures and videos to show them on any screen. Choose files, or drop them anywhere on this page."
       >
         {uploadButton}
       </EmptyState>

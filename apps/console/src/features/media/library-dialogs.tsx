@@ -1,26 +1,30 @@
 import type { Folder, FolderId } from '@vitrine/contract/folders';
 import type { MediaUse } from '@vitrine/contract/showing';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { titleOf } from '../../ui/file-title.ts';
 import { countOf } from '../../ui/format.ts';
 import { DeleteDialog } from './components/delete-dialog.tsx';
 import { FolderDialog } from './components/folder-dialog.tsx';
 import { MoveDialog } from './components/move-dialog.tsx';
 import { RenameDialog } from './components/rename-dialog.tsx';
+import { folderTree } from './folder-tree.ts';
 import type { Medium } from './medium.ts';
 import type { useMediaActs } from './use-media-acts.ts';
 
-/** A question that is being asked. */
+/** The open dialog. */
 export type Asked =
   | { to: 'delete' | 'move'; media: readonly Medium[] }
   | { to: 'rename'; medium: Medium }
-  | { to: 'save-folder'; folder: Folder | null; goesOn?: Asked }
+  /** `parentId` is where a new one begins; `goesOn` is the dialog that follows. */
+  | { to: 'save-folder'; folder: Folder | null; parentId: FolderId | null; goesOn?: Asked }
+  | { to: 'move-folder'; folder: Folder }
   | { to: 'delete-folder'; folder: Folder };
 
 export interface LibraryDialogsProps {
   asked: Asked;
   onAsk: (asked: Asked | null) => void;
   media: ReturnType<typeof useMediaActs>;
-  /** Where what is to be deleted is used; undefined while not known. */
+  /** Where the files to delete are used; undefined while loading. */
   use: MediaUse | undefined;
   folders: readonly Folder[];
   onDelete: (media: readonly Medium[]) => void;
@@ -28,7 +32,7 @@ export interface LibraryDialogsProps {
   onFolderDeleted: (id: FolderId) => void;
 }
 
-/** The question being asked, if it is one: what to do with files or folders, and whether. */
+/** The dialogs of the library, one at a time. */
 export function LibraryDialogs({
   asked,
   onAsk,
@@ -54,12 +58,24 @@ export function LibraryDialogs({
     case 'move':
       return (
         <MoveDialog
-          what={asked.media.length === 1 ? (asked.media[0]?.originalName ?? '') : countOf(asked.media.length, 'file')}
+          what={wordsForFiles(asked.media)}
           currentId={placeOf(asked.media)}
           folders={folders}
           busy={media.isMoving}
           onMove={(to, name) => onMove(asked.media, to, name)}
-          onNew={() => onAsk({ to: 'save-folder', folder: null, goesOn: asked })}
+          onNew={() => onAsk({ to: 'save-folder', folder: null, parentId: null, goesOn: asked })}
+          onClose={closed}
+        />
+      );
+    case 'move-folder':
+      return (
+        <MoveDialog
+          what={asked.folder.name}
+          currentId={asked.folder.parentId}
+          folders={outside(folders, asked.folder)}
+          busy={media.isSavingFolder}
+          onMove={(parentId, name) => media.moveFolder(asked.folder, parentId, name, closed)}
+          onNew={() => onAsk({ to: 'save-folder', folder: null, parentId: null, goesOn: asked })}
           onClose={closed}
         />
       );
@@ -76,6 +92,8 @@ export function LibraryDialogs({
       return (
         <FolderDialog
           folder={asked.folder}
+          folders={folders}
+          parentId={asked.parentId}
           busy={media.isSavingFolder}
           onRefused={(reason) => media.refuseName(reason)}
           onSave={(facts) => media.saveFolder(asked.folder?.id ?? null, facts, () => onAsk(asked.goesOn ?? null))}
@@ -99,7 +117,19 @@ export function LibraryDialogs({
   }
 }
 
-/** The folder all of them lie in; undefined where they lie in several. */
+/** The folders that one can move into: all but itself and those below it. */
+const outside = (folders: readonly Folder[], { id }: Folder): readonly Folder[] =>
+  folderTree(folders).flatMap(({ folder, ancestors }) =>
+    [...ancestors, folder].some((each) => each.id === id) ? [] : [folder],
+  );
+
+/** The title of a single file; `3 files` for several. */
+function wordsForFiles(media: readonly Medium[]): string {
+  const [first] = media;
+  return media.length === 1 && first !== undefined ? titleOf(first.originalName) : countOf(media.length, 'file');
+}
+
+/** The folder that all of them are in; undefined if they are in several. */
 function placeOf([first, ...others]: readonly Medium[]): FolderId | null | undefined {
   return first !== undefined && others.every(({ folderId }) => folderId === first.folderId)
     ? first.folderId

@@ -1,4 +1,5 @@
 import type { Page } from '@vitrine/contract/client';
+import { DeviceId } from '@vitrine/contract/devices';
 import { AppError } from '@vitrine/contract/errors';
 import { type Folder, FolderId } from '@vitrine/contract/folders';
 import { Image, MediaId, Video } from '@vitrine/contract/media';
@@ -22,6 +23,8 @@ const facts = (name: string, day: number) => ({
   originalName: name,
   mimeType: 'image/jpeg',
   fileSize: Math.round(2.1 * MB),
+  contentId: name,
+  averageColor: null as string | null,
   createdAt: `2026-03-${String(day).padStart(2, '0')}T12:00:00.000Z`,
   isActive: false,
   folderId: null,
@@ -65,6 +68,7 @@ interface World {
   failing?: AppError;
   media?: { [Route in keyof Api['media']]?: Plain<Api['media'][Route]> };
   use?: Partial<MediaUse>;
+  arrival?: Plain<Api['showing']['arrival']>;
   folders?: Folder[];
   folderRoutes?: { [Route in keyof Api['folders']]?: Plain<Api['folders'][Route]> };
   send?: SendFile;
@@ -112,8 +116,12 @@ async function open({ images = [], videos = [], at = '/media', ...world }: World
         }),
       },
       showing: {
-        arrival: async () => ({ total: 3, onAir: 1, loading: 2, behind: 0, offline: 0, silent: [] }),
-        mediaUse: async () => ({ use: { screens: 0, groups: 0, schedules: 0, isActive: false, ...world.use } }),
+        arrival:
+          world.arrival ??
+          (async () => ({ total: 3, onAir: 1, loading: 2, behind: 0, behindScreens: [], offline: 0, silent: [] })),
+        mediaUse: async () => ({
+          use: { devices: [], deviceCount: 0, screens: 0, groups: 0, schedules: 0, isActive: false, ...world.use },
+        }),
       },
     },
     { path: '/media', at },
@@ -197,9 +205,9 @@ test('a library that cannot be fetched says why, and is tried again', async () =
   const world: World = { failing: new AppError('network.failed') };
   const { person, pageOfImages } = await open(world);
   expect(await screen.findByRole('heading', { name: 'Failed to fetch images' })).toBeTruthy();
-  expect(screen.getByText('The server cannot be reached. Check the connection and try again.')).toBeTruthy();
+  expect(screen.getByText('The server did not answer. Your screens keep playing.')).toBeTruthy();
   pageOfImages.mockResolvedValue({ body: { images: [image('leopard.jpg', 5)] }, next: null, total: 1 });
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await person.click(screen.getByRole('button', { name: 'Retry now' }));
   await waitFor(() => expect(names()).toEqual(['leopard.jpg']));
 });
 
@@ -220,7 +228,7 @@ test('files are listed as facts in a table', async () => {
     within(row)
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
-  ).toEqual(['Select flower.mp4flower.mp4', '–', 'Video', '2.10 MB', '1200 × 800', '1:11', 'Mar 3, 2026', '']);
+  ).toEqual(['Select flower.mp4flower', '–', 'Video', '2.10 MB', '1200 × 800', '1:11', 'Mar 3, 2026', '']);
 });
 
 test('an image is made active', async () => {
@@ -231,8 +239,8 @@ test('an image is made active', async () => {
   const { person } = await open({ images: [image('leopard.jpg', 5)], media: { setCurrentImage } });
   await choose(person, 'leopard.jpg', 'Make Active');
   expect(await screen.findByText('Image set as active')).toBeTruthy();
-  expect(await screen.findByText('On air on 1 of 3 screens')).toBeTruthy();
-  expect(screen.getByText('2 still downloading')).toBeTruthy();
+  expect(await screen.findByText('Live on 1 of 3 screens')).toBeTruthy();
+  expect(screen.getByText('2 updating')).toBeTruthy();
   expect(setCurrentImage).toHaveBeenCalledExactlyOnceWith({ body: { imageId: 'med_leopard.jpg' } });
 });
 
@@ -301,7 +309,7 @@ test('a video that cannot be made active says why', async () => {
   });
   await choose(person, 'flower.mp4', 'Make Active');
   expect(await screen.findByText('Error setting video as active')).toBeTruthy();
-  expect(screen.getByText('This file is still being prepared. It can be used in a moment.')).toBeTruthy();
+  expect(screen.getByText('This file is still being processed. Please try again in a moment.')).toBeTruthy();
 });
 
 test('deleting asks first, says what it does to the screens, and then deletes', async () => {
@@ -313,8 +321,9 @@ test('deleting asks first, says what it does to the screens, and then deletes', 
   });
   await choose(person, 'leopard.jpg', 'Delete');
   const question = await screen.findByRole('alertdialog');
-  expect(await within(question).findByText('on 2 screens, in 1 schedule')).toBeTruthy();
-  expect(question.textContent).toContain('The screens go on with what comes next. The schedule is deleted with it.');
+  expect(within(question).getByText('leopard')).toBeTruthy();
+  expect(await within(question).findByText('on 2 screens and in 1 schedule')).toBeTruthy();
+  expect(question.textContent).toContain('The screens show their next media instead. The schedule is deleted, too.');
   expect(removeImage).not.toHaveBeenCalled();
   await person.click(within(question).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Image deleted successfully')).toBeTruthy();
@@ -344,15 +353,15 @@ test('the preview shows what is known of a file, and the arrow keys lead to the 
     videos: [video('flower.mp4', 3)],
   });
   await person.click(await screen.findByRole('button', { name: 'Preview leopard.jpg' }));
-  expect(await screen.findByRole('dialog', { name: 'leopard.jpg' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'leopard' })).toBeTruthy();
   await person.keyboard('{ArrowRight}');
-  expect(await screen.findByRole('dialog', { name: 'lizard.png' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'lizard' })).toBeTruthy();
   await person.keyboard('{ArrowRight}{ArrowRight}');
-  const details = within(await screen.findByRole('dialog', { name: 'flower.mp4' })).getByRole('complementary');
+  const details = within(await screen.findByRole('dialog', { name: 'flower' })).getByRole('complementary');
   expect(details.textContent).toContain('Frame rate24 fps');
   expect(details.textContent).toContain('Duration1:11');
   await person.keyboard('{ArrowLeft}');
-  expect(await screen.findByRole('dialog', { name: 'lizard.png' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'lizard' })).toBeTruthy();
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -365,7 +374,7 @@ test('a link to a preview opens it, also further down than the first page', asyn
         ? { body: { images: [image('first.jpg', 9)] }, next: 'more', total: 2 }
         : { body: { images: [image('second.jpg', 8)] }, next: null, total: 2 },
   });
-  expect(await screen.findByRole('dialog', { name: 'second.jpg' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'second' })).toBeTruthy();
 });
 
 test('a link to a preview of a file that is gone says so, and shows the library', async () => {
@@ -424,9 +433,9 @@ test('a lost connection is said and waited for, and a file that goes on says whe
   const [sending] = sendings;
   sending?.onResumed(450);
   sending?.onProgress(450);
-  expect(await within(await tray()).findByText(/^Went on at 45% · /)).toBeTruthy();
+  expect(await within(await tray()).findByText(/^Resumed at 45% · /)).toBeTruthy();
   sending?.onConnection(true);
-  expect(await within(await tray()).findByText('Connection lost, goes on by itself')).toBeTruthy();
+  expect(await within(await tray()).findByText('Connection lost, resuming automatically')).toBeTruthy();
   sending?.onConnection(false);
   await waitFor(async () => expect((await tray()).textContent).not.toContain('Connection lost'));
   sending?.end();
@@ -487,7 +496,7 @@ test('a file whose folder has gone meanwhile says so, and is put into Root witho
   await upload([file('leopard.jpg', 'image/jpeg')]);
   await waitFor(() => expect(sendings).toHaveLength(1));
   sendings[0]?.end();
-  expect(await within(await tray()).findByText('Its folder has gone. Try again to put it into Root.')).toBeTruthy();
+  expect(await within(await tray()).findByText('Its folder was deleted. Try again to upload it to Root.')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Try leopard.jpg again' }));
   await waitFor(() => expect(screen.getAllByText('Image uploaded')).toHaveLength(2));
   expect(finishPieces.mock.calls.map(([{ body }]) => body.folderId)).toEqual(['fld_Animals', null]);
@@ -531,6 +540,30 @@ test('a file that is neither image nor video is named, and the others are sent',
   expect(within(await tray()).getByText('station.ts')).toBeTruthy();
 });
 
+test('the delivery banner disappears with its file, here or in another tab, and stays away after a reload', async () => {
+  const leopard = image('leopard.jpg', 2);
+  sessionStorage.clear();
+  const banner = { mediaId: leopard.id, mediaName: 'leopard.jpg' };
+  const keepBanner = () =>
+    sessionStorage.setItem('followed /media active', JSON.stringify({ session: '', followed: banner }));
+
+  keepBanner();
+  const { person } = await open({ images: [leopard], media: { removeImage: async () => ({ success: true }) } });
+  expect(await screen.findByText('Live on 1 of 3 screens')).toBeTruthy();
+  fireEvent.keyDown(await screen.findByRole('button', { name: /^Preview leopard/ }), { key: 'Delete' });
+  await person.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('Live on 1 of 3 screens')).toBeNull());
+  expect(sessionStorage.getItem('followed /media active')).toBeNull();
+
+  cleanup();
+  keepBanner();
+  const arrival = vi.fn<Plain<Api['showing']['arrival']>>(() => Promise.reject(new AppError('media.not_found')));
+  await open({ images: [leopard], arrival });
+  await waitFor(() => expect(arrival).toHaveBeenCalled());
+  await waitFor(() => expect(sessionStorage.getItem('followed /media active')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+});
+
 test('where one type is to be uploaded, files of the other are named, and those of that type are sent', async () => {
   const { send, sendings } = network();
   await open({ send });
@@ -553,12 +586,42 @@ test('nothing is sent when one of the files would pass the storage limit', async
   expect(sendings).toEqual([]);
 });
 
+test('files that fit can be uploaded without the others', async () => {
+  const { send, sendings } = network();
+  const { person } = await open({ send });
+  await screen.findByText('90.00 MB of 100.00 MB');
+  const refusals: Refusal[] = [];
+  const stop = onRefusal((refusal) => refusals.push(refusal) < 0);
+  await upload([
+    file('a.jpg', 'image/jpeg', 4 * MB),
+    file('b.jpg', 'image/jpeg', 7 * MB),
+    file('c.jpg', 'image/jpeg', 5 * MB),
+  ]);
+  await person.click(await screen.findByRole('button', { name: 'Upload 2 of 3 files' }));
+  await waitFor(() => expect(sendings.map((each) => each.file.name)).toEqual(['a.jpg', 'c.jpg']));
+  expect(refusals).toMatchObject([{ kind: 'storage', neededBytes: 16 * MB, alternative: {} }]);
+  stop();
+});
+
+test.each([
+  [[101 * MB], "Cannot upload 0.jpg. It is larger than your plan's storage."],
+  [[60 * MB, 60 * MB], "Cannot upload 0.jpg. Together, these files are larger than your plan's storage."],
+])('files that never fit are not answered with "free up storage space"', async (sizes, text) => {
+  await open();
+  await screen.findByText('90.00 MB of 100.00 MB');
+  const large = sizes.map((size, index) =>
+    Object.defineProperty(file(`${index}.jpg`, 'image/jpeg'), 'size', { value: size }),
+  );
+  await upload(large);
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 test('a limit that only the server knows of stops the whole upload', async () => {
   const { send, sendings } = network();
   await open({ send });
   await upload(['a.jpg', 'b.jpg', 'c.jpg'].map((name) => file(name, 'image/jpeg')));
   await waitFor(() => expect(sendings).toHaveLength(2));
-  const refused = vi.fn<(refusal: Refusal) => void>();
+  const refused = vi.fn<(refusal: Refusal) => boolean>(() => true);
   const stop = onRefusal(refused);
   sendings[0]?.fail(new AppError('storage.limit_exceeded'));
   expect(await screen.findByText('Storage limit exceeded')).toBeTruthy();
@@ -586,9 +649,90 @@ test('an open folder shows what lies in it, stands in the address, and names 20 
   const sidebar = screen.getByRole('navigation', { name: 'Folders' });
   await person.click(await within(sidebar).findByRole('button', { name: /Animals/ }));
   expect(await within(sidebar).findByText('+42 more files...')).toBeTruthy();
-  expect(within(sidebar).getByText('cub-19.jpg')).toBeTruthy();
+  expect(within(sidebar).getByText('cub-19')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Animals' })).toBeTruthy();
   expect(pageOfImages.mock.lastCall?.[0]?.query?.folderId).toBe('fld_Animals');
+});
+
+const childOf = (parent: Folder, name: string): Folder => ({ ...folderNamed(name), parentId: parent.id });
+
+test('folders are a tree: a new one is created in the open folder, and one moves into another, with Undo', async () => {
+  const animals = folderNamed('Animals');
+  const folders = [animals, childOf(animals, 'Cats'), folderNamed('Food')];
+  const update = vi.fn<Plain<Api['folders']['update']>>(async () => ({ success: true, folder: animals }));
+  const create = vi.fn<Plain<Api['folders']['create']>>(async () => ({ success: true, folder: animals }));
+  const { person } = await open({ folders, at: '/media?folder=fld_Animals', folderRoutes: { update, create } });
+  const sidebar = within(screen.getByRole('navigation', { name: 'Folders' }));
+  expect(await sidebar.findByTitle('Animals / Cats')).toBeTruthy();
+
+  await person.click(screen.getByRole('button', { name: 'New Folder' }));
+  const parent = await screen.findByLabelText('Parent folder');
+  expect(parent).toHaveProperty('value', 'fld_Animals');
+  await person.type(screen.getByLabelText('Name'), 'Dogs{Enter}');
+  await waitFor(() =>
+    expect(create).toHaveBeenCalledWith({ body: { name: 'Dogs', color: '#3b82f6', parentId: 'fld_Animals' } }),
+  );
+
+  await person.click(await screen.findByRole('button', { name: 'Actions for the folder Animals' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Move to folder' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move to folder' }));
+  // Neither itself nor what is below it.
+  expect(dialog.queryByRole('button', { name: /Cats/ })).toBeNull();
+  await person.click(dialog.getByRole('button', { name: /Food/ }));
+  expect(await screen.findByText('Moved to Food')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
+  expect(update.mock.calls.map(([{ body }]) => body)).toEqual([{ parentId: 'fld_Food' }, { parentId: null }]);
+});
+
+test('a move offers Undo, which puts each file back where it was', async () => {
+  const moveMany = vi.fn<Plain<Api['media']['moveMany']>>(async () => ({ success: true, moved: 1 }));
+  const { person } = await open({
+    images: [image('a.jpg', 5, { folderId: FolderId.parse('fld_Animals') }), image('b.jpg', 4)],
+    folders: [folderNamed('Animals'), folderNamed('Food')],
+    media: { moveMany },
+  });
+  await person.click(await screen.findByRole('checkbox', { name: 'Select a.jpg' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Select b.jpg' }));
+  await person.click(await screen.findByRole('button', { name: 'Move to folder' }));
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Food/ }));
+  expect(await screen.findByText('Media moved to Food successfully')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Move undone')).toBeTruthy();
+  expect(moveMany.mock.calls.map(([{ body }]) => body)).toEqual([
+    { mediaIds: ['med_a.jpg', 'med_b.jpg'], folderId: 'fld_Food' },
+    { mediaIds: ['med_a.jpg'], folderId: 'fld_Animals' },
+    { mediaIds: ['med_b.jpg'], folderId: null },
+  ]);
+});
+
+test('an unknown folder in the address leads to All Media', async () => {
+  const { pageOfImages } = await open({
+    images: [image('a.jpg', 5)],
+    folders: [folderNamed('Animals')],
+    at: '/media?folder=fld_gone&view=list',
+  });
+  await waitFor(() => expect(pageOfImages.mock.lastCall?.[0]?.query?.folderId).toBeUndefined());
+  expect(await screen.findByRole('region', { name: 'All Media' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^All Media/ }).getAttribute('aria-current')).toBe('true');
+});
+
+test('files are shown without their extension; the preview names the file and the screens that use it', async () => {
+  await open({
+    images: [image('leopard.jpg', 5, { averageColor: '#a98454' })],
+    use: { devices: [{ id: DeviceId.parse('dev_1'), name: 'Lobby' }], deviceCount: 21, schedules: 1, isActive: true },
+  });
+  expect(await screen.findByText('leopard')).toBeTruthy();
+  // jsdom loads no pictures: the average color is what is seen.
+  expect(document.querySelector<HTMLElement>('.pane-tone')?.style.background).toBe('rgb(169, 132, 84)');
+  fireEvent.click(screen.getByRole('button', { name: 'Preview leopard.jpg' }));
+  const preview = within(await screen.findByRole('dialog', { name: 'leopard' }));
+  expect(preview.getByText('leopard.jpg')).toBeTruthy();
+  const used = within(await preview.findByRole('region', { name: 'Used on' }));
+  expect(used.getByRole('link', { name: 'Lobby' }).getAttribute('href')).toBe('/device-management/dev_1');
+  for (const words of ['and 20 more', 'In 1 schedule', 'Every screen without its own media (active image)']) {
+    expect(used.getByText(words)).toBeTruthy();
+  }
 });
 
 test('every folder lists its files when it is unfolded, asks for none before, and stays as it was left', async () => {
@@ -601,7 +745,7 @@ test('every folder lists its files when it is unfolded, asks for none before, an
   await sidebar.findByRole('button', { name: /Animals/ });
   const asked = () => pageOfImages.mock.calls.map(([request]) => request?.query?.folderId).filter(Boolean);
   expect(asked()).toEqual([]);
-  const unfold = sidebar.getAllByRole('button', { name: 'List its files' });
+  const unfold = sidebar.getAllByRole('button', { name: 'Show files' });
   expect(unfold).toHaveLength(2);
   for (const button of unfold) await person.click(button);
   expect(await sidebar.findByText('+42 more files...')).toBeTruthy();
@@ -609,11 +753,11 @@ test('every folder lists its files when it is unfolded, asks for none before, an
   expect(sidebar.getAllByText(/more files/)).toHaveLength(1);
   expect(asked()).toEqual(['fld_Animals', 'fld_Food']);
 
-  await person.click(within(sidebar.getByRole('list', { name: 'Files in Food' })).getByText('cub-3.jpg'));
-  expect(await screen.findByRole('dialog', { name: 'cub-3.jpg' })).toBeTruthy();
+  await person.click(within(sidebar.getByRole('list', { name: 'Files in Food' })).getByText('cub-3'));
+  expect(await screen.findByRole('dialog', { name: 'cub-3' })).toBeTruthy();
   await person.keyboard('{Escape}');
   expect(await screen.findByRole('heading', { name: 'Food' })).toBeTruthy();
-  await person.click(sidebar.getAllByRole('button', { name: 'List its files' })[1]!);
+  await person.click(sidebar.getAllByRole('button', { name: 'Show files' })[1]!);
   cleanup();
 
   await open({
@@ -650,7 +794,7 @@ test('a row of the list is chosen, previewed and asked about like a picture of t
   expect(within(await screen.findByRole('dialog')).getByDisplayValue('b.jpg')).toBeTruthy();
   await person.keyboard('{Escape}');
   await person.click(await row('c.jpg'));
-  expect(await screen.findByRole('dialog', { name: 'c.jpg' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'c' })).toBeTruthy();
 });
 
 test('a folder is created with a name and a colour', async () => {
@@ -692,13 +836,16 @@ test('a folder is renamed and deleted from its menu, and deleting says what happ
   expect(remove).toHaveBeenCalledExactlyOnceWith({ params: { id: 'fld_Animals' } });
 });
 
-test('folders that cannot be fetched say so, and the files are there', async () => {
-  await open({
-    images: [image('leopard.jpg', 5)],
-    folderRoutes: { list: () => Promise.reject(new AppError('server.failed')) },
-  });
-  expect(await screen.findByText('Failed to load folders')).toBeTruthy();
+test('folders that cannot be fetched say so in place during a retry, and the files are there', async () => {
+  const list = vi
+    .fn<Plain<Api['folders']['list']>>(() => new Promise(() => {}))
+    .mockRejectedValueOnce(new AppError('network.failed'));
+  const { person } = await open({ images: [image('leopard.jpg', 5)], folderRoutes: { list } });
+  const error = await screen.findByText('Failed to load folders.');
   await waitFor(() => expect(names()).toEqual(['leopard.jpg']));
+  await person.click(screen.getByRole('button', { name: 'Retry now' }));
+  expect(await screen.findByText('Retrying…')).toBeTruthy();
+  expect(screen.getByText('Failed to load folders.')).toBe(error);
 });
 
 test('a file is moved to a folder by its menu', async () => {
@@ -710,6 +857,7 @@ test('a file is moved to a folder by its menu', async () => {
   });
   await choose(person, 'leopard.jpg', 'Move to folder');
   const dialog = await screen.findByRole('dialog', { name: 'Move to folder' });
+  expect(within(dialog).getByText('leopard')).toBeTruthy();
   await person.click(within(dialog).getByRole('button', { name: /Animals/ }));
   expect(await screen.findByText('Media moved to Animals successfully')).toBeTruthy();
   expect(moveMany).toHaveBeenCalledExactlyOnceWith({
@@ -737,9 +885,9 @@ test('several files are chosen by click, Ctrl and Shift, let go by Escape, and d
   fireEvent.click(await picture(2));
   await person.click(within(bar).getByRole('button', { name: 'Delete' }));
   const question = await screen.findByRole('alertdialog');
-  await waitFor(() => expect(question.textContent).toContain('They are on 3 screens'));
+  await waitFor(() => expect(question.textContent).toContain('They are used on 3 screens'));
   expect(question.textContent).toContain(
-    'in 2 schedules. The screens go on with what comes next. The schedules are deleted with them.',
+    'in 2 schedules. The screens show their next media instead. The schedules are deleted, too.',
   );
   await person.click(within(question).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Successfully deleted 3 files')).toBeTruthy();

@@ -1,9 +1,10 @@
 import type { Folder, FolderId } from '@vitrine/contract/folders';
 import type { MediaId } from '@vitrine/contract/media';
 import { CheckCheck, Ellipsis, FolderInput, FolderPlus, Trash2, Upload } from 'lucide-react';
-import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Fragment, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { titleOf } from '../../ui/file-title.ts';
 import { formatCount, formatSize } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useKeptLate } from '../../ui/kept.ts';
@@ -29,6 +30,7 @@ import { StorageBar } from './components/storage-bar.tsx';
 import type { UploadWish } from './components/upload-dialog.tsx';
 import { FolderFiles } from './folder-files.tsx';
 import { useFolders } from './folder-queries.ts';
+import { ancestorsOf } from './folder-tree.ts';
 import { LibraryContents } from './library-contents.tsx';
 import type { Asked } from './library-dialogs.tsx';
 import { LibraryDialogs, loadPieces, MediaPreview, Receipt, UploadDialog } from './library-pieces.ts';
@@ -55,18 +57,20 @@ export function MediaPage() {
   const media = useMediaActs();
   const folders = useFolders();
   const folder = folders.list?.find(({ id }) => id === view.folder) ?? null;
+  const isUnknownFolder = view.folder !== null && folder === null && folders.isCurrent;
   const { isUnfolded, unfold } = useUnfolded(view.folder);
   const folderById = useMemo(() => new Map(folders.list?.map((each) => [each.id, each])), [folders.list]);
   const selection = useSelection(library.items);
   const [asked, setAsked] = useState<Asked | null>(null);
   /** What was made active here, followed until it is on air. */
   const [followed, setFollowed] = useFollowed('active');
-  const use = useMediaUse(asked?.to === 'delete' ? asked.media : nothing);
+  const deletionUse = useMediaUse(asked?.to === 'delete' ? asked.media : nothing);
   const doomed = useRef(new Set<string>());
   const preview = usePreview(view, library, (id) => {
     if (doomed.current.has(id)) return;
     toast({ title: 'File not found', text: 'It may have been deleted, or moved to another folder.', tone: 'danger' });
   });
+  const previewUse = useMediaUse(preview.medium === null ? nothing : [preview.medium]);
   const addUploads = useUpload();
   const place = useRef<HTMLElement>(null);
   const width = useWidth(place);
@@ -81,6 +85,12 @@ export function MediaPage() {
 
   const look = (change: Partial<LibraryView>) =>
     setParams((before) => withLibraryView(before, { ...readLibraryView(before), ...change }), { replace: true });
+
+  // A link to a deleted folder, or to another account's.
+  useEffect(() => {
+    if (!isUnknownFolder) return;
+    setParams((before) => withLibraryView(before, { ...readLibraryView(before), folder: null }), { replace: true });
+  }, [isUnknownFolder, setParams]);
 
   function clear() {
     setParams(
@@ -98,20 +108,22 @@ export function MediaPage() {
     onSelect: selection.select,
     onSetActive: (medium, isActive) =>
       media.setActive(medium, isActive, () =>
-        setFollowed(isActive ? { mediaId: medium.id, mediaName: medium.originalName } : null),
+        setFollowed(isActive ? { mediaId: medium.id, mediaName: titleOf(medium.originalName) } : null),
       ),
     onMove: (medium) => setAsked({ to: 'move', media: [medium] }),
     onRename: (medium) => setAsked({ to: 'rename', medium }),
     onDelete: (medium) => setAsked({ to: 'delete', media: [medium] }),
   });
   const folderActs = useStable<FolderActs>({
-    onEdit: (each) => setAsked({ to: 'save-folder', folder: each }),
+    onEdit: (each) => setAsked({ to: 'save-folder', folder: each, parentId: each.parentId }),
+    onMove: (each) => setAsked({ to: 'move-folder', folder: each }),
     onDelete: (each) => setAsked({ to: 'delete-folder', folder: each }),
   });
   const closed = () => setAsked(null);
 
   function deleteMedia(chosen: readonly Medium[]) {
     for (const { id } of chosen) doomed.current.add(id);
+    if (chosen.some(({ id }) => id === followed?.mediaId)) setFollowed(null);
     media.remove(chosen, { onSettled: closed, onDone: selection.clear });
   }
 
@@ -144,23 +156,20 @@ export function MediaPage() {
     });
   }
 
-  const { onChoose, onLook, onClear, onRefresh, onNewFolder, onOpen, onOpenFile, onUnfold, onRetryFolders } = useStable(
-    {
-      onChoose: () => setIsChoosing(true),
-      onLook: look,
-      onClear: clear,
-      onRefresh: () =>
-        refresh.mutate(undefined, {
-          onSuccess: () => toast({ title: 'Media library refreshed' }),
-          onError: (error) => toast({ title: 'Failed to fetch media', text: error.message, tone: 'danger' }),
-        }),
-      onNewFolder: () => setAsked({ to: 'save-folder', folder: null }),
-      onOpen: openFolder,
-      onOpenFile: openFile,
-      onUnfold: unfold,
-      onRetryFolders: folders.retry,
-    },
-  );
+  const { onChoose, onLook, onClear, onRefresh, onNewFolder, onOpen, onOpenFile, onUnfold } = useStable({
+    onChoose: () => setIsChoosing(true),
+    onLook: look,
+    onClear: clear,
+    onRefresh: () =>
+      refresh.mutate(undefined, {
+        onSuccess: () => toast({ title: 'Media library refreshed' }),
+        onError: (error) => toast({ title: 'Failed to fetch media', text: error.message, tone: 'danger' }),
+      }),
+    onNewFolder: () => setAsked({ to: 'save-folder', folder: null, parentId: folder?.id ?? null }),
+    onOpen: openFolder,
+    onOpenFile: openFile,
+    onUnfold: unfold,
+  });
   const renderFiles = useCallback((each: Folder) => <FolderFiles folder={each} onOpen={onOpenFile} />, [onOpenFile]);
   const uploadButton = useMemo(
     () => (
@@ -181,7 +190,7 @@ export function MediaPage() {
     [onChoose, onNewFolder, selection.selectAll],
   );
   const { kind, layout } = view;
-  const isNarrowed = search !== '' || kind !== 'all' || (view.folder !== null && folder === null);
+  const isNarrowed = search !== '' || kind !== 'all';
   // Keys and clicks are answered first: the files follow when there is time.
   const contents = useDeferredValue(
     useMemo(() => ({ library, layout, isNarrowed, folder }), [library, layout, isNarrowed, folder]),
@@ -220,8 +229,7 @@ export function MediaPage() {
           <div className="flex min-w-0 flex-col gap-4 wide:grid wide:grid-cols-[200px_minmax(0,1fr)] wide:gap-8">
             <FolderList
               folders={folders.list}
-              hasFailed={folders.hasFailed}
-              onRetry={onRetryFolders}
+              failure={folders.failure}
               openId={view.folder}
               onOpen={onOpen}
               total={storage.stored === undefined ? null : storage.stored.imageCount + storage.stored.videoCount}
@@ -233,14 +241,33 @@ export function MediaPage() {
             />
             <section ref={place} aria-label={folder?.name ?? 'All Media'} className="min-w-0">
               {folder !== null && (
-                <div className="mb-3 flex items-center gap-2">
-                  <Swatch color={folder.color} />
-                  <h2 className="min-w-0 truncate text-3 font-strong">{folder.name}</h2>
-                  <Menu align="start" entries={entriesForFolder(folder, folderActs)}>
-                    <IconButton small label={`Actions for the folder ${folder.name}`}>
-                      <Ellipsis />
-                    </IconButton>
-                  </Menu>
+                <div className="mb-3 flex flex-wrap items-center gap-x-2">
+                  {ancestorsOf(folders.list ?? nowhere, folder.id).map(({ id, name }) => (
+                    <Fragment key={id}>
+                      <button
+                        type="button"
+                        className="min-h-7 min-w-0 max-w-40 truncate rounded-small text-3 text-ink-2 hover:underline"
+                        title={name}
+                        onClick={() => onOpen(id)}
+                      >
+                        {name}
+                      </button>
+                      <span aria-hidden="true" className="text-ink-3">
+                        /
+                      </span>
+                    </Fragment>
+                  ))}
+                  <span className="flex min-w-0 max-w-full items-center gap-2">
+                    <Swatch color={folder.color} />
+                    <h2 className="min-w-0 truncate text-3 font-strong" title={folder.name}>
+                      {folder.name}
+                    </h2>
+                    <Menu align="start" entries={entriesForFolder(folder, folderActs)}>
+                      <IconButton small className="flex-none" label={`Actions for the folder ${folder.name}`}>
+                        <Ellipsis />
+                      </IconButton>
+                    </Menu>
+                  </span>
                 </div>
               )}
               <LibraryTools
@@ -280,7 +307,13 @@ export function MediaPage() {
           />
         )}
         {preview.medium !== null && (
-          <MediaPreview {...preview} medium={preview.medium} onShow={preview.go} onClose={preview.close}>
+          <MediaPreview
+            {...preview}
+            medium={preview.medium}
+            use={previewUse}
+            onShow={preview.go}
+            onClose={preview.close}
+          >
             <PreviewActs medium={preview.medium} acts={acts} />
           </MediaPreview>
         )}
@@ -289,7 +322,7 @@ export function MediaPage() {
             asked={asked}
             onAsk={setAsked}
             media={media}
-            use={use}
+            use={deletionUse}
             folders={folders.list ?? nowhere}
             onDelete={deleteMedia}
             onMove={moveMedia}

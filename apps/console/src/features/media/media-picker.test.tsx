@@ -21,6 +21,8 @@ const facts = (name: string, day: number) => ({
   originalName: name,
   mimeType: 'image/jpeg',
   fileSize: Math.round(2.14 * 1024 ** 2),
+  contentId: 'content',
+  averageColor: null,
   createdAt: `2026-03-0${day}T12:00:00.000Z`,
   isActive: day === 5,
   folderId: day === 5 ? animals.id : null,

@@ -12,6 +12,8 @@ const on = (...days: number[]) =>
         originalName: `${day}.jpg`,
         mimeType: 'image/jpeg',
         fileSize: 1,
+        contentId: 'content',
+        averageColor: null,
         createdAt: `2026-03-${String(day).padStart(2, '0')}T12:00:00.000Z`,
         isActive: false,
         folderId: null,

@@ -12,8 +12,10 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Api, useApi } from '../../api/api.tsx';
+import { failureOf } from '../../api/failure.ts';
 import { usePolling } from '../../api/live.tsx';
 import { usageQuery } from '../../api/usage.ts';
+import type { Failure } from '../../ui/error-state.tsx';
 import { useStable } from '../../ui/use-stable.ts';
 import type { KindFilter } from './library-view.ts';
 import { type Loaded, listToContinue, mergedByAge } from './merged.ts';
@@ -75,7 +77,7 @@ export interface Library {
   /** What is shown belongs to the search before, while this one is fetched. */
   isLate: boolean;
   /** Why nothing could be had; null while something is shown. */
-  failure: { title: string; error: Error; retry: () => void; isRetrying: boolean } | null;
+  failure: (Failure & { title: string }) | null;
   hasMore: boolean;
   /** Fetches what comes next. */
   more: () => void;
@@ -93,17 +95,17 @@ export function useLibrary({ kind, ...filter }: LibraryFilter): Library {
   );
   const items = useMemo(() => mergedByAge(loaded), [loaded]);
   const next = lists[listToContinue(loaded)];
-  const failed = lists.find(({ data, error }) => data === undefined && error !== null);
-  const error = failed?.error ?? null;
-  const title = failed === images ? 'Failed to fetch images' : 'Failed to fetch videos';
-  const isRetrying = failed !== undefined && lists.some(({ isFetching }) => isFetching);
+  const failed = failureOf(...lists);
+  const { error = null, busy = false } = failed ?? {};
+  const hasFailed = failed !== null;
+  const title = `Failed to fetch ${kind === 'video' || failureOf(images) === null ? 'videos' : 'images'}`;
   const imageCount = images.data?.pages[0]?.total ?? null;
   const videoCount = videos.data?.pages[0]?.total ?? null;
-  const isPending = failed === undefined && lists.some(({ data }) => data === undefined);
+  const isPending = !hasFailed && lists.some(({ data }) => data === undefined);
   const isLate = lists.some(({ isPlaceholderData }) => isPlaceholderData);
   const hasMore = next !== undefined;
-  const { retry, more } = useStable({
-    retry: () => lists.forEach((list) => list.isError && void list.refetch()),
+  const { onRetry, more } = useStable({
+    onRetry: () => failed?.onRetry(),
     more: () => {
       if (next !== undefined && !next.isFetchingNextPage && !next.isError) void next.fetchNextPage();
     },
@@ -117,8 +119,8 @@ export function useLibrary({ kind, ...filter }: LibraryFilter): Library {
     [imageCount, videoCount],
   );
   const failure = useMemo(
-    () => (error === null ? null : { title, error, isRetrying, retry }),
-    [title, error, isRetrying, retry],
+    () => (hasFailed ? { title, error, busy, onRetry } : null),
+    [hasFailed, title, error, busy, onRetry],
   );
   return useMemo(
     () => ({ items, counts, isPending, isLate, failure, hasMore, more }),

@@ -1,5 +1,5 @@
-import { failureOf } from '@vitrine/contract/client';
-import { AppError, isAppError } from '@vitrine/contract/errors';
+import { failureOf, newIdempotencyKey } from '@vitrine/contract/client';
+import { AppError, toReadable, isAppError } from '@vitrine/contract/errors';
 import { uploads as routes } from '@vitrine/contract/uploads';
 import { defaultOptions, DetailedError, type PreviousUpload, Upload as TusUpload } from 'tus-js-client';
 import { readToken } from '../../api/session.ts';
@@ -46,6 +46,7 @@ export const sendFile: SendFile = async ({ file, signal, ...tell }) => {
   let hear: { resolve: () => void; reject: (error: unknown) => void } = { resolve() {}, reject() {} };
   let stalled: ReturnType<typeof setTimeout> | undefined;
   let sentBytes = 0;
+  let announcementKey = newIdempotencyKey();
 
   const upload = new TusUpload(file, {
     endpoint: routes.createUpload.path,
@@ -53,11 +54,17 @@ export const sendFile: SendFile = async ({ file, signal, ...tell }) => {
     fingerprint: async () => ['vitrine', file.name, file.type, file.size, file.lastModified].join('-'),
     removeFingerprintOnSuccess: false,
     retryDelays: null,
-    onBeforeRequest: (request) => request.setHeader('authorization', `Bearer ${readToken() ?? ''}`),
+    onBeforeRequest(request) {
+      request.setHeader('authorization', `Bearer ${readToken() ?? ''}`);
+      if (request.getMethod() === 'POST') request.setHeader('idempotency-key', announcementKey);
+    },
     onAfterResponse(request, response) {
       const status = response.getStatus();
+      // Only an announcement whose answer was lost is the same when it is sent again.
+      if (request.getMethod() === 'POST' && status < 500) announcementKey = newIdempotencyKey();
       // The library would begin anew whatever the reason; only what is gone is begun anew.
-      if (request.getMethod() === 'HEAD' && status >= 400 && status !== 404) throw failureOf(status, '', '');
+      if (request.getMethod() === 'HEAD' && status >= 400 && status !== 404)
+        throw toReadable(failureOf(status, '', ''));
     },
     onUploadUrlAvailable() {
       underWay.add(upload.url ?? '');
@@ -177,6 +184,6 @@ function failureOfTus(error: Error): AppError {
   const isDetailed = error instanceof DetailedError;
   if (isDetailed && isAppError(error.causingError)) return error.causingError;
   const response = isDetailed ? error.originalResponse : null;
-  if (response !== null) return failureOf(response.getStatus(), '', response.getBody());
+  if (response !== null) return toReadable(failureOf(response.getStatus(), '', response.getBody()));
   return new AppError(isDetailed ? 'network.failed' : 'server.failed', { cause: error });
 }

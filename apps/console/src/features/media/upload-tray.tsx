@@ -47,14 +47,12 @@ export function UploadProvider({ send, children }: { send?: SendFile; children: 
         },
         onInvalid: (text) => toast({ title: 'Invalid file', text, tone: 'danger' }),
         onFailed: (text) => toast({ title: 'Upload failed', text, tone: 'danger' }),
-        onLimit(text, neededBytes) {
-          tellRefusal({ kind: 'storage', neededBytes });
-          toast({
-            title: 'Storage limit exceeded',
-            text,
-            tone: 'danger',
-            action: { label: 'See plans', onAct: () => void navigate('/subscription') },
-          });
+        onLimit({ text, ...refused }) {
+          const isShown = tellRefusal({ kind: 'storage', ...refused });
+          const plans = { label: 'See plans', onAct: () => void navigate('/subscription') };
+          // An open dialog offers the files that fit itself.
+          const action = isShown ? plans : (refused.alternative ?? plans);
+          toast({ title: 'Storage limit exceeded', text, tone: 'danger', action });
         },
       },
     );

@@ -1,6 +1,7 @@
 import { isAppError } from '@vitrine/contract/errors';
 import type { FolderId } from '@vitrine/contract/folders';
 import type { MediaKind } from '@vitrine/contract/media';
+import { cannotUpload } from '@vitrine/contract/uploads';
 import { kindOf } from './file-kind.ts';
 import type { KindFilter } from './library-view.ts';
 import { isUnderWay, type Upload } from './upload.ts';
@@ -12,8 +13,17 @@ export interface UploadNews {
   onUploaded: (kind: MediaKind) => void;
   onInvalid: (text: string) => void;
   onFailed: (text: string) => void;
-  /** @param neededBytes what there would have to be room for */
-  onLimit: (text: string, neededBytes: number) => void;
+  onLimit: (refused: RefusedUpload) => void;
+}
+
+/** An upload that the storage limit stopped. */
+export interface RefusedUpload {
+  /** Why, fit to show. */
+  text: string;
+  /** What all of its files need. */
+  neededBytes: number;
+  /** Uploads those of the files that fit; undefined if that is none of them. */
+  alternative?: { label: string; onAct: () => void };
 }
 
 /** What may be stored, in bytes; undefined while not known. Only a courtesy: the server counts by itself. */
@@ -107,7 +117,7 @@ export function createUploads(means: Means, news: UploadNews) {
     const cause = error instanceof Error ? error.cause : null;
     const isHomeless = isAppError(cause, 'folder.not_found');
     const said = error instanceof Error ? error.message : 'The upload failed';
-    const reason = isHomeless ? 'Its folder has gone. Try again to put it into Root.' : said;
+    const reason = isHomeless ? 'Its folder was deleted. Try again to upload it to Root.' : said;
     if (isHomeless) change(id, { folderId: null });
     if (isAppError(cause, 'upload.not_found') || isAppError(cause, 'upload.incomplete')) arrived.delete(id);
     // What is refused for its content is refused again.
@@ -115,24 +125,39 @@ export function createUploads(means: Means, news: UploadNews) {
     change(id, { state: 'failed', reason, canRetry: !isHopeless });
     if (!isAppError(cause, 'storage.limit_exceeded')) return news.onFailed(`${file.name}: ${reason}`);
     // The whole upload stops (specification, part 2, section 5).
-    const text = `Cannot upload ${file.name}. Please free up storage space first.`;
+    const limitBytes = cause.details?.['limitBytes'];
+    const isTooLarge = typeof limitBytes === 'number' && file.size > limitBytes;
+    const text = cannotUpload(file.name, isTooLarge ? 'file' : 'space');
     set(list.map((each) => (each.state === 'waiting' ? { ...each, state: 'failed', reason: text } : each)));
-    news.onLimit(text, file.size);
+    news.onLimit({ text, neededBytes: file.size });
   }
 
   /**
-   * Takes files in. Nothing is sent where one of them would pass the storage limit; a file that is not what is wanted
-   * is listed with its reason, and the others are sent.
+   * Adds files. If they do not fit into the storage together, nothing is sent, and those that fit are offered. A file
+   * of the wrong type is listed with its reason, and the others are sent.
    */
-  function add(files: readonly File[], { usedBytes, limitBytes, folderId, kind: wanted = 'all' }: Room): void {
-    let bytes = (usedBytes ?? 0) + onTheWay(list);
-    for (const file of files) {
-      if (kindUnder(wanted, file) === null) continue;
-      bytes += file.size;
-      if (typeof limitBytes === 'number' && bytes > limitBytes) {
-        const neededBytes = onTheWay(list) + files.reduce((sum, { size }) => sum + size, 0);
-        return news.onLimit(`Cannot upload ${file.name}. Please free up storage space first.`, neededBytes);
-      }
+  function add(files: readonly File[], room: Room): void {
+    const { usedBytes, limitBytes, folderId, kind: wanted = 'all' } = room;
+    const valid = files.filter((file) => kindUnder(wanted, file) !== null);
+    const busyBytes = onTheWay(list);
+    const refused = firstRefused(valid, { usedBytes: (usedBytes ?? 0) + busyBytes, limitBytes: limitBytes ?? null });
+    if (refused !== null) {
+      const { file, tooLarge, fitting } = refused;
+      const omitted = new Set(valid.filter((each) => !fitting.includes(each)));
+      return news.onLimit({
+        text: cannotUpload(file.name, tooLarge),
+        neededBytes: busyBytes + sizeOf(valid),
+        ...(fitting.length > 0 && {
+          alternative: {
+            label: `Upload ${fitting.length} of ${valid.length} files`,
+            onAct: () =>
+              add(
+                files.filter((each) => !omitted.has(each)),
+                room,
+              ),
+          },
+        }),
+      });
     }
     const added = files.map((file): Upload => {
       const kind = kindUnder(wanted, file);
@@ -191,9 +216,28 @@ function kindUnder(wanted: KindFilter, file: File): MediaKind | null {
   return wanted === 'all' || kind === wanted ? kind : null;
 }
 
-/** Bytes announced that storage does not count yet. */
-const onTheWay = (list: readonly Upload[]): number =>
-  list.filter(isUnderWay).reduce((sum, { file }) => sum + file.size, 0);
+/** Why files do not fit into the storage together, and which of them do; null if all of them fit. */
+function firstRefused(
+  files: readonly File[],
+  { usedBytes, limitBytes }: { usedBytes: number; limitBytes: number | null },
+) {
+  if (limitBytes === null) return null;
+  const fitting: File[] = [];
+  let file: File | null = null;
+  for (const each of files) {
+    if (usedBytes + sizeOf(fitting) + each.size <= limitBytes) fitting.push(each);
+    else file ??= each;
+  }
+  if (file === null) return null;
+  const isBatchTooLarge = files.length > 1 && sizeOf(files) > limitBytes;
+  const tooLarge = file.size > limitBytes ? 'file' : isBatchTooLarge ? 'batch' : 'space';
+  return { file, tooLarge, fitting } as const;
+}
+
+const sizeOf = (files: readonly File[]): number => files.reduce((sum, { size }) => sum + size, 0);
+
+/** Bytes of the running uploads, which the storage summary does not include yet. */
+const onTheWay = (list: readonly Upload[]): number => sizeOf(list.filter(isUnderWay).map(({ file }) => file));
 
 /** Bytes per second of late; null for the first moments, which say little. */
 function speedOf(course: Course, sentBytes: number): number | null {

@@ -1,11 +1,20 @@
-import type { FolderId } from '@vitrine/contract/folders';
+import type { Folder, FolderId } from '@vitrine/contract/folders';
 import { countOf } from '../../ui/format.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { useDeleteFolder, useDeleteMedia, useMoveMedia, useRenameMedium, useSaveFolder } from './folder-queries.ts';
+import {
+  type FolderFacts,
+  type Move,
+  useDeleteFolder,
+  useDeleteMedia,
+  useMoveFolder,
+  useMoveMedia,
+  useRenameMedium,
+  useSaveFolder,
+} from './folder-queries.ts';
 import { type Medium, wordFor } from './medium.ts';
 import { useDeleteMedium, useSetActive } from './queries.ts';
 
-/** What can be done in the library, each told by its toast. `onDone` is called where it worked. */
+/** The actions of the library, each with its notices. `onDone` is called on success. */
 export function useMediaActs() {
   const toast = useToast();
   const setActive = useSetActive();
@@ -14,6 +23,7 @@ export function useMediaActs() {
   const move = useMoveMedia();
   const rename = useRenameMedium();
   const saveFolder = useSaveFolder();
+  const moveFolder = useMoveFolder();
   const removeFolder = useDeleteFolder();
   const fail = (title: string) => (error: Error) =>
     toast({ title, text: error.message || 'An error occurred', tone: 'danger' });
@@ -22,10 +32,9 @@ export function useMediaActs() {
     isDeleting: removeOne.isPending || removeMany.isPending,
     isMoving: move.isPending,
     isRenaming: rename.isPending,
-    isSavingFolder: saveFolder.isPending,
+    isSavingFolder: saveFolder.isPending || moveFolder.isPending,
     isDeletingFolder: removeFolder.isPending,
 
-    /** `onDone` is called where it worked. */
     setActive(medium: Medium, isActive: boolean, onDone: () => void): void {
       const title = isActive ? `${wordFor(medium.kind)} set as active` : `${wordFor(medium.kind)} no longer active`;
       setActive.mutate(
@@ -40,7 +49,7 @@ export function useMediaActs() {
       );
     },
 
-    /** `onSettled` is called whether it worked or not. */
+    /** `onSettled` is called on success and on failure. */
     remove(media: readonly Medium[], { onDone, onSettled }: { onDone: () => void; onSettled: () => void }): void {
       const [first] = media;
       if (first === undefined) return;
@@ -69,18 +78,20 @@ export function useMediaActs() {
     },
 
     move(media: readonly Medium[], folderId: FolderId | null, name: string, onDone: () => void): void {
-      const ids = media.filter((medium) => medium.folderId !== folderId).map(({ id }) => id);
-      if (ids.length === 0) return onDone();
-      move.mutate(
-        { ids, folderId },
-        {
-          onSuccess() {
-            onDone();
-            toast({ title: `Media moved to ${name} successfully` });
-          },
+      const moved = media.filter((medium) => medium.folderId !== folderId);
+      if (moved.length === 0) return onDone();
+      const undo = () =>
+        move.mutate(movesBack(moved), {
+          onSuccess: () => toast({ title: 'Move undone' }),
           onError: fail('Error moving media'),
+        });
+      move.mutate([{ ids: moved.map(({ id }) => id), folderId }], {
+        onSuccess() {
+          onDone();
+          toast({ title: `Media moved to ${name} successfully`, action: { label: 'Undo', onAct: undo } });
         },
-      );
+        onError: fail('Error moving media'),
+      });
     },
 
     rename(medium: Medium, name: string, onDone: () => void): void {
@@ -96,7 +107,23 @@ export function useMediaActs() {
       );
     },
 
-    saveFolder(id: FolderId | null, facts: { name: string; color: string }, onDone: () => void): void {
+    moveFolder({ id, parentId: from }: Folder, parentId: FolderId | null, name: string, onDone: () => void): void {
+      const onError = fail('Failed to update folder');
+      const undo = () =>
+        moveFolder.mutate({ id, parentId: from }, { onSuccess: () => toast({ title: 'Move undone' }), onError });
+      moveFolder.mutate(
+        { id, parentId },
+        {
+          onSuccess() {
+            onDone();
+            toast({ title: 'Folder updated', text: `Moved to ${name}`, action: { label: 'Undo', onAct: undo } });
+          },
+          onError,
+        },
+      );
+    },
+
+    saveFolder(id: FolderId | null, facts: FolderFacts, onDone: () => void): void {
       saveFolder.mutate(
         { id, ...facts },
         {
@@ -124,4 +151,13 @@ export function useMediaActs() {
       });
     },
   };
+}
+
+/** Moves each file to the folder that it was in. */
+function movesBack(media: readonly Medium[]): Move[] {
+  const folders = new Set(media.map(({ folderId }) => folderId));
+  return [...folders].map((folderId) => ({
+    folderId,
+    ids: media.filter((medium) => medium.folderId === folderId).map(({ id }) => id),
+  }));
 }

@@ -2,7 +2,17 @@ import { EventId, type CalendarEvent } from '@vitrine/contract/schedule';
 import { MediaId } from '@vitrine/contract/media';
 import { DeviceId } from '@vitrine/contract/devices';
 import { expect, test } from 'vitest';
-import { addMonths, columnsOf, monthOf, movedBy, nameOfWeek, placeEvents, stretchedBy, weekOf } from './calendar.ts';
+import {
+  addMonths,
+  columnsOf,
+  monthOf,
+  movedBy,
+  nameOfWeek,
+  placeEvents,
+  sameDayIn,
+  stretchedBy,
+  weekOf,
+} from './calendar.ts';
 
 const mediaId = MediaId.parse('med_1');
 
@@ -35,6 +45,11 @@ test('a month is shown by 42 days from Sunday on', () => {
   expect(weekOf('2026-11-20')[0]).toBe('2026-11-15');
   expect(nameOfWeek(weekOf('2026-11-20'))).toMatch(/^Nov 15\s–\s21, 2026$/);
   expect([addMonths('2026-11-30', 1), addMonths('2026-01-31', -1)]).toEqual(['2026-12-01', '2025-12-01']);
+});
+
+test('the same day of another month is its last one where that month is shorter', () => {
+  expect([sameDayIn(1, '2026-11-20'), sameDayIn(-1, '2026-01-15')]).toEqual(['2026-12-20', '2025-12-15']);
+  expect([sameDayIn(1, '2026-01-31'), sameDayIn(-1, '2026-12-31')]).toEqual(['2026-02-28', '2026-11-30']);
 });
 
 test('a weekly event stands on its weekday from its first day to its last', () => {

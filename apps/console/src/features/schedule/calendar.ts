@@ -41,6 +41,14 @@ export function addMonths(day: string, months: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** The same day of the month `months` later, or the last day where that month is shorter. */
+export function sameDayIn(months: number, day: string): string {
+  const first = addMonths(day, months);
+  const last = addDays(addMonths(first, 1), -1);
+  const same = first.slice(0, 8) + day.slice(8);
+  return same < last ? same : last;
+}
+
 /** The week of a day, Sunday first. */
 export function weekOf(day: string): string[] {
   const sunday = addDays(day, -new Date(Date.parse(day)).getUTCDay());

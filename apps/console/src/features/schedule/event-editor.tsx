@@ -1,6 +1,7 @@
 import { errorCatalog, isAppError } from '@vitrine/contract/errors';
 import type { CalendarEvent } from '@vitrine/contract/schedule';
 import { useMemo, useState } from 'react';
+import { failureOf } from '../../api/failure.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { countOf } from '../../ui/format.ts';
 import { useToast } from '../../ui/toast.tsx';
@@ -9,22 +10,22 @@ import { MediaPickerDialog } from '../media/media-picker-dialog.tsx';
 import { EventDialog } from './components/event-dialog.tsx';
 import { TargetPicker } from './components/target-picker.tsx';
 import { useMeetings } from './conflicts.ts';
-import { candidateOf, checkForm, devicesOf, type EventForm, formOf } from './event-form.ts';
+import { candidateOf, checkForm, devicesOf, type EventForm, formOf, updatedToast } from './event-form.ts';
 import { useDeleteEvent, useDeviceChoices, useGroupChoices, useMemberships, useSaveEvent } from './queries.ts';
 
 interface EventEditorProps {
-  /** What stands in it at first. */
+  /** Initial values. */
   initial: EventForm;
-  /** All of the account's, to be compared with. */
+  /** All events of the account, for the conflict check. */
   events: readonly CalendarEvent[];
-  /** The zone of the person who reads. */
+  /** The reader's time zone. */
   timeZone: string;
   onClose: () => void;
 }
 
 const noGroups = new Map<string, readonly string[]>();
 
-/** The dialog in which an event is made, changed and deleted, with the pickers that it opens. */
+/** The dialog that creates, edits and deletes an event, with its pickers. Closing it asks before edits are lost. */
 export function EventEditor({ initial, events, timeZone, onClose }: EventEditorProps) {
   const toast = useToast();
   const save = useSaveEvent();
@@ -33,7 +34,7 @@ export function EventEditor({ initial, events, timeZone, onClose }: EventEditorP
   const [loaded, setLoaded] = useState(initial);
   const [form, setForm] = useState(initial);
   const [isTried, setIsTried] = useState(false);
-  const [step, setStep] = useState<'form' | 'medium' | 'targets' | 'deleting'>('form');
+  const [step, setStep] = useState<'form' | 'medium' | 'targets' | 'deleting' | 'discarding'>('form');
   const deviceIds = useMemo(() => devicesOf(form, groups), [form, groups]);
   const meetings = useMeetings(candidateOf(form, deviceIds), events);
   const { body, problems } = checkForm(form, deviceIds);
@@ -42,6 +43,7 @@ export function EventEditor({ initial, events, timeZone, onClose }: EventEditorP
   const isGone = form.id !== null && saved === undefined && !isBusy;
   const isOther = saved !== undefined && !isBusy && JSON.stringify(formOf(saved)) !== JSON.stringify(loaded);
   const isNew = form.id === null || isGone;
+  const isEdited = JSON.stringify(form) !== JSON.stringify(loaded);
 
   function submit() {
     setIsTried(true);
@@ -50,13 +52,9 @@ export function EventEditor({ initial, events, timeZone, onClose }: EventEditorP
     save.mutate(
       { id: isGone ? null : form.id, body },
       {
-        onSuccess() {
+        onSuccess(answer) {
           onClose();
-          toast(
-            isNew
-              ? { title: 'Schedule created successfully' }
-              : { title: 'Schedule updated successfully', text: 'Active media updated immediately.' },
-          );
+          toast(isNew ? { title: 'Schedule created successfully' } : updatedToast(answer));
         },
         onError(error) {
           if (isAppError(error, 'schedule.conflict')) return sayConflict(error.message);
@@ -96,7 +94,7 @@ export function EventEditor({ initial, events, timeZone, onClose }: EventEditorP
         onPickTargets={() => setStep('targets')}
         onSave={submit}
         onDelete={() => setStep('deleting')}
-        onClose={onClose}
+        onClose={() => (isEdited && !save.isPending ? setStep('discarding') : onClose())}
       />
       {step === 'medium' && (
         <MediaPickerDialog
@@ -117,6 +115,17 @@ export function EventEditor({ initial, events, timeZone, onClose }: EventEditorP
             setForm({ ...form, ...targets });
             setStep('form');
           }}
+        />
+      )}
+      {step === 'discarding' && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setStep('form')}
+          title="Discard changes?"
+          text={isNew ? 'This schedule has not been created.' : 'Your changes to this schedule have not been saved.'}
+          confirm="Discard"
+          cancel="Keep editing"
+          onConfirm={onClose}
         />
       )}
       {step === 'deleting' && form.id !== null && (
@@ -156,7 +165,6 @@ function Targets({ chosen: { deviceIds, groupIds }, onClose, onConfirm }: Target
   const [search, setSearch] = useState('');
   const list = useDeviceChoices(search);
   const groups = useGroupChoices();
-  const failed = list.error ?? groups.error;
   return (
     <TargetPicker
       chosen={{ deviceIds, groupIds }}
@@ -165,17 +173,8 @@ function Targets({ chosen: { deviceIds, groupIds }, onClose, onConfirm }: Target
       devices={list.devices}
       groups={groups.data}
       isPending={list.isPending}
-      failure={
-        failed === null
-          ? null
-          : {
-              title: list.error === null ? 'Failed to fetch device groups' : 'Failed to fetch devices',
-              retry() {
-                list.retry();
-                void groups.refetch();
-              },
-            }
-      }
+      deviceFailure={list.failure}
+      groupFailure={failureOf(groups)}
       hasMore={list.hasMore}
       onMore={list.more}
       onClose={onClose}
@@ -201,8 +200,9 @@ function DeleteSchedule({ form: { id, title, recurrence, deviceIds }, busy, onCl
       busy={busy}
       text={
         <p>
-          <b className="break-words">{title}</b> ends on {countOf(deviceIds.length, 'device')}
-          {recurrence === 'none' ? '' : ', with all its occurrences'}. What is assigned there plays instead.
+          <b className="break-words">{title}</b> {recurrence === 'none' ? 'stops' : 'and all its occurrences stop'} on{' '}
+          {countOf(deviceIds.length, 'screen')}, which {deviceIds.length === 1 ? 'returns' : 'return'} to{' '}
+          {deviceIds.length === 1 ? 'its' : 'their'} assigned media.
         </p>
       }
       onConfirm={() => id !== null && onConfirm(id)}

@@ -5,7 +5,7 @@ import type { Candidate } from './conflicts.ts';
 import type { EventDraft } from './queries.ts';
 import { pictureOf } from './picture.ts';
 
-/** What an event shows, as a form has it. */
+/** The media item of an event, in the form. */
 export interface ChosenMedium {
   id: MediaId;
   kind: MediaKind;
@@ -13,16 +13,16 @@ export interface ChosenMedium {
   picture: string | null;
 }
 
-/** On which devices an event runs; groups stand for those that are in them when it is saved. */
+/** The devices of an event. Groups are expanded to their devices when the event is saved. */
 export interface Targets {
   /** Row ids. */
   deviceIds: readonly string[];
   groupIds: readonly string[];
 }
 
-/** What stands in the dialog of an event. */
+/** The fields of the event dialog. */
 export interface EventForm extends Targets {
-  /** Null while it is new. */
+  /** Null for a new event. */
   id: CalendarEvent['id'] | null;
   title: string;
   medium: ChosenMedium | null;
@@ -30,12 +30,12 @@ export interface EventForm extends Targets {
   endTime: string;
   scheduledDate: string;
   recurrence: Recurrence;
-  /** Empty: for ever. */
+  /** Empty: never ends. */
   lastDate: string;
   timezone: string;
 }
 
-/** A new event's hours (specification, part 2, section 5). */
+/** Default times of a new event (specification, part 2, section 5). */
 const DEFAULT_HOURS = { startTime: '09:00', endTime: '17:00' };
 
 export function newForm(scheduledDate: string, timezone: string, hours = DEFAULT_HOURS): EventForm {
@@ -65,7 +65,7 @@ export function formOf(event: CalendarEvent): EventForm {
   return { ...rest, lastDate: lastDate ?? '', groupIds: [] };
 }
 
-/** The devices that a form names, each once. */
+/** Row ids of all selected devices, including those of the selected groups, without duplicates. */
 export function devicesOf({ deviceIds, groupIds }: Targets, groups: ReadonlyMap<string, readonly string[]>): string[] {
   return [...new Set([...deviceIds, ...groupIds.flatMap((id) => groups.get(id) ?? [])])];
 }
@@ -76,7 +76,13 @@ export const summaryOf = ({ deviceIds, groupIds }: Targets): string =>
     ? 'No selection'
     : `${deviceIds.length} device(s) and ${groupIds.length} group(s)`;
 
-/** What the form would send, and what is wrong with it, by field. */
+/** The toast after an update. The server knows whether a screen changed at that moment. */
+export const updatedToast = ({ activeMediaUpdated }: { activeMediaUpdated: boolean }) => ({
+  title: 'Schedule updated successfully',
+  ...(activeMediaUpdated && { text: 'Active media updated immediately.' }),
+});
+
+/** The request body of a form, and its problems by field. */
 export function checkForm(
   form: EventForm,
   deviceIds: string[],
@@ -101,16 +107,15 @@ export function checkForm(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema's paths are its fields
     problems[(path[0] ?? 'title') as keyof EventDraft] ??= message;
   }
-  if (form.groupIds.length > 0 && deviceIds.length === 0)
-    problems.deviceIds = 'There are no devices in the chosen groups';
+  if (form.groupIds.length > 0 && deviceIds.length === 0) problems.deviceIds = 'The selected groups have no devices';
   if (startTime === endTime) problems.endTime ??= 'End time must differ from start time';
   if (body.lastDate !== null && body.lastDate < scheduledDate) {
-    problems.lastDate ??= 'The last day must not be before the first';
+    problems.lastDate ??= 'The last date must not be before the first';
   }
   return { body, problems };
 }
 
-/** The form as far as it can be compared with other events; null while it cannot. */
+/** The form as input for the conflict check; null while a field it needs is invalid. */
 export function candidateOf(form: EventForm, deviceIds: string[]): Candidate | null {
   const { body, problems } = checkForm({ ...form, title: 'x' }, deviceIds);
   const { startTime, endTime, scheduledDate, timezone, deviceIds: devices } = problems;

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Api, useApi } from '../../api/api.tsx';
+import { failureOf } from '../../api/failure.ts';
 import { usePolling } from '../../api/live.tsx';
 
 /** The specification's intervals (part 2, section 9). */
@@ -30,17 +31,19 @@ export function useEvents(): readonly CalendarEvent[] {
   return useSuspenseQuery({ ...eventsQuery(useApi()), refetchInterval: usePolling(EVENTS_STALE_MS) }).data;
 }
 
-/** What is sent of an event. */
+/** The request body of an event. */
 export type EventDraft = Parameters<Api['schedule']['create']>[0]['body'];
 
-/** Creates an event, or replaces the one with this id; the new times show at once where an event is moved. */
+/** Creates an event, or replaces the one with this id. Optimistic: moved events show their new times at once. */
 export function useSaveEvent() {
   const api = useApi();
   const queries = useQueryClient();
   const { queryKey } = eventsQuery(api);
   return useMutation({
-    mutationFn: ({ id, body }: { id: CalendarEvent['id'] | null; body: EventDraft }) =>
-      id === null ? api.schedule.create({ body }) : api.schedule.update({ params: { id }, body }),
+    mutationFn: async ({ id, body }: { id: CalendarEvent['id'] | null; body: EventDraft }) => {
+      if (id !== null) return api.schedule.update({ params: { id }, body });
+      return { ...(await api.schedule.create({ body })), activeMediaUpdated: false };
+    },
     onMutate: async ({ id, body: { startTime, endTime, scheduledDate } }) => {
       await queries.cancelQueries({ queryKey });
       const before = queries.getQueryData(queryKey);
@@ -63,7 +66,17 @@ export function useDeleteEvent() {
   });
 }
 
-/** The account's devices under a search, by name; further pages are fetched as they are wanted. */
+/** How many screens the account has; undefined until known. */
+export function useScreenCount(): number | undefined {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['devices', 'schedule', 'count'],
+    queryFn: async () => (await api.fleet.list.page({ query: { limit: 1 } })).total,
+    meta: { failure: 'Failed to fetch devices' },
+  }).data;
+}
+
+/** The account's devices that match a search, by name, one page after the other. */
 export function useDeviceChoices(search: string) {
   const api = useApi();
   const list = useInfiniteQuery({
@@ -81,8 +94,7 @@ export function useDeviceChoices(search: string) {
     devices: useMemo(() => list.data?.pages.flatMap((page) => page.body) ?? [], [list.data]),
     total: list.data?.pages[0]?.total,
     isPending: list.isPending,
-    error: list.error,
-    retry: () => void list.refetch(),
+    failure: failureOf(list),
     hasMore: list.hasNextPage,
     more: () => void list.fetchNextPage(),
   };

@@ -6,7 +6,7 @@ import { type CalendarEvent, EventId } from '@vitrine/contract/schedule';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Api } from '../../api/api.tsx';
-import { exampleDevice } from '../../test/example-device.ts';
+import { exampleDevice, shownMedia } from '../../test/example-device.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { SchedulePage } from './schedule-page.tsx';
 
@@ -32,14 +32,21 @@ const event: CalendarEvent = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
-const device = exampleDevice('Lobby', { id: lobby, lastSeen: null });
+const device = exampleDevice('Lobby', { id: lobby, lastSeen: null, assignedMedia: shownMedia('cubs.jpg') });
 
-const page = <T,>(body: T) => Object.assign(async () => body, { page: async () => ({ body, next: null, total: 1 }) });
+const page = <T,>(body: T, total = 1) =>
+  Object.assign(async () => body, { page: async () => ({ body, next: null, total }) });
 
 type Create = Api['schedule']['create'];
 type Body = Parameters<Create>[0]['body'];
 
-async function open(events: CalendarEvent[], query = '', save?: (body: Body, id: string | null) => void) {
+async function open(
+  events: CalendarEvent[],
+  query = '',
+  save?: (body: Body, id: string | null) => void,
+  activeMediaUpdated = false,
+  devices = [device, { ...device, id: bar, deviceId: 'bar-1', name: 'Bar' }],
+) {
   localStorage.setItem('userTimezone', 'UTC');
   const image = {
     id: mediaId,
@@ -47,6 +54,8 @@ async function open(events: CalendarEvent[], query = '', save?: (body: Body, id:
     originalName: 'elephant.jpg',
     mimeType: 'image/jpeg',
     fileSize: 1_000,
+    contentId: 'leopard',
+    averageColor: null,
     width: 4,
     height: 3,
     status: 'ready' as const,
@@ -58,7 +67,7 @@ async function open(events: CalendarEvent[], query = '', save?: (body: Body, id:
     failure: null,
     createdAt: '2026-01-01T00:00:00.000Z',
   };
-  return renderPage(
+  const user = await renderPage(
     <SchedulePage />,
     {
       schedule: {
@@ -69,11 +78,11 @@ async function open(events: CalendarEvent[], query = '', save?: (body: Body, id:
         },
         update: async ({ body, params }) => {
           save?.(body, params.id);
-          return { success: true, event };
+          return { success: true, event, activeMediaUpdated };
         },
         remove: async () => ({ success: true }),
       },
-      fleet: { list: page([device, { ...device, id: bar, deviceId: 'bar-1', name: 'Bar' }]) },
+      fleet: { list: page(devices, devices.length) },
       groups: {
         list: async () => ({
           groups: [
@@ -108,17 +117,19 @@ async function open(events: CalendarEvent[], query = '', save?: (body: Body, id:
     },
     { path: '/device-schedule', at: `/device-schedule?date=2026-11-20${query}` },
   );
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading schedules' })).toBeNull());
+  return user;
 }
 
 /** The first notice comes when what shows notices has been fetched. */
 const said = (text: string) => screen.findByText(text, undefined, { timeout: 5_000 });
 
-const day = (name: string) => within(screen.getByRole('listitem', { name }));
+const day = (name: string) => within(screen.getByRole('gridcell', { name: new RegExp(`^${name}\\b`) }));
 
 test('a month is six weeks from Sunday on, with the zone and the number of schedules', async () => {
   await open([event]);
-  const grid = within(screen.getByRole('list', { name: 'Days' }));
-  expect(grid.getAllByRole('listitem').map((each) => each.getAttribute('aria-label'))).toHaveLength(42);
+  const grid = within(screen.getByRole('grid', { name: 'November 2026' }));
+  expect(grid.getAllByRole('gridcell')).toHaveLength(42);
   expect(screen.getByRole('heading', { name: 'November 2026' })).toBeTruthy();
   expect(screen.getByText('What plays when, in UTC')).toBeTruthy();
   expect(screen.getByText('1 schedule')).toBeTruthy();
@@ -156,6 +167,76 @@ test('previous, next and today go through the months, and the week view through 
   expect(screen.getByRole('button', { name: 'Next week' })).toBeTruthy();
 });
 
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+
+test('the arrow keys move within the month, which is one tab stop', async () => {
+  const user = await open([at(10), at(11), at(12), at(13)]);
+  const grid = screen.getByRole('grid');
+  const stops = () =>
+    within(grid)
+      .getAllByRole('button')
+      .filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops().map((each) => each.getAttribute('aria-label'))).toEqual(['Create schedule on November 20']);
+  stops()[0]?.focus();
+  for (const [key, name] of [
+    ['ArrowLeft', 'Create schedule on November 19'],
+    ['Home', 'Create schedule on November 15'],
+    ['End', 'Create schedule on November 21'],
+    ['ArrowUp', 'Create schedule on November 14'],
+    ['PageDown', 'Create schedule on December 14'],
+    ['PageUp', 'Create schedule on November 14'],
+  ] as const) {
+    await user.keyboard(`{${key}}`);
+    await waitFor(() => expect(focused()).toBe(name));
+    expect(stops()).toEqual([document.activeElement]);
+  }
+  // Down and up go through what a day holds.
+  day('Tuesday, November 17').getByRole('button', { name: 'Create schedule on November 17' }).focus();
+  for (const name of [/At 10/, /At 11/, /At 12/, /\+1 more/, 'Create schedule on November 24']) {
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toMatch(name);
+  }
+  await user.keyboard('{ArrowUp}');
+  expect(focused()).toBe('+1 more');
+}, 20_000);
+
+test('while schedules load, the page has its header and the outline of the calendar', async () => {
+  await renderPage(<SchedulePage />, { schedule: { list: () => new Promise(() => {}) } }, { path: '/device-schedule' });
+  expect(screen.getByRole('heading', { name: 'Device Schedule' })).toBeTruthy();
+  expect(screen.getByRole('status', { name: 'Loading schedules' })).toBeTruthy();
+});
+
+test.each([
+  [768, 'Create schedule on November 17'],
+  [390, 'November 17, 1 schedule'],
+])('at %d px a day of the month is a button named %j', async (width, name) => {
+  const before = window.innerWidth;
+  window.innerWidth = width;
+  await open([event]);
+  const buttons = day('Tuesday, November 17').getAllByRole('button');
+  expect(buttons[0]?.getAttribute('aria-label')).toBe(name);
+  expect(document.querySelectorAll('[data-day="2026-11-17"] .pane')).toHaveLength(width === 768 ? 1 : 0);
+  window.innerWidth = before;
+});
+
+test('an empty calendar leads to the first schedule', async () => {
+  const user = await open([]);
+  await user.click(await screen.findByRole('button', { name: 'Create your first schedule' }));
+  expect(await screen.findByRole('dialog', { name: 'Create Schedule' })).toBeTruthy();
+});
+
+test('without any screen, the calendar and its dialog lead to adding one', async () => {
+  const user = await open([], '&new=2026-11-20', undefined, false, []);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Schedule' }));
+  await user.click(dialog.getByRole('button', { name: 'No selection' }));
+  const picker = within(await screen.findByRole('dialog', { name: 'Select Devices and Groups' }));
+  const link = await picker.findByRole('link', { name: 'Add device' });
+  expect(link.getAttribute('href')).toBe('/device-management?pair=');
+  await user.keyboard('{Escape}{Escape}');
+  expect(await screen.findByText('Add a screen first.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Add device' }).getAttribute('href')).toBe('/device-management?pair=');
+});
+
 test('a new schedule asks for a title, media and devices before it is saved', async () => {
   const user = await open([]);
   await user.click(screen.getByRole('button', { name: 'Create schedule on November 20' }));
@@ -175,9 +256,11 @@ test('a schedule is made with media and a group, whose devices are sent', async 
   await user.type(dialog.getByLabelText('Title'), 'Opening');
   await user.click(dialog.getByRole('button', { name: /Choose an image or video/ }));
   await user.click(await screen.findByRole('button', { name: /elephant\.jpg/ }));
+  expect(await dialog.findByText('elephant')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'No selection' }));
   const picker = within(await screen.findByRole('dialog', { name: 'Select Devices and Groups' }));
   expect(picker.getByRole('button', { name: 'Confirm' })).toHaveProperty('disabled', true);
+  expect(await picker.findByText('lobby-1, cubs')).toBeTruthy();
   await user.click(picker.getByRole('tab', { name: 'Device Groups' }));
   await user.click(await picker.findByRole('checkbox', { name: /Ground floor/ }));
   await user.click(picker.getByRole('button', { name: 'Confirm' }));
@@ -212,7 +295,7 @@ test('a group without devices is no place to show anything, and the form says so
   await user.click(await picker.findByRole('checkbox', { name: /Attic/ }));
   await user.click(picker.getByRole('button', { name: 'Confirm' }));
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
-  expect(dialog.getByText('There are no devices in the chosen groups')).toBeTruthy();
+  expect(dialog.getByText('The selected groups have no devices')).toBeTruthy();
   expect(saved).toEqual([]);
 }, 20_000);
 
@@ -227,7 +310,7 @@ test('a conflict is named while one types, and nothing is sent', async () => {
   await user.clear(dialog.getByLabelText('Start'));
   await user.type(dialog.getByLabelText('Start'), '17:30');
   expect(await dialog.findByText('Schedule conflict detected')).toBeTruthy();
-  expect(dialog.getByRole('alert').textContent).toContain('Day at the park (09:00–18:00 every week)');
+  expect(dialog.getByRole('alert').textContent).toContain('Day at the park (09:00–18:00, every week)');
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(saved).toEqual([]);
 });
@@ -236,7 +319,7 @@ test('weekly against monthly is allowed with a notice', async () => {
   const monthly = { ...event, id: EventId.parse('evt_2'), title: 'Third', recurrence: 'monthly' as const };
   await open([event, monthly], '&event=evt_2');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Schedule' }));
-  expect((await dialog.findByRole('status')).textContent).toContain('Whichever starts later plays then.');
+  expect((await dialog.findByRole('status')).textContent).toContain('The one that starts later plays.');
   expect(dialog.queryByText('Schedule conflict detected')).toBeNull();
 });
 
@@ -248,6 +331,36 @@ test('what the server refuses is said, and the dialog stays', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
   await said('Schedule conflict detected');
   expect(screen.getByRole('dialog', { name: 'Edit Schedule' })).toBeTruthy();
+});
+
+test.each([
+  [true, 'Active media updated immediately.'],
+  [false, null],
+])('an update says that screens changed only if they did (%j)', async (activeMediaUpdated, text) => {
+  const user = await open([event], '&event=evt_1', undefined, activeMediaUpdated);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Schedule' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await said('Schedule updated successfully');
+  expect(screen.queryByText('Active media updated immediately.')?.textContent ?? null).toBe(text);
+});
+
+const question = () => within(screen.getByRole('alertdialog', { name: 'Discard changes?' }));
+
+test('Escape asks before an edited schedule is discarded, and closes an unchanged one', async () => {
+  const user = await open([event], '&event=evt_1');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Schedule' }));
+  await user.type(dialog.getByLabelText('Title'), '!');
+  await user.keyboard('{Escape}');
+  await user.click(question().getByRole('button', { name: 'Keep editing' }));
+  expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'Day at the park!');
+  await user.keyboard('{Escape}');
+  await user.click(question().getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await user.click(day('Tuesday, November 17').getByRole('button', { name: /Day at the park/ }));
+  await screen.findByRole('dialog', { name: 'Edit Schedule' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('a schedule is deleted from its dialog', async () => {

@@ -1,7 +1,7 @@
 import { isAppError } from '@vitrine/contract/errors';
 import { CalendarDay, type CalendarEvent, TimeOfDay } from '@vitrine/contract/schedule';
 import { ChevronLeft, ChevronRight, Plus, Repeat2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +14,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useTimeZone } from '../../ui/time-zone.ts';
 import { withParam } from '../../ui/use-address-text.ts';
+import { useIsWide } from '../../ui/use-is-wide.ts';
 import { useNow } from '../../ui/use-now.ts';
 import {
   addDays,
@@ -31,19 +32,49 @@ import {
   todayIn,
   weekOf,
 } from './calendar.ts';
+import { CalendarSkeleton } from './components/calendar-skeleton.tsx';
 import { DayAgenda } from './components/day-agenda.tsx';
 import { MonthGrid } from './components/month-grid.tsx';
 import { type Shift, WeekGrid } from './components/week-grid.tsx';
 import { EventEditor } from './event-editor.tsx';
-import { checkForm, formOf, newForm } from './event-form.ts';
+import { FirstSchedule } from './first-schedule.tsx';
+import { checkForm, formOf, newForm, updatedToast } from './event-form.ts';
 import { useEvents, useSaveEvent } from './queries.ts';
+import { PHONE } from './widths.ts';
 
 const TICK_MS = 30_000;
 
-/** What plays when: a month or a week of the account's events, in the reader's own zone. */
+/** The calendar: a month or a week of the account's events, in the reader's time zone. */
 export function SchedulePage() {
-  const events = useEvents();
   const timeZone = useTimeZone();
+  const today = todayIn(timeZone, useNow(TICK_MS));
+  const [params, setParams] = useSearchParams();
+  const isWeek = params.get('view') === 'week';
+  const date = dayIn(params.get('date')) ?? today;
+  return (
+    <>
+      <PageHeader
+        title="Device Schedule"
+        description={`What plays when, in ${timeZone}`}
+        actions={
+          <Button variant="primary" onClick={() => setParams((before) => withParam(before, 'new', date))}>
+            <Plus />
+            Add Schedule
+          </Button>
+        }
+      />
+      <PageBody>
+        <Suspense fallback={<CalendarSkeleton isWeek={isWeek} />}>
+          <Calendar timeZone={timeZone} />
+        </Suspense>
+      </PageBody>
+    </>
+  );
+}
+
+function Calendar({ timeZone }: { timeZone: string }) {
+  const events = useEvents();
+  const hasPictures = useIsWide(PHONE);
   const now = useNow(TICK_MS);
   const today = todayIn(timeZone, now);
   const [params, setParams] = useSearchParams();
@@ -68,96 +99,80 @@ export function SchedulePage() {
 
   return (
     <>
-      <PageHeader
-        title="Device Schedule"
-        description={`What plays when, in ${timeZone}`}
-        actions={
-          <Button variant="primary" onClick={() => create(date)}>
-            <Plus />
-            Add Schedule
-          </Button>
-        }
-      />
-      <PageBody>
-        <section aria-labelledby="calendar-title" className="min-w-0">
-          <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-            <div className="flex gap-1">
-              <IconButton variant="secondary" label={`Previous ${unit}`} onClick={() => step(-1)}>
-                <ChevronLeft />
-              </IconButton>
-              <IconButton variant="secondary" label={`Next ${unit}`} onClick={() => step(1)}>
-                <ChevronRight />
-              </IconButton>
-              <Button onClick={() => show('date', '')}>Today</Button>
-            </div>
-            <h2
-              id="calendar-title"
-              aria-live="polite"
-              className="text-4 max-wide:order-first max-wide:w-full wide:ml-2"
-            >
-              {isWeek ? nameOfWeek(days) : nameOfMonth(date)}
-            </h2>
-            <Badge>{countOf(events.length, 'schedule')}</Badge>
-            <ul aria-label="Legend" className="ml-auto flex gap-4 text-1 text-ink-2 max-wide:hidden">
-              <li className="flex items-center gap-1.5">
-                <span className="size-2.5 rounded-[2px] bg-image" />
-                Image
-              </li>
-              <li className="flex items-center gap-1.5">
-                <span className="size-2.5 rounded-[5px] bg-video" />
-                Video
-              </li>
-              <li className="flex items-center gap-1.5">
-                <Repeat2 className="size-3" />
-                Recurring
-              </li>
-            </ul>
-            <Segmented
-              label="View"
-              className="max-wide:w-full max-wide:*:flex-1 max-wide:*:justify-center"
-              value={isWeek ? 'week' : 'month'}
-              onValueChange={(view) => show('view', view === 'week' ? 'week' : '')}
-              segments={[
-                { value: 'week', label: 'Week View' },
-                { value: 'month', label: 'Month View' },
-              ]}
-            />
+      <section aria-labelledby="calendar-title" className="min-w-0">
+        <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <div className="flex gap-1">
+            <IconButton variant="secondary" label={`Previous ${unit}`} onClick={() => step(-1)}>
+              <ChevronLeft />
+            </IconButton>
+            <IconButton variant="secondary" label={`Next ${unit}`} onClick={() => step(1)}>
+              <ChevronRight />
+            </IconButton>
+            <Button onClick={() => show('date', '')}>Today</Button>
           </div>
-          {isWeek ? (
-            <WeekGrid
-              days={days}
-              today={today}
-              nowMinutes={minutesOf(formatClock(now, timeZone))}
-              placed={placed}
-              onCreate={(day, from, until) =>
-                create(day, `T${timeOf(from)}/${timeOf(Math.min(until, DAY_MINUTES - 1))}`)
-              }
-              onOpenEvent={openEvent}
-              onShift={shift}
-            />
-          ) : (
-            <MonthGrid
-              days={days}
-              month={date.slice(0, 7)}
-              today={today}
-              chosen={date}
-              placed={placed}
-              onCreate={create}
-              onOpenEvent={openEvent}
-              onOpenDay={(day) => show('day', day)}
-              onChoose={(day) => show('date', day, true)}
-            />
-          )}
-        </section>
-        {!isWeek && (
-          <section aria-labelledby="agenda-title" className="wide:hidden">
-            <h2 id="agenda-title" className="mb-2">
-              {nameOfDay(date)}
-            </h2>
-            <DayAgenda placed={placed.get(date) ?? []} onOpenEvent={openEvent} />
-          </section>
+          <h2 id="calendar-title" aria-live="polite" className="text-4 max-wide:order-first max-wide:w-full wide:ml-2">
+            {isWeek ? nameOfWeek(days) : nameOfMonth(date)}
+          </h2>
+          <Badge>{countOf(events.length, 'schedule')}</Badge>
+          <ul aria-label="Legend" className="ml-auto flex gap-4 text-1 text-ink-2 max-wide:hidden">
+            <li className="flex items-center gap-1.5">
+              <span className="size-2.5 rounded-[2px] bg-image" />
+              Image
+            </li>
+            <li className="flex items-center gap-1.5">
+              <span className="size-2.5 rounded-[5px] bg-video" />
+              Video
+            </li>
+            <li className="flex items-center gap-1.5">
+              <Repeat2 className="size-3" />
+              Recurring
+            </li>
+          </ul>
+          <Segmented
+            label="View"
+            className="max-wide:w-full max-wide:*:flex-1 max-wide:*:justify-center"
+            value={isWeek ? 'week' : 'month'}
+            onValueChange={(view) => show('view', view === 'week' ? 'week' : '')}
+            segments={[
+              { value: 'week', label: 'Week View' },
+              { value: 'month', label: 'Month View' },
+            ]}
+          />
+        </div>
+        {events.length === 0 && <FirstSchedule onCreate={() => create(date)} />}
+        {isWeek ? (
+          <WeekGrid
+            days={days}
+            today={today}
+            nowMinutes={minutesOf(formatClock(now, timeZone))}
+            placed={placed}
+            onCreate={(day, from, until) => create(day, `T${timeOf(from)}/${timeOf(Math.min(until, DAY_MINUTES - 1))}`)}
+            onOpenEvent={openEvent}
+            onShift={shift}
+          />
+        ) : (
+          <MonthGrid
+            days={days}
+            month={date.slice(0, 7)}
+            today={today}
+            chosen={date}
+            placed={placed}
+            onCreate={create}
+            onOpenEvent={openEvent}
+            onOpenDay={(day) => show('day', day)}
+            onChoose={(day) => show('date', day, true)}
+            onShowDay={(day) => show('date', day, true)}
+          />
         )}
-      </PageBody>
+      </section>
+      {!isWeek && !hasPictures && (
+        <section aria-labelledby="agenda-title">
+          <h2 id="agenda-title" className="mb-2">
+            {nameOfDay(date)}
+          </h2>
+          <DayAgenda placed={placed.get(date) ?? []} onOpenEvent={openEvent} />
+        </section>
+      )}
       {openDay !== null && (
         <Dialog
           open
@@ -198,7 +213,7 @@ export function SchedulePage() {
   );
 }
 
-/** The event that the address names; also one that somebody has deleted since it was opened. */
+/** The event in the address, also if somebody deleted it after it was opened. */
 function useEdited(events: readonly CalendarEvent[], id: string | null): CalendarEvent | undefined {
   const found = events.find((event) => event.id === id);
   const [last, setLast] = useState(found);
@@ -206,7 +221,7 @@ function useEdited(events: readonly CalendarEvent[], id: string | null): Calenda
   return found ?? (last?.id === id ? last : undefined);
 }
 
-/** Moves or stretches an event, with the same answers as its dialog. */
+/** Moves or resizes an event, with the same toasts as its dialog. */
 function useShift() {
   const toast = useToast();
   const save = useSaveEvent();
@@ -215,7 +230,7 @@ function useShift() {
     save.mutate(
       { id: event.id, body: checkForm(form, [...event.deviceIds]).body },
       {
-        onSuccess: () => toast({ title: 'Schedule updated successfully', text: 'Active media updated immediately.' }),
+        onSuccess: (saved) => toast(updatedToast(saved)),
         onError: (error) =>
           toast({
             title: isAppError(error, 'schedule.conflict') ? 'Schedule conflict detected' : 'Error updating schedule',

@@ -1,8 +1,10 @@
 import { DeviceId } from '@vitrine/contract/devices';
 import { EventId } from '@vitrine/contract/schedule';
 import type { SchedulerStatus } from '@vitrine/contract/scheduler';
-import { screen } from '@testing-library/react';
+import type { DeviceDay, Segment } from '@vitrine/contract/showing';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { exampleDevice } from '../../test/example-device.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { formatCountdown } from './countdown.ts';
 import { SchedulerPage } from './scheduler-page.tsx';
@@ -31,7 +33,7 @@ const scheduled = {
   title: 'Day at the park',
   mediaType: 'image',
   media: { id: 'med_1', type: 'image', filename: 'e.jpg', originalName: 'e.jpg', thumbnailUrl: null },
-  timeRange: '09:00 - 18:00',
+  timeRange: '09:00–18:00',
   timezone: 'Europe/London',
   deviceCount: 2,
 } as const;
@@ -47,7 +49,12 @@ const busy: SchedulerStatus = {
     nextCheck: '2026-11-20T12:00:30.000Z',
   },
   activeSchedules: [
-    { ...scheduled, deviceIds: [DeviceId.parse('dev_1'), DeviceId.parse('dev_2')], endsAt: '2026-11-20T18:01:00.000Z' },
+    {
+      ...scheduled,
+      deviceIds: [DeviceId.parse('dev_1'), DeviceId.parse('dev_2')],
+      pausedCount: 0,
+      endsAt: '2026-11-20T18:01:00.000Z',
+    },
   ],
   nextUpcomingSchedule: {
     ...scheduled,
@@ -59,8 +66,41 @@ const busy: SchedulerStatus = {
   totalSchedules: 2,
 };
 
-const open = (status: () => SchedulerStatus) =>
-  renderPage(<SchedulerPage />, { scheduler: { status: async () => status() } });
+const segment = (from: string, until: string, title: string | null, name: string): Segment => ({
+  from: `2026-11-${from}:00.000Z`,
+  until: `2026-11-${until}:00.000Z`,
+  reason: title === null ? 'global' : 'schedule',
+  sourceId: null,
+  title,
+  media: { id: 'med_1', type: 'image', filename: 'e.jpg', originalName: name, thumbnailUrl: '/objects/e.webp' },
+});
+
+const lobby: DeviceDay = {
+  ...exampleDevice('Lobby', { id: DeviceId.parse('dev_1') }),
+  day: [
+    segment('20T00:00', '20T09:00', null, 'skyline.jpg'),
+    segment('20T09:00', '20T18:01', 'Day at the park', 'elephant.jpg'),
+    segment('20T18:01', '21T00:00', null, 'skyline.jpg'),
+  ],
+};
+const paused = { ...lobby, ...exampleDevice('Bar', { pausedUntil: '2026-11-20T13:00:00.000Z' }), day: lobby.day };
+
+type Days = { body: DeviceDay[]; next: string | null; total: number };
+
+function open(
+  status: () => SchedulerStatus | Promise<SchedulerStatus>,
+  days: (query: { cursor?: string | undefined; search?: string | undefined }) => Days = () => ({
+    body: [lobby, paused],
+    next: null,
+    total: 2,
+  }),
+) {
+  localStorage.setItem('userTimezone', 'UTC');
+  return renderPage(<SchedulerPage />, {
+    scheduler: { status: async () => status() },
+    showing: { days: Object.assign(async () => [], { page: async ({ query }: { query: object }) => days(query) }) },
+  });
+}
 
 test('without schedules it says that nothing is active and nothing comes', async () => {
   await open(() => idle);
@@ -73,13 +113,65 @@ test('without schedules it says that nothing is active and nothing comes', async
 test('it tells what is active, what comes next and how long until then by the server’s clock', async () => {
   await open(() => busy);
   expect(await screen.findByText('Running')).toBeTruthy();
-  expect(screen.getByRole('table', { name: 'Active schedules' }).textContent).toContain('09:00 - 18:00 Europe/London');
+  expect(screen.getByRole('table', { name: 'Active schedules' }).textContent).toContain('09:00–18:00 Europe/London');
   expect(screen.getByText('Next schedule starts in')).toBeTruthy();
   expect(screen.getByRole('timer').textContent).toMatch(/^(01:00:00|00:59:5\d)$/);
   expect(screen.getByRole('link', { name: 'Silent film Friday' }).getAttribute('href')).toBe(
     '/device-schedule?event=evt_1',
   );
   expect(screen.getByText('System Information')).toBeTruthy();
+});
+
+test('each screen has its 24 hours, with pictures, times and the current time', async () => {
+  await open(() => ({ ...busy, timestamp: '2026-11-20T12:00:30.000Z' }));
+  const rows = within(await screen.findByRole('list', { name: 'Screens today' }));
+  const [first] = rows.getAllByRole('listitem');
+  expect(within(first!).getByRole('link', { name: 'Lobby' }).getAttribute('href')).toBe('/device-management/dev_1');
+  expect(
+    within(rows.getByRole('list', { name: 'Lobby today' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['00:00–09:00 skyline', '09:00–18:00 Day at the park', '18:01–24:00 skyline']);
+  expect(first!.querySelectorAll('img[src="/objects/e.webp"]')).toHaveLength(3);
+  expect(rows.getByText('Paused until 13:00')).toBeTruthy();
+  // The server says that it is noon: half of the axis.
+  const now = [...document.querySelectorAll<HTMLElement>('.screen-days-clock, .screen-days-now')];
+  expect(now).toHaveLength(3);
+  for (const mark of now) expect(Number.parseFloat(mark.style.getPropertyValue('--at'))).toBeCloseTo(50, 0);
+  expect(screen.getByText('12:00', { selector: '.screen-days-clock' })).toBeTruthy();
+});
+
+test('many screens come in pages, and are found by a search', async () => {
+  const user = await open(
+    () => idle,
+    ({ cursor, search }) =>
+      search === 'bar' || cursor === 'two'
+        ? { body: [paused], next: null, total: search === 'bar' ? 1 : 2 }
+        : { body: [lobby], next: 'two', total: 2 },
+  );
+  expect(await screen.findByText('1 of 2 screens')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Next' }));
+  expect(await screen.findByRole('link', { name: 'Bar' })).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'First page' }));
+  expect(await screen.findByRole('link', { name: 'Lobby' })).toBeTruthy();
+  await user.type(screen.getByRole('searchbox', { name: 'Search screens' }), 'bar');
+  expect(await screen.findByRole('link', { name: 'Bar' })).toBeTruthy();
+});
+
+test('while it loads, the page has the outline of what comes', async () => {
+  await open(() => new Promise(() => {}));
+  expect(screen.getByRole('status', { name: 'Loading scheduler status' })).toBeTruthy();
+  expect(screen.getByRole('status', { name: 'Loading schedules' })).toBeTruthy();
+});
+
+test('without screens it leads to adding one', async () => {
+  await open(
+    () => idle,
+    () => ({ body: [], next: null, total: 0 }),
+  );
+  expect((await screen.findByRole('link', { name: 'Add device' })).getAttribute('href')).toBe(
+    '/device-management?pair=',
+  );
 });
 
 test('Refresh asks again, and auto-refresh is on until it is switched off', async () => {
@@ -105,7 +197,7 @@ test('where the status cannot be had it says so and offers to try again', async 
   });
   expect(await screen.findByText('Failed to load scheduler status')).toBeTruthy();
   isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Retry now' }));
   expect(await screen.findByText('Stopped')).toBeTruthy();
 });
 

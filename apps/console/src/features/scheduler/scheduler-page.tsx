@@ -1,7 +1,9 @@
 import type { ActiveSchedule, Boundary, SchedulerStatus } from '@vitrine/contract/scheduler';
+import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { failureOf } from '../../api/failure.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +14,8 @@ import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { SkeletonTable } from '../../ui/skeleton-table.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Head, Table } from '../../ui/table.tsx';
@@ -21,11 +24,23 @@ import { useNow } from '../../ui/use-now.ts';
 import { pictureOf } from '../schedule/picture.ts';
 import { NextSchedule } from './components/next-schedule.tsx';
 import { useSchedulerStatus } from './queries.ts';
+import { Today } from './today.tsx';
 
-/** What the scheduler does: whether it runs, what is on by schedule, what comes next. */
+/** What plays today on every screen, and what the scheduler does: whether it runs, what is active, what comes next. */
 export function SchedulerPage() {
   const [isRefreshing, setIsRefreshing] = useState(true);
-  const { data, error, refetch, isFetching, dataUpdatedAt } = useSchedulerStatus(isRefreshing);
+  const status = useSchedulerStatus(isRefreshing);
+  const { data, refetch, dataUpdatedAt } = status;
+  const failure = failureOf(status);
+  const queries = useQueryClient();
+  const refresh = () => {
+    void refetch();
+    void queries.invalidateQueries({ queryKey: ['showing', 'scheduler'] });
+  };
+  const timeZone = useTimeZone();
+  // How far the server's clock is ahead of this one, in milliseconds.
+  const aheadMs = data === undefined ? 0 : Date.parse(data.timestamp) - dataUpdatedAt;
+  const now = new Date(useNow(1_000).getTime() + aheadMs);
   return (
     <>
       <PageHeader
@@ -37,7 +52,7 @@ export function SchedulerPage() {
               <span aria-hidden="true">Auto-refresh</span>
               <Switch label="Auto-refresh" checked={isRefreshing} onCheckedChange={setIsRefreshing} />
             </span>
-            <Button busy={isFetching && error !== null} onClick={() => void refetch()}>
+            <Button busy={failure?.busy === true} onClick={refresh}>
               <RefreshCw />
               Refresh
             </Button>
@@ -45,67 +60,76 @@ export function SchedulerPage() {
         }
       />
       <PageBody>
-        {error !== null ? (
-          <ErrorState
-            title="Failed to load scheduler status"
-            text={`${error.message} Screens go on by the timeline that they hold.`}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
-        ) : data === undefined ? (
-          <Spinner className="min-h-60" />
+        {data !== undefined ? (
+          <Overview answer={data} now={now} timeZone={timeZone} />
         ) : (
-          <Overview status={data} aheadMs={Date.parse(data.timestamp) - dataUpdatedAt} onStart={() => void refetch()} />
+          failure === null && <OverviewSkeleton />
+        )}
+        <Today now={now} timeZone={timeZone} isRefreshing={isRefreshing} />
+        {failure !== null ? (
+          <ErrorState title="Failed to load scheduler status" {...failure} />
+        ) : data === undefined ? (
+          <SkeletonTable label="Loading schedules" rows={3} />
+        ) : (
+          <Schedules answer={data} now={now} aheadMs={aheadMs} timeZone={timeZone} onStart={() => void refetch()} />
         )}
       </PageBody>
     </>
   );
 }
 
+interface StatusProps {
+  answer: SchedulerStatus;
+  now: Date;
+  timeZone: string;
+}
+
+function Overview({ answer: { status, totalSchedules }, now, timeZone }: StatusProps) {
+  return (
+    <Band label="Overview">
+      <Figure
+        title="Scheduler"
+        {...(status.runningSince === null && { note: 'Your screens keep playing their saved schedules' })}
+      >
+        <span className="text-4">
+          <Status state={status.isRunning ? 'online' : 'offline'}>{status.isRunning ? 'Running' : 'Stopped'}</Status>
+        </span>
+      </Figure>
+      <Figure title="Active Schedules" value={status.activeSchedules} unit={`of ${totalSchedules}`} />
+      <Figure
+        title="Check Frequency"
+        value={status.checkFrequency}
+        unit="seconds"
+        note="And whenever a schedule starts or ends"
+      />
+      <Figure
+        title="Last Check"
+        value={status.lastCheck === null ? 'Never' : formatAge(status.lastCheck, now)}
+        {...(status.lastCheck !== null && { note: formatDateTime(status.lastCheck, 'Unknown date', timeZone) })}
+      />
+    </Band>
+  );
+}
+
+const OverviewSkeleton = () => (
+  <Skeleton label="Loading scheduler status">
+    <SkeletonBlock className="h-44 wide:h-26" />
+  </Skeleton>
+);
+
 /** A schedule until 18:00 plays through that minute, and people call its end 18:00. */
 const MINUTE_MS = 60_000;
 
-interface OverviewProps {
-  status: SchedulerStatus;
+interface SchedulesProps extends StatusProps {
   /** How far the server's clock is ahead of this one, in milliseconds. */
   aheadMs: number;
   onStart: () => void;
 }
 
-function Overview({ status: answer, aheadMs, onStart }: OverviewProps) {
+function Schedules({ answer, now, aheadMs, timeZone, onStart }: SchedulesProps) {
   const { status, activeSchedules, nextUpcomingSchedule, recentBoundaries, totalSchedules, pausedDevices } = answer;
-  const timeZone = useTimeZone();
-  const now = new Date(useNow(1_000).getTime() + aheadMs);
   return (
     <>
-      <Band label="Overview">
-        <Figure
-          title="Scheduler"
-          note={
-            status.runningSince === null ? 'Screens go on by what they hold' : 'Derives what plays, assigns nothing'
-          }
-        >
-          <span className="text-4">
-            <Status state={status.isRunning ? 'online' : 'offline'}>{status.isRunning ? 'Running' : 'Stopped'}</Status>
-          </span>
-        </Figure>
-        <Figure title="Active Schedules" value={status.activeSchedules} unit={`of ${totalSchedules}`} />
-        <Figure title="Check Frequency" value={status.checkFrequency} unit="seconds" note="And at every boundary" />
-        <Figure
-          title="Last Check"
-          value={status.lastCheck === null ? 'Never' : formatAge(status.lastCheck, now)}
-          {...(status.lastCheck !== null && { note: formatDateTime(status.lastCheck, 'Unknown date', timeZone) })}
-        />
-      </Band>
-      <Section title="Next Upcoming Schedule">
-        <Card>
-          {nextUpcomingSchedule === null ? (
-            <p className="text-ink-2">No upcoming schedules found</p>
-          ) : (
-            <NextSchedule next={nextUpcomingSchedule} aheadMs={aheadMs} timeZone={timeZone} onStart={onStart} />
-          )}
-        </Card>
-      </Section>
       <Section title="Active Schedules" count={activeSchedules.length}>
         {activeSchedules.length === 0 ? (
           <Card>
@@ -114,6 +138,15 @@ function Overview({ status: answer, aheadMs, onStart }: OverviewProps) {
         ) : (
           <Active schedules={activeSchedules} timeZone={timeZone} />
         )}
+      </Section>
+      <Section title="Next Upcoming Schedule">
+        <Card>
+          {nextUpcomingSchedule === null ? (
+            <p className="text-ink-2">No upcoming schedules found</p>
+          ) : (
+            <NextSchedule next={nextUpcomingSchedule} aheadMs={aheadMs} timeZone={timeZone} onStart={onStart} />
+          )}
+        </Card>
       </Section>
       <div className="grid items-start gap-6 wide:grid-cols-2">
         <Section title="System Information">
@@ -129,15 +162,15 @@ function Overview({ status: answer, aheadMs, onStart }: OverviewProps) {
                 {status.nextCheck === null ? 'Unknown' : formatClock(status.nextCheck, timeZone)}
               </Fact>
               <Fact name="Schedules">{countOf(totalSchedules, 'schedule')}</Fact>
-              <Fact name="Paused">{countOf(pausedDevices, 'device')}</Fact>
-              <Fact name="Times in">{timeZone}</Fact>
+              <Fact name="Paused">{countOf(pausedDevices, 'screen')}</Fact>
+              <Fact name="Time zone">{timeZone}</Fact>
             </dl>
           </Card>
         </Section>
         <Section title="Latest Changes">
           <Card>
             {recentBoundaries.length === 0 ? (
-              <p className="text-ink-2">Nothing has begun or ended in the last seven days.</p>
+              <p className="text-ink-2">No schedule started or ended in the last 7 days.</p>
             ) : (
               <ol className="grid gap-2">
                 {recentBoundaries.slice(0, 8).map((each) => (
@@ -161,30 +194,35 @@ function Active({ schedules, timeZone }: { schedules: readonly ActiveSchedule[];
           <Head className="max-wide:hidden">Type</Head>
           <Head>Time</Head>
           <Head className="max-wide:hidden">Ends</Head>
-          <Head numeric>Devices</Head>
+          <Head numeric>Screens</Head>
         </tr>
       </thead>
       <tbody>
-        {schedules.map(({ eventId, title, mediaType, media, timeRange, timezone, endsAt, deviceCount }) => (
-          <tr key={eventId}>
-            <td className="min-w-36">
-              <span className="flex items-center gap-3">
-                <Pane small src={pictureOf(media)} className="w-11 flex-none" />
-                <Link className="link font-medium" to={`/device-schedule?event=${eventId}`}>
-                  {title}
-                </Link>
-              </span>
-            </td>
-            <td className="max-wide:hidden">{mediaType === 'image' ? 'Image' : 'Video'}</td>
-            <td>
-              {timeRange} <span className="text-ink-3">{timezone}</span>
-            </td>
-            <td className="max-wide:hidden">
-              {formatDateTime(Date.parse(endsAt) - MINUTE_MS, 'Unknown date', timeZone)}
-            </td>
-            <td className="numeric">{deviceCount}</td>
-          </tr>
-        ))}
+        {schedules.map(
+          ({ eventId, title, mediaType, media, timeRange, timezone, endsAt, deviceCount, pausedCount }) => (
+            <tr key={eventId}>
+              <td className="min-w-36">
+                <span className="flex items-center gap-3">
+                  <Pane small src={pictureOf(media)} className="w-11 flex-none" />
+                  <Link className="link font-medium" to={`/device-schedule?event=${eventId}`}>
+                    {title}
+                  </Link>
+                </span>
+              </td>
+              <td className="max-wide:hidden">{mediaType === 'image' ? 'Image' : 'Video'}</td>
+              <td>
+                {timeRange} <span className="text-ink-3">{timezone}</span>
+              </td>
+              <td className="max-wide:hidden">
+                {formatDateTime(Date.parse(endsAt) - MINUTE_MS, 'Unknown date', timeZone)}
+              </td>
+              <td className="numeric">
+                {deviceCount}
+                {pausedCount > 0 && <span className="block text-1 text-ink-3">{pausedCount} paused</span>}
+              </td>
+            </tr>
+          ),
+        )}
       </tbody>
     </Table>
   );

@@ -1,6 +1,8 @@
 import { Farewell } from '@vitrine/contract/accounts';
+import { messageOr } from '@vitrine/contract/message';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { failureOf } from '../../api/failure.ts';
 import { leaveSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -8,12 +10,11 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { formatClock } from '../../ui/format.ts';
 import { Input } from '../../ui/input.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
-import { Select } from '../../ui/select.tsx';
-import { browserTimeZone, chooseTimeZone, timeZones, useTimeZone } from '../../ui/time-zone.ts';
+import { browserTimeZone, chooseTimeZone, useTimeZone } from '../../ui/time-zone.ts';
+import { TimeZoneInput } from '../../ui/time-zone-input.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { Arrival } from '../accounts/arrival.ts';
@@ -24,7 +25,7 @@ import { DeleteAccountDialog } from './components/delete-account-dialog.tsx';
 import { SessionList } from './components/session-list.tsx';
 import { useAccountActs, useEndSession, useSessions } from './queries.ts';
 
-/** The person behind the account: name, password, time zone, mails about screens, where it is signed in, and the end of it. */
+/** Name, password, time zone, emails about screens, sessions, and deleting the account. */
 export function AccountSettings() {
   return (
     <div className="grid max-w-180 gap-8">
@@ -48,14 +49,11 @@ function Paper({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Says in a toast why it was refused, and gives the words back for where it stays. */
+/** Says in a toast why a change was refused. */
 function useRefusal(title: string) {
   const toast = useToast();
-  return (error: unknown): string => {
-    const text = error instanceof Error ? error.message : String(error);
-    toast({ title, text, tone: 'danger' });
-    return text;
-  };
+  return (error: unknown): void =>
+    toast({ title, text: error instanceof Error ? error.message : String(error), tone: 'danger' });
 }
 
 function NameSection() {
@@ -73,7 +71,6 @@ function NameSection() {
   return (
     <Paper title="Profile">
       <form className="grid gap-5" aria-label="Profile" {...entry.props}>
-        {entry.failure !== null && <Notice tone="danger">{entry.failure}</Notice>}
         <Field label="Full Name" error={entry.problems.name}>
           <Input name="name" autoComplete="name" defaultValue={me.name} maxLength={100} required />
         </Field>
@@ -98,15 +95,14 @@ function PasswordSection() {
     async (body) => {
       await changePassword(body);
       form.current?.reset();
-      toast({ title: 'Password Changed', text: 'Every other session has been ended.' });
+      toast({ title: 'Password Changed', text: "You've been signed out on all other devices." });
     },
     useRefusal('Update Failed'),
   );
   return (
     <Paper title="Password">
       <form ref={form} className="grid gap-5" aria-label="Password" {...entry.props}>
-        {entry.failure !== null && <Notice tone="danger">{entry.failure}</Notice>}
-        {/* For password managers, which ask whose password it is. */}
+        {/* For password managers, which need to know the account. */}
         <input type="email" name="username" autoComplete="username" value={me.email} readOnly hidden />
         <Field label="Current Password" error={entry.problems.currentPassword}>
           <PasswordInput name="currentPassword" autoComplete="current-password" required />
@@ -129,20 +125,21 @@ function TimeZoneSection() {
     <Paper title="Time zone">
       <Field
         label="Your time zone"
-        hint={`It is ${formatClock(now, zone)} there now. This browser is in ${browserTimeZone()}.`}
+        hint={`Local time: ${formatClock(now, zone)}. This browser uses ${browserTimeZone()}.`}
       >
-        <Select value={zone} onValueChange={(chosen) => chooseTimeZone(chosen === browserTimeZone() ? null : chosen)}>
-          {timeZones.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </Select>
+        <TimeZoneInput
+          value={zone}
+          onValueChange={(chosen) => chooseTimeZone(chosen === browserTimeZone() ? null : chosen)}
+        />
       </Field>
     </Paper>
   );
 }
 
 function SessionsSection() {
-  const { data: sessions, error, isFetching, refetch } = useSessions();
+  const list = useSessions();
+  const { data: sessions } = list;
+  const failed = failureOf(list);
   const end = useEndSession();
   const toast = useToast();
   const timeZone = useTimeZone();
@@ -160,15 +157,10 @@ function SessionsSection() {
             })
           }
         />
-      ) : error === null ? (
+      ) : failed === null ? (
         <SkeletonBlock className="h-32 rounded" />
       ) : (
-        <ErrorState
-          title="Failed to fetch sessions"
-          text={error.message}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <ErrorState title="Failed to fetch sessions" {...failed} />
       )}
     </Paper>
   );
@@ -180,8 +172,7 @@ function DeleteSection() {
     <Paper title="Delete account">
       <div className="grid gap-4">
         <p className="text-ink-2">
-          Deletes the account with its devices, media, groups, schedules and subscription. Screens stop showing your
-          media at once.
+          Deletes your account with its devices, media, groups, schedules and subscription. Your screens go blank.
         </p>
         <Button variant="quiet-danger" className="-ml-2.5 w-fit" onClick={() => setIsAsking(true)}>
           Delete Account
@@ -196,7 +187,6 @@ function AskForPassword({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const navigate = useNavigate();
   const { deleteAccount } = useAccountActs();
-  const refuse = useRefusal('Delete Failed');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
@@ -211,7 +201,7 @@ function AskForPassword({ onClose }: { onClose: () => void }) {
     try {
       await deleteAccount(checked.data);
     } catch (error) {
-      setFailure(refuse(error));
+      setFailure(messageOr(error, 'The account could not be deleted. Please try again.'));
       setIsBusy(false);
       return;
     }

@@ -7,7 +7,7 @@ const SESSIONS_POLL_MS = 10_000;
 
 const sessionsKey = ['account', 'settings', 'sessions'] as const;
 
-/** Where the account is signed in, newest first. */
+/** List the sessions of the account, newest first. */
 export function useSessions() {
   const api = useApi();
   return useQuery({

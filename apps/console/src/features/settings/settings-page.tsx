@@ -4,7 +4,6 @@ import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { AuditSection } from '../audit/audit-section.tsx';
 import { BrandingSettings } from '../branding/branding-settings.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { useCharges } from '../subscription/queries.ts';
@@ -12,7 +11,7 @@ import { SubscriptionSettings } from './subscription-settings.tsx';
 
 const tabs = [
   { value: '/settings/subscription', label: 'Subscription', content: <SubscriptionSettings /> },
-  { value: '/settings/account', label: 'Account', content: <Account /> },
+  { value: '/settings/account', label: 'Account', content: <AccountSettings /> },
   { value: '/settings/branding', label: 'Branding', content: <BrandingSettings /> },
 ] as const;
 
@@ -21,7 +20,7 @@ export function SettingsPage() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   // Where nothing is charged there are no plans to tell of.
-  const charges = useCharges();
+  const charges = useCharges() !== false;
   const shown = charges ? tabs : tabs.filter(({ value }) => value !== '/settings/subscription');
   const tab = shown.find(({ value }) => value === pathname);
   if (tab === undefined) return <Navigate to={shown[0]?.value ?? '/dashboard'} replace />;
@@ -43,14 +42,5 @@ export function SettingsPage() {
         />
       </PageBody>
     </>
-  );
-}
-
-function Account() {
-  return (
-    <div className="grid gap-8">
-      <AccountSettings />
-      <AuditSection scope="mine" />
-    </div>
   );
 }

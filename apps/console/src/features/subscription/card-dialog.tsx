@@ -1,4 +1,4 @@
-import { isAppError } from '@vitrine/contract/errors';
+import { messageOr } from '@vitrine/contract/message';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Pay } from './pay.tsx';
@@ -23,14 +23,12 @@ export function CardDialog({ isOverdue, onClose }: { isOverdue: boolean; onClose
       onOpenChange={(open) => !open && onClose()}
       title="Update Payment Method"
       description={
-        wasOverdue
-          ? 'The overdue payment is made with this card at once.'
-          : 'The next payments are made with this card.'
+        wasOverdue ? 'The overdue payment is charged to this card now.' : 'Future payments are charged to this card.'
       }
     >
       <Pay
         order={order}
-        refusalOf={(error) => (isAppError(error) ? error.message : 'An unexpected error occurred. Please try again.')}
+        refusalOf={(error) => messageOr(error, 'An unexpected error occurred. Please try again.')}
         submit="Use This Card"
         paid={{ title: 'Payment Method Updated' }}
         onAgain={() => order.mutate()}

@@ -41,6 +41,7 @@ export function Pay({ order, refusalOf, submit, paid, onAgain, onClose }: PayPro
   const toast = useToast();
   const sandbox = useSandboxPayment();
   const confirmed = useConfirmedPayment();
+  const reported = useConfirmedPayment();
   const [asksTheBank, setAsksTheBank] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   // Stripe has it: a further try asks the server alone.
@@ -100,10 +101,12 @@ export function Pay({ order, refusalOf, submit, paid, onAgain, onClose }: PayPro
   function hear(outcome: StripeOutcome, secret: string): void {
     if (outcome.status === 'failed') {
       refuse(outcome.message ?? '', true);
+      // Stripe knows of the attempt. The server reads it there, also where no webhook is set up.
+      reported.mutate({ clientSecret: secret });
       return;
     }
     setIsGiven(true);
-    void settle(() => confirmed.mutateAsync(secret));
+    void settle(() => confirmed.mutateAsync({ clientSecret: secret }));
   }
 
   if (order.error !== null) {

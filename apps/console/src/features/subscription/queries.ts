@@ -1,4 +1,4 @@
-import type { SandboxPayment } from '@vitrine/contract/billing';
+import type { ChangePreview, PaymentConfirmation, SandboxPayment } from '@vitrine/contract/billing';
 import { seatsPence, storagePence } from '@vitrine/contract/billing';
 import {
   queryOptions,
@@ -8,9 +8,13 @@ import {
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { type Api, useApi } from '../../api/api.tsx';
+import { failureOf } from '../../api/failure.ts';
 import { usePolling } from '../../api/live.tsx';
 import { usageQuery } from '../../api/usage.ts';
+import type { Failure } from '../../ui/error-state.tsx';
+import { useSettled } from './use-settled.ts';
 
 const MINUTE_MS = 60_000;
 const meta = { failure: 'Unable to load subscription information' };
@@ -57,23 +61,34 @@ export function useSubscriptionState() {
   const status = useQuery(subscriptionQuery(api));
   const offers = useQuery(offersQuery(api));
   const payment = useQuery(paymentQuery(api));
-  const all = [status, offers, payment];
   return {
     data:
       status.data === undefined || offers.data === undefined || payment.data === undefined
         ? undefined
         : { subscription: status.data, offers: offers.data, payment: payment.data },
-    error: all.find(({ error }) => error !== null)?.error ?? null,
+    failure: failureOf(status, offers, payment),
     title: meta.failure,
-    retry: () => void Promise.all(all.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
   };
 }
 
 /** All plans, with prices where this installation charges. */
 export const useOffers = () => useSuspenseQuery(offersQuery(useApi())).data;
 
-/** Whether there is anything to pay for here; true until that is known. */
-export const useCharges = (): boolean => useQuery(offersQuery(useApi())).data?.billing !== 'off';
+const CHARGES_KEY = 'installationCharges';
+
+/**
+ * Whether this installation charges; undefined while that is unknown. The last answer is kept in this browser, so that
+ * a page shows plans, or none, from its first frame. If the server does not answer, it counts as charging.
+ */
+export function useCharges(): boolean | undefined {
+  const { data, failureCount } = useQuery(offersQuery(useApi()));
+  const charges = data && data.billing !== 'off';
+  useEffect(() => {
+    if (charges !== undefined) localStorage.setItem(CHARGES_KEY, String(charges));
+  }, [charges]);
+  const last = localStorage.getItem(CHARGES_KEY);
+  return charges ?? (last === null ? failureCount > 0 || undefined : last === 'true');
+}
 
 /** Who takes the money, and what the account pays for. */
 export const usePayment = () => useSuspenseQuery(paymentQuery(useApi())).data;
@@ -162,12 +177,35 @@ export function useSandboxPayment() {
   });
 }
 
-/** Has the server look how a payment stands, after the provider's form said that it was made. */
+/** What a change would cost, as far as it is known for the number that is chosen now. */
+export interface CostState {
+  cost: ChangePreview | undefined;
+  /** False while the amount for the chosen number is on its way. */
+  isCurrent: boolean;
+  failure: Failure | null;
+}
+
+/** What changing the subscription to these totals would cost. Not asked for those who are not charged. */
+export function useCost(wanted: { seats?: number; storageGb?: number }, isCharged: boolean): CostState {
+  const api = useApi();
+  const { seats = null, storageGb = null } = wanted;
+  const settled = useSettled(`${seats}/${storageGb}`);
+  const cost = useQuery({
+    queryKey: ['plans', 'subscription', 'cost', seats, storageGb],
+    queryFn: () => api.billing.preview({ query: wanted }),
+    enabled: isCharged && settled === `${seats}/${storageGb}`,
+    placeholderData: (before: ChangePreview | undefined) => before,
+  });
+  const { data, isPlaceholderData } = cost;
+  return { cost: data, isCurrent: data !== undefined && !isPlaceholderData, failure: failureOf(cost) };
+}
+
+/** Has the server read the state of a payment from the provider, or pay with the card on file. */
 export function useConfirmedPayment() {
   const api = useApi();
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (clientSecret: string) => api.billing.confirm({ body: { clientSecret } }),
+    mutationFn: (body: PaymentConfirmation) => api.billing.confirm({ body }),
     onSettled: refresh,
   });
 }

@@ -1,5 +1,5 @@
 import { storagePence } from '@vitrine/contract/billing';
-import { isAppError } from '@vitrine/contract/errors';
+import { messageOr } from '@vitrine/contract/message';
 import { prices } from '@vitrine/contract/plans';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -8,23 +8,25 @@ import { formatPounds } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useReduceStorage } from './queries.ts';
+import { Cost } from './cost.tsx';
+import { useCost, useReduceStorage } from './queries.ts';
 
 interface ReduceStorageDialogProps {
   /** What is paid for now; a multiple of 8, at least 8. */
   boughtGb: number;
-  /** Administrators pay nothing, so nothing is credited. */
+  /** Administrators are not charged, so nothing is credited. */
   isCharged: boolean;
   onClose: () => void;
 }
 
-/** Gives up extra storage, all of it or some. */
+/** Reduces extra storage, or removes it. */
 export function ReduceStorageDialog({ boughtGb: bought, isCharged, onClose }: ReduceStorageDialogProps) {
   const toast = useToast();
   const reduce = useReduceStorage();
   // As it was when the dialog opened: the figure moves when it is done.
   const [before] = useState(bought);
   const [left, setLeft] = useState(before - prices.storageBlockGb);
+  const cost = useCost({ storageGb: left }, isCharged);
   return (
     <Dialog
       open
@@ -32,13 +34,13 @@ export function ReduceStorageDialog({ boughtGb: bought, isCharged, onClose }: Re
       title="Reduce Extra Storage"
       description={
         isCharged
-          ? 'It applies at once. What is paid for it already is credited on the next invoice.'
-          : 'It applies at once. Administrators pay nothing.'
+          ? 'Applies now. The rest of what you paid for it becomes credit.'
+          : 'Applies now. Administrators are not charged.'
       }
       onSubmit={() =>
         reduce.mutate(left, {
           onSuccess() {
-            toast({ title: 'Storage Reduced', text: `${left}GB of extra storage are left.` });
+            toast({ title: 'Storage Reduced', text: `You now have ${left}GB of extra storage.` });
             onClose();
           },
         })
@@ -47,19 +49,17 @@ export function ReduceStorageDialog({ boughtGb: bought, isCharged, onClose }: Re
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="danger" busy={reduce.isPending}>
-            {left === 0 ? 'Give up all of it' : `Reduce to ${left}GB`}
+            {left === 0 ? 'Remove extra storage' : `Reduce to ${left}GB`}
           </Button>
         </>
       }
     >
       {reduce.isError && (
-        <Notice tone="danger">
-          {isAppError(reduce.error) ? reduce.error.message : 'An unexpected error occurred. Please try again.'}
-        </Notice>
+        <Notice tone="danger">{messageOr(reduce.error, 'An unexpected error occurred. Please try again.')}</Notice>
       )}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Stepper
-          label="Storage that is left"
+          label="Remaining storage"
           value={left}
           min={0}
           max={before - prices.storageBlockGb}
@@ -75,6 +75,7 @@ export function ReduceStorageDialog({ boughtGb: bought, isCharged, onClose }: Re
           </p>
         )}
       </div>
+      {isCharged && <Cost state={cost} />}
     </Dialog>
   );
 }

@@ -1,34 +1,58 @@
 import { isAppError } from '@vitrine/contract/errors';
 import { storagePence } from '@vitrine/contract/billing';
+import { messageOr } from '@vitrine/contract/message';
 import { usagePercent, type SubscriptionInfo } from '@vitrine/contract/plans';
 import { useEffect, useRef, useState } from 'react';
 import { Bar } from '../../ui/bar.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { countOf, formatAmount, formatPounds, formatSize } from '../../ui/format.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { CardOnFile } from './components/card-on-file.tsx';
+import { Cost } from './cost.tsx';
 import { Pay } from './pay.tsx';
-import { useOrderStorage } from './queries.ts';
+import { useCost, useOrderStorage } from './queries.ts';
+import { useCardOnFile } from './use-card-on-file.ts';
 
 const GB = 1024 ** 3;
 
 interface StorageDialogProps {
   /** A multiple of 8, at least 8. */
   storageGb: number;
+  /** What is paid for already, in GB. */
+  boughtGb: number;
+  /** Administrators are not charged. */
+  isCharged: boolean;
+  /** The card of a running subscription; null where there is none. */
+  card: { last4: string } | null;
   subscription: SubscriptionInfo;
   onClose: () => void;
 }
 
 /** Buys storage on top of what comes with the devices. */
-export function StorageDialog({ storageGb, subscription, onClose }: StorageDialogProps) {
+export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscription, onClose }: StorageDialogProps) {
   const toast = useToast();
   const order = useOrderStorage();
-  const price = formatPounds(storagePence(storageGb));
+  const [usesOther, setUsesOther] = useState(false);
+  // As it was when the dialog opened: a total that has been paid for is not paid for again.
+  const [totalGb] = useState(boughtGb + storageGb);
+  const cost = useCost({ storageGb: totalGb }, isCharged);
+  const submit = `Add ${storageGb}GB for ${formatPounds(storagePence(storageGb))}/month`;
   // As it was when the dialog opened: the figures move when it is paid.
   const [{ usedBytes, storageLimit: before, deviceSeats }] = useState(subscription);
 
   const added = { title: 'Storage Added!', text: `Successfully added ${storageGb}GB of storage to your account.` };
 
-  // Once per opening: nothing is charged by asking.
+  const onFile = useCardOnFile({
+    order: async () => order.data ?? (await order.mutateAsync(storageGb)),
+    refusalOf: textOf,
+    onPaid() {
+      toast(added);
+      onClose();
+    },
+    onRefused: () => order.mutate(storageGb),
+  });
+
+  // Once per opening: nothing is charged by ordering.
   const isAsked = useRef(false);
   useEffect(() => {
     if (isAsked.current) return;
@@ -61,18 +85,32 @@ export function StorageDialog({ storageGb, subscription, onClose }: StorageDialo
         </div>
       </dl>
       {before === null ? (
-        <p className="text-1 text-ink-3">Your storage is unlimited already.</p>
+        <p className="text-1 text-ink-3">Your storage is already unlimited.</p>
       ) : (
         <Effect usedBytes={usedBytes} before={before} after={before + storageGb * GB} />
       )}
-      <Pay
-        order={order}
-        refusalOf={textOf}
-        submit={`Add ${storageGb}GB for ${price}/month`}
-        paid={added}
-        onAgain={() => order.mutate(storageGb)}
-        onClose={onClose}
-      />
+      {isCharged && <Cost state={cost} />}
+      {card === null || usesOther || order.isError ? (
+        <Pay
+          order={order}
+          refusalOf={textOf}
+          submit={submit}
+          paid={added}
+          onAgain={() => order.mutate(storageGb)}
+          onClose={onClose}
+        />
+      ) : (
+        <CardOnFile
+          last4={card.last4}
+          submit={submit}
+          busy={onFile.isBusy}
+          disabled={!cost.isCurrent || order.isPending}
+          failure={onFile.failure}
+          onPay={onFile.pay}
+          onOther={() => setUsesOther(true)}
+          onCancel={onClose}
+        />
+      )}
     </Dialog>
   );
 }
@@ -92,8 +130,7 @@ function Effect({ usedBytes, before, after }: { usedBytes: number; before: numbe
   );
 }
 
-/** Without an answer of the server there is no message of its either. */
-const textOf = (error: Error): string =>
-  isAppError(error) && error.code !== 'network.failed'
-    ? error.message
-    : 'Failed to create storage subscription. Please try again.';
+const FAILED = 'Failed to create storage subscription. Please try again.';
+
+/** Where the server did not answer, it gave no reason either. */
+const textOf = (error: Error): string => (isAppError(error, 'network.failed') ? FAILED : messageOr(error, FAILED));

@@ -1,13 +1,16 @@
 import { plans as planTable, prices, type PlanId, type SubscriptionInfo } from '@vitrine/contract/plans';
 import { AccountId } from '@vitrine/contract/accounts';
+import { failureOf } from '@vitrine/contract/client';
 import { AppError } from '@vitrine/contract/errors';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { renderPage } from '../../test/render-page.tsx';
 import { SubscriptionPage } from './subscription-page.tsx';
 
 const GB = 1024 ** 3;
+
+const endDate = '2026-12-02T09:00:00Z';
 
 const free: SubscriptionInfo = {
   plan: 'free',
@@ -29,7 +32,7 @@ const paid: SubscriptionInfo = {
   plan: 'device-subscription',
   effectivePlan: 'device-subscription',
   status: 'active',
-  endDate: '2026-12-02T09:00:00Z',
+  endDate,
   deviceSeats: 18,
   maxDevices: 18,
   deviceCount: 14,
@@ -46,6 +49,8 @@ const nothingPaid: Overview = {
   publishableKey: null,
   perDevicePence: 1_000,
   bought: null,
+  granted: { seats: 1, storageGb: 0 },
+  unpaid: null,
   card: null,
 };
 
@@ -88,6 +93,7 @@ async function open({ subscription, overview = nothingPaid, charges = true, isAd
     billing: {
       overview: async () => overview,
       invoices: async () => ({ invoices: [] }),
+      preview: async () => ({ todayPence: 645, monthlyPence: 19_000, next: { amountPence: 18_500, at: endDate } }),
       webhookStatus: async () => ({ configured: false }),
       ...billing,
     },
@@ -127,10 +133,10 @@ test('a failed payment is an alert', async () => {
 test('what is used stands beside its limit', async () => {
   await open({ subscription: paid });
   expect(screen.getByRole('meter', { name: 'Your Devices: 14 of 18' })).toBeTruthy();
-  expect(screen.getByText('4 more screens can be added')).toBeTruthy();
+  expect(screen.getByText('Add up to 4 more screens')).toBeTruthy();
   expect(screen.getByRole('meter', { name: 'Storage Usage: 131.20 GB of 160.00 GB' }).dataset['level']).toBe('high');
   expect(screen.getByText('82%')).toBeTruthy();
-  expect(screen.getByText('16.00 GB of it extra')).toBeTruthy();
+  expect(screen.getByText('Includes 16.00 GB extra')).toBeTruthy();
 });
 
 test('without limits it reads ∞ and Unlimited', async () => {
@@ -145,10 +151,132 @@ test('the plans are listed with prices in pounds, and one’s own is marked', as
   await open({ subscription: free });
   const rows = within(screen.getByRole('table', { name: 'Plans' })).getAllByRole('row');
   const names = rows.slice(1).map((row) => within(row).getAllByRole('cell')[0]?.textContent);
-  expect(names).toEqual(['FreeYour plan', 'Pro', 'Device Subscription', 'Enterprise']);
+  expect(names).toEqual(['FreeYour plan', 'Device Subscription', 'Enterprise']);
   expect(rows[1]?.textContent).toContain('100.00 MB');
   expect(rows[1]?.textContent).toContain('£0');
-  expect(rows[3]?.textContent).toContain('£10 per device');
+  expect(rows[2]?.textContent).toContain('£10 per device');
+});
+
+test('Pro is listed only for an account that is on it, since it cannot be bought', async () => {
+  await open({ subscription: { ...paid, plan: 'pro', effectivePlan: 'pro' } });
+  const [, , pro] = within(screen.getByRole('table', { name: 'Plans' })).getAllByRole('row');
+  expect(pro?.textContent).toContain('ProYour plan');
+});
+
+test('without limits no price is shown', async () => {
+  const unlimited: Partial<SubscriptionInfo> = { plan: 'enterprise', effectivePlan: 'enterprise', status: 'active' };
+  await open({ subscription: { ...free, ...unlimited, maxDevices: null, storageLimit: null } });
+  expect(document.body.textContent).not.toContain('£');
+});
+
+test('an administrator’s card says that nothing limits it', async () => {
+  await open({ subscription: free, isAdmin: true });
+  expect(screen.getByRole('heading', { name: 'Administrator, unlimited' })).toBeTruthy();
+});
+
+test('purchased seats, granted seats and paired devices are told apart', async () => {
+  await open({ subscription: paid, overview: { ...paying, granted: { seats: 20, storageGb: 0 } } });
+  expect(screen.getByText('18 seats purchased · 20 seats granted · 14 devices paired')).toBeTruthy();
+});
+
+test('a granted plan is not canceled but explained, and can have extra storage', async () => {
+  let canceled = 0;
+  const user = await open({
+    subscription: { ...paid, plan: 'pro', effectivePlan: 'pro' },
+    billing: {
+      cancel: async () => {
+        canceled += 1;
+        return { success: true };
+      },
+    },
+  });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add Extra Storage' }).disabled).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Cancel subscription' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nothing to cancel' }));
+  expect(dialog.getByText(/^Your plan was granted by an administrator/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'OK' }));
+  expect(canceled).toBe(0);
+});
+
+test('a payment that was interrupted is completed for as many devices as were ordered', async () => {
+  const asked: unknown[] = [];
+  const user = await open({
+    subscription: { ...free, plan: 'device-subscription', status: 'incomplete' },
+    overview: { ...nothingPaid, unpaid: { seats: 7 } },
+    billing: {
+      createSubscription: async ({ body }) => {
+        asked.push(body.seats);
+        return { success: true, clientSecret: 'pi_1_secret_2', message: '' };
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Complete payment' }));
+  expect(await screen.findByText('£70/month for 7 devices × £10')).toBeTruthy();
+  await screen.findByLabelText('Card number');
+  expect(asked).toEqual([7]);
+});
+
+test('more devices are paid with the card on file, after the dialog has said what they cost', async () => {
+  const asked: unknown[] = [];
+  const user = await open({
+    subscription: paid,
+    overview: paying,
+    billing: {
+      createSubscription: async ({ body }) => {
+        asked.push(body.seats);
+        return { success: true, clientSecret: 'seti_1_secret_2', message: '' };
+      },
+      confirm: async ({ body }) => {
+        asked.push(body);
+        return { status: 'succeeded' };
+      },
+    },
+  });
+  expect(screen.queryByRole('button', { name: 'Subscribe Now' })).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Update to 18 devices' }).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Increase Devices' }));
+  await user.click(screen.getByRole('button', { name: 'Update to 19 devices' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Update Device Subscription' }));
+  expect((await dialog.findByText('£6.45')).closest('dl')?.textContent).toBe(
+    'Today£6.45Next invoice, Dec 2, 2026£185.00New monthly total£190.00',
+  );
+  expect(dialog.queryByLabelText('Card number')).toBeNull();
+  expect(dialog.getByText('Card ending 4242')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Update to 19 devices' }));
+  expect(await screen.findByText('Your subscription now has 19 devices.')).toBeTruthy();
+  expect(screen.queryByText('Welcome to your new plan!')).toBeNull();
+  expect(asked).toEqual([19, { clientSecret: 'seti_1_secret_2', usesCardOnFile: true }]);
+});
+
+test('a card on file that is refused can be replaced in the same dialog', async () => {
+  let orders = 0;
+  const user = await open({
+    subscription: paid,
+    overview: paying,
+    billing: {
+      createSubscription: async () => {
+        orders += 1;
+        return { success: true, clientSecret: `seti_${orders}_secret`, message: '' };
+      },
+      confirm: async () => {
+        throw new AppError('payment.failed', { message: 'Your card has expired.' });
+      },
+      sandboxConfirm: async ({ body }) => {
+        expect(body.clientSecret).toBe('seti_2_secret');
+        return { status: 'succeeded' };
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Increase Devices' }));
+  await user.click(screen.getByRole('button', { name: 'Update to 19 devices' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('£6.45');
+  await user.click(dialog.getByRole('button', { name: 'Update to 19 devices' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Your card has expired.');
+  await user.click(dialog.getByRole('button', { name: 'Use another card' }));
+  await user.type(await dialog.findByLabelText('Card number'), '4242424242424242');
+  await user.click(dialog.getByRole('button', { name: 'Update to 19 devices' }));
+  expect(await screen.findByText('Your subscription now has 19 devices.')).toBeTruthy();
 });
 
 test('where nothing is charged there is no such page', async () => {
@@ -232,11 +360,13 @@ test('fewer devices are asked for again before they apply', async () => {
   });
   await user.click(within(screen.getByRole('region', { name: 'Subscription status' })).getByText('Change devices'));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('These are the 18 devices you have now.')).toBeTruthy();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Update to 18 devices' }).disabled).toBe(true);
   await user.click(dialog.getByRole('button', { name: /^Decrease/ }));
-  expect(dialog.getByText(/^1 seat fewer from now on/)).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Change to 17 devices' }));
-  expect(await screen.findByText('It holds 17 devices now.')).toBeTruthy();
+  const update = dialog.getByRole<HTMLButtonElement>('button', { name: 'Update to 17 devices' });
+  expect(dialog.queryByText(/Card ending/)).toBeNull();
+  await vi.waitFor(() => expect(update.disabled).toBe(false));
+  await user.click(update);
+  expect(await screen.findByText('Your subscription now has 17 devices.')).toBeTruthy();
   expect(asked).toEqual([17]);
 });
 
@@ -285,7 +415,7 @@ test('a payment that was not completed can be, and a plan without limits has not
   await open({ subscription: { ...free, plan: 'device-subscription', status: 'incomplete' } });
   expect(screen.getByRole('button', { name: 'Complete payment' })).toBeTruthy();
   await open({ subscription: { ...free, plan: 'enterprise', effectivePlan: 'enterprise', status: 'active' } });
-  expect(screen.getByText('Your plan has no limits: there is nothing more to buy.')).toBeTruthy();
+  expect(screen.getByText('Your plan has no limits, so there is nothing to add.')).toBeTruthy();
 });
 
 test('an administrator is active at once', async () => {
@@ -319,13 +449,32 @@ test('a price that has changed is said as such', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a storage order that fails without a reason is said in the specification’s words', async () => {
+  const user = await open({
+    subscription: paid,
+    overview: paying,
+    billing: {
+      createStorageSubscription: async () => {
+        throw failureOf(500, 'Internal Server Error', '');
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Add Extra Storage' }));
+  const words = 'Failed to create storage subscription. Please try again.';
+  expect((await within(await screen.findByRole('dialog')).findByRole('alert')).textContent).toBe(words);
+  expect(document.body.textContent).not.toContain('500');
+});
+
 test('extra storage says what it adds and what it costs', async () => {
   const user = await open({
     subscription: paid,
     overview: paying,
     billing: {
       createStorageSubscription: async () => ({ success: true, clientSecret: 'seti_1_secret_2', message: '' }),
-      sandboxConfirm: async () => ({ status: 'succeeded' }),
+      confirm: async ({ body }) => {
+        expect(body).toEqual({ clientSecret: 'seti_1_secret_2', usesCardOnFile: true });
+        return { status: 'succeeded' };
+      },
     },
   });
   await user.click(screen.getByRole('button', { name: 'Increase Storage' }));
@@ -333,7 +482,8 @@ test('extra storage says what it adds and what it costs', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Extra Storage' }));
   expect(dialog.getByText('The base plan includes 18 devices × 8GB. This adds 16GB to it.')).toBeTruthy();
   expect(dialog.getByText('160.00 GB becomes 176.00 GB: 75% used instead of 82%')).toBeTruthy();
-  await user.type(await dialog.findByLabelText('Card number'), '4242424242424242');
+  expect(await dialog.findByText('£6.45')).toBeTruthy();
+  expect(dialog.getByText('Card ending 4242')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Add 16GB for £10/month' }));
   expect(await screen.findByText('Successfully added 16GB of storage to your account.')).toBeTruthy();
 });
@@ -351,10 +501,10 @@ test('an administrator gives up storage that nobody pays for', async () => {
       },
     },
   });
-  expect(screen.getByText('Administrators pay nothing')).toBeTruthy();
+  expect(screen.getByText('Administrators are not charged')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Reduce' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reduce to 8GB' }));
-  expect(await screen.findByText('8GB of extra storage are left.')).toBeTruthy();
+  expect(await screen.findByText('You now have 8GB of extra storage.')).toBeTruthy();
   expect(left).toEqual([8]);
 });
 

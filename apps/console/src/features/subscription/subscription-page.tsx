@@ -1,9 +1,10 @@
-import { type SubscriptionInfo } from '@vitrine/contract/plans';
+import { plans as plansById, type SubscriptionInfo } from '@vitrine/contract/plans';
 import { Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
@@ -35,14 +36,15 @@ import {
 } from './queries.ts';
 import { ReduceStorageDialog } from './reduce-storage-dialog.tsx';
 import { StorageDialog } from './storage-dialog.tsx';
+import { UpdateDevicesDialog } from './update-devices-dialog.tsx';
 import { useReturn } from './use-return.ts';
 
-/** The account's plan, what is used of it, what it costs, and how to have more of it. */
+/** The account's plan, its usage and cost, and how to add capacity. */
 export function SubscriptionPage() {
   usePrefetchSubscription();
   usePrefetchPayment();
   // Where nothing is charged there is nothing to show here.
-  if (!useCharges()) return <Navigate to="/dashboard" replace />;
+  if (useCharges() === false) return <Navigate to="/dashboard" replace />;
   return (
     <>
       <PageHeader title="Subscription" description="Devices, storage and payment" />
@@ -70,7 +72,9 @@ function Loading() {
 
 /** The dialog that is open. */
 type Open =
-  | { kind: 'devices'; seats: number }
+  /** Stays what it was when it opened: a first payment makes a subscription of it. */
+  | { kind: 'devices'; seats: number; isUpdate: boolean }
+  | { kind: 'granted' }
   | { kind: 'storage'; storageGb: number }
   | { kind: 'reduce' }
   | { kind: 'card' };
@@ -79,12 +83,18 @@ function Subscription() {
   const { isAdmin } = useMe();
   const subscription = useSubscription();
   const { plans, prices } = useOffers();
-  const { bought, card, perDevicePence } = usePayment();
+  const { bought, granted, unpaid, card, perDevicePence } = usePayment();
   const invoices = useInvoices();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   useReturn();
-  const { status, deviceCount, effectivePlan } = subscription;
+  const { status, deviceCount, effectivePlan, endDate } = subscription;
+  // On a granted plan an account may pay for extra storage alone.
+  const seats = bought !== null && bought.seats > 0 ? bought.seats : null;
+  const isCharged = !isAdmin;
+  const isUnlimited = effectivePlan === 'enterprise' && !isAdmin;
+  const isGranted = !isAdmin && seats === null && subscription.plan !== 'free' && status === 'active';
+  const openDevices = (wanted: number) => setOpen({ kind: 'devices', seats: wanted, isUpdate: seats !== null });
   const updateCard = () => setOpen({ kind: 'card' });
   return (
     <PageBody>
@@ -98,31 +108,33 @@ function Subscription() {
       )}
       <StatusCard
         subscription={subscription}
-        prices={prices}
+        isAdmin={isAdmin}
+        prices={isUnlimited ? null : prices}
         bill={bought === null ? null : { ...bought, perDevicePence, card, onUpdateCard: updateCard }}
         acts={
           <Acts
             subscription={subscription}
-            hasBought={bought !== null}
-            onDevices={() => setOpen({ kind: 'devices', seats: Math.max(bought?.seats ?? 1, deviceCount) })}
+            hasSeats={seats !== null}
+            onDevices={() => openDevices(Math.max(unpaid?.seats ?? seats ?? 1, deviceCount))}
+            onCancelGranted={isGranted ? () => setOpen({ kind: 'granted' }) : null}
           />
         }
       />
-      <UsageCards subscription={subscription} />
-      <Section title="More room">
-        {effectivePlan === 'enterprise' && !isAdmin ? (
-          <p className="text-ink-2">Your plan has no limits: there is nothing more to buy.</p>
+      <UsageCards subscription={subscription} purchasedSeats={seats} grantedSeats={granted.seats} />
+      <Section title="Add capacity">
+        {isUnlimited ? (
+          <p className="text-ink-2">Your plan has no limits, so there is nothing to add.</p>
         ) : (
           <>
             <div className="grid gap-4 wide:grid-cols-2">
               <DeviceOffer
                 perDevicePence={perDevicePence}
                 deviceCount={deviceCount}
-                boughtSeats={bought?.seats ?? null}
-                onOrder={(seats) => setOpen({ kind: 'devices', seats })}
+                boughtSeats={seats}
+                onOrder={openDevices}
               />
               <StorageOffer
-                isAvailable={bought !== null}
+                isAvailable={bought !== null || (isGranted && plansById[effectivePlan].isPerDevice)}
                 boughtGb={bought?.storageGb ?? 0}
                 onReduce={() => setOpen({ kind: 'reduce' })}
                 onOrder={(storageGb) => setOpen({ kind: 'storage', storageGb })}
@@ -133,7 +145,7 @@ function Subscription() {
         )}
       </Section>
       <Section title="Plans">
-        <PlanTable plans={plans} current={subscription.effectivePlan} perDevicePence={perDevicePence} />
+        <PlanTable plans={plans} current={effectivePlan} perDevicePence={isUnlimited ? null : perDevicePence} />
       </Section>
       {invoices.length > 0 && (
         <Section title="Invoices">
@@ -141,17 +153,36 @@ function Subscription() {
         </Section>
       )}
       {isAdmin && <Webhook />}
-      {open?.kind === 'devices' && (
+      {open?.kind === 'devices' && !open.isUpdate && (
         <DeviceDialog
+          seats={open.seats}
+          deviceCount={deviceCount}
+          perDevicePence={perDevicePence}
+          isCharged={isCharged}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'devices' && open.isUpdate && bought !== null && (
+        <UpdateDevicesDialog
           seats={open.seats}
           deviceCount={deviceCount}
           bought={bought}
           perDevicePence={perDevicePence}
+          card={card}
+          endsAt={subscription.cancelAtPeriodEnd ? endDate : null}
           onClose={close}
         />
       )}
+      {open?.kind === 'granted' && <GrantedDialog paysForStorage={bought !== null} onClose={close} />}
       {open?.kind === 'storage' && (
-        <StorageDialog storageGb={open.storageGb} subscription={subscription} onClose={close} />
+        <StorageDialog
+          storageGb={open.storageGb}
+          boughtGb={bought?.storageGb ?? 0}
+          isCharged={isCharged}
+          card={bought === null ? null : card}
+          subscription={subscription}
+          onClose={close}
+        />
       )}
       {open?.kind === 'reduce' && bought !== null && (
         <ReduceStorageDialog boughtGb={bought.storageGb} isCharged={bought.isCharged} onClose={close} />
@@ -161,15 +192,33 @@ function Subscription() {
   );
 }
 
-interface ActsProps {
-  subscription: SubscriptionInfo;
-  hasBought: boolean;
-  /** Opens the dialog of the device subscription. */
-  onDevices: () => void;
+/** Why a granted plan cannot be canceled by the person who uses it. */
+function GrantedDialog({ paysForStorage, onClose }: { paysForStorage: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Nothing to cancel"
+      description="Your plan was granted by an administrator, so you are not charged for it. To change it, ask your administrator."
+      footer={<Button onClick={onClose}>OK</Button>}
+    >
+      {paysForStorage ? <p>To stop paying for extra storage, choose Reduce under Extra Storage.</p> : undefined}
+    </Dialog>
+  );
 }
 
-/** Changing the number of devices, canceling, and taking that back. */
-function Acts({ subscription, hasBought, onDevices }: ActsProps) {
+interface ActsProps {
+  subscription: SubscriptionInfo;
+  /** Whether seats are paid for, which can be changed. */
+  hasSeats: boolean;
+  /** Opens the dialog of the device subscription. */
+  onDevices: () => void;
+  /** Explains why a granted plan cannot be canceled; null for any other. */
+  onCancelGranted: (() => void) | null;
+}
+
+/** Changing the number of devices, canceling, and reactivating. */
+function Acts({ subscription, hasSeats, onDevices, onCancelGranted }: ActsProps) {
   const { status, plan, effectivePlan, endDate, cancelAtPeriodEnd } = subscription;
   const toast = useToast();
   const cancel = useCancel();
@@ -177,15 +226,15 @@ function Acts({ subscription, hasBought, onDevices }: ActsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const canCancel = status === 'active' && plan !== 'free' && !cancelAtPeriodEnd;
   const canReactivate = status === 'canceled' || plan === 'free';
-  // Inside the paid period the cancellation is taken back; else a new subscription is begun.
+  // Within the paid period the cancellation is undone; after it a new subscription starts.
   const isInPeriod = status === 'canceled' && effectivePlan !== 'free';
-  const access = endDate === null ? 'at once' : `on ${formatDate(endDate)}`;
+  const access = endDate === null ? 'now' : `on ${formatDate(endDate)}`;
   return (
     <>
-      {hasBought && <Button onClick={onDevices}>Change devices</Button>}
+      {hasSeats && <Button onClick={onDevices}>Change devices</Button>}
       {status === 'incomplete' && <Button onClick={onDevices}>Complete payment</Button>}
       {canCancel && (
-        <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        <Button variant="quiet" onClick={onCancelGranted ?? (() => setIsAsking(true))}>
           Cancel subscription
         </Button>
       )}
@@ -208,9 +257,9 @@ function Acts({ subscription, hasBought, onDevices }: ActsProps) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Cancel this subscription?"
-        text={`Your access ends ${access}. Devices and media stay; the oldest device goes on playing by the free plan.`}
+        text={`Your access ends ${access}. Your devices and media stay, and your oldest screen keeps playing on the Free plan.`}
         confirm="Cancel subscription"
-        cancel="Keep it"
+        cancel="Keep subscription"
         busy={cancel.isPending}
         onConfirm={() =>
           cancel.mutate(undefined, {
@@ -238,8 +287,8 @@ function Webhook() {
         <Status state={isConfigured ? 'online' : 'warning'}>{isConfigured ? 'Configured' : 'Not configured'}</Status>
         <p className="text-ink-2">
           {isConfigured
-            ? 'The payment provider’s events are heard and checked.'
-            : 'No signed event of a payment provider can be heard. Set STRIPE_WEBHOOK_SECRET to hear Stripe’s.'}
+            ? 'Events of the payment provider are received and verified.'
+            : "Webhooks aren't set up. Set STRIPE_WEBHOOK_SECRET to receive Stripe's events."}
         </p>
       </Card>
     </Section>

@@ -10,13 +10,13 @@ import iceCream from '../pictures/ice-cream.webp';
 interface EntranceProps {
   title: string;
   text: string;
-  /** It has taken the place of a form: reading goes on here. */
+  /** It replaces a form: the focus moves here. */
   isOutcome?: boolean;
-  /** The form and what stands below it. */
+  /** The form and what is below it. */
   children: ReactNode;
 }
 
-/** The wall outside: what one comes for, on paper, beside three screens as they hang in the world. */
+/** The pages before sign-in: a form beside three example screens. */
 export function Entrance({ title, text, isOutcome = false, children }: EntranceProps) {
   return (
     <div className="min-h-dvh max-wide:flex max-wide:flex-col-reverse max-wide:justify-end wide:grid wide:grid-cols-[minmax(420px,5fr)_8fr]">
@@ -53,14 +53,14 @@ export function Entrance({ title, text, isOutcome = false, children }: EntranceP
           what="Elephants at dusk, until 18:00"
           day={[base(0, 0.375), schedule(0.375, 0.75), base(0.75, 1)]}
           className="self-end"
-          pane={<Pane src={elephants} shape={2.1} focus={[50, 70]} />}
+          pane={<Pane eager src={elephants} shape={2.1} focus={[50, 70]} />}
         />
         <Example
           name="Ice-cream kiosk"
           what="Two scoops"
           day={[base(0, 0.41), schedule(0.41, 0.708), base(0.708, 1)]}
           className="col-start-2 row-span-2 row-start-1 grid grid-rows-[1fr_auto_auto] max-wide:hidden"
-          pane={<Pane src={iceCream} focus={[50, 40]} className="aspect-auto!" />}
+          pane={<Pane eager src={iceCream} focus={[50, 40]} className="aspect-auto!" />}
         />
         <Example
           name="Ticket desk"

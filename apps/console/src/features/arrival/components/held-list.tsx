@@ -1,7 +1,7 @@
 import { countOf, formatCount } from '../../../ui/format.ts';
 import type { Held } from '../held-devices.ts';
 
-/** Which devices a schedule holds, and which schedule it is. */
+/** The devices that a schedule controls, each with its schedule. */
 export function HeldList({ held: { devices, deviceCount } }: { held: Held }) {
   if (devices.length === 0) return null;
   return (
@@ -12,7 +12,7 @@ export function HeldList({ held: { devices, deviceCount } }: { held: Held }) {
           <li key={deviceId} className="break-words">
             <b className="font-strong">{name}</b>{' '}
             <span className="text-ink-2">
-              {isRunning ? 'is controlled by' : 'is to show'} “{event.title}” ({event.startTime} – {event.endTime})
+              {isRunning ? 'is controlled by' : 'will show'} “{event.title}” ({event.startTime} – {event.endTime})
             </span>
           </li>
         ))}

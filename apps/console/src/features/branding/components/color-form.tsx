@@ -1,5 +1,5 @@
 import { PrimaryColor } from '@vitrine/contract/branding';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -14,13 +14,11 @@ interface ColorFormProps {
   onSave: (color: string) => void;
   isResetting: boolean;
   onReset: () => void;
-  /** Why the last try failed. */
-  failure: ReactNode;
 }
 
 /** The account's colour, by its picture or its number. */
 export function ColorForm(props: ColorFormProps) {
-  const { color, text, onTextChange, isSaving, onSave, isResetting, onReset, failure } = props;
+  const { color, text, onTextChange, isSaving, onSave, isResetting, onReset } = props;
   const [problem, setProblem] = useState<string>();
 
   function choose(next: string): void {
@@ -44,11 +42,10 @@ export function ColorForm(props: ColorFormProps) {
         save();
       }}
     >
-      {failure}
       <Field
         label="Primary Color"
         error={problem}
-        hint="Six digits, as in #3B82F6. Where a colour would leave words hard to read, they take a darker or lighter one of its hue."
+        hint="Six digits, for example #3B82F6. We adjust the shade where needed to keep text readable."
       >
         <div className="flex gap-2">
           <input

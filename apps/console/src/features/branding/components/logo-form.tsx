@@ -1,6 +1,6 @@
 import { logoTypes } from '@vitrine/contract/branding';
 import { Trash2, Upload } from 'lucide-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { formatSize } from '../../../ui/format.ts';
 
@@ -15,23 +15,21 @@ interface LogoFormProps {
   onCancel: () => void;
   isDeleting: boolean;
   onDelete: () => void;
-  failure: ReactNode;
 }
 
 /** The account's logo: chosen, looked at, then uploaded or cancelled. */
 export function LogoForm(props: LogoFormProps) {
-  const { logoUrl, chosen, onChoose, isUploading, onUpload, onCancel, isDeleting, onDelete, failure } = props;
+  const { logoUrl, chosen, onChoose, isUploading, onUpload, onCancel, isDeleting, onDelete } = props;
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   return (
     <div className="grid gap-4">
-      {failure}
       {chosen !== null ? (
         <Picture url={chosen.url} alt="The chosen logo" caption={`${chosen.name}, ${formatSize(chosen.size)}`} />
       ) : logoUrl !== null ? (
         <Picture url={logoUrl} alt="Your logo" caption="Shown in the side panel and above every page" />
       ) : (
-        <p className="text-ink-2">There is no logo yet. Your name stands in its place.</p>
+        <p className="text-ink-2">No logo yet. Your name is shown instead.</p>
       )}
       <input
         ref={input}

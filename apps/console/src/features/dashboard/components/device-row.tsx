@@ -1,6 +1,7 @@
 import type { Device, Presence } from '@vitrine/contract/devices';
 import type { Showing } from '@vitrine/contract/showing';
 import { EditableName } from '../../../ui/editable-name.tsx';
+import { titleOf } from '../../../ui/file-title.ts';
 import { Pane } from '../../../ui/pane.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { reasonOf } from '../showing-words.ts';
@@ -47,7 +48,7 @@ export function DeviceRow({ device, presence, groupName, showing, onRename }: De
           <span className="text-ink-3">–</span>
         ) : (
           <>
-            {media.originalName}{' '}
+            {titleOf(media.originalName)}{' '}
             <span className="ml-1.5 text-1 text-ink-3">
               {isOnline ? reasonOf(device, groupName, showing) : 'when last seen'}
             </span>

@@ -2,6 +2,8 @@ import type { GroupAssignment } from '@vitrine/contract/assignments';
 import { type Device, isOnline } from '@vitrine/contract/devices';
 import type { ListedGroup } from '@vitrine/contract/groups';
 import { memo } from 'react';
+import { useLostAt } from '../../../ui/connection.tsx';
+import { titleOf } from '../../../ui/file-title.ts';
 import { formatCount, formatDate } from '../../../ui/format.ts';
 import { Pane } from '../../../ui/pane.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -12,15 +14,16 @@ import type { GroupColumn } from '../view.ts';
 
 interface GroupStatusProps {
   groups: readonly ListedGroup[];
-  assignments: readonly GroupAssignment[];
-  /** All screens; null where there are too many to be known: then the server says how many of a group respond. */
+  /** Undefined while they are not known. */
+  assignments: readonly GroupAssignment[] | undefined;
+  /** All screens; null where they are not loaded: then the server's counts are shown. */
   whole: readonly Device[] | null;
   now: Date;
   sort: Sort<GroupColumn>;
   onSort: (sort: Sort<GroupColumn>) => void;
 }
 
-/** Each group with how many of its screens respond, and what the group shows. */
+/** Each group with how many of its screens are online, and what is assigned to it. */
 export const GroupStatus = memo(function GroupStatus({
   groups,
   assignments,
@@ -53,7 +56,7 @@ export const GroupStatus = memo(function GroupStatus({
         </thead>
         <tbody>
           {shown.map((group) => {
-            const newest = newestOf(group, assignments);
+            const newest = assignments && newestOf(group, assignments);
             return (
               <tr key={group.id}>
                 <td>
@@ -70,12 +73,12 @@ export const GroupStatus = memo(function GroupStatus({
                 </td>
                 <td>
                   {newest === undefined ? (
-                    <span className="text-ink-3">–</span>
+                    <span className="text-ink-3">{assignments === undefined ? 'Not known' : '–'}</span>
                   ) : (
                     <span className="flex items-center gap-2.5">
                       <Pane small className="w-11 flex-none" src={pictureOf(newest, whole ?? [])} />
                       <span className="truncate" title={newest.mediaName}>
-                        {newest.mediaName}
+                        {titleOf(newest.mediaName)}
                       </span>
                     </span>
                   )}
@@ -111,6 +114,7 @@ function countsOf({ id, deviceCount, onlineCount }: ListedGroup, whole: GroupSta
 }
 
 function Responding({ online, offline }: { online: number; offline: number }) {
+  if (useLostAt() !== null) return <span className="text-ink-3">Not known</span>;
   if (online + offline === 0) return <span className="text-ink-3">–</span>;
   if (offline === 0) return <Status state="online">{`${formatCount(online)} online`}</Status>;
   return <Status state="offline">{`${formatCount(online)} online, ${formatCount(offline)} offline`}</Status>;

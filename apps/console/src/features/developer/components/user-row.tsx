@@ -13,16 +13,17 @@ export type UserAct = 'reset' | 'admin' | 'suspend' | 'delete' | 'advance';
 
 interface UserRowProps {
   user: AdminUser;
-  /** Test subscriptions can be moved on. */
+  /** The paid period of test subscriptions can be ended. */
   hasSandbox: boolean;
-  /** False where nothing is charged: then nobody has a plan, and no limit applies. */
+  /** False where nothing is charged: there are no plans and no limits then. */
   hasPlans: boolean;
   busy: boolean;
-  onSave: (deviceSeats: number, plan: PlanId) => void;
+  /** Answers whether it was saved. */
+  onSave: (deviceSeats: number, plan: PlanId) => Promise<boolean>;
   onAct: (act: UserAct) => void;
 }
 
-/** One account: what it is and has, and an editor of its limits in its place. */
+/** One account with its plan and limits, and an editor for them. */
 export function UserRow({ user, hasSandbox, hasPlans, busy, onSave, onAct }: UserRowProps) {
   const [edited, setEdited] = useState<{ seats: number; plan: PlanId } | null>(null);
   const { email, isAdmin, isSuspended, subscriptionStatus, effectivePlan, deviceSeats, deviceCount, createdAt } = user;
@@ -52,7 +53,7 @@ export function UserRow({ user, hasSandbox, hasPlans, busy, onSave, onAct }: Use
             align="end"
             entries={[
               { label: isAdmin ? 'Remove admin rights' : 'Make admin', onSelect: () => onAct('admin') },
-              { label: isSuspended ? 'Let in again' : 'Suspend', onSelect: () => onAct('suspend') },
+              { label: isSuspended ? 'Restore access' : 'Suspend', onSelect: () => onAct('suspend') },
               ...(hasSandbox ? [{ label: 'End paid period now (test)', onSelect: () => onAct('advance') }] : []),
               'divider',
               { label: 'Delete user', danger: true, onSelect: () => onAct('delete') },
@@ -73,8 +74,9 @@ export function UserRow({ user, hasSandbox, hasPlans, busy, onSave, onAct }: Use
           className="flex flex-wrap items-center gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            onSave(edited.seats, edited.plan);
-            setEdited(null);
+            if (busy) return;
+            // After a failed save the editor stays open with its values.
+            void onSave(edited.seats, edited.plan).then((isSaved) => isSaved && setEdited(null));
           }}
         >
           <span className="flex items-center gap-2">

@@ -5,9 +5,9 @@ import { Pane } from '../../../ui/pane.tsx';
 import { pictureOf } from '../../schedule/picture.ts';
 import { rules } from '../plan-words.ts';
 
-/** Everything that claims the screen at a moment: what plays, and by which rule the others lost. */
+/** Everything that could play at a moment: what plays, and the rule that kept the others from it. */
 export function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
-  if (candidates.length === 0) return <p className="text-ink-2">Nothing claims the screen.</p>;
+  if (candidates.length === 0) return <p className="text-ink-2">Nothing is assigned or scheduled.</p>;
   return (
     <ul aria-label="Candidates" className="border-t border-line">
       {candidates.map((each) => {
@@ -24,7 +24,7 @@ export function Candidates({ candidates }: { candidates: readonly Candidate[] })
               className={cx(verdict === 'lost' && 'opacity-50')}
             />
             <span className="min-w-0">
-              <b className="font-strong">{verdict === 'plays' ? 'Plays' : (rules[rule ?? ''] ?? 'Lost')}</b>
+              <b className="font-strong">{verdict === 'plays' ? 'Plays' : (rules[rule ?? ''] ?? 'Overridden')}</b>
               <span className="block break-words text-1 text-ink-2">{text}</span>
             </span>
           </li>

@@ -7,18 +7,18 @@ import { stateAt, wordsForState } from '../command-words.ts';
 interface CommandRowProps {
   icon: ReactNode;
   title: string;
-  /** What it does; stands there until it was first given. */
+  /** What it does; shown until it is first sent. */
   about: string;
   /** The newest of its kind. */
   last: Command | undefined;
   now: Date;
-  /** The button that gives it. */
+  /** The button that sends it. */
   act: ReactNode;
-  /** What belongs to it: a slider, a picture. */
+  /** What belongs to it, such as a picture. */
   children?: ReactNode;
 }
 
-/** A command with where the last one of its kind stands. */
+/** A command with the state of the last one of its kind. */
 export function CommandRow({ icon, title, about, last, now, act, children }: CommandRowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-2.5 first:border-0 first:pt-0">

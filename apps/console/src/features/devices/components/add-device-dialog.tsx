@@ -7,13 +7,14 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { isLoopback } from '../loopback.ts';
 import { bareCode } from '../pairing-text.ts';
 import { CodeInput } from './code-input.tsx';
 import { PlayerAddress } from './player-address.tsx';
 import { PlayerGuide } from './player-guide.tsx';
 
 interface AddDeviceDialogProps {
-  /** The device behind which the new hardware is put; without it a new device is added. */
+  /** The device whose hardware is replaced; a new device is added without it. */
   replaced?: Pick<Device, 'id' | 'name'>;
   onClose: () => void;
   /** From a link or a QR code; empty otherwise. */
@@ -28,7 +29,7 @@ interface AddDeviceDialogProps {
   onAdd: (device: { code: string; name: string | undefined; replaceDeviceId: string | undefined }) => void;
 }
 
-/** Takes the screen that shows a code into the account, or puts it behind a device that is there. */
+/** Adds the screen that shows a code to the account, or makes it the new hardware of a device. */
 export function AddDeviceDialog(props: AddDeviceDialogProps) {
   const { replaced, onClose, initialCode, playerAddress, isFull, maxDevices, busy, error, onAdd } = props;
   const [code, setCode] = useState(bareCode(initialCode));
@@ -61,8 +62,8 @@ export function AddDeviceDialog(props: AddDeviceDialogProps) {
       title={replaced === undefined ? 'Add device' : 'Replace hardware'}
       description={
         replaced === undefined
-          ? 'Open the player on the screen, then type in the code it shows.'
-          : `Open the player on the new screen, then type in the code it shows. It becomes ${replaced.name} and keeps its group, settings, media and history; the old screen stops.`
+          ? 'Open the player on the screen, then enter the code it shows.'
+          : `Open the player on the new screen, then enter the code it shows. It becomes ${replaced.name} and keeps its group, settings, media and history. The old screen stops playing.`
       }
       onSubmit={() => add()}
       footer={
@@ -75,13 +76,13 @@ export function AddDeviceDialog(props: AddDeviceDialogProps) {
       }
     >
       {(isFull || isAppError(error, 'device.limit_reached')) && <LimitNotice maxDevices={maxDevices} />}
-      <PlayerAddress address={playerAddress} />
+      <PlayerAddress address={playerAddress} isLocal={isLoopback(playerAddress)} />
       <PlayerGuide address={playerAddress} />
       <div ref={fields} className="contents">
         <Field
           label="Code on the screen"
           error={wrong.code ?? (isCodeRefused ? error.message : undefined)}
-          hint="Six characters. Dashes and case do not matter."
+          hint="Six characters. Case and dashes don’t matter."
         >
           <CodeInput
             value={code}
@@ -92,7 +93,7 @@ export function AddDeviceDialog(props: AddDeviceDialogProps) {
           />
         </Field>
         {replaced === undefined && (
-          <Field label="Name" error={wrong.name} hint="Where it hangs, for example. It can be changed at any time.">
+          <Field label="Name" error={wrong.name} hint="For example, where it is. You can change it later.">
             <Input
               value={name}
               maxLength={100}
@@ -105,18 +106,18 @@ export function AddDeviceDialog(props: AddDeviceDialogProps) {
       {taken !== null ? (
         <Notice
           tone="warning"
-          title="This screen is known already."
+          title="This screen was added before."
           action={
             taken.id !== undefined && (
               <Button small busy={busy} onClick={() => add(taken.id)}>
-                Connect again
+                Reconnect
               </Button>
             )
           }
         >
           {taken.name === undefined
             ? error?.message
-            : `It was ${taken.name}. Connected again it keeps its name, settings and media.`}
+            : `It was ${taken.name}. Reconnect it to keep its name, settings and media.`}
         </Notice>
       ) : (
         error !== null &&
@@ -139,8 +140,8 @@ function LimitNotice({ maxDevices }: { maxDevices: number | null }) {
       }
     >
       {maxDevices !== null &&
-        (maxDevices === 1 ? 'It is for one device. ' : `It is for ${maxDevices} devices, and all are in use. `)}
-      Get another seat, or delete a device first.
+        (maxDevices === 1 ? 'It includes one device. ' : `It includes ${maxDevices} devices, and all are in use. `)}
+      Add a seat, or delete a device first.
     </Notice>
   );
 }

@@ -10,27 +10,24 @@ interface AssignmentReceiptProps {
   onClose: () => void;
 }
 
-/** Shows an assignment arrive, by what the screens themselves report. */
+/** On one line, whether the screen shows what was assigned to it, by what the screen reports. */
 export function AssignmentReceipt({ arrival, mediaName, onClose }: AssignmentReceiptProps) {
   const { onAir, total, waiting } = arrival;
+  const text = wordsFor(arrival, mediaName);
   return (
-    <div role="status" className="flex items-start gap-2 rounded bg-accent-soft py-1.5 pl-3 pr-1.5 text-1">
-      <span className="grid h-6 place-items-center">
-        {waiting === 'sending' ? (
-          <Ring className="size-3.5!" />
-        ) : (
-          waiting === null && <Check className="text-online-mark" />
-        )}
-      </span>
-      <p className="min-w-0 flex-1 py-1">
+    <div role="status" className="flex h-7 min-w-0 flex-1 items-center gap-1.5 rounded bg-accent-soft pl-2 pr-0.5">
+      {waiting === 'sending' ? (
+        <Ring className="size-3.5!" />
+      ) : (
+        waiting === null && <Check className="size-3.5! flex-none text-online-mark" />
+      )}
+      <p className="min-w-0 flex-1 truncate" title={text}>
         <b className="font-strong">
-          On air on {onAir} of {total} screens
-        </b>
-        <span className="block truncate text-ink-2" title={mediaName}>
-          {wordsFor(arrival, mediaName)}
-        </span>
+          Live on {onAir} of {total} screens
+        </b>{' '}
+        <span className="text-ink-2">{text}</span>
       </p>
-      <IconButton small className="size-6!" label="Close the receipt" onClick={onClose}>
+      <IconButton small className="size-6!" label="Dismiss" onClick={onClose}>
         <X />
       </IconButton>
     </div>
@@ -42,12 +39,12 @@ function wordsFor({ waiting, lastSeen }: Arrival, mediaName: string): string {
     case null:
       return mediaName;
     case 'sending':
-      return `The screen is loading ${mediaName}`;
+      return `The screen is downloading ${mediaName}`;
     case 'behind':
-      return 'The screen has it; something else goes before it now';
+      return 'The screen has it, and shows it when its schedule ends';
     case 'offline':
       return lastSeen === null
-        ? 'The screen has not called in yet'
-        : `Offline since ${formatDateTime(lastSeen)}; shown as soon as it is back`;
+        ? 'The screen is not connected yet'
+        : `Last seen ${formatDateTime(lastSeen)}. Shows it when it’s back online.`;
   }
 }

@@ -1,4 +1,5 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { cx } from '../../../ui/cx.ts';
 import { adviceOn } from '../warnings.ts';
 
 interface DeviceAdviceProps {
@@ -7,16 +8,16 @@ interface DeviceAdviceProps {
   origin: string;
 }
 
-/** What a screen lacks, a line each; opened, each says how to mend it. */
+/** What a screen lacks, a line each; opened, each says how to fix it. */
 export function DeviceAdvice({ warnings, origin }: DeviceAdviceProps) {
-  return adviceOn(warnings, origin).map(({ problem, ways }) => (
-    <details key={problem} className="group text-1 text-ink-2">
+  return adviceOn(warnings, origin).map(({ problem, ways, isQuiet }) => (
+    <details key={problem} className={cx('group text-1', isQuiet ? 'text-ink-3' : 'text-ink-2')}>
       <summary className="flex items-start gap-2 rounded-chip py-0.5 hover:text-ink [&>.lucide]:mt-px [&>.lucide]:size-3.5">
-        <TriangleAlert className="text-warning" />
+        {!isQuiet && <TriangleAlert className="text-warning" />}
         <span className="min-w-0">{problem}</span>
         {ways.length > 0 && <ChevronRight className="ml-auto text-ink-3 transition-transform group-open:rotate-90" />}
       </summary>
-      <ul className="grid gap-1 py-1 pl-5.5">
+      <ul className={cx('grid gap-1 py-1', !isQuiet && 'pl-5.5')}>
         {ways.map((way) => (
           <li key={way} className="break-words">
             {way}

@@ -1,27 +1,39 @@
 import './device-card.css';
 import { type Device, isClockOff, type Presence, presenceOf } from '@vitrine/contract/devices';
 import type { Group } from '@vitrine/contract/groups';
-import { Ellipsis, FolderMinus, FolderPlus, Clock, Moon, Plus, Radio, Replace, Trash2, X } from 'lucide-react';
+import {
+  CirclePause,
+  Ellipsis,
+  FolderMinus,
+  FolderPlus,
+  Monitor,
+  Moon,
+  Plus,
+  Radio,
+  Replace,
+  Trash2,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EditableName } from '../../../ui/editable-name.tsx';
-import { formatDateTime } from '../../../ui/format.ts';
+import { titleOf } from '../../../ui/file-title.ts';
+import { countOf, formatDateTime } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { MenuEntry } from '../../../ui/menu-entries.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Pane } from '../../../ui/pane.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
-import { wordsForOffset } from '../clock-words.ts';
 import { wordsForPause } from '../pause-words.ts';
 import { Age } from '../../../ui/age.tsx';
-import { DeviceAdvice } from './device-advice.tsx';
+import { issuesOf } from '../warnings.ts';
 
-/** What one can do with a device. */
+/** What can be done with a device. */
 export interface DeviceActs {
   onAssign: (device: Device) => void;
   onUnassign: (device: Device) => void;
@@ -29,6 +41,7 @@ export interface DeviceActs {
   onRename: (device: Device, name: string) => void;
   onPing: (device: Device) => void;
   onResume: (device: Device) => void;
+  onShowIssues: (device: Device) => void;
   onReplace: (device: Device) => void;
   onDelete: (device: Device) => void;
   onJoin: (device: Device, groupId: Group['id']) => void;
@@ -41,21 +54,21 @@ interface DeviceCardProps {
   now: Date;
   /** All of the account's, by name; empty until known. */
   groups: readonly Group[];
-  /** Takes hold of it by keys, to drag it. */
+  /** Starts a drag by mouse, touch or keyboard. */
   handle: ReactNode;
   isSelected: boolean;
   onSelectedChange: (isSelected: boolean) => void;
   acts: DeviceActs;
   /** Where the player was opened from, for advice. */
   origin: string;
-  /** How far the last assignment has come. */
+  /** In place of its current status: how far its last assignment has come. A pause goes first: it can be resumed. */
   children?: ReactNode;
 }
 
-/** A device: what it shows, how it is, and what one can do with it. */
+/** A device: what it shows, its status, and what can be done with it. Every card has the same height. */
 export function DeviceCard(props: DeviceCardProps) {
   const { device, now, groups, handle, isSelected, onSelectedChange, acts, origin, children } = props;
-  const { name, deviceId, lastSeen, currentScreen, totalScreens, groupId, warnings } = device;
+  const { name, deviceId, lastSeen, currentScreen, totalScreens, groupId } = device;
   const presence = presenceOf(device, now);
   const online = presence !== 'offline';
   const group = groups.find(({ id }) => id === groupId);
@@ -104,21 +117,19 @@ export function DeviceCard(props: DeviceCardProps) {
           </Menu>
         </div>
         <p className="text-1" title={lastSeen === null ? undefined : formatDateTime(lastSeen)}>
-          <Status state={presence} age={lastSeen === null ? 'Has not called in yet' : <Age instant={lastSeen} />} />
+          <Status state={presence} age={lastSeen === null ? 'Not connected yet' : <Age instant={lastSeen} />} />
         </p>
-        <ActiveMedia device={device} online={online} onRemove={() => acts.onUnassign(device)} />
+        <ActiveMedia device={device} onRemove={() => acts.onUnassign(device)} />
         <p className="truncate text-1 text-ink-3" title={deviceId}>
           {deviceId}
           {currentScreen !== null && `, screen ${currentScreen}/${totalScreens ?? currentScreen}`}
         </p>
       </div>
-      <div className="col-span-2 row-start-2 grid content-start gap-2 pt-2 empty:hidden">
-        {children}
-        <Notices device={device} now={now} onResume={() => acts.onResume(device)} />
-        <ClockMark device={device} />
-        <DeviceAdvice warnings={warnings} origin={origin} />
+      <div className="col-span-2 row-start-2 mt-2 flex h-7 min-w-0 items-center gap-2 text-1">
+        {children ?? <NowLine device={device} now={now} online={online} onResume={() => acts.onResume(device)} />}
+        <Issues device={device} origin={origin} onShow={() => acts.onShowIssues(device)} />
       </div>
-      <div className="col-span-2 row-start-3 mt-3 flex min-h-10 flex-wrap items-center gap-1 border-t border-line pt-2.5 text-1">
+      <div className="col-span-2 row-start-3 mt-2 flex h-10 min-w-0 items-end gap-1 border-t border-line text-1 max-wide:h-12">
         <Button small onClick={() => acts.onAssign(device)}>
           Assign Media
         </Button>
@@ -127,24 +138,16 @@ export function DeviceCard(props: DeviceCardProps) {
             <Button small variant="quiet" onClick={() => acts.onSettings(device)}>
               Settings
             </Button>
-            <span className="ml-auto flex items-center">
-              {handle}
-              <Menu entries={joining}>
-                <button
-                  type="button"
-                  className="h-control-small cursor-grab rounded-small px-1 whitespace-nowrap text-ink-3 hover:text-ink"
-                >
-                  Drag to add to group
-                </button>
-              </Menu>
-            </span>
+            <span className="ml-auto min-w-0 overflow-hidden">{handle}</span>
           </>
         ) : (
-          <span className="ml-auto flex min-w-0 items-center gap-3">
+          <span className="ml-auto flex min-w-0 items-center gap-2 pl-1 wide:gap-3">
             {group !== undefined && (
               <span className="flex min-w-0 items-center gap-1.5 text-ink-2">
                 <Swatch color={group.color} />
-                <span className="truncate">{group.name}</span>
+                <span className="truncate" title={group.name}>
+                  {group.name}
+                </span>
               </span>
             )}
             <span className="flex shrink-0 items-center text-ink-3">
@@ -174,7 +177,7 @@ function joiningEntries(device: Device, groups: readonly Group[], acts: DeviceAc
 
 function Screen({ device, presence }: { device: Device; presence: Presence }) {
   const { playing, assignedMedia, rotation, lastSeen } = device;
-  // Before it has called in there is only what it is going to show.
+  // Before its first contact, what it is going to show.
   const shown = lastSeen === null ? assignedMedia : (playing?.media ?? null);
   return (
     <span className="device-card-hold">
@@ -189,105 +192,121 @@ function Screen({ device, presence }: { device: Device; presence: Presence }) {
   );
 }
 
-const reasons = { schedule: 'by schedule', device: '', group: 'by its group', global: 'global', nothing: '' } as const;
-
 interface ActiveMediaProps {
   device: Device;
-  online: boolean;
   onRemove: () => void;
 }
 
-/** What is assigned to it; where it shows something else, that too, and why. */
-function ActiveMedia({ device, online, onRemove }: ActiveMediaProps) {
-  const { name, assignedMedia, playing, lastSeen } = device;
-  const shown = playing?.media ?? null;
-  const isOther = shown !== null && shown.id !== assignedMedia?.id;
-  const reason = playing === null ? '' : reasons[playing.reason];
-  const other = isOther && (
-    <>
-      <span className="truncate" title={shown.originalName}>
-        {online ? 'Shows' : 'Was showing'} {shown.originalName}
+/** What is assigned to the device itself. */
+function ActiveMedia({ device: { name, assignedMedia }, onRemove }: ActiveMediaProps) {
+  if (assignedMedia === null) return <p className="flex h-6 items-center text-ink-3">No media assigned</p>;
+  const { originalName } = assignedMedia;
+  const title = titleOf(originalName);
+  return (
+    <p className="flex h-6 min-w-0 items-center gap-0.5 text-ink-2">
+      <span className="truncate" title={originalName}>
+        {title}
       </span>
-      {reason !== '' && <span className="ml-1.5 flex-none text-1 text-ink-3">{reason}</span>}
-    </>
-  );
-  return (
-    <div className="min-w-0 text-ink-2">
-      {assignedMedia !== null && (
-        <p className="flex h-6 items-center gap-0.5">
-          <span className="truncate" title={assignedMedia.originalName}>
-            {assignedMedia.originalName}
-          </span>
-          <IconButton
-            small
-            className="-my-1 size-6! max-wide:size-8!"
-            label={`Remove ${assignedMedia.originalName} from ${name}`}
-            onClick={onRemove}
-          >
-            <X />
-          </IconButton>
-        </p>
-      )}
-      {other !== false && <p className={cx('flex items-center', assignedMedia === null ? 'h-6' : 'text-1')}>{other}</p>}
-      {assignedMedia === null && other === false && (
-        <p className="flex h-6 items-center text-ink-3">
-          {lastSeen !== null && !online ? 'Was showing nothing' : 'No media assigned'}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** Said where a clock is so far off that somebody should look at it. */
-function ClockMark({ device }: { device: Device }) {
-  const { id, clockOffsetMs } = device;
-  if (clockOffsetMs === null || !isClockOff(device)) return null;
-  return (
-    <p className="flex items-start gap-2 text-1 text-ink-2 [&>.lucide]:mt-px [&>.lucide]:size-3.5">
-      <Clock className="text-warning" />
-      <Link to={`/device-management/${id}`} className="hover:underline">
-        Its clock is {wordsForOffset(clockOffsetMs)}
-      </Link>
+      <IconButton
+        small
+        className="-my-1 size-6! max-wide:size-8!"
+        label={`Remove ${title} from ${name}`}
+        onClick={onRemove}
+      >
+        <X />
+      </IconButton>
     </p>
   );
 }
 
-interface NoticesProps {
+interface NowLineProps {
   device: Device;
   now: Date;
+  online: boolean;
   onResume: () => void;
 }
 
-function Notices({ device, now, onResume }: NoticesProps) {
-  const { pausedUntil, isOverLimit } = device;
+/** The most important of what there is to know about a device, on one line, so that all cards have one height. */
+function NowLine({ device, now, online, onResume }: NowLineProps) {
+  const { isOverLimit, pausedUntil } = device;
+  if (isOverLimit) {
+    return (
+      <>
+        <Line icon={<TriangleAlert className="text-warning" />}>
+          Over the plan’s limit. It shows a notice instead of media.
+        </Line>
+        <Link to="/subscription" className="link flex-none">
+          See plans
+        </Link>
+      </>
+    );
+  }
+  if (pausedUntil !== null) {
+    return (
+      <>
+        <Line icon={<CirclePause className="text-warning" />}>
+          Schedule paused until {wordsForPause(pausedUntil, device, now)}
+        </Line>
+        <Button small className="flex-none" onClick={onResume}>
+          Resume
+        </Button>
+      </>
+    );
+  }
+  return <Line icon={<Monitor />}>{wordsForNow(device, online)}</Line>;
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <>
-      {isOverLimit && (
-        <Notice
-          tone="warning"
-          className="text-1"
-          title="Over the plan’s limit."
-          action={
-            <Button small asChild>
-              <Link to="/subscription">See plans</Link>
-            </Button>
-          }
-        >
-          It shows a notice instead of media.
-        </Notice>
-      )}
-      {pausedUntil !== null && (
-        <Notice
-          tone="warning"
-          className="text-1"
-          title={`Schedule paused until ${wordsForPause(pausedUntil, device, now)}.`}
-          action={
-            <Button small onClick={onResume}>
-              Resume
-            </Button>
-          }
-        />
-      )}
-    </>
+    <p className="flex min-w-0 flex-1 items-center gap-1.5 text-ink-3 [&>.lucide]:size-3.5 [&>.lucide]:flex-none">
+      {icon}
+      <span
+        className="truncate"
+        // A text that is cut is shown whole in a tooltip.
+        onPointerEnter={({ currentTarget }) => (currentTarget.title = currentTarget.textContent)}
+      >
+        {children}
+      </span>
+    </p>
+  );
+}
+
+const reasons = {
+  schedule: ', by schedule',
+  device: '',
+  group: ', from its group',
+  global: ', global media',
+  nothing: '',
+};
+
+/** What the device shows now, and why where that is not its own assignment. */
+function wordsForNow({ playing, lastSeen, assignedMedia }: Device, online: boolean): string {
+  if (lastSeen === null) return assignedMedia === null ? 'Nothing to show yet' : 'Will show it once connected';
+  const media = playing?.media ?? null;
+  if (playing === null || media === null) return online ? 'Shows nothing' : 'Was showing nothing';
+  return `${online ? 'Shows' : 'Was showing'} ${titleOf(media.originalName)}${reasons[playing.reason]}`;
+}
+
+interface IssuesProps {
+  device: Device;
+  origin: string;
+  onShow: () => void;
+}
+
+/** How many issues the device has; opens them with their fixes. */
+function Issues({ device, origin, onShow }: IssuesProps) {
+  const count = issuesOf(device.warnings, origin).length + (isClockOff(device) ? 1 : 0);
+  if (count === 0) return null;
+  return (
+    <Button
+      small
+      variant="quiet"
+      className="-mr-1.5 flex-none"
+      aria-label={`${countOf(count, 'issue')} of ${device.name}`}
+      onClick={onShow}
+    >
+      <TriangleAlert className="text-warning!" />
+      {countOf(count, 'issue')}
+    </Button>
   );
 }

@@ -1,26 +1,24 @@
-import { defaultDeviceSettings, DeviceSettings } from '@vitrine/contract/devices';
+import { CROSSFADE_MS, defaultDeviceSettings, DeviceSettings } from '@vitrine/contract/devices';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { ErrorState, type Failure } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { Slider } from '../../../ui/slider.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { timeZones } from '../../../ui/time-zone.ts';
+import { TimeZoneInput } from '../../../ui/time-zone-input.tsx';
 import { LocationIcon } from './location-icon.tsx';
 import { ZoneClock } from './zone-clock.tsx';
 
-/** Settings while somebody changes them. */
+/** Settings while they are edited. */
 export interface SettingsDraft {
   /** As they were fetched; undefined until then. */
   settings: DeviceSettings | undefined;
   changes: Partial<DeviceSettings>;
   onEdit: (change: Partial<DeviceSettings>) => void;
-  /** Why they could not be had. */
-  failure: string | null;
-  onRetry: () => void;
+  /** Why they could not be fetched. */
+  failure: Failure | null;
   /** They are being saved. */
   busy: boolean;
   /** Why they were not saved, when that was tried last. */
@@ -29,7 +27,7 @@ export interface SettingsDraft {
 
 interface DeviceSettingsFieldsProps {
   draft: SettingsDraft;
-  /** Stands in place of volume and brightness where a group sets them. */
+  /** Replaces volume and brightness where a group manages them. */
   levels?: ReactNode;
 }
 
@@ -44,51 +42,53 @@ const rotations = [
 
 const turns: Record<(typeof rotations)[number]['value'], Rotation> = { '0': 0, '90': 90, '180': 180, '270': 270 };
 
-/** Made once: there are hundreds, and the form is drawn anew with every move of a slider. */
-const zoneOptions = timeZones.map((zone) => (
-  <option key={zone} value={zone}>
-    {zone.replaceAll('_', ' ')}
-  </option>
-));
+const fits = [
+  { value: 'contain', label: 'Whole' },
+  { value: 'cover', label: 'Fill' },
+  { value: 'blur', label: 'Blurred background' },
+] as const;
+
+const fitHints: Record<DeviceSettings['fit'], string> = {
+  contain: 'Shows everything, with black bars where the shape differs.',
+  cover: 'Fills the screen and crops what doesn’t fit.',
+  blur: 'Shows everything, on a blurred copy that fills the screen.',
+};
+
+const transitions = [
+  { value: 'cut', label: 'Cut' },
+  { value: 'crossfade', label: 'Crossfade' },
+] as const;
+
+/** What a crossfade lasts until somebody changes it, in milliseconds. */
+const CROSSFADE_DEFAULT_MS = 500;
 
 /** The settings as they would be saved: null while they are not fetched, or what is wrong with them. */
 export function readDraft({ settings, changes }: Pick<SettingsDraft, 'settings' | 'changes'>) {
   return settings === undefined ? null : DeviceSettings.safeParse({ ...settings, ...changes });
 }
 
-/** How a device behaves: where it hangs, its clock, light, sound, rotation and sleep. */
+/** How a device behaves: location, time zone, levels, rotation, fit, transition and sleep. */
 export function DeviceSettingsFields({ draft, levels }: DeviceSettingsFieldsProps) {
-  const { settings, changes, onEdit: edit, failure, onRetry, busy, refusal } = draft;
+  const { settings, changes, onEdit: edit, failure, busy, refusal } = draft;
   const values = { ...defaultDeviceSettings, ...settings, ...changes };
   const disabled = settings === undefined || busy;
   const checked = readDraft(draft);
   const wrong = (name: keyof DeviceSettings) => checked?.error?.issues.find(({ path }) => path[0] === name)?.message;
   return (
     <>
-      {failure !== null && (
-        <Notice
-          tone="danger"
-          action={
-            <Button small onClick={onRetry}>
-              Try again
-            </Button>
-          }
-        >
-          {failure}
-        </Notice>
-      )}
+      {failure !== null && <ErrorState compact title="Failed to fetch the settings" {...failure} />}
       <Field label="Location" error={wrong('location')}>
         <Input
           icon={<LocationIcon location={values.location} />}
           value={values.location}
           maxLength={200}
-          placeholder="Where it hangs"
+          placeholder="For example, Main entrance"
           disabled={disabled}
           onChange={({ target }) => edit({ location: target.value })}
         />
       </Field>
       <Field
-        label="Timezone"
+        label="Time zone"
         error={wrong('timezone')}
         aside={
           <span className="text-1 text-ink-2">
@@ -96,10 +96,7 @@ export function DeviceSettingsFields({ draft, levels }: DeviceSettingsFieldsProp
           </span>
         }
       >
-        <Select value={values.timezone} disabled={disabled} onValueChange={(timezone) => edit({ timezone })}>
-          {!timeZones.includes(values.timezone) && <option>{values.timezone}</option>}
-          {zoneOptions}
-        </Select>
+        <TimeZoneInput value={values.timezone} disabled={disabled} onValueChange={(timezone) => edit({ timezone })} />
       </Field>
       {levels ?? (
         <>
@@ -123,19 +120,52 @@ export function DeviceSettingsFields({ draft, levels }: DeviceSettingsFieldsProp
           </Field>
         </>
       )}
-      <Field label="Rotation" group hint="For screens that hang upright or upside down.">
-        <fieldset disabled={disabled}>
-          <Segmented
-            label="Rotation"
-            value={rotations.find(({ value }) => turns[value] === values.rotation)?.value ?? '0'}
-            onValueChange={(rotation) => edit({ rotation: turns[rotation] })}
-            segments={rotations}
+      <Field label="Rotation" group hint="For screens mounted upright or upside down.">
+        <Segmented
+          label="Rotation"
+          className="w-fit"
+          disabled={disabled}
+          value={rotations.find(({ value }) => turns[value] === values.rotation)?.value ?? '0'}
+          onValueChange={(rotation) => edit({ rotation: turns[rotation] })}
+          segments={rotations}
+        />
+      </Field>
+      <Field label="Fit" group hint={fitHints[values.fit]}>
+        <Segmented
+          label="Fit"
+          className="w-fit"
+          disabled={disabled}
+          value={values.fit}
+          onValueChange={(fit) => edit({ fit })}
+          segments={fits}
+        />
+      </Field>
+      <Field label="Transition" group hint="How one item changes to the next.">
+        <Segmented
+          label="Transition"
+          className="w-fit"
+          disabled={disabled}
+          value={values.crossfadeMs === 0 ? 'cut' : 'crossfade'}
+          onValueChange={(transition) =>
+            edit({ crossfadeMs: transition === 'cut' ? 0 : settings?.crossfadeMs || CROSSFADE_DEFAULT_MS })
+          }
+          segments={transitions}
+        />
+        {values.crossfadeMs > 0 && (
+          <Slider
+            label="Crossfade duration"
+            {...CROSSFADE_MS}
+            step={50}
+            unit=" ms"
+            disabled={disabled}
+            value={values.crossfadeMs}
+            onValueChange={(crossfadeMs) => edit({ crossfadeMs })}
           />
-        </fieldset>
+        )}
       </Field>
       <Field
         label="Auto Sleep"
-        hint="With nothing to show for a minute the screen goes dark, until the next item wakes it."
+        hint="Turns the display dark after a minute with nothing to show."
         aside={
           <Switch
             label="Auto Sleep"
@@ -149,7 +179,7 @@ export function DeviceSettingsFields({ draft, levels }: DeviceSettingsFieldsProp
         {null}
       </Field>
       {refusal !== null && (
-        <Notice tone="danger" title="The settings were not saved.">
+        <Notice tone="danger" title="The settings weren’t saved.">
           {refusal}
         </Notice>
       )}

@@ -9,7 +9,7 @@ interface FailureReportProps {
   onClose: () => void;
 }
 
-/** On which of several devices something failed, and why. */
+/** The devices on which an action failed, and why. */
 export function FailureReport({ title, text, failures, onClose }: FailureReportProps) {
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { countOf, formatCount } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Says which devices go on where an account has more than its plan is for. */
+/** Says which devices keep playing where an account has more than its plan includes. */
 export function OverLimit({ deviceCount, maxDevices }: { deviceCount: number; maxDevices: number }) {
   return (
     <Notice
@@ -15,8 +15,8 @@ export function OverLimit({ deviceCount, maxDevices }: { deviceCount: number; ma
         </Button>
       }
     >
-      Your plan is for {countOf(maxDevices, 'device')}, and you have {formatCount(deviceCount)}.{' '}
-      {maxDevices === 1 ? 'The oldest one goes on playing' : `The oldest ${formatCount(maxDevices)} go on playing`},{' '}
+      Your plan includes {countOf(maxDevices, 'device')}, and you have {formatCount(deviceCount)}.{' '}
+      {maxDevices === 1 ? 'The oldest one keeps playing' : `The oldest ${formatCount(maxDevices)} keep playing`},{' '}
       {deviceCount - maxDevices === 1 ? 'the other one shows' : 'the others show'} a notice.
     </Notice>
   );

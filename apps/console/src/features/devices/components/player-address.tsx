@@ -4,11 +4,16 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 
+interface PlayerAddressProps {
+  address: string;
+  /** It only works on the server's own machine. */
+  isLocal: boolean;
+}
+
 /** Where a screen opens the player of this installation. */
-export function PlayerAddress({ address }: { address: string }) {
+export function PlayerAddress({ address, isLocal }: PlayerAddressProps) {
   const [isCopied, setIsCopied] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
 
   async function copy() {
     input.current?.select();
@@ -16,18 +21,17 @@ export function PlayerAddress({ address }: { address: string }) {
       await navigator.clipboard.writeText(address);
       setIsCopied(true);
     } catch {
-      // Browsers give the clipboard to secure origins alone; the text stands selected.
+      // Browsers allow the clipboard on secure origins only; the text is selected.
       setIsCopied(document.execCommand('copy'));
     }
   }
 
   return (
     <Field
-      label="Address of the player"
+      label="Player address"
       hint={
         isLocal
-          ? 'Works in this browser. On another machine use this computer’s address in the network instead of ' +
-            `${new URL(address).hostname}.`
+          ? `Only works on this computer. On another device, replace ${new URL(address).hostname} with this computer’s network address.`
           : 'Open it in the browser of the screen. It shows a code.'
       }
     >

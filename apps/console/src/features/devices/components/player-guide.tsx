@@ -9,42 +9,42 @@ const steps = (address: string) => [
   {
     on: 'Android',
     how: [
-      `Install a kiosk browser that starts with the device, Fully Kiosk Browser for example, and give it ${address} as its start address.`,
-      'Allow it to play videos by itself and to keep the screen on.',
-      'For a trial open the address in Chrome and choose “Add to Home screen”.',
+      `Install a kiosk browser that starts with the device, for example Fully Kiosk Browser, and set ${address} as its start page.`,
+      'Allow autoplay of videos, and keep the screen on.',
+      'To try it out, open the address in Chrome and choose “Add to Home screen”.',
     ],
   },
   {
     on: 'ChromeOS',
     how: [
-      'In the Google Admin console add a web app with this address under Devices, Chrome, Apps & extensions, Kiosks, and let it launch by itself.',
-      `On a device of your own open ${address} in Chrome and press the full screen key.`,
+      'In the Google Admin console, go to Devices, Chrome, Apps & extensions, Kiosks, add a web app with this address, and set it to launch automatically.',
+      `On your own device, open ${address} in Chrome and press the full screen key.`,
     ],
   },
   {
     on: 'Raspberry Pi',
     how: [
-      `Let Raspberry Pi OS sign in by itself and start: chromium-browser --kiosk --autoplay-policy=no-user-gesture-required ${address}`,
-      'Switch screen blanking off in raspi-config.',
+      `Turn on automatic sign-in in Raspberry Pi OS and run at startup: chromium-browser --kiosk --autoplay-policy=no-user-gesture-required ${address}`,
+      'Turn off screen blanking in raspi-config.',
     ],
   },
   {
     on: 'Windows',
     how: [
-      `Put a shortcut into the startup folder (shell:startup): msedge.exe --kiosk ${address} --edge-kiosk-type=fullscreen --autoplay-policy=no-user-gesture-required`,
-      'Set power and sleep to never.',
+      `Add a shortcut to the startup folder (shell:startup): msedge.exe --kiosk ${address} --edge-kiosk-type=fullscreen --autoplay-policy=no-user-gesture-required`,
+      'Set sleep to “Never” in the power settings.',
     ],
   },
   {
     on: 'TV browser',
     how: [
-      `Open the TV’s own browser, type ${address} and make it the start page.`,
-      'Switch the TV’s energy saving and screen saver off.',
+      `Open ${address} in the TV’s browser and make it the start page.`,
+      'Turn off the TV’s energy saving and screen saver.',
     ],
   },
 ];
 
-/** How the player is opened on the usual kinds of screen. */
+/** How to open the player on common kinds of screens. */
 export function PlayerGuide({ address }: PlayerGuideProps) {
   return (
     <details className="group">

@@ -3,6 +3,7 @@ import { secondsOf } from '@vitrine/contract/generator';
 import { ChevronLeft, ChevronRight, Film, ImageIcon, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { titleOf } from '../../../ui/file-title.ts';
 import { formatDuration } from '../../../ui/format.ts';
 import { Pane } from '../../../ui/pane.tsx';
 import { pictureOf } from '../../media/medium.ts';
@@ -10,16 +11,16 @@ import { type SequenceItem, startOf, typedSeconds } from '../sequence.ts';
 
 interface FilmstripProps {
   items: readonly SequenceItem[];
-  /** Which one the preview shows, and how many seconds of it have passed. */
+  /** The item in the preview, and the seconds into it. */
   current: { index: number; offset: number } | null;
   onMove: (from: number, to: number) => void;
   onDuration: (index: number, seconds: number) => void;
   onRemove: (index: number) => void;
-  /** Shows this one in the preview. */
+  /** Seeks the preview to this item. */
   onShow: (index: number) => void;
 }
 
-/** The items of a video in their order, as wide as they are long. */
+/** The items of a video in order; widths follow durations. */
 export function Filmstrip({ items, current, onMove, onDuration, onRemove, onShow }: FilmstripProps) {
   const [held, setHeld] = useState<number | null>(null);
   const [target, setTarget] = useState<number | null>(null);
@@ -35,89 +36,89 @@ export function Filmstrip({ items, current, onMove, onDuration, onRemove, onShow
           {formatDuration(secondsOf(items))}
         </span>
         <ol className="film" aria-label="Selected Items">
-          {items.map(({ key, medium, duration }, index) => (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons in it do the same
-            <li
-              key={key}
-              className="film-frame"
-              style={{ '--seconds': duration }}
-              data-current={index === current?.index}
-              data-target={held !== null && held !== index && target === index}
-              draggable
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'move';
-                setHeld(index);
-              }}
-              onDragOver={(event) => {
-                if (held === null) return;
-                event.preventDefault();
-                setTarget(index);
-              }}
-              onDrop={(event) => {
-                event.preventDefault();
-                drop(index);
-              }}
-              onDragEnd={() => {
-                setHeld(null);
-                setTarget(null);
-              }}
-            >
-              <span className="film-time text-1 text-ink-3" aria-hidden="true">
-                {formatDuration(startOf(items, index))}
-              </span>
-              <button
-                type="button"
-                className="film-picture"
-                aria-label={`Show ${medium.originalName} in the preview`}
-                onClick={() => onShow(index)}
+          {items.map(({ key, medium, duration }, index) => {
+            const title = titleOf(medium.originalName);
+            return (
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons in it do the same
+              <li
+                key={key}
+                className="film-frame"
+                style={{ '--seconds': duration }}
+                data-current={index === current?.index}
+                data-target={held !== null && held !== index && target === index}
+                draggable
+                onDragStart={(event) => {
+                  event.dataTransfer.effectAllowed = 'move';
+                  setHeld(index);
+                }}
+                onDragOver={(event) => {
+                  if (held === null) return;
+                  event.preventDefault();
+                  setTarget(index);
+                }}
+                onDrop={(event) => {
+                  event.preventDefault();
+                  drop(index);
+                }}
+                onDragEnd={() => {
+                  setHeld(null);
+                  setTarget(null);
+                }}
               >
-                <Pane small src={pictureOf(medium)} placeholder={medium.kind === 'video' ? <Film /> : <ImageIcon />} />
-                {index === current?.index && (
-                  <i
-                    className="film-playhead"
-                    aria-hidden="true"
-                    style={{ '--at': `${(100 * current.offset) / duration}%` }}
+                <span className="film-time text-1 text-ink-3" aria-hidden="true">
+                  {formatDuration(startOf(items, index))}
+                </span>
+                <button
+                  type="button"
+                  className="film-picture"
+                  aria-label={`Show ${title} in the preview`}
+                  onClick={() => onShow(index)}
+                >
+                  <Pane
+                    small
+                    src={pictureOf(medium)}
+                    placeholder={medium.kind === 'video' ? <Film /> : <ImageIcon />}
                   />
-                )}
-              </button>
-              <div className="mt-1.5 flex flex-wrap items-center gap-0.5">
-                <Seconds
-                  name={medium.originalName}
-                  value={duration}
-                  onChange={(seconds) => onDuration(index, seconds)}
-                />
-                <Button
-                  variant="quiet"
-                  small
-                  square
-                  aria-label={`Move ${medium.originalName} up`}
-                  disabled={index === 0}
-                  onClick={() => onMove(index, index - 1)}
-                >
-                  <ChevronLeft />
-                </Button>
-                <Button
-                  variant="quiet"
-                  small
-                  square
-                  aria-label={`Move ${medium.originalName} down`}
-                  disabled={index === items.length - 1}
-                  onClick={() => onMove(index, index + 1)}
-                >
-                  <ChevronRight />
-                </Button>
-                <Button
-                  variant="quiet"
-                  small
-                  square
-                  aria-label={`Remove ${medium.originalName}`}
-                  onClick={() => onRemove(index)}
-                >
-                  <X />
-                </Button>
-              </div>
-            </li>
-          ))}
+                  {index === current?.index && (
+                    <i
+                      className="film-playhead"
+                      aria-hidden="true"
+                      style={{ '--at': `${(100 * current.offset) / duration}%` }}
+                    />
+                  )}
+                </button>
+                <span className="mt-1.5 block truncate text-1 font-medium" title={medium.originalName}>
+                  {title}
+                </span>
+                <div className="mt-1 flex flex-wrap items-center gap-0.5">
+                  <Seconds name={title} value={duration} onChange={(seconds) => onDuration(index, seconds)} />
+                  <Button
+                    variant="quiet"
+                    small
+                    square
+                    aria-label={`Move ${title} up`}
+                    disabled={index === 0}
+                    onClick={() => onMove(index, index - 1)}
+                  >
+                    <ChevronLeft />
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    small
+                    square
+                    aria-label={`Move ${title} down`}
+                    disabled={index === items.length - 1}
+                    onClick={() => onMove(index, index + 1)}
+                  >
+                    <ChevronRight />
+                  </Button>
+                  <Button variant="quiet" small square aria-label={`Remove ${title}`} onClick={() => onRemove(index)}>
+                    <X />
+                  </Button>
+                </div>
+              </li>
+            );
+          })}
         </ol>
       </div>
     </div>
@@ -130,7 +131,7 @@ interface SecondsProps {
   onChange: (seconds: number) => void;
 }
 
-/** Text while it is typed; a number of seconds once it is left. */
+/** Free text while typing; becomes whole seconds on blur or Enter. */
 function Seconds({ name, value, onChange }: SecondsProps) {
   const [text, setText] = useState<string | null>(null);
   const settle = () => {
@@ -146,7 +147,7 @@ function Seconds({ name, value, onChange }: SecondsProps) {
         value={text ?? String(value)}
         onChange={({ target }) => {
           setText(target.value);
-          // Half a number, or none, waits until the field is left.
+          // Anything that is not yet a valid number waits for blur.
           if (typedSeconds(target.value) === Number(target.value)) onChange(Number(target.value));
         }}
         onBlur={settle}

@@ -13,7 +13,7 @@ interface GeneratedListProps {
   onDelete: (video: GeneratedVideo) => void;
 }
 
-/** The videos of the account that were generated, and those under way. */
+/** Generated videos, including pending and running ones. */
 export function GeneratedList({ videos, onCancel, onRetry, onDelete }: GeneratedListProps) {
   if (videos.length === 0) return <EmptyState plain title="No generated videos yet" />;
   return (
@@ -89,7 +89,8 @@ export const isUnderWay = ({ status }: GeneratedVideo): boolean => status === 'w
 
 function factsOf({ status, place, duration, createdAt }: GeneratedVideo): string {
   const length = formatDuration(duration);
-  if (status === 'waiting') return place === 0 ? `${length}, starts in a moment` : `${length}, waits for ${place ?? 0}`;
+  if (status === 'waiting')
+    return place === 0 ? `${length}, starting soon` : `${length}, ${place ?? 0} ahead in the queue`;
   if (status === 'failed') return `${length}, failed`;
   if (status === 'cancelled') return `${length}, cancelled`;
   return `${length}, ${formatDate(createdAt, 'Unknown date')}`;

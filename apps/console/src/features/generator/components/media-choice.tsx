@@ -1,7 +1,13 @@
+import type { Folder, FolderId } from '@vitrine/contract/folders';
 import type { MediaKind } from '@vitrine/contract/media';
 import { Plus } from 'lucide-react';
+import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { titleOf } from '../../../ui/file-title.ts';
+import { formatCount } from '../../../ui/format.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { MediumPane } from '../../media/components/medium-pane.tsx';
@@ -10,19 +16,27 @@ import type { Medium } from '../../media/medium.ts';
 interface MediaChoiceProps {
   kind: MediaKind;
   onKind: (kind: MediaKind) => void;
+  search: string;
+  onSearch: (search: string) => void;
+  folders: readonly Folder[];
+  /** Null: all media. */
+  folder: FolderId | null;
+  onFolder: (folder: FolderId | null) => void;
   media: readonly Medium[];
-  /** How many there are in all; null until known. */
+  /** Totals under the search; null until known. */
   counts: Record<MediaKind, number | null>;
   isPending: boolean;
   onMore: (() => void) | null;
   onAdd: (medium: Medium) => void;
 }
 
-/** The library to take items from: each click adds the file once more. */
-export function MediaChoice({ kind, onKind, media, counts, isPending, onMore, onAdd }: MediaChoiceProps) {
+/** The library with search and folders; each click adds a file once more. */
+export function MediaChoice({ kind, onKind, media, counts, isPending, onMore, onAdd, ...narrowing }: MediaChoiceProps) {
+  const { search, onSearch, folders, folder, onFolder } = narrowing;
+  const isNarrowed = search !== '' || folder !== null;
   const rest = (counts[kind] ?? 0) - media.length;
   const content = isPending ? (
-    <Skeleton label="Loading media" className="grid grid-cols-3 gap-3 wide:grid-cols-2">
+    <Skeleton label="Loading media" className="grid grid-cols-[repeat(auto-fill,minmax(100px,1fr))] gap-3">
       <SkeletonBlock className="h-20 rounded" />
       <SkeletonBlock className="h-20 rounded" />
     </Skeleton>
@@ -30,11 +44,17 @@ export function MediaChoice({ kind, onKind, media, counts, isPending, onMore, on
     <EmptyState
       plain
       title={kind === 'image' ? 'No images found' : 'No videos found'}
-      text={`Upload ${kind}s to the media library first.`}
-    />
+      text={isNarrowed ? 'Try adjusting your search or folder selection.' : `Upload ${kind}s to use them in a video.`}
+    >
+      {!isNarrowed && (
+        <Button asChild>
+          <Link to="/media">Go to the Media Library</Link>
+        </Button>
+      )}
+    </EmptyState>
   ) : (
     <>
-      <ul className="grid max-h-96 grid-cols-3 gap-3 overflow-y-auto wide:grid-cols-2">
+      <ul className="generator-list grid grid-cols-[repeat(auto-fill,minmax(100px,1fr))] gap-3 overflow-y-auto p-0.5">
         {media.map((medium) => (
           <li key={medium.id} className="min-w-0">
             <button
@@ -45,7 +65,9 @@ export function MediaChoice({ kind, onKind, media, counts, isPending, onMore, on
             >
               <MediumPane medium={medium} />
               <span className="flex items-center gap-1">
-                <span className="min-w-0 flex-1 truncate">{medium.originalName}</span>
+                <span className="min-w-0 flex-1 truncate" title={medium.originalName}>
+                  {titleOf(medium.originalName)}
+                </span>
                 <Plus className="size-3.5" aria-hidden="true" />
                 Add
               </span>
@@ -67,13 +89,28 @@ export function MediaChoice({ kind, onKind, media, counts, isPending, onMore, on
     content,
   });
   return (
-    <Tabs
-      small
-      label="Select Media"
-      value={kind}
-      onValueChange={onKind}
-      tabs={[tab('image', 'Images'), tab('video', 'Videos')]}
-      className="gap-3!"
-    />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <SearchField label="Search media" value={search} onValueChange={onSearch} className="w-full" />
+      {folders.length > 0 && (
+        <Select
+          aria-label="Folder"
+          value={folder ?? ''}
+          onValueChange={(id) => onFolder(folders.find((each) => each.id === id)?.id ?? null)}
+        >
+          <option value="">All Media</option>
+          {folders.map(({ id, name, mediaCount }) => (
+            <option key={id} value={id}>{`${name} (${formatCount(mediaCount)})`}</option>
+          ))}
+        </Select>
+      )}
+      <Tabs
+        small
+        label="Select Media"
+        value={kind}
+        onValueChange={onKind}
+        tabs={[tab('image', 'Images'), tab('video', 'Videos')]}
+        className="gap-3!"
+      />
+    </div>
   );
 }

@@ -3,26 +3,26 @@ import { fileUrl } from '@vitrine/contract/media';
 import { Maximize, Pause, Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { titleOf } from '../../../ui/file-title.ts';
 import { formatDuration } from '../../../ui/format.ts';
 import { SliderBar } from '../../../ui/slider.tsx';
-import { itemAt, type SequenceItem } from '../sequence.ts';
+import { itemAt, layersAt, type SequenceItem } from '../sequence.ts';
 
 interface PreviewProps {
   items: readonly SequenceItem[];
   options: VideoOptions;
-  /** Seconds from the beginning. */
+  /** Seconds from the start. */
   at: number;
   onSeek: (seconds: number) => void;
   isPlaying: boolean;
   onPlaying: (isPlaying: boolean) => void;
 }
 
-/** The video as it will be, played from its sources. */
+/** The video as it will be generated, played from its source files. */
 export function Preview({ items, options, at, onSeek, isPlaying, onPlaying }: PreviewProps) {
   const stage = useRef<HTMLDivElement>(null);
   const total = secondsOf(items);
   const place = itemAt(items, at);
-  const item = place === null ? undefined : items[place.index];
   const { width, height } = videoSizes[options.size];
   const position = useRef(at);
   useEffect(() => {
@@ -53,13 +53,20 @@ export function Preview({ items, options, at, onSeek, isPlaying, onPlaying }: Pr
         style={{
           aspectRatio: `${width} / ${height}`,
           maxHeight: '420px',
-          background: item === undefined ? 'var(--sunken)' : options.fit === 'color' ? options.color : '#000',
+          background: place === null ? 'var(--sunken)' : options.color,
         }}
       >
-        {item === undefined && <p className="text-1 text-ink-2">What you add is played here</p>}
-        {item !== undefined && place !== null && (
-          <Shown key={item.key} item={item} offset={place.offset} options={options} isPlaying={isPlaying} />
-        )}
+        {place === null && <p className="text-1 text-ink-2">Your preview appears here</p>}
+        {layersAt(items, at, options.transition).map(({ item, offset, opacity, isRunning }) => (
+          <Layer
+            key={item.key}
+            item={item}
+            offset={offset}
+            opacity={opacity}
+            options={options}
+            isPlaying={isPlaying && isRunning}
+          />
+        ))}
       </div>
       <div className="mt-2 flex items-center gap-2">
         <Button
@@ -102,17 +109,20 @@ export function Preview({ items, options, at, onSeek, isPlaying, onPlaying }: Pr
   );
 }
 
-interface ShownProps {
+interface LayerProps {
   item: SequenceItem;
+  /** Seconds into the item. */
   offset: number;
+  /** 0 loads it ahead of its turn. */
+  opacity: number;
   options: VideoOptions;
   isPlaying: boolean;
 }
 
-/** A browser's own clock runs a little beside ours. */
+/** A video is corrected when it differs by more than this from the preview's own clock. */
 const MAX_DRIFT_SECONDS = 0.3;
 
-function Shown({ item: { medium }, offset, options, isPlaying }: ShownProps) {
+function Layer({ item: { medium }, offset, opacity, options, isPlaying }: LayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const url = fileUrl(medium.kind, medium.filename);
   const fit = options.fit === 'cover' ? 'cover' : 'contain';
@@ -120,15 +130,17 @@ function Shown({ item: { medium }, offset, options, isPlaying }: ShownProps) {
     const element = video.current;
     if (element === null) return;
     const end = medium.duration ?? Number.POSITIVE_INFINITY;
-    // Beyond its end a video holds its last frame.
+    // After its end a video holds its last frame.
     const wanted = Math.min(offset, Math.max(0, end - 0.05));
     if (Math.abs(element.currentTime - wanted) > (isPlaying ? MAX_DRIFT_SECONDS : 0.05)) element.currentTime = wanted;
     if (isPlaying && offset < end && element.paused) element.play().catch(() => {});
     if (!isPlaying && !element.paused) element.pause();
   }, [offset, isPlaying, medium.duration]);
-  const faded = options.transition === 'crossfade' ? { opacity: Math.min(1, Math.max(0, offset / 0.5)) } : undefined;
   return (
-    <span className="relative block size-full" style={faded}>
+    <span
+      className="col-start-1 row-start-1 relative block size-full"
+      style={{ opacity, background: options.color, ...(opacity === 0 && { visibility: 'hidden' }) }}
+    >
       {options.fit === 'blur' && medium.thumbnailUrl !== null && (
         <img
           src={medium.thumbnailUrl}
@@ -138,7 +150,12 @@ function Shown({ item: { medium }, offset, options, isPlaying }: ShownProps) {
         />
       )}
       {medium.kind === 'image' ? (
-        <img src={url} alt={medium.originalName} className="absolute inset-0 size-full" style={{ objectFit: fit }} />
+        <img
+          src={url}
+          alt={titleOf(medium.originalName)}
+          className="absolute inset-0 size-full"
+          style={{ objectFit: fit }}
+        />
       ) : (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- uploaded clips have none
         <video
@@ -147,7 +164,7 @@ function Shown({ item: { medium }, offset, options, isPlaying }: ShownProps) {
           muted={options.isMuted}
           playsInline
           preload="auto"
-          aria-label={medium.originalName}
+          aria-label={titleOf(medium.originalName)}
           className="absolute inset-0 size-full"
           style={{ objectFit: fit }}
         />

@@ -10,12 +10,16 @@ const sizes = {
   '4k': '4K, landscape',
   portrait: '1080p, portrait',
 };
-const fits = { blur: 'Whole, on a blurred copy', color: 'Whole, on a colour', cover: 'Fill, cutting edges' };
+const fits = {
+  blur: 'Fit with blurred background',
+  color: 'Fit with color background',
+  cover: 'Fill, edges cropped',
+};
 const transitions = { cut: 'Cut', crossfade: 'Crossfade, 0.5 s' };
 const colors = [
   { value: '#000000', name: 'Black' },
   { value: '#ffffff', name: 'White' },
-  { value: '#374151', name: 'Grey' },
+  { value: '#374151', name: 'Gray' },
   { value: '#1e3a8a', name: 'Blue' },
   { value: '#065f46', name: 'Green' },
   { value: '#991b1b', name: 'Red' },
@@ -26,7 +30,7 @@ interface VideoSettingsProps {
   onChange: (options: VideoOptions) => void;
 }
 
-/** How the video is made; whoever leaves all as it is gets what suits most screens. */
+/** How the video is made. The defaults suit most screens. */
 export function VideoSettings({ options, onChange }: VideoSettingsProps) {
   const change = (part: Partial<VideoOptions>) => onChange({ ...options, ...part });
   return (
@@ -51,7 +55,7 @@ export function VideoSettings({ options, onChange }: VideoSettingsProps) {
       </Field>
       {options.fit === 'color' && (
         <ColorChoice
-          label="Background colour"
+          label="Background color"
           value={options.color}
           onValueChange={(color) => change({ color })}
           colors={colors}
@@ -69,7 +73,7 @@ export function VideoSettings({ options, onChange }: VideoSettingsProps) {
           ))}
         </Select>
       </Field>
-      <Field label="Sound of the videos">
+      <Field label="Keep video sound">
         <Switch checked={!options.isMuted} onCheckedChange={(hasSound) => change({ isMuted: !hasSound })} />
       </Field>
     </div>

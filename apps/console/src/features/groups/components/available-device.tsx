@@ -11,12 +11,12 @@ interface AvailableDeviceProps {
   device: Device;
   presence: Presence;
   groups: readonly Group[];
-  /** Takes hold of it by keys. */
+  /** Starts a drag by mouse, touch or keyboard. */
   handle: ReactNode;
   onJoin: (groupId: Group['id']) => void;
 }
 
-/** A device in no group: to drag onto one, or to put there by menu. */
+/** A device without a group: to drag onto one, or to add by menu. */
 export function AvailableDevice({ device, presence, groups, handle, onJoin }: AvailableDeviceProps) {
   return (
     <div className="flex h-full items-center gap-3 rounded border border-line bg-paper p-2">

@@ -5,6 +5,7 @@ import {
   DragOverlay,
   KeyboardSensor,
   type KeyboardSensorOptions,
+  type Modifier,
   MouseSensor,
   pointerWithin,
   rectIntersection,
@@ -17,6 +18,7 @@ import type { Device } from '@vitrine/contract/devices';
 import type { Group } from '@vitrine/contract/groups';
 import { GripVertical } from 'lucide-react';
 import { type MouseEvent, type ReactNode, type TouchEvent, useState } from 'react';
+import { cx } from '../../../ui/cx.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Pane } from '../../../ui/pane.tsx';
 
@@ -30,11 +32,11 @@ const TOUCH_HOLD_MS = 250;
 interface DeviceHandProps {
   groups: readonly Group[];
   onDrop: (device: Device, groupId: Group['id']) => void;
-  /** `held` is the device in hand. */
+  /** `held` is the device that is being dragged. */
   children: (held: Device | null) => ReactNode;
 }
 
-/** Lets devices be dragged onto groups, by mouse, finger or keys. Escape puts them back. */
+/** Lets devices be dragged onto groups by mouse, touch or keyboard. Escape cancels the drag. */
 export function DeviceHand({ groups, onDrop, children }: DeviceHandProps) {
   const [held, setHeld] = useState<Device | null>(null);
   const [overId, setOverId] = useState<unknown>(null);
@@ -55,13 +57,13 @@ export function DeviceHand({ groups, onDrop, children }: DeviceHandProps) {
       collisionDetection={underTheHand}
       accessibility={{
         screenReaderInstructions: {
-          draggable: 'To put it into a group, press Space, move with the arrow keys, and press Space above the group.',
+          draggable: 'Press Space to pick it up, move it with the arrow keys, and press Space to drop it on a group.',
         },
         announcements: {
-          onDragStart: ({ active }) => `${deviceOf(active)?.name ?? 'The device'} is in hand.`,
-          onDragOver: ({ over }) => (over === null ? 'Above no group.' : `Above ${nameOf(over.id) ?? 'a group'}.`),
-          onDragEnd: ({ over }) => (over === null ? 'Put back.' : `Dropped on ${nameOf(over.id) ?? 'a group'}.`),
-          onDragCancel: () => 'Put back.',
+          onDragStart: ({ active }) => `${deviceOf(active)?.name ?? 'Device'} picked up.`,
+          onDragOver: ({ over }) => (over === null ? 'Not over a group.' : `Over ${nameOf(over.id) ?? 'a group'}.`),
+          onDragEnd: ({ over }) => (over === null ? 'Drag canceled.' : `Dropped on ${nameOf(over.id) ?? 'a group'}.`),
+          onDragCancel: () => 'Drag canceled.',
         },
       }}
       onDragStart={({ active }) => setHeld(deviceOf(active) ?? null)}
@@ -74,7 +76,7 @@ export function DeviceHand({ groups, onDrop, children }: DeviceHandProps) {
       }}
     >
       {children(held)}
-      <DragOverlay dropAnimation={null}>
+      <DragOverlay dropAnimation={null} modifiers={atPointer}>
         {held !== null && (
           <div className="pointer-events-none grid w-60 -rotate-2 grid-cols-[72px_minmax(0,1fr)] items-center gap-3 rounded border border-line bg-raised p-2 pr-4 shadow-lift">
             <Pane small className="w-18" src={(held.playing?.media ?? held.assignedMedia)?.thumbnailUrl ?? null} />
@@ -96,7 +98,7 @@ const steps: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-// The same with every render: others would have all that can be dragged rendered again.
+// Module constants: with new objects, every draggable would render again.
 const byMouse = { activationConstraint: { distance: STARTS_AFTER_PX } };
 const byTouch = { activationConstraint: { delay: TOUCH_HOLD_MS, tolerance: STARTS_AFTER_PX } };
 const byKeys: KeyboardSensorOptions = {
@@ -108,7 +110,32 @@ const byKeys: KeyboardSensorOptions = {
   },
 };
 
-/** What is under the pointer; moved by keys, what the hand covers most. */
+/** Where on the preview the pointer holds it: in the middle of its picture, in px from its top left corner. */
+const GRIP = { x: 44, y: 28 };
+
+/**
+ * Moves the preview under the pointer. Without it, the preview starts at the top left corner of the card, which can be
+ * hundreds of pixels from where the card was grabbed. A drag by keyboard starts at the card.
+ */
+const toPointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
+  const pointer = pointerOf(activatorEvent);
+  if (pointer === undefined || activeNodeRect === null) return transform;
+  return {
+    ...transform,
+    x: transform.x + pointer.clientX - activeNodeRect.left - GRIP.x,
+    y: transform.y + pointer.clientY - activeNodeRect.top - GRIP.y,
+  };
+};
+const atPointer = [toPointer];
+
+/** Where a drag by mouse or touch began; undefined for one by keyboard. */
+function pointerOf(event: Event | null): { clientX: number; clientY: number } | undefined {
+  if (event instanceof MouseEvent) return event;
+  // Some desktop browsers have no `TouchEvent`.
+  return 'TouchEvent' in globalThis && event instanceof TouchEvent ? event.touches[0] : undefined;
+}
+
+/** What is under the pointer; in a drag by keyboard, what the preview covers most. */
 const underTheHand: CollisionDetection = (found) =>
   found.pointerCoordinates === null ? rectIntersection(found) : pointerWithin(found);
 
@@ -116,12 +143,14 @@ const deviceOf = ({ data }: Active): Device | undefined => data.current?.['devic
 
 interface DraggableDeviceProps {
   device: Device;
-  /** `handle` takes hold of it by keys. */
+  /** Text beside the grip, part of the handle. */
+  hint?: string | undefined;
+  /** `handle` starts a drag by keyboard too. */
   children: (handle: ReactNode) => ReactNode;
 }
 
-/** A device that can be taken in hand by any part of it. While it is, a gap stands in its place. */
-export function DraggableDevice({ device, children }: DraggableDeviceProps) {
+/** A device that can be dragged by any part of its card. During the drag, a placeholder takes its place. */
+export function DraggableDevice({ device, hint, children }: DraggableDeviceProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id: device.id,
     data: { device },
@@ -130,12 +159,17 @@ export function DraggableDevice({ device, children }: DraggableDeviceProps) {
     <button
       ref={setActivatorNodeRef}
       type="button"
-      aria-label={`Drag ${device.name}`}
+      aria-label={hint === undefined ? `Drag ${device.name}` : `${hint}: ${device.name}`}
       aria-describedby={attributes['aria-describedby']}
-      className="grid h-control-small w-6 cursor-grab place-items-center rounded-small text-ink-3 hover:text-ink"
+      className={cx(
+        'flex h-control-small min-w-6 cursor-grab items-center justify-center gap-1 rounded-small',
+        'whitespace-nowrap text-ink-3 hover:text-ink',
+        hint !== undefined && 'px-1 text-1',
+      )}
       onKeyDown={(event) => listeners?.['onKeyDown']?.(event)}
     >
       <GripVertical className="size-3.5" />
+      {hint}
     </button>
   );
   return (
@@ -159,7 +193,7 @@ export function DraggableDevice({ device, children }: DraggableDeviceProps) {
   );
 }
 
-/** Not where text is typed, nor in a menu or dialog that was opened from the card. */
+/** A drag does not start in a text field, nor in a menu or dialog that was opened from the card. */
 function isTaken({ target, currentTarget }: MouseEvent | TouchEvent): boolean {
   return (
     target instanceof Element &&

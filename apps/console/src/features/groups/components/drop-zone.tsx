@@ -5,14 +5,14 @@ import { cx } from '../../../ui/cx.ts';
 
 interface DropZoneProps {
   group: Group;
-  /** Does nothing with it: no place for it. */
+  /** Nothing can be dropped here. */
   disabled?: boolean;
   className: string;
-  /** `isOver`: a device is held above it. */
+  /** `isOver`: a device is dragged over it. */
   children: (isOver: boolean) => ReactNode;
 }
 
-/** Where a device can be dropped to put it into a group. */
+/** Where a device can be dropped to add it to a group. */
 export function DropZone({ group, disabled = false, className, children }: DropZoneProps) {
   const { setNodeRef, isOver } = useDroppable({ id: group.id, data: { group }, disabled });
   return (

@@ -1,29 +1,29 @@
-import { type Device, presenceOf } from '@vitrine/contract/devices';
-import type { Group } from '@vitrine/contract/groups';
+import type { Device } from '@vitrine/contract/devices';
+import type { ListedGroup } from '@vitrine/contract/groups';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { countOf, formatCount } from '../../../ui/format.ts';
+import { titleOf } from '../../../ui/file-title.ts';
+import { countOf } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Pane } from '../../../ui/pane.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { DropZone } from './drop-zone.tsx';
+import { GroupMiniatures } from './group-miniatures.tsx';
 
 interface GroupCardProps {
-  group: Group;
-  /** The first of its devices, as far as they are known. */
+  group: ListedGroup;
+  /** The first of its devices, as far as they are loaded. */
   members: readonly Device[];
   /** What is assigned to it. */
   mediaName: string | undefined;
   now: Date;
-  /** The device in hand is in it already. */
+  /** The device that is being dragged is in it already. */
   isOwn: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** A group beside the devices: what it is, what its screens show, and where a device is dropped to join it. */
+/** A group beside the devices: what its screens show, how many are online, and where devices are dropped. */
 export function GroupCard({ group, members, mediaName, now, isOwn, onEdit, onDelete }: GroupCardProps) {
   const { name, color, description, deviceCount } = group;
-  const rest = deviceCount - members.length;
   return (
     <DropZone group={group} disabled={isOwn} className="h-full">
       {(isOver) => (
@@ -49,26 +49,13 @@ export function GroupCard({ group, members, mediaName, now, isOwn, onEdit, onDel
               Drop device here to add to group
             </p>
           ) : (
-            members.length > 0 && (
-              <div className="flex items-center gap-2" aria-hidden="true">
-                {members.map((device) => (
-                  <Pane
-                    key={device.id}
-                    small
-                    className="w-16"
-                    src={(device.playing?.media ?? device.assignedMedia)?.thumbnailUrl ?? null}
-                    state={presenceOf(device, now)}
-                  />
-                ))}
-                {rest > 0 && <span className="px-2 text-1 text-ink-3">+{formatCount(rest)}</span>}
-              </div>
-            )
+            <GroupMiniatures group={group} members={members} now={now} />
           )}
-          {(description !== null || mediaName !== undefined) && (
-            <p className="line-clamp-2 text-1 break-words text-ink-3">
-              {[description, mediaName !== undefined && `Shows ${mediaName}`].filter(Boolean).join('. ')}
-            </p>
-          )}
+          <p className="truncate text-1 text-ink-3" title={description ?? undefined}>
+            {[mediaName === undefined ? 'No media assigned' : `Shows ${titleOf(mediaName)}`, description]
+              .filter((part) => part !== null && part !== '')
+              .join('. ')}
+          </p>
         </>
       )}
     </DropZone>

@@ -5,7 +5,8 @@ import { Images, Settings, X } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState, type Failure } from '../../../ui/error-state.tsx';
+import { titleOf } from '../../../ui/file-title.ts';
 import { countOf, formatAge, formatDate } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -19,8 +20,7 @@ interface GroupDetailsDialogProps {
   members: {
     devices: readonly Device[];
     isPending: boolean;
-    error: Error | null;
-    retry: () => void;
+    failure: Failure | null;
     hasMore: boolean;
     isFetchingMore: boolean;
     more: () => void;
@@ -34,7 +34,7 @@ interface GroupDetailsDialogProps {
   onClose: () => void;
 }
 
-/** What a group shows and which devices it has. */
+/** What a group shows, and its devices. */
 export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
   const { group, medium, members, now, onRemoveDevice, onRemoveMedia, onManage, onAssign, onSettings, onClose } = props;
   return (
@@ -65,11 +65,13 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
       <section aria-labelledby="group-media" className="grid gap-1">
         <h3 id="group-media">Active Media for Group</h3>
         {!medium ? (
-          <p className="text-ink-3">{medium === null ? 'No media assigned' : 'Not known yet'}</p>
+          <p className="text-ink-3">{medium === null ? 'No media assigned' : 'Loading…'}</p>
         ) : (
           <p className="flex min-w-0 items-center gap-1 text-ink-2">
-            <span className="truncate">{medium.mediaName}</span>
-            <IconButton small label={`Remove ${medium.mediaName} from ${group.name}`} onClick={onRemoveMedia}>
+            <span className="truncate" title={medium.mediaName}>
+              {titleOf(medium.mediaName)}
+            </span>
+            <IconButton small label={`Remove ${titleOf(medium.mediaName)} from ${group.name}`} onClick={onRemoveMedia}>
               <X />
             </IconButton>
           </p>
@@ -82,8 +84,8 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
             Manage Devices
           </Button>
         </div>
-        {members.error !== null ? (
-          <ErrorState title="Failed to fetch devices" text={members.error.message} onRetry={members.retry} />
+        {members.failure !== null ? (
+          <ErrorState title="Failed to fetch devices" {...members.failure} />
         ) : members.isPending ? (
           <Spinner label="Loading devices" className="py-6" />
         ) : members.devices.length === 0 ? (

@@ -47,7 +47,7 @@ export function GroupDialog({ group, busy, onSave, onClose }: GroupDialogProps) 
       <Field label="Group Name" error={wrong}>
         <Input value={name} maxLength={100} onChange={({ target }) => setName(target.value)} />
       </Field>
-      <Field label="Description" hint="Where its screens are, or what they are for.">
+      <Field label="Description" hint="For example, where its screens are.">
         <Input value={description} maxLength={500} onChange={({ target }) => setDescription(target.value)} />
       </Field>
       <Field label="Color" group>

@@ -26,7 +26,7 @@ interface GroupSettingsDialogProps {
   onClose: () => void;
 }
 
-/** The name of a group, and volume and brightness for all of its devices. */
+/** The name of a group, and the volume and brightness of all its devices. */
 export function GroupSettingsDialog(props: GroupSettingsDialogProps) {
   const { group, isSavingName, isApplying, failures, nameFailure, applyFailure, onSaveName, onApply, onClose } = props;
   const [name, setName] = useState(group.name);
@@ -79,7 +79,7 @@ export function GroupSettingsDialog(props: GroupSettingsDialogProps) {
       <Field label="Brightness">
         <Slider value={brightness} unit="%" onValueChange={setBrightness} />
       </Field>
-      {group.deviceCount === 0 && <Notice>The group has no devices to set.</Notice>}
+      {group.deviceCount === 0 && <Notice>This group has no devices yet.</Notice>}
       {applyFailure !== undefined && (
         <Notice tone="danger" title="Nothing was applied.">
           {applyFailure}

@@ -1,15 +1,18 @@
-import type { Group } from '@vitrine/contract/groups';
+import type { Device } from '@vitrine/contract/devices';
+import type { ListedGroup } from '@vitrine/contract/groups';
 import { Ellipsis, Images, Monitor, Pencil, Plus, Trash2, View } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { ContextMenu } from '../../../ui/context-menu.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { titleOf } from '../../../ui/file-title.ts';
 import { countOf, formatDate } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { DropZone } from './drop-zone.tsx';
+import { GroupMiniatures } from './group-miniatures.tsx';
 
-/** What one can do with a group on its own page. */
+/** What can be done with a group on the page of groups. */
 export interface GroupTileActs {
   onView: () => void;
   onEdit: () => void;
@@ -19,15 +22,20 @@ export interface GroupTileActs {
 }
 
 interface GroupTileProps extends GroupTileActs {
-  group: Group;
-  /** A device is in hand that is not in it. */
+  group: ListedGroup;
+  /** The first of its devices, as far as they are loaded. */
+  members: readonly Device[];
+  /** What is assigned to it; null for nothing, undefined while that is loading. */
+  mediaName: string | null | undefined;
+  now: Date;
+  /** A device that is not in it is being dragged. */
   isWaiting: boolean;
-  /** The device in hand is in it already. */
+  /** The device that is being dragged is in it already. */
   isOwn: boolean;
 }
 
 /** A group as a card that opens its details. */
-export function GroupTile({ group, isWaiting, isOwn, ...acts }: GroupTileProps) {
+export function GroupTile({ group, members, mediaName, now, isWaiting, isOwn, ...acts }: GroupTileProps) {
   const { name, color, description, deviceCount, createdAt } = group;
   const edit = { icon: <Pencil />, onSelect: acts.onEdit };
   const remove = { icon: <Trash2 />, danger: true, onSelect: acts.onDelete };
@@ -78,11 +86,19 @@ export function GroupTile({ group, isWaiting, isOwn, ...acts }: GroupTileProps) 
               {isOver ? 'Drop device here to add to group' : 'Drop devices here'}
             </p>
           ) : (
-            <p className="flex h-9 items-center gap-3 text-1 text-ink-3">
-              <Badge>{countOf(deviceCount, 'device')}</Badge>
-              <span className="ml-auto">Created {formatDate(createdAt, 'Unknown date')}</span>
-            </p>
+            <GroupMiniatures group={group} members={members} now={now} />
           )}
+          <p className="truncate text-ink-2" title={mediaName ?? undefined}>
+            {mediaName === undefined
+              ? 'Loading…'
+              : mediaName === null
+                ? 'No media assigned'
+                : `Shows ${titleOf(mediaName)}`}
+          </p>
+          <p className="flex items-center gap-3 text-1 text-ink-3">
+            <Badge>{countOf(deviceCount, 'device')}</Badge>
+            <span className="ml-auto">Created {formatDate(createdAt, 'Unknown date')}</span>
+          </p>
         </>
       )}
     </DropZone>

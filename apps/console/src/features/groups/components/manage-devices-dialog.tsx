@@ -22,7 +22,7 @@ interface ManageDevicesDialogProps {
   onClose: () => void;
 }
 
-/** Which devices are in a group: a tick puts one in at once. */
+/** Adds devices to a group and removes them, each with one click. */
 export function ManageDevicesDialog(props: ManageDevicesDialogProps) {
   const { group, groups, search, onSearch, devices, isPending, hasMore, isFetchingMore, onMore } = props;
   return (
@@ -30,7 +30,7 @@ export function ManageDevicesDialog(props: ManageDevicesDialogProps) {
       open
       onOpenChange={(open) => !open && props.onClose()}
       title="Manage Devices"
-      description={`A device is in one group at most: it leaves another for ${group.name}.`}
+      description={`A device can be in one group only. Adding it to ${group.name} moves it.`}
       footer={
         <Button variant="primary" onClick={props.onClose}>
           Done

@@ -9,14 +9,16 @@ interface PickListProps<Item> {
   idOf: (item: Item) => string;
   nameOf: (item: Item) => string;
   noteOf: (item: Item) => ReactNode;
-  /** Said where there is nothing. */
+  /** A small picture before the name. */
+  renderPicture: (item: Item) => ReactNode;
+  /** Shown for an empty list. */
   empty: string;
   onPick: (ids: ReadonlySet<string>) => void;
 }
 
-/** Things to tick, each with a note at the end of its line. */
+/** Items with checkboxes, each with a picture and a note at the end of its row. */
 export function PickList<Item>(props: PickListProps<Item>) {
-  const { label, items, picked, disabled, idOf, nameOf, noteOf, empty, onPick } = props;
+  const { label, items, picked, disabled, idOf, nameOf, noteOf, renderPicture, empty, onPick } = props;
   if (items.length === 0) return <p className="text-ink-2">{empty}</p>;
   const count = items.filter((item) => picked.has(idOf(item))).length;
 
@@ -39,10 +41,19 @@ export function PickList<Item>(props: PickListProps<Item>) {
       />
       <ul aria-label={label} className="max-h-60 overflow-y-auto rounded border border-line px-3">
         {items.map((item) => (
-          <li key={idOf(item)} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
+          <li key={idOf(item)} className="flex items-center gap-3 border-b border-line py-1.5 last:border-0">
             <Checkbox
-              className="min-w-0 flex-1 break-words"
-              label={nameOf(item)}
+              className="min-w-0 flex-1"
+              label={
+                <span className="flex min-w-0 items-center gap-3">
+                  <span aria-hidden="true" className="w-12 flex-none">
+                    {renderPicture(item)}
+                  </span>
+                  <span className="line-clamp-2 min-w-0 break-words" title={nameOf(item)}>
+                    {nameOf(item)}
+                  </span>
+                </span>
+              }
               disabled={disabled}
               checked={picked.has(idOf(item))}
               onCheckedChange={(isPicked) => toggle([idOf(item)], isPicked)}

@@ -1,37 +1,39 @@
-import type { LogEntry } from '@vitrine/contract/logs';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import type { LogGroup } from '../repeats.ts';
+import { LogGroupRow } from './log-group-row.tsx';
 import { LogLine } from './log-line.tsx';
 
 /** The specification's height of the list (part 2, section 2), in px. */
 export const LIST_HEIGHT = 600;
 
-const USUAL_ROW_HEIGHT = 56;
+/** Of a closed row and its border, in px. */
+const ROW_HEIGHT = 37;
 
 interface LogListProps {
-  entries: readonly LogEntry[];
-  /** How many match in all. */
+  groups: readonly LogGroup[];
+  /** How many rows match in all, as far as known. */
   total: number;
   onNearEnd: () => void;
 }
 
-/** What happened, the newest first. Only the rows in sight are built. */
-export const LogList = memo(function LogList({ entries, total, onNearEnd }: LogListProps) {
+/** Log entries, the newest first. Only the rows in view are rendered. */
+export const LogList = memo(function LogList({ groups, total, onNearEnd }: LogListProps) {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
   const frame = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
-    count: entries.length,
+    count: groups.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => USUAL_ROW_HEIGHT,
-    getItemKey: (index) => entries[index]?.id ?? index,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => groups[index]?.first.id ?? index,
     overscan: 6,
   });
   const shown = virtualizer.getVirtualItems();
 
-  const isNearEnd = (shown.at(-1)?.index ?? -1) >= entries.length - 20;
+  const isNearEnd = (shown.at(-1)?.index ?? -1) >= groups.length - 20;
   useEffect(() => {
     if (isNearEnd) onNearEnd();
-  }, [isNearEnd, onNearEnd, entries.length]);
+  }, [isNearEnd, onNearEnd, groups.length]);
 
   const toggle = useCallback(
     (id: string) =>
@@ -55,9 +57,9 @@ export const LogList = memo(function LogList({ entries, total, onNearEnd }: LogL
     >
       <div role="list" aria-label="Logs" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {shown.map(({ index, key, start }) => {
-          const entry = entries[index];
+          const group = groups[index];
           return (
-            entry !== undefined && (
+            group !== undefined && (
               <div
                 key={key}
                 ref={virtualizer.measureElement}
@@ -68,7 +70,11 @@ export const LogList = memo(function LogList({ entries, total, onNearEnd }: LogL
                 className="absolute inset-x-0 top-0 border-b border-line"
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <LogLine entry={entry} isOpen={openIds.has(entry.id)} onToggle={toggle} />
+                {group.entries.length === 1 ? (
+                  <LogLine entry={group.first} isOpen={openIds.has(group.first.id)} onToggle={toggle} />
+                ) : (
+                  <LogGroupRow group={group} openIds={openIds} onToggle={toggle} />
+                )}
               </div>
             )
           );

@@ -1,5 +1,6 @@
 import type { MediaUse } from '@vitrine/contract/showing';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { titleOf } from '../../../ui/file-title.ts';
 import { countOf } from '../../../ui/format.ts';
 import type { Medium } from '../medium.ts';
 import { MediumPane } from './medium-pane.tsx';
@@ -7,30 +8,31 @@ import { MediumPane } from './medium-pane.tsx';
 interface DeleteDialogProps {
   /** One or more. */
   media: readonly Medium[];
-  /** Where they are used; undefined while not known. */
+  /** Where they are used; undefined while loading. */
   use: MediaUse | undefined;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** So many pictures are shown; of more, the first. */
+/** Pictures shown, at most. */
 const SHOWN = 4;
 
-/** Asks before files are deleted, and says what that does to the screens. */
+/** Asks before files are deleted, and says what happens to the screens. */
 export function DeleteDialog({ media, use, busy, onConfirm, onClose }: DeleteDialogProps) {
   const [first] = media;
   if (first === undefined) return null;
   const isOne = media.length === 1;
-  const [it, goes] = isOne ? ['it', 'goes'] : ['them', 'go'];
   const { screens, schedules } = use ?? { screens: 0, schedules: 0 };
   const where = [
     ...(screens > 0 ? [`on ${countOf(screens, 'screen')}`] : []),
     ...(schedules > 0 ? [`in ${countOf(schedules, 'schedule')}`] : []),
   ];
   const effects = [
-    ...(screens > 0 ? [`The ${screens === 1 ? 'screen goes' : 'screens go'} on with what comes next.`] : []),
-    ...(schedules > 0 ? [`The ${schedules === 1 ? 'schedule is' : 'schedules are'} deleted with ${it}.`] : []),
+    ...(screens > 0
+      ? [screens === 1 ? 'The screen shows its next media instead.' : 'The screens show their next media instead.']
+      : []),
+    ...(schedules > 0 ? [`The ${schedules === 1 ? 'schedule is' : 'schedules are'} deleted, too.`] : []),
   ];
   return (
     <ConfirmDialog
@@ -44,20 +46,22 @@ export function DeleteDialog({ media, use, busy, onConfirm, onClose }: DeleteDia
       text={
         <>
           <p>
-            <b>{isOne ? first.originalName : countOf(media.length, 'file')}</b> {goes} from the library and from all
-            screens.
+            <b>{isOne ? titleOf(first.originalName) : countOf(media.length, 'file')}</b> will be deleted from the
+            library and removed from every screen.
           </p>
           {where.length > 0 && (
             <p>
-              {isOne ? 'It is' : 'They are'} <b>{where.join(', ')}</b>. {effects.join(' ')}
+              {isOne ? "It's" : 'They are'} used <b>{where.join(' and ')}</b>. {effects.join(' ')}
             </p>
           )}
           {isOne
-            ? first.isActive && <p>It is the active {first.kind}: screens that have nothing else lose it too.</p>
+            ? first.isActive && (
+                <p>It's the active {first.kind}, so screens with nothing else assigned will go blank.</p>
+              )
             : media.some(({ isActive }) => isActive) && (
-                <p>What is active is among them: screens that have nothing else lose it too.</p>
+                <p>The active media is among them, so screens with nothing else assigned will go blank.</p>
               )}
-          <p className="text-ink-2">This cannot be undone.</p>
+          <p className="text-ink-2">This can't be undone.</p>
         </>
       }
     >

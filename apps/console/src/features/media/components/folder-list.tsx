@@ -1,8 +1,9 @@
 import { useDndMonitor } from '@dnd-kit/core';
 import type { Folder, FolderId } from '@vitrine/contract/folders';
-import { FolderPlus, Images, Pencil, Trash2 } from 'lucide-react';
-import { memo, type ReactNode, type SyntheticEvent, useState } from 'react';
+import { FolderInput, FolderPlus, Images, Pencil, Trash2 } from 'lucide-react';
+import { memo, type ReactNode, type SyntheticEvent, useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { ErrorState, type Failure } from '../../../ui/error-state.tsx';
 import { ContextMenu } from '../../../ui/context-menu.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { LongList } from '../../../ui/long-list.tsx';
@@ -10,33 +11,35 @@ import type { MenuEntry } from '../../../ui/menu-entries.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { useIsWide } from '../../../ui/use-is-wide.ts';
+import { type FolderNode, folderTree } from '../folder-tree.ts';
 import { FolderEntry, ROOT } from './folder-entry.tsx';
 
-/** What one can do with a folder. */
+/** The actions of a folder. */
 export interface FolderActs {
   onEdit: (folder: Folder) => void;
+  onMove: (folder: Folder) => void;
   onDelete: (folder: Folder) => void;
 }
 
-export function entriesForFolder(folder: Folder, { onEdit, onDelete }: FolderActs): MenuEntry[] {
+export function entriesForFolder(folder: Folder, { onEdit, onMove, onDelete }: FolderActs): MenuEntry[] {
   return [
     { label: 'Rename', icon: <Pencil />, onSelect: () => onEdit(folder) },
+    { label: 'Move to folder', icon: <FolderInput />, onSelect: () => onMove(folder) },
     'divider',
     { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => onDelete(folder) },
   ];
 }
 
 interface FolderListProps {
-  /** Undefined while they are fetched. */
+  /** Undefined while loading. */
   folders: readonly Folder[] | undefined;
-  hasFailed: boolean;
-  onRetry: () => void;
+  failure: Failure | null;
   /** Null: all media. */
   openId: string | null;
   onOpen: (id: FolderId | null) => void;
-  /** Of all media; null until known. */
+  /** Number of all media; null until known. */
   total: number | null;
-  /** Whether a folder lists its files. */
+  /** Whether a folder's files are listed. */
   isUnfolded: (id: FolderId) => boolean;
   onUnfold: (id: FolderId, isUnfolded: boolean) => void;
   /** The list of a folder's files. */
@@ -45,18 +48,19 @@ interface FolderListProps {
   onNew: () => void;
 }
 
-/** From so many on they can be searched. */
+/** With this many folders or more, a search field appears. */
 const MANY = 20;
 
-/** Of an entry on a wide page, and the width of one on a phone, in px. */
+/** Height of an entry on a wide page, and its width on a phone, in px. */
 const ENTRY_HEIGHT = 32;
 const ENTRY_WIDTH = 140;
 
-/** Where files lie. On a phone the folders stand in a row that scrolls, and stay in reach while a file is dragged. */
+/**
+ * The folder tree. On a phone it is a row that scrolls sideways, and stays visible while a file is dragged.
+ */
 export const FolderList = memo(function FolderList({
   folders,
-  hasFailed,
-  onRetry,
+  failure,
   openId,
   onOpen,
   total,
@@ -71,7 +75,7 @@ export const FolderList = memo(function FolderList({
   const [search, setSearch] = useState('');
   const [target, setTarget] = useState<Folder | null>(null);
   const isDragging = useIsDragging();
-  // One menu for all of them: whichever was pressed.
+  // One menu for all folders, for the one that was pressed.
   const aim = ({ target: element }: SyntheticEvent) => {
     const id = element instanceof Element ? element.closest('[data-folder]')?.getAttribute('data-folder') : null;
     setTarget(folders?.find((folder) => folder.id === id) ?? null);
@@ -79,26 +83,28 @@ export const FolderList = memo(function FolderList({
   const newFolder = { label: 'New Folder', icon: <FolderPlus />, onSelect: onNew };
   const hasMany = folders !== undefined && folders.length >= MANY;
   const wanted = search.trim().toLowerCase();
-  const found = hasMany ? folders.filter(({ name }) => name.toLowerCase().includes(wanted)) : (folders ?? []);
-  const places = [null, ...found];
+  const tree = useMemo(() => folderTree(folders ?? []), [folders]);
+  const isSearching = hasMany && wanted !== '';
+  const found = isSearching ? tree.filter(({ folder: { name } }) => name.toLowerCase().includes(wanted)) : tree;
+  const places: readonly (FolderNode | null)[] = [null, ...found];
   const list = (
     <div
       className="min-w-0 max-wide:flex-none"
-      // A mouse asks for the menu by a click of its own, anything else by a press that is long.
+      // A mouse opens the menu with a right click, touch with a long press.
       onPointerDownCapture={(event) => event.pointerType !== 'mouse' && aim(event)}
       onContextMenuCapture={aim}
     >
       <LongList
         items={places}
-        keyOf={(folder) => folder?.id ?? ROOT}
+        keyOf={(node) => node?.folder.id ?? ROOT}
         size={isWide ? ENTRY_HEIGHT : ENTRY_WIDTH}
         gap={isWide ? 2 : 8}
         isRow={!isWide}
         scroller={scroller}
-        at={places.findIndex((folder) => folder?.id === openId)}
+        at={places.findIndex((node) => (node?.folder.id ?? null) === openId)}
       >
-        {(folder) =>
-          folder === null ? (
+        {(node) =>
+          node === null ? (
             <FolderEntry
               id={null}
               label="All Media"
@@ -110,16 +116,18 @@ export const FolderList = memo(function FolderList({
             />
           ) : (
             <FolderEntry
-              id={folder.id}
-              label={folder.name}
-              icon={<Swatch color={folder.color} />}
-              count={folder.mediaCount}
-              isOpen={folder.id === openId}
+              id={node.folder.id}
+              label={node.folder.name}
+              depth={isSearching ? 0 : node.depth}
+              parent={node.ancestors.at(-1)?.name ?? null}
+              icon={<Swatch color={node.folder.color} />}
+              count={node.folder.mediaCount}
+              isOpen={node.folder.id === openId}
               onOpen={onOpen}
-              isUnfolded={folder.mediaCount === 0 ? null : isUnfolded(folder.id)}
-              onUnfold={(isWanted) => onUnfold(folder.id, isWanted)}
+              isUnfolded={node.folder.mediaCount === 0 ? null : isUnfolded(node.folder.id)}
+              onUnfold={(isWanted) => onUnfold(node.folder.id, isWanted)}
             >
-              {renderFiles(folder)}
+              {renderFiles(node.folder)}
             </FolderEntry>
           )
         }
@@ -153,20 +161,15 @@ export const FolderList = memo(function FolderList({
         className="min-w-0 max-wide:flex max-wide:items-center max-wide:gap-2 max-wide:overflow-x-auto max-wide:px-4 max-wide:py-1 wide:max-h-[calc(100dvh-10rem)] wide:overflow-y-auto wide:p-0.5"
       >
         <ContextMenu entries={target === null ? [newFolder] : entriesForFolder(target, acts)}>{list}</ContextMenu>
-        {hasFailed && (
-          <p
-            role="alert"
-            className="grid justify-items-start gap-2 px-2 py-1 text-ink-2 wide:pl-8 max-wide:flex max-wide:flex-none max-wide:items-center max-wide:whitespace-nowrap"
-          >
-            Failed to load folders
-            <Button small onClick={onRetry}>
-              Try again
-            </Button>
-          </p>
+        {failure !== null && (
+          <ErrorState
+            compact
+            title="Failed to load folders"
+            className="px-2 py-1 wide:pl-8 max-wide:flex max-wide:flex-none max-wide:items-center max-wide:whitespace-nowrap"
+            {...failure}
+          />
         )}
-        {hasMany && found.length === 0 && (
-          <p className="px-2 py-1 text-1 text-ink-3 wide:pl-8">No folder is called so.</p>
-        )}
+        {hasMany && found.length === 0 && <p className="px-2 py-1 text-1 text-ink-3 wide:pl-8">No folders found</p>}
         {!isWide && !hasMany && newFolderButton}
       </div>
       {isWide && !hasMany && newFolderButton}

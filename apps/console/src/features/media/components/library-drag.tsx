@@ -18,6 +18,7 @@ import {
 import { FolderId } from '@vitrine/contract/folders';
 import type { MediaId } from '@vitrine/contract/media';
 import { type ReactNode, useState } from 'react';
+import { titleOf } from '../../../ui/file-title.ts';
 import { countOf } from '../../../ui/format.ts';
 import type { Medium } from '../medium.ts';
 import { chosenIn, type Selection } from '../use-selection.ts';
@@ -123,8 +124,8 @@ export function LibraryDrag({ media, selection, onMove, children }: LibraryDragP
         },
         announcements: {
           onDragStart: ({ active }) => `Picked up ${wordsFor(active)}.`,
-          onDragOver: ({ over }) => (over === null ? 'Over no folder.' : `Over ${nameOf(over)}.`),
-          onDragEnd: ({ over }) => (over === null ? 'Dropped over no folder.' : `Dropped into ${nameOf(over)}.`),
+          onDragOver: ({ over }) => (over === null ? 'Not over a folder.' : `Over ${nameOf(over)}.`),
+          onDragEnd: ({ over }) => (over === null ? 'Not dropped on a folder.' : `Dropped into ${nameOf(over)}.`),
           onDragCancel: () => 'Moving was cancelled.',
         },
       }}
@@ -138,7 +139,7 @@ export function LibraryDrag({ media, selection, onMove, children }: LibraryDragP
           <div className="w-33 cursor-grabbing rounded border border-line bg-raised p-2 shadow-lift">
             <MediumPane small medium={dragged[0]} />
             <p className="mt-1 truncate text-1">
-              {dragged.length === 1 ? dragged[0].originalName : countOf(dragged.length, 'file')}
+              {dragged.length === 1 ? titleOf(dragged[0].originalName) : countOf(dragged.length, 'file')}
             </p>
           </div>
         )}

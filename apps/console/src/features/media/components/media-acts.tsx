@@ -21,7 +21,7 @@ export function entriesFor(
     { label: 'Preview fullscreen', icon: <Maximize2 />, shortcut: 'Enter', onSelect: () => onPreview(medium) },
     { label: 'Select', icon: <SquareCheck />, onSelect: () => onSelect(medium) },
     medium.isActive
-      ? { label: 'Stop being active', icon: <CircleOff />, onSelect: () => onSetActive(medium, false) }
+      ? { label: 'Remove as active', icon: <CircleOff />, onSelect: () => onSetActive(medium, false) }
       : {
           label: 'Make Active',
           icon: <RadioTower />,

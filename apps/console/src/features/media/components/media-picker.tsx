@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState, type Failure } from '../../../ui/error-state.tsx';
 import { formatCount, formatDate, formatMegabytes } from '../../../ui/format.ts';
 import { LongList } from '../../../ui/long-list.tsx';
 import { Pane } from '../../../ui/pane.tsx';
@@ -36,7 +36,7 @@ interface MediaPickerProps {
   media: readonly Medium[];
   counts: Record<KindFilter, number | null>;
   isPending: boolean;
-  failure: { title: string; retry: () => void; isRetrying: boolean } | null;
+  failure: (Failure & { title: string }) | null;
   hasMore: boolean;
   onMore: () => void;
   onPick: (medium: Medium) => void;
@@ -105,7 +105,7 @@ function Shelf({ kind, media, folders, isPending, failure, hasMore, onMore, onPi
   if (failure !== null) {
     return (
       <div className={boxClass}>
-        <ErrorState title={failure.title} onRetry={failure.retry} busy={failure.isRetrying} />
+        <ErrorState {...failure} />
       </div>
     );
   }
@@ -263,6 +263,7 @@ function PickerCard({ medium, folderName, onPick }: PickerCardProps) {
       <Pane
         whole
         src={pictureOf(medium)}
+        tone={medium.averageColor}
         ground={pictureOf(medium) === null ? 'glass' : groundOf(medium)}
         placeholder={kind === 'video' ? <Film /> : <ImageIcon />}
         className={
@@ -284,7 +285,7 @@ function PickerCard({ medium, folderName, onPick }: PickerCardProps) {
           ? [formatDate(createdAt, 'Unknown date'), formatMegabytes(fileSize), folderName].filter(Boolean).join(', ')
           : status === 'processing'
             ? 'Preparing'
-            : 'Could not be prepared'}
+            : 'Preparing failed'}
       </span>
     </button>
   );

@@ -1,11 +1,14 @@
-import { fileUrl } from '@vitrine/contract/media';
+import { fileUrl, type MediaKind } from '@vitrine/contract/media';
+import type { MediaUse } from '@vitrine/contract/showing';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { useEscape } from '../../../ui/escape.ts';
+import { titleOf } from '../../../ui/file-title.ts';
 import { elementToReturnTo } from '../../../ui/focus-return.ts';
-import { formatDateTime, formatDuration, formatSize } from '../../../ui/format.ts';
+import { countOf, formatCount, formatDateTime, formatDuration, formatSize } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { groundOf, type Medium, pictureOf, shapeOf, wordFor } from '../medium.ts';
 
@@ -16,12 +19,14 @@ export interface MediaPreviewProps {
   next: Medium | null;
   onShow: (medium: Medium) => void;
   onClose: () => void;
-  /** Below its facts: buttons. */
+  /** Where it is used; undefined while that is loading. */
+  use: MediaUse | undefined;
+  /** Buttons below its details. */
   children: ReactNode;
 }
 
-/** One file on the whole screen, with what is known of it. Arrow keys go on, Escape leads back. */
-export function MediaPreview({ medium, previous, next, onShow, onClose, children }: MediaPreviewProps) {
+/** One file in full size with its details. Arrow keys show its neighbors, Escape closes. */
+export function MediaPreview({ medium, previous, next, onShow, onClose, use, children }: MediaPreviewProps) {
   const opener = useRef<HTMLElement | null>(null);
   const escape = useEscape(onClose);
   const sheet = useRef<HTMLDivElement>(null);
@@ -31,7 +36,7 @@ export function MediaPreview({ medium, previous, next, onShow, onClose, children
         <Radix.Content
           ref={sheet}
           aria-describedby={undefined}
-          className="stage fixed inset-0 z-30 grid animate-appear grid-rows-[auto_minmax(0,1fr)_auto] bg-wall text-ink focus-visible:outline-none wide:grid-cols-[minmax(0,1fr)_300px] wide:grid-rows-[auto_minmax(0,1fr)]"
+          className="stage fixed inset-0 z-30 grid animate-appear grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] bg-wall text-ink focus-visible:outline-none wide:grid-cols-[minmax(0,1fr)_320px] wide:grid-rows-[auto_minmax(0,1fr)]"
           onOpenAutoFocus={(event) => {
             opener.current = elementToReturnTo();
             event.preventDefault();
@@ -53,9 +58,9 @@ export function MediaPreview({ medium, previous, next, onShow, onClose, children
           }}
         >
           <header className="flex items-center gap-2 px-4 py-3 wide:col-span-2">
-            <Radix.Title className="min-w-0 truncate text-3 font-strong">{medium.originalName}</Radix.Title>
+            <Radix.Title className="min-w-0 truncate text-3 font-strong">{titleOf(medium.originalName)}</Radix.Title>
             {medium.isActive && <Badge tone="accent">Active</Badge>}
-            <span className="ml-auto flex items-center gap-1">
+            <span className="ml-auto flex flex-none items-center gap-1">
               <Go label="Previous" shortcut="←" to={previous} onShow={onShow}>
                 <ChevronLeft />
               </Go>
@@ -74,6 +79,7 @@ export function MediaPreview({ medium, previous, next, onShow, onClose, children
           </div>
           <aside aria-label="Details" className="overflow-y-auto px-4 py-3 max-wide:max-h-[36dvh] wide:px-6 wide:py-4">
             <Facts medium={medium} />
+            {use !== undefined && <Use use={use} kind={medium.kind} />}
             <div className="mt-6 flex flex-wrap gap-2">{children}</div>
           </aside>
         </Radix.Content>
@@ -110,6 +116,7 @@ const fillClass = 'absolute inset-0 size-full object-contain';
 function Whole({ medium }: { medium: Medium }) {
   const { kind, status, filename, originalName, failure } = medium;
   const [isBroken, setIsBroken] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
   if (status === 'failed' || isBroken) {
     return (
       <p role="alert" className="grid size-full place-items-center p-6 text-center text-ink-2">
@@ -135,27 +142,74 @@ function Whole({ medium }: { medium: Medium }) {
   // What shows through is the picture's own place, not all of the stage.
   const isClear = groundOf(medium) === 'checker';
   const shape = shapeOf(medium);
+  const picture = pictureOf(medium);
+  const place = { aspectRatio: shape, width: `min(100cqw, ${shape * 100}cqh)` };
   return (
-    <img
-      className={isClear ? 'pane-checker absolute inset-0 m-auto object-contain' : fillClass}
-      style={isClear ? { aspectRatio: shape, width: `min(100cqw, ${shape * 100}cqh)` } : undefined}
-      src={fileUrl(kind, filename)}
-      alt={originalName}
-      onError={() => setIsBroken(true)}
-    />
+    <>
+      {!isLoaded && (
+        <span
+          aria-hidden="true"
+          className="absolute inset-0 m-auto bg-sunken bg-contain bg-center"
+          style={{
+            ...place,
+            ...(medium.averageColor !== null && { backgroundColor: medium.averageColor }),
+            ...(picture !== null && { backgroundImage: `url("${picture}")` }),
+          }}
+        />
+      )}
+      <img
+        className={isClear && isLoaded ? 'pane-checker absolute inset-0 m-auto object-contain' : fillClass}
+        style={isClear && isLoaded ? place : undefined}
+        src={fileUrl(kind, filename)}
+        alt={originalName}
+        onLoad={() => setIsLoaded(true)}
+        onError={() => setIsBroken(true)}
+      />
+    </>
+  );
+}
+
+/** The screens that use the file, and its schedules. */
+function Use({ use, kind }: { use: MediaUse; kind: MediaKind }) {
+  const { devices, deviceCount, schedules, isActive } = use;
+  const more = deviceCount - devices.length;
+  return (
+    <section aria-label="Used on" className="mt-4">
+      <h3 className="text-1 font-normal text-ink-3">Used on</h3>
+      {devices.length > 0 && (
+        <ul className="mt-0.5 grid gap-0.5">
+          {devices.map(({ id, name }) => (
+            <li key={id} className="min-w-0">
+              <Link
+                to={`/device-management/${id}`}
+                className="link inline-block min-h-6 max-w-full truncate align-top"
+                title={name}
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+          {more > 0 && <li className="text-ink-2">and {formatCount(more)} more</li>}
+        </ul>
+      )}
+      {isActive && <p>{`Every screen without its own media (active ${kind})`}</p>}
+      {schedules > 0 && <p className="text-ink-2">In {countOf(schedules, 'schedule')}</p>}
+      {deviceCount === 0 && schedules === 0 && !isActive && <p>No screen</p>}
+    </section>
   );
 }
 
 function Facts({ medium }: { medium: Medium }) {
-  const { kind, fileSize, width, height, duration, fps, createdAt, status } = medium;
+  const { kind, originalName, fileSize, width, height, duration, fps, createdAt, status } = medium;
   const facts = [
+    ['File name', originalName],
     ['Type', wordFor(kind)],
     ['Size', formatSize(fileSize)],
     ['Dimensions', width === null || height === null ? null : `${width} × ${height}`],
     ['Duration', duration === null ? null : formatDuration(duration)],
     ['Frame rate', fps === null ? null : `${Number(fps.toFixed(2))} fps`],
     ['Created', formatDateTime(createdAt, 'Unknown date')],
-    ['State', status === 'ready' ? null : status === 'processing' ? 'Preparing' : 'Failed'],
+    ['Status', status === 'ready' ? null : status === 'processing' ? 'Preparing' : 'Failed'],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-3 wide:grid-cols-1">
@@ -164,7 +218,7 @@ function Facts({ medium }: { medium: Medium }) {
           value !== null && (
             <div key={name}>
               <dt className="text-1 text-ink-3">{name}</dt>
-              <dd>{value}</dd>
+              <dd className="break-words">{value}</dd>
             </div>
           ),
       )}

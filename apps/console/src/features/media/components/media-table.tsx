@@ -3,6 +3,7 @@ import { memo, type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { titleOf } from '../../../ui/file-title.ts';
 import { formatDate, formatDuration, formatSize } from '../../../ui/format.ts';
 import { useKept } from '../../../ui/kept.ts';
 import type { MenuEntry } from '../../../ui/menu-entries.tsx';
@@ -187,7 +188,7 @@ const MediaRow = memo(function MediaRow({
               className="min-w-0 truncate text-left font-medium group-hover:underline"
               title={originalName}
             >
-              {originalName}
+              {titleOf(originalName)}
             </button>
             {!isWide && (
               <span className="flex items-center gap-1.5 text-1 text-ink-3">

@@ -2,6 +2,7 @@ import './media-tile.css';
 import { memo } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { titleOf } from '../../../ui/file-title.ts';
 import { formatSize } from '../../../ui/format.ts';
 import { useKept } from '../../../ui/kept.ts';
 import { Swatch } from '../../../ui/swatch.tsx';
@@ -69,13 +70,13 @@ export const MediaTile = memo(function MediaTile({
       </div>
       <div className="mt-1 flex h-7 items-center gap-1">
         <p className="min-w-0 flex-1 truncate font-medium" title={originalName}>
-          {originalName}
+          {titleOf(originalName)}
         </p>
         <MediaMenuButton medium={medium} isOpen={isMenuOpen} onMenu={onMenu} className="-mr-1.5" />
       </div>
       {status === 'failed' ? (
         <p className="truncate text-1 text-danger" title={failure ?? undefined}>
-          {failure ?? 'It could not be prepared'}
+          {failure ?? 'Preparing this file failed'}
         </p>
       ) : (
         <p className="flex items-center gap-1.5 truncate text-1 text-ink-3" title={folder?.name}>

@@ -25,6 +25,7 @@ export function MediumPane({ medium, shape = 16 / 9, small = false, className, c
       whole
       small={small}
       src={pictureOf(medium)}
+      tone={medium.averageColor}
       shape={shape}
       ground={pictureOf(medium) === null ? 'glass' : groundOf(medium)}
       placeholder={kind === 'video' ? <Film /> : <ImageIcon />}

@@ -10,7 +10,7 @@ export function PreviewActs({ medium, acts }: { medium: Medium; acts: MediumActs
       {medium.isActive ? (
         <Button onClick={() => acts.onSetActive(medium, false)}>
           <CircleOff />
-          Stop being active
+          Remove as active
         </Button>
       ) : (
         <Button disabled={medium.status !== 'ready'} onClick={() => acts.onSetActive(medium, true)}>

@@ -34,7 +34,7 @@ export function StorageBar({ stored, limit }: StorageBarProps) {
         {used} of {formatSize(limit)}
       </span>
       {percent >= 80 && (
-        <Link to="/subscription" className="link">
+        <Link to="/subscription" className="link -my-0.5 inline-flex min-h-6 items-center">
           {percent >= 100 ? 'Storage is full. See plans' : 'See plans'}
         </Link>
       )}

@@ -1,4 +1,4 @@
-import { type Folder, FolderId } from '@vitrine/contract/folders';
+import type { Folder, FolderId } from '@vitrine/contract/folders';
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -6,12 +6,12 @@ import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { acceptedOf } from '../file-kind.ts';
 import type { KindFilter } from '../library-view.ts';
 import { useFileDrop } from '../use-file-drop.ts';
+import { FolderSelect } from './folder-select.tsx';
 
-/** What files have to be, and where they are to lie; null: at the root. */
+/** Which type of files to take, and the target folder; null is the root. */
 export interface UploadWish {
   kind: KindFilter;
   folderId: FolderId | null;
@@ -19,9 +19,9 @@ export interface UploadWish {
 
 export interface UploadDialogProps {
   folders: readonly Folder[];
-  /** The folder to begin with; null: the root. */
+  /** The target folder to begin with; null is the root. */
   folderId: FolderId | null;
-  /** How much room there is. */
+  /** The storage usage. */
   room: ReactNode;
   onFiles: (files: readonly File[], wish: UploadWish) => void;
   onClose: () => void;
@@ -39,7 +39,7 @@ const words: Record<KindFilter, string> = {
   video: 'videos',
 };
 
-/** Asks which files to upload, and where to. They may be dropped anywhere while it is open. */
+/** Chooses files and the target folder. Files can be dropped anywhere while it is open. */
 export function UploadDialog({ folders, folderId, room, onFiles, onClose }: UploadDialogProps) {
   const [kind, setKind] = useState<KindFilter>('all');
   const [folder, setFolder] = useState(folderId);
@@ -84,14 +84,7 @@ export function UploadDialog({ folders, folderId, room, onFiles, onClose }: Uplo
           <Segmented label="Type" value={kind} onValueChange={setKind} segments={kinds} />
         </Field>
         <Field label="Folder" className="min-w-40 flex-1">
-          <Select value={folder ?? ''} onValueChange={(id) => setFolder(FolderId.safeParse(id).data ?? null)}>
-            <option value="">Root</option>
-            {folders.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <FolderSelect folders={folders} value={folder} onValueChange={setFolder} />
         </Field>
       </div>
       {room}

@@ -120,7 +120,7 @@ function HowFar({ upload }: { upload: Upload }) {
       return (
         <>
           <Progress small className="mt-1" label={file.name} value={null} />
-          <p className="mt-0.5 text-1 text-ink-3">{upload.isLost ? LOST : 'All sent, the server looks at it'}</p>
+          <p className="mt-0.5 text-1 text-ink-3">{upload.isLost ? LOST : 'Processing…'}</p>
         </>
       );
     case 'done':
@@ -130,7 +130,7 @@ function HowFar({ upload }: { upload: Upload }) {
   }
 }
 
-const LOST = 'Connection lost, goes on by itself';
+const LOST = 'Connection lost, resuming automatically';
 
 function Pace({ upload: { file, isLost, resumedAt, bytesPerSecond } }: { upload: Upload }) {
   if (isLost) {
@@ -141,7 +141,7 @@ function Pace({ upload: { file, isLost, resumedAt, bytesPerSecond } }: { upload:
     );
   }
   const pace = bytesPerSecond === null ? formatSize(file.size) : `${formatSize(bytesPerSecond)}/s`;
-  const resumed = resumedAt === null ? '' : `Went on at ${Math.floor((resumedAt / file.size) * 100)}% · `;
+  const resumed = resumedAt === null ? '' : `Resumed at ${Math.floor((resumedAt / file.size) * 100)}% · `;
   return <p className="mt-0.5 truncate text-1 text-ink-3">{`${resumed}${pace}`}</p>;
 }
 

@@ -1,3 +1,4 @@
+import { formatTimeRange } from '@vitrine/contract/time-range';
 import { countOf } from '../../../ui/format.ts';
 import { Pane } from '../../../ui/pane.tsx';
 import { type Placed, recurrenceWords } from '../calendar.ts';
@@ -20,9 +21,7 @@ export function DayAgenda({ placed, onOpenEvent }: DayAgendaProps) {
             className="grid w-full grid-cols-[88px_72px_minmax(0,1fr)] items-center gap-3 py-2.5 text-left hover:bg-hover"
             onClick={() => onOpenEvent(event)}
           >
-            <span className="text-ink-2">
-              {start}–{end}
-            </span>
+            <span className="text-ink-2">{formatTimeRange(start, end)}</span>
             <Pane small src={pictureOf(event.media)} />
             <span className="min-w-0">
               <b className="block truncate font-strong">{event.title}</b>
@@ -30,8 +29,8 @@ export function DayAgenda({ placed, onOpenEvent }: DayAgendaProps) {
                 {[
                   event.mediaType === 'image' ? 'Image' : 'Video',
                   recurrenceWords[event.recurrence],
-                  countOf(event.deviceIds.length, 'device'),
-                  isStart ? '' : 'since the day before',
+                  countOf(event.deviceIds.length, 'screen'),
+                  isStart ? '' : 'started the day before',
                 ]
                   .filter((words) => words !== '')
                   .join(', ')}

@@ -1,15 +1,18 @@
 import { errorCatalog } from '@vitrine/contract/errors';
+import { formatTimeRange } from '@vitrine/contract/time-range';
 import { Film, ImageIcon, Monitor, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { formatDateTime } from '../../../ui/format.ts';
+import { titleOf } from '../../../ui/file-title.ts';
+import { countOf, formatDateTime } from '../../../ui/format.ts';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Pane } from '../../../ui/pane.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { TimeZoneInput } from '../../../ui/time-zone-input.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
+import { TimeInput } from '../../../ui/time-input.tsx';
 import { recurrenceWords } from '../calendar.ts';
 import type { EventMeeting } from '../conflicts.ts';
 import { type EventForm, summaryOf } from '../event-form.ts';
@@ -18,15 +21,15 @@ import { pictureOf } from '../picture.ts';
 interface EventDialogProps {
   form: EventForm;
   onChange: (form: EventForm) => void;
-  /** What is wrong, by field; shown once it was tried to save. */
+  /** Problems by field, once the person has tried to save. */
   problems: Partial<Record<string, string>>;
   meetings: readonly EventMeeting[];
-  /** In which zone the first meeting is told. */
+  /** The time zone of the first overlap. */
   readerZone: string;
   busy: boolean;
-  /** What somebody else has done to the event since it was opened. */
+  /** What someone else did to the event after it was opened. */
   meanwhile: 'changed' | 'deleted' | null;
-  /** Takes over what somebody else has saved. */
+  /** Replaces the form with the saved event. */
   onReload: () => void;
   onPickMedium: () => void;
   onPickTargets: () => void;
@@ -37,7 +40,7 @@ interface EventDialogProps {
 
 const recurrences = { none: 'Does not repeat', weekly: 'Every week', monthly: 'Every month' } as const;
 
-/** One event: what it shows, when and where. What it meets is told while one types. */
+/** Creates or edits an event. Conflicts with other events show while typing. */
 export function EventDialog({
   form,
   onChange,
@@ -73,21 +76,21 @@ export function EventDialog({
       }
     >
       {meanwhile === 'deleted' && (
-        <Notice tone="warning" title="Deleted meanwhile.">
-          Somebody has deleted this schedule since you opened it. Saving creates it anew.
+        <Notice tone="warning" title="This schedule was deleted.">
+          Someone deleted it while you were editing. Saving creates it again.
         </Notice>
       )}
       {meanwhile === 'changed' && (
         <Notice
           tone="warning"
-          title="Changed meanwhile."
+          title="This schedule was changed."
           action={
             <Button small onClick={acts.onReload}>
-              Show the change
+              Load changes
             </Button>
           }
         >
-          Somebody has saved this schedule since you opened it. Saving replaces that.
+          Someone saved other changes while you were editing. Saving replaces them.
         </Notice>
       )}
       <Field label="Title" error={problems['title']}>
@@ -113,7 +116,7 @@ export function EventDialog({
             className="w-16 flex-none"
           />
           <span className="min-w-0 flex-1 truncate font-medium">
-            {medium === null ? 'Choose an image or video' : medium.name}
+            {medium === null ? 'Choose an image or video' : titleOf(medium.name)}
           </span>
           {medium !== null && (
             <span className="flex items-center gap-1.5 text-1 text-ink-3">
@@ -136,14 +139,14 @@ export function EventDialog({
           />
         </Field>
         <Field label="Start" error={problems['startTime']}>
-          <Input type="time" value={form.startTime} onChange={(event) => change({ startTime: event.target.value })} />
+          <TimeInput value={form.startTime} onValueChange={(startTime) => change({ startTime })} />
         </Field>
         <Field
           label="End"
           error={problems['endTime']}
-          {...(form.endTime < form.startTime && form.endTime !== '' && { hint: 'On the next day' })}
+          {...(form.endTime < form.startTime && form.endTime !== '' && { hint: 'Ends on the next day' })}
         >
-          <Input type="time" value={form.endTime} onChange={(event) => change({ endTime: event.target.value })} />
+          <TimeInput value={form.endTime} onValueChange={(endTime) => change({ endTime })} />
         </Field>
       </div>
       <div className="grid grid-cols-1 gap-4 wide:grid-cols-2">
@@ -162,7 +165,7 @@ export function EventDialog({
           </Select>
         </Field>
         {recurrence !== 'none' && (
-          <Field label="Last date" error={problems['lastDate']} hint="Empty: for ever">
+          <Field label="Last date" error={problems['lastDate']} hint="Leave empty to repeat forever">
             <Input
               type="date"
               min={form.scheduledDate}
@@ -172,11 +175,9 @@ export function EventDialog({
           </Field>
         )}
       </div>
-      <ZoneField
-        value={form.timezone}
-        onValueChange={(timezone) => change({ timezone })}
-        error={problems['timezone']}
-      />
+      <Field label="Time zone" error={problems['timezone']}>
+        <TimeZoneInput value={form.timezone} onValueChange={(timezone) => change({ timezone })} />
+      </Field>
       <Field label="Devices" group error={problems['deviceIds']}>
         <Button className="w-full justify-start!" onClick={acts.onPickTargets}>
           <Monitor />
@@ -185,26 +186,6 @@ export function EventDialog({
       </Field>
       <Meetings meetings={meetings} recurrence={recurrence} readerZone={readerZone} />
     </Dialog>
-  );
-}
-
-interface ZoneFieldProps {
-  value: string;
-  onValueChange: (zone: string) => void;
-  error: string | undefined;
-}
-
-/** There are hundreds of zones: they are listed for whoever turns to them. */
-function ZoneField({ value, onValueChange, error }: ZoneFieldProps) {
-  const [isListed, setIsListed] = useState(false);
-  const list = () => setIsListed(true);
-  return (
-    <Field label="Time zone" error={error}>
-      <Select value={value} onValueChange={onValueChange} onFocus={list} onPointerDown={list}>
-        <option>{value}</option>
-        {isListed && ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => <option key={zone}>{zone}</option>)}
-      </Select>
-    </Field>
   );
 }
 
@@ -227,11 +208,16 @@ function Meetings({ meetings, recurrence, readerZone }: MeetingsProps) {
           <b className="text-2 font-strong text-danger">Schedule conflict detected</b>
           <p>{errorCatalog['schedule.conflict'].message}</p>
           <p>
-            It meets <b className="font-strong">{event.title}</b> ({event.startTime}–{event.endTime}
-            {event.recurrence === 'none' ? '' : ` ${recurrenceWords[event.recurrence]}`}
-            {event.timezone === readerZone ? '' : `, ${event.timezone}`}) first on{' '}
-            {formatDateTime(conflict.firstMeetsAt, 'Unknown date', readerZone)}
-            {others > 0 && `, and ${others} more`}.
+            It overlaps <b className="font-strong">{event.title}</b> (
+            {[
+              formatTimeRange(event.startTime, event.endTime),
+              recurrenceWords[event.recurrence],
+              event.timezone === readerZone ? '' : event.timezone,
+            ]
+              .filter((words) => words !== '')
+              .join(', ')}
+            ){others > 0 && ` and ${countOf(others, 'other schedule')}`}. First overlap:{' '}
+            {formatDateTime(conflict.firstMeetsAt, 'Unknown date', readerZone)}.
           </p>
         </div>
       </div>
@@ -240,10 +226,10 @@ function Meetings({ meetings, recurrence, readerZone }: MeetingsProps) {
   const [notice] = meetings;
   if (notice === undefined) return null;
   return (
-    <Notice tone="warning" title="They meet now and then.">
-      This {recurrence} schedule and “{notice.entry.event.title}”, which runs{' '}
-      {recurrenceWords[notice.entry.event.recurrence]}, first meet on{' '}
-      {formatDateTime(notice.firstMeetsAt, 'Unknown date', readerZone)}. Whichever starts later plays then.
+    <Notice tone="warning" title="These schedules overlap on some days.">
+      This {recurrence} schedule and “{notice.entry.event.title}”, which repeats{' '}
+      {recurrenceWords[notice.entry.event.recurrence]}, first overlap on{' '}
+      {formatDateTime(notice.firstMeetsAt, 'Unknown date', readerZone)}. The one that starts later plays.
     </Notice>
   );
 }

@@ -1,35 +1,45 @@
-import type { Device } from '@vitrine/contract/devices';
+import { type Device, presenceOf } from '@vitrine/contract/devices';
 import type { Group } from '@vitrine/contract/groups';
+import { Monitor } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState, type Failure } from '../../../ui/error-state.tsx';
+import { titleOf } from '../../../ui/file-title.ts';
 import { countOf } from '../../../ui/format.ts';
+import { Pane } from '../../../ui/pane.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { useReportedNow } from '../../../ui/connection.tsx';
 import { summaryOf, type Targets } from '../event-form.ts';
 
 interface TargetPickerProps {
-  /** What is chosen when the picker opens. */
+  /** Initially selected. */
   chosen: Targets;
   search: string;
   onSearch: (search: string) => void;
   devices: readonly Device[];
   groups: readonly Group[] | undefined;
   isPending: boolean;
-  failure: { title: string; retry: () => void } | null;
+  deviceFailure: Failure | null;
+  groupFailure: Failure | null;
   hasMore: boolean;
   onMore: () => void;
   onClose: () => void;
   onConfirm: (targets: Targets) => void;
 }
 
-/** Devices and groups to tick, in two tabs. */
+/** How often presence is checked against the clock. */
+const TICK_MS = 5_000;
+
+/** Devices and groups to choose by what they show, in two tabs. */
 export function TargetPicker({ chosen, search, onSearch, onClose, onConfirm, ...lists }: TargetPickerProps) {
+  const now = useReportedNow(TICK_MS);
   const [targets, setTargets] = useState(chosen);
   const [tab, setTab] = useState<'devices' | 'groups'>('devices');
   const isEmpty = targets.deviceIds.length + targets.groupIds.length === 0;
@@ -54,7 +64,7 @@ export function TargetPicker({ chosen, search, onSearch, onClose, onConfirm, ...
     >
       <SearchField label="Search devices and groups" value={search} onValueChange={onSearch} className="w-full" />
       <Tabs
-        label="What to choose from"
+        label="Select by"
         className="gap-3!"
         value={tab}
         onValueChange={setTab}
@@ -63,14 +73,21 @@ export function TargetPicker({ chosen, search, onSearch, onClose, onConfirm, ...
             value: 'devices',
             label: 'Individual Devices',
             content: (
-              <Shelf {...lists} isEmpty={lists.devices.length === 0} empty="No devices found">
-                {lists.devices.map(({ id, name, deviceId }) => (
+              <Shelf
+                failure={lists.deviceFailure}
+                title="Failed to fetch devices"
+                isPending={lists.isPending}
+                isEmpty={lists.devices.length === 0}
+                empty={search === '' ? <NoScreens /> : <EmptyState plain title="No devices found" />}
+              >
+                {lists.devices.map((device) => (
                   <Choice
-                    key={id}
-                    isChosen={targets.deviceIds.includes(id)}
-                    onToggle={() => setTargets({ ...targets, deviceIds: toggled(targets.deviceIds, id) })}
-                    name={name}
-                    note={deviceId}
+                    key={device.id}
+                    isChosen={targets.deviceIds.includes(device.id)}
+                    onToggle={() => setTargets({ ...targets, deviceIds: toggled(targets.deviceIds, device.id) })}
+                    name={device.name}
+                    note={[device.deviceId, shownTitle(device)].filter(Boolean).join(', ')}
+                    picture={<Miniatures devices={[device]} now={now} />}
                   />
                 ))}
                 {lists.hasMore && (
@@ -88,10 +105,11 @@ export function TargetPicker({ chosen, search, onSearch, onClose, onConfirm, ...
             label: 'Device Groups',
             content: (
               <Shelf
-                failure={lists.failure}
+                failure={lists.groupFailure}
+                title="Failed to fetch device groups"
                 isPending={groups === undefined}
                 isEmpty={groups?.length === 0}
-                empty="No groups found"
+                empty={<EmptyState plain title="No groups found" />}
               >
                 {groups?.map(({ id, name, color, deviceCount }) => (
                   <Choice
@@ -101,6 +119,12 @@ export function TargetPicker({ chosen, search, onSearch, onClose, onConfirm, ...
                     name={name}
                     note={countOf(deviceCount, 'device')}
                     mark={<Swatch color={color} />}
+                    picture={
+                      <Miniatures
+                        devices={lists.devices.filter(({ groupId }) => groupId === id).slice(0, 3)}
+                        now={now}
+                      />
+                    }
                   />
                 ))}
               </Shelf>
@@ -112,24 +136,66 @@ export function TargetPicker({ chosen, search, onSearch, onClose, onConfirm, ...
   );
 }
 
+/** What a device shows, or is going to show. */
+const shownOn = ({ playing, assignedMedia }: Device) => playing?.media ?? assignedMedia;
+
+function shownTitle(device: Device): string | null {
+  const media = shownOn(device);
+  return media === null ? null : titleOf(media.originalName);
+}
+
+/** Devices by what they show; one takes the whole width, more share it. */
+function Miniatures({ devices, now }: { devices: readonly Device[]; now: Date }) {
+  return (
+    <span className="flex h-9 w-16 flex-none items-center justify-center gap-px" aria-hidden="true">
+      {devices.map((device) => {
+        const isUpright = devices.length === 1 && (device.rotation === 90 || device.rotation === 270);
+        return (
+          <Pane
+            key={device.id}
+            small
+            className={isUpright ? 'w-5' : 'min-w-0 flex-auto!'}
+            shape={isUpright ? 'upright' : 'wide'}
+            src={shownOn(device)?.thumbnailUrl ?? null}
+            state={presenceOf(device, now)}
+            placeholder={<Monitor />}
+          />
+        );
+      })}
+    </span>
+  );
+}
+
 const toggled = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 
-interface ShelfProps extends Pick<TargetPickerProps, 'failure' | 'isPending'> {
+const NoScreens = () => (
+  <EmptyState plain title="No screens yet" text="Add a screen, then choose it here.">
+    <Button asChild variant="primary">
+      <Link to="/device-management?pair=">Add device</Link>
+    </Button>
+  </EmptyState>
+);
+
+interface ShelfProps {
+  failure: Failure | null;
+  /** What failed. */
+  title: string;
+  isPending: boolean;
   isEmpty: boolean | undefined;
-  empty: string;
+  empty: ReactNode;
   children: ReactNode;
 }
 
-function Shelf({ failure, isPending, isEmpty, empty, children }: ShelfProps) {
+function Shelf({ failure, title, isPending, isEmpty, empty, children }: ShelfProps) {
   return (
     <div className="-mx-1 h-[min(44dvh,340px)] overflow-y-auto px-1">
       {failure !== null ? (
-        <ErrorState title={failure.title} onRetry={failure.retry} />
+        <ErrorState title={title} {...failure} />
       ) : isPending ? (
         <Spinner className="h-full" />
       ) : isEmpty === true ? (
-        <EmptyState plain title={empty} />
+        empty
       ) : (
         <ul>{children}</ul>
       )}
@@ -143,9 +209,10 @@ interface ChoiceProps {
   name: string;
   note: string;
   mark?: ReactNode;
+  picture: ReactNode;
 }
 
-function Choice({ isChosen, onToggle, name, note, mark }: ChoiceProps) {
+function Choice({ isChosen, onToggle, name, note, mark, picture }: ChoiceProps) {
   return (
     <li className="border-b border-line last:border-0">
       <Checkbox
@@ -153,10 +220,15 @@ function Choice({ isChosen, onToggle, name, note, mark }: ChoiceProps) {
         checked={isChosen}
         onCheckedChange={onToggle}
         label={
-          <span className="flex min-w-0 items-center gap-2">
-            {mark}
-            <span className="min-w-0 break-words font-medium">{name}</span>
-            <span className="text-1 text-ink-3">{note}</span>
+          <span className="flex min-w-0 items-center gap-3">
+            {picture}
+            <span className="grid min-w-0">
+              <span className="flex min-w-0 items-center gap-2 font-medium">
+                {mark}
+                <span className="min-w-0 break-words">{name}</span>
+              </span>{' '}
+              <span className="truncate text-1 text-ink-3">{note}</span>
+            </span>
           </span>
         }
       />

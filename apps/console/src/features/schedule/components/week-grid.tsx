@@ -1,11 +1,12 @@
 import './calendar.css';
+import { formatTimeRange } from '@vitrine/contract/time-range';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { Pane } from '../../../ui/pane.tsx';
 import { addDays, columnsOf, DAY_MINUTES, nameOfDay, type Placed, timeOf } from '../calendar.ts';
 import { pictureOf } from '../picture.ts';
 
-/** What becomes of an event: begun so many minutes later, or ended so many minutes later. */
+/** A change of an event by dragging or by keys: start, or end, moved by this many minutes. */
 export interface Shift {
   event: Placed['event'];
   kind: 'move' | 'stretch';
@@ -28,9 +29,9 @@ interface WeekGridProps {
 /** Height of an hour, in px, as in the style below. */
 const HOUR = 36;
 const SNAP = 15;
-/** A hand that trembles does not drag (specification, part 2, section 9). */
+/** Pointer movement in px before a drag starts (specification, part 2, section 9). */
 const DRAG_FROM = 8;
-/** The hour at the top when the week is opened. */
+/** The hour that the week is scrolled to when it opens. */
 const FIRST_HOUR = 7;
 
 interface Hold extends Shift {
@@ -47,8 +48,9 @@ interface Draft {
 const snapped = (minutes: number) => Math.round(minutes / SNAP) * SNAP;
 
 /**
- * Seven days by hours; today is wider. Dragging over free hours creates, dragging an event moves it and its lower edge
- * stretches it. By keyboard: Alt with the arrow keys moves, with Shift stretches, Enter saves, Escape gives up.
+ * Seven days by hours; today is wider. Dragging over free hours creates an event, dragging an event moves it, and
+ * dragging its lower edge resizes it. By keyboard: Alt with the arrow keys moves, with Shift resizes, Enter saves,
+ * Escape cancels.
  */
 export function WeekGrid({ days, today, nowMinutes, placed, onCreate, onOpenEvent, onShift }: WeekGridProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -60,12 +62,12 @@ export function WeekGrid({ days, today, nowMinutes, placed, onCreate, onOpenEven
   useEffect(() => {
     if (box.current === null) return;
     box.current.scrollTop = FIRST_HOUR * HOUR;
-    // on a phone there is room for a few days
+    // On a narrow screen only a few days fit.
     const right = box.current.querySelector('[aria-current]')?.getBoundingClientRect().right ?? 0;
     box.current.scrollLeft = Math.max(0, right - box.current.getBoundingClientRect().right);
   }, []);
 
-  /** An event that has gone to another day by the keys is drawn anew there, and takes the focus along. */
+  /** An event moved to another day by keys is rendered there again, so the focus has to follow it. */
   useEffect(() => {
     const id = shiftedByKeys.current;
     if (id === null || document.activeElement !== document.body) return;
@@ -92,7 +94,7 @@ export function WeekGrid({ days, today, nowMinutes, placed, onCreate, onOpenEven
       setHeld(null);
       setDraft(null);
     };
-    // at once: the first movement already leaves an edge that is a few pixels high
+    // At once, because the first movement may already leave an edge that is a few pixels high.
     target.setPointerCapture(pointerId);
     target.addEventListener('pointermove', move);
     target.addEventListener('pointerup', end);
@@ -186,7 +188,7 @@ export function WeekGrid({ days, today, nowMinutes, placed, onCreate, onOpenEven
         </div>
         <ol
           className="week-days"
-          style={{ '--columns': days.map((day) => `minmax(0, ${day === today ? 1.9 : 1}fr)`).join(' ') }}
+          style={{ '--columns': days.map((day) => columnOf(placed.get(day) ?? [], day === today)).join(' ') }}
         >
           {days.map((day) => (
             <li key={day} aria-label={nameOfDay(day)} className="min-w-0">
@@ -215,7 +217,7 @@ export function WeekGrid({ days, today, nowMinutes, placed, onCreate, onOpenEven
                 />
                 {draft?.day === day && (
                   <div className="week-draft" style={{ '--from': draft.from, '--until': draft.until }}>
-                    {timeOf(draft.from)}–{timeOf(draft.until)}
+                    {formatTimeRange(timeOf(draft.from), timeOf(draft.until))}
                   </div>
                 )}
                 {day === today && <span className="week-now" style={{ '--at': nowMinutes }} />}
@@ -225,7 +227,7 @@ export function WeekGrid({ days, today, nowMinutes, placed, onCreate, onOpenEven
         </ol>
       </div>
       <p aria-live="polite" className="sr-only">
-        {held?.from === 'keys' && `${wordsOf(held)}. Enter saves, Escape gives up.`}
+        {held?.from === 'keys' && `${wordsOf(held)}. Press Enter to save, Escape to cancel.`}
       </p>
     </div>
   );
@@ -234,7 +236,17 @@ export function WeekGrid({ days, today, nowMinutes, placed, onCreate, onOpenEven
 function wordsOf({ event, kind, minutes }: Hold): string {
   const hours = `${Math.floor(Math.abs(minutes) / 60)} h ${Math.abs(minutes) % 60} min`;
   const when = minutes < 0 ? 'earlier' : 'later';
-  return `${event.title} ${kind === 'move' ? 'begins' : 'ends'} ${hours} ${when}`;
+  return `${event.title} ${kind === 'move' ? 'starts' : 'ends'} ${hours} ${when}`;
+}
+
+/** Narrower events, in px, are not legible. */
+const EVENT_PX = 76;
+const DAY_PX = 104;
+
+/** The grid track of a day: at least as wide as its overlapping events need. */
+function columnOf(list: readonly Placed[], isToday: boolean): string {
+  const overlapping = Math.max(1, ...columnsOf(list).map(({ columns }) => columns));
+  return `minmax(${Math.max(DAY_PX, overlapping * EVENT_PX)}px, ${isToday ? 1.9 : 1}fr)`;
 }
 
 interface EventsProps {
@@ -246,9 +258,9 @@ interface EventsProps {
   onOpen: (event: Placed['event']) => void;
 }
 
-/** From this height on, in minutes, there is room for a picture. */
+/** Events from this length on, in minutes, have room for a picture. */
 const PICTURE_FROM = 210;
-/** Under this height, in minutes, name and hours stand side by side. */
+/** Below this length, in minutes, title and times share a line. */
 const ONE_LINE_UNDER = 70;
 
 function Events({ list, held, onDrag, onKeys, onLeave, onOpen }: EventsProps) {
@@ -261,6 +273,7 @@ function Events({ list, held, onDrag, onKeys, onLeave, onOpen }: EventsProps) {
     const shift = isHeld ? held.minutes - days * DAY_MINUTES : 0;
     const from = placed.from + (isHeld && held.kind === 'move' ? shift : 0);
     const until = Math.max(from + SNAP, placed.until + shift);
+    const isShort = until - from < ONE_LINE_UNDER;
     return (
       <div
         key={key}
@@ -276,7 +289,7 @@ function Events({ list, held, onDrag, onKeys, onLeave, onOpen }: EventsProps) {
         <button
           type="button"
           data-event={event.id}
-          className={cx('week-event-open', until - from < ONE_LINE_UNDER && 'week-event-short')}
+          className={cx('week-event-open', isShort && 'week-event-short')}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowUp Alt+Shift+ArrowDown"
           onPointerDown={(pointer) => onDrag(pointer, placed, 'move')}
           onKeyDown={(press) => onKeys(press, placed)}
@@ -284,11 +297,11 @@ function Events({ list, held, onDrag, onKeys, onLeave, onOpen }: EventsProps) {
           onClick={() => onOpen(event)}
         >
           {placed.until - placed.from >= PICTURE_FROM && <Pane small src={pictureOf(event.media)} />}
-          <b className="truncate font-strong">{event.title}</b>{' '}
-          <span className="truncate text-ink-2">
+          <b className={cx('font-strong', isShort ? 'truncate' : 'week-event-words')}>{event.title}</b>{' '}
+          <span className={cx('text-ink-2', isShort ? 'truncate' : 'week-event-words')}>
             {isHeld
-              ? `${addedDay(placed, days)}${timeOf(minutesFrom(start, held.kind === 'move' ? shift : 0))}–${timeOf(minutesFrom(end, shift))}`
-              : `${start}–${end}`}
+              ? `${addedDay(placed, days)}${formatTimeRange(timeOf(minutesFrom(start, held.kind === 'move' ? shift : 0)), timeOf(minutesFrom(end, shift)))}`
+              : formatTimeRange(start, end)}
           </span>
         </button>
         {placed.until < DAY_MINUTES && (

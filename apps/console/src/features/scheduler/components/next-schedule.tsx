@@ -13,11 +13,11 @@ interface NextScheduleProps {
   /** How far the server's clock is ahead of this one, in milliseconds. */
   aheadMs: number;
   timeZone: string;
-  /** Its time has come. */
+  /** Called when the countdown ends. */
   onStart: () => void;
 }
 
-/** The schedule that starts next, and how long until then. */
+/** The schedule that starts next, with a countdown. */
 export function NextSchedule({ next, aheadMs, timeZone, onStart }: NextScheduleProps) {
   const now = useNow(1_000).getTime() + aheadMs;
   const leftMs = Math.min(Date.parse(next.scheduledDateTime) - now, next.timeUntilStart * 1_000);
@@ -40,7 +40,7 @@ export function NextSchedule({ next, aheadMs, timeZone, onStart }: NextScheduleP
           </Link>{' '}
           <span className="text-ink-2">
             {formatDateTime(next.scheduledDateTime, 'Unknown date', timeZone)}, {next.timeRange} ({next.timezone}) on{' '}
-            {countOf(next.deviceCount, 'device')}
+            {countOf(next.deviceCount, 'screen')}
           </span>
         </p>
       </div>

@@ -15,7 +15,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Says what goes with the account, and asks who wants it. */
+/** Lists what is deleted with the account, and asks for the password. */
 export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
   const { email, password, onPasswordChange, problem, failure, busy, onConfirm, onClose } = props;
   return (
@@ -37,8 +37,8 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
       <div className="grid gap-4">
         {failure !== null && <Notice tone="danger">{failure}</Notice>}
         <p>
-          Every device is unpaired and stops showing your media. All images, videos, groups and schedules are deleted,
-          the subscription ends, and everyone who is signed in is signed out. None of it can be brought back.
+          All devices are unpaired and stop showing your media. All images, videos, groups and schedules are deleted,
+          the subscription ends, and you'll be signed out everywhere. This can't be undone.
         </p>
         <Field label="Your password" error={problem}>
           <PasswordInput

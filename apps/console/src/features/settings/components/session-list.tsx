@@ -29,7 +29,7 @@ export function SessionList({ sessions, timeZone, endingId, onEnd }: SessionList
               {session.isCurrent && <Badge tone="accent">This session</Badge>}
             </p>
             <p className="text-1 text-ink-3">
-              From {session.address}, since {formatDateTime(session.createdAt, 'Invalid date', timeZone)}
+              {session.address}, signed in {formatDateTime(session.createdAt, 'Invalid date', timeZone)}
             </p>
           </div>
           {!session.isCurrent && (

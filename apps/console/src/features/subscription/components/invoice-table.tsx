@@ -11,7 +11,7 @@ const words: Record<Invoice['status'], string> = {
   void: 'Void',
 };
 
-/** What was charged, newest first. */
+/** Charges and credit, newest first. */
 export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <Table label="Invoices">
@@ -38,7 +38,7 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
             </td>
             <td>
               <Badge tone={status === 'open' || status === 'uncollectible' ? 'warning' : 'neutral'}>
-                {words[status]}
+                {amountPence < 0 ? 'Credit' : words[status]}
               </Badge>
             </td>
             <td className="numeric">{formatAmount(amountPence)}</td>

@@ -3,12 +3,12 @@ import { prices } from '@vitrine/contract/plans';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { formatPounds } from '../../../ui/format.ts';
+import { countOf, formatPounds } from '../../../ui/format.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
 
 interface DeviceOfferProps {
   perDevicePence: number;
-  /** Each device takes a seat, so this many are the least. */
+  /** Each paired device needs a seat, so these are the fewest. */
   deviceCount: number;
   /** Null without a subscription. */
   boughtSeats: number | null;
@@ -18,7 +18,7 @@ interface DeviceOfferProps {
 /** Seats for devices, by the month. */
 export function DeviceOffer({ perDevicePence, deviceCount, boughtSeats, onOrder }: DeviceOfferProps) {
   const least = Math.max(deviceCount, 1);
-  // What was chosen is forgotten once the subscription is another one.
+  // The choice is dropped when the subscription changes.
   const [chosen, setChosen] = useState<{ of: number | null; seats: number } | null>(null);
   const seats = Math.max((chosen?.of === boughtSeats ? chosen?.seats : boughtSeats) ?? 1, least);
   return (
@@ -34,15 +34,21 @@ export function DeviceOffer({ perDevicePence, deviceCount, boughtSeats, onOrder 
         max={Math.max(MAX_SEATS, least)}
         onValueChange={(value) => setChosen({ of: boughtSeats, seats: value })}
       />
-      <Button variant={boughtSeats === null ? 'primary' : 'secondary'} onClick={() => onOrder(seats)}>
-        Subscribe Now
-      </Button>
+      {boughtSeats === null ? (
+        <Button variant="primary" onClick={() => onOrder(seats)}>
+          Subscribe Now
+        </Button>
+      ) : (
+        <Button disabled={seats === boughtSeats} onClick={() => onOrder(seats)}>
+          Update to {countOf(seats, 'device')}
+        </Button>
+      )}
     </Offer>
   );
 }
 
 interface StorageOfferProps {
-  /** Storage is added to a subscription of devices. */
+  /** Extra storage needs a plan with storage by the device. */
   isAvailable: boolean;
   /** What is paid for now, in GB. */
   boughtGb: number;
@@ -57,7 +63,7 @@ export function StorageOffer({ isAvailable, boughtGb, onOrder, onReduce }: Stora
     <Offer
       title="Extra Storage"
       text={`${formatPounds(prices.storageBlockPence)} for each ${prices.storageBlockGb}GB per month.${
-        isAvailable ? '' : ' It is added to a device subscription.'
+        isAvailable ? '' : ' Requires a device subscription.'
       }`}
       price={formatPounds(storagePence(storageGb))}
     >

@@ -15,12 +15,12 @@ interface PlanRow {
 interface PlanTableProps {
   plans: readonly PlanRow[];
   current: PlanId;
-  /** Null where this installation does not charge. */
+  /** Null where no prices are shown: the account has no limits, or this installation does not charge. */
   perDevicePence: number | null;
 }
 
-/** Plans for trying things out; listed for whoever is on one. */
-const testPlans: readonly PlanId[] = ['free-test', 'test'];
+/** Plans that cannot be bought: listed only for accounts that are on one. */
+const unlisted: readonly PlanId[] = ['free-test', 'test', 'pro'];
 
 /** The plans side by side, with the account's own marked. */
 export function PlanTable({ plans, current, perDevicePence }: PlanTableProps) {
@@ -37,7 +37,7 @@ export function PlanTable({ plans, current, perDevicePence }: PlanTableProps) {
       </thead>
       <tbody>
         {plans
-          .filter(({ id }) => id === current || !testPlans.includes(id))
+          .filter(({ id }) => id === current || !unlisted.includes(id))
           .map((plan) => (
             <tr key={plan.id} aria-current={plan.id === current || undefined}>
               <td>

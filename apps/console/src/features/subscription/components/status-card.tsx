@@ -8,9 +8,11 @@ import { Status, type StatusState } from '../../../ui/status.tsx';
 
 interface StatusCardProps {
   subscription: SubscriptionInfo;
-  /** Null where this installation does not charge. */
+  /** Administrators have no limits, whatever their plan. */
+  isAdmin: boolean;
+  /** Null where no prices are shown: the account has no limits, or this installation does not charge. */
   prices: { perDevicePence: number; storageBlockPence: number; storageBlockGb: number } | null;
-  /** What is paid for, and with which card. */
+  /** What is paid for, and the card. */
   bill?: Bill | null;
   /** Buttons below the plan. */
   acts?: ReactNode;
@@ -19,7 +21,7 @@ interface StatusCardProps {
 export interface Bill {
   seats: number;
   storageGb: number;
-  /** False where an administrator has it, who pays nothing. */
+  /** False for administrators, who are not charged. */
   isCharged: boolean;
   perDevicePence: number;
   card: { brand: string; last4: string } | null;
@@ -27,11 +29,15 @@ export interface Bill {
   onUpdateCard?: () => void;
 }
 
-/** The plan that applies, and how it stands. */
-export function StatusCard({ subscription, prices, bill = null, acts }: StatusCardProps) {
+/** The plan that applies, and its state. */
+export function StatusCard({ subscription, isAdmin, prices, bill = null, acts }: StatusCardProps) {
   const plan = plans[subscription.effectivePlan];
   const { label, state } = standingOf(subscription);
-  const name = plan.isPerDevice ? `${plan.name}, ${countOf(subscription.deviceSeats, 'device')}` : plan.name;
+  const name = isAdmin
+    ? 'Administrator, unlimited'
+    : plan.isPerDevice
+      ? `${plan.name}, ${countOf(subscription.deviceSeats, 'device')}`
+      : plan.name;
   return (
     <Card className="grid gap-6 wide:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] wide:gap-10 wide:p-6">
       <section aria-label="Subscription status">
@@ -45,7 +51,7 @@ export function StatusCard({ subscription, prices, bill = null, acts }: StatusCa
           )}
         </p>
         <h2 className="mt-2 text-5! font-strong">{name}</h2>
-        <p className="text-ink-2">{plan.features.join(', ')}</p>
+        <p className="text-ink-2">{isAdmin ? 'No device or storage limits' : plan.features.join(', ')}</p>
         {acts !== undefined && <div className="mt-4 flex flex-wrap gap-2">{acts}</div>}
       </section>
       {bill !== null && <BillList {...bill} />}
@@ -64,9 +70,11 @@ function BillList({ seats, storageGb, isCharged, perDevicePence, card, onUpdateC
   const storage = storagePence(storageGb);
   return (
     <dl className="grid content-start">
-      <Line of={`${countOf(seats, 'device')} × ${formatPounds(perDevicePence)}`}>{formatAmount(devices)}</Line>
+      {seats > 0 && (
+        <Line of={`${countOf(seats, 'device')} × ${formatPounds(perDevicePence)}`}>{formatAmount(devices)}</Line>
+      )}
       {storageGb > 0 && <Line of={`Extra storage, ${storageGb}GB`}>{formatAmount(storage)}</Line>}
-      {!isCharged && <Line of="Administrators pay nothing">−{formatAmount(devices + storage)}</Line>}
+      {!isCharged && <Line of="Administrators are not charged">−{formatAmount(devices + storage)}</Line>}
       <Line of={<b>Per month</b>}>
         <b className="text-3">{formatAmount(isCharged ? devices + storage : 0)}</b>
       </Line>

@@ -5,8 +5,16 @@ import { Bar } from '../../../ui/bar.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { countOf, formatCount, formatSize } from '../../../ui/format.ts';
 
+interface UsageCardsProps {
+  subscription: SubscriptionInfo;
+  /** Paid for; null without a subscription. */
+  purchasedSeats: number | null;
+  /** By an administrator; 1 is every account's. */
+  grantedSeats: number;
+}
+
 /** What is used of the plan's limits. */
-export function UsageCards({ subscription }: { subscription: SubscriptionInfo }) {
+export function UsageCards({ subscription, purchasedSeats, grantedSeats }: UsageCardsProps) {
   const { deviceCount, maxDevices, usedBytes, storageLimit, extraStorageBytes } = subscription;
   const free = maxDevices === null ? null : Math.max(0, maxDevices - deviceCount);
   return (
@@ -17,8 +25,9 @@ export function UsageCards({ subscription }: { subscription: SubscriptionInfo })
         limit={maxDevices === null ? '∞' : formatCount(maxDevices)}
         percent={usagePercent(deviceCount, maxDevices)}
         note={
-          free === null ? 'Unlimited devices' : free === 0 ? 'At limit' : `${countOf(free, 'more screen')} can be added`
+          free === null ? 'Unlimited devices' : free === 0 ? 'At limit' : `Add up to ${countOf(free, 'more screen')}`
         }
+        seats={maxDevices === null ? undefined : seatsText(purchasedSeats, grantedSeats, deviceCount)}
         more={`Storage limit: ${storageLimit === null ? 'Unlimited' : formatSize(storageLimit)}`}
       />
       <UsageCard
@@ -27,7 +36,7 @@ export function UsageCards({ subscription }: { subscription: SubscriptionInfo })
         limit={storageLimit === null ? 'Unlimited' : formatSize(storageLimit)}
         percent={usagePercent(usedBytes, storageLimit)}
         note={storageLimit === null ? 'No limit' : `${formatSize(Math.max(0, storageLimit - usedBytes))} free`}
-        more={extraStorageBytes > 0 ? `${formatSize(extraStorageBytes)} of it extra` : undefined}
+        more={extraStorageBytes > 0 ? `Includes ${formatSize(extraStorageBytes)} extra` : undefined}
       />
     </div>
   );
@@ -41,9 +50,20 @@ interface UsageCardProps {
   percent: number;
   note: string;
   more?: string | undefined;
+  /** Where the limit comes from. */
+  seats?: string | undefined;
 }
 
-function UsageCard({ title, used, limit, percent, note, more }: UsageCardProps) {
+/** Undefined where the limit is simply the plan's. Of purchased and granted seats the larger number counts. */
+function seatsText(purchased: number | null, granted: number, paired: number): string | undefined {
+  const parts = [
+    ...(purchased === null ? [] : [`${countOf(purchased, 'seat')} purchased`]),
+    ...(granted > 1 ? [`${countOf(granted, 'seat')} granted`] : []),
+  ];
+  return parts.length === 0 ? undefined : [...parts, `${countOf(paired, 'device')} paired`].join(' · ');
+}
+
+function UsageCard({ title, used, limit, percent, note, more, seats }: UsageCardProps) {
   const tone = usageTone(percent);
   return (
     <Card className="grid content-start gap-1 wide:p-6">
@@ -64,6 +84,7 @@ function UsageCard({ title, used, limit, percent, note, more }: UsageCardProps) 
         <span>{note}</span>
         <span>{more}</span>
       </p>
+      {seats !== undefined && <p className="text-1 text-ink-3">{seats}</p>}
     </Card>
   );
 }

@@ -1,0 +1,66 @@
+import { AppError, type ErrorCode } from '@vitrine/contract/errors';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Status } from '../ui/status.tsx';
+import { ConnectionNotice, ConnectionWatch } from './connection-notice.tsx';
+
+/** A page that shows a screen, and can be refreshed. `failure.code`: refreshing fails with it. */
+function open(failure: { code: ErrorCode | null }) {
+  function Page() {
+    const { data, refetch } = useQuery({
+      queryKey: ['devices'],
+      queryFn: async () => {
+        if (failure.code !== null) throw new AppError(failure.code);
+        return 'Kiosk';
+      },
+    });
+    return (
+      <>
+        <ConnectionNotice />
+        {data !== undefined && <Status state="online" />}
+        <button type="button" onClick={() => void refetch()}>
+          Refresh
+        </button>
+      </>
+    );
+  }
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ConnectionWatch>
+        <Page />
+      </ConnectionWatch>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+test('without a connection a notice above the page says as of when it is, and nothing claims to be online', async () => {
+  const failure: { code: ErrorCode | null } = { code: null };
+  const person = open(failure);
+  expect(await screen.findByText('Online')).toBeTruthy();
+  expect(screen.queryByText('No connection.')).toBeNull();
+
+  failure.code = 'network.failed';
+  await person.click(screen.getByRole('button', { name: 'Refresh' }));
+  const notice = await screen.findByText('No connection.');
+  expect(notice.compareDocumentPosition(screen.getByText('Was online'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByText(/^Your screens keep playing. This page shows the state at \d\d:\d\d/)).toBeTruthy();
+  expect(screen.queryByText('Online')).toBeNull();
+
+  failure.code = null;
+  await person.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('Online')).toBeTruthy();
+  expect(screen.queryByText('No connection.')).toBeNull();
+});
+
+test('a server that fails at one request is not said to be out of reach', async () => {
+  const failure: { code: ErrorCode | null } = { code: null };
+  const person = open(failure);
+  await screen.findByText('Online');
+  failure.code = 'server.failed';
+  await person.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('Online')).toBeTruthy();
+  expect(screen.queryByText('No connection.')).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { MAX_ITEMS, VideoItem, VideoOptions } from '@vitrine/contract/generator';
+import { MediaKind, Video } from '@vitrine/contract/media';
+import { useEffect, useState } from 'react';
+import { newItem, type SequenceItem } from './sequence.ts';
+
+/** The video that is being put together. */
+export interface Draft {
+  name: string;
+  options: VideoOptions;
+  items: readonly SequenceItem[];
+}
+
+const Items = VideoItem.pick({ duration: true })
+  .extend({ medium: Video.extend({ kind: MediaKind }) })
+  .array()
+  .max(MAX_ITEMS);
+
+export const emptyDraft = (): Draft => ({ name: '', options: VideoOptions.parse({}), items: [] });
+
+const keyOf = (accountId: string) => `videoDraft ${accountId}`;
+
+/** The draft of an account. It is kept in this browser until it is cleared, so that it survives a reload. */
+export function useDraft(accountId: string) {
+  const [draft, setDraft] = useState(() => readDraft(accountId));
+  useEffect(() => writeDraft(accountId, draft), [accountId, draft]);
+  return [draft, setDraft] as const;
+}
+
+/** Anything unreadable, e.g. of an older version, is left out. */
+function readDraft(accountId: string): Draft {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '');
+    if (typeof stored !== 'object' || stored === null) return emptyDraft();
+    const items = 'items' in stored ? (Items.safeParse(stored.items).data ?? []) : [];
+    return {
+      name: 'name' in stored && typeof stored.name === 'string' ? stored.name : '',
+      options:
+        ('options' in stored ? VideoOptions.safeParse(stored.options).data : undefined) ?? VideoOptions.parse({}),
+      items: items.map(({ medium, duration }) => ({ ...newItem(medium), duration })),
+    };
+  } catch {
+    return emptyDraft();
+  }
+}
+
+function writeDraft(accountId: string, { name, options, items }: Draft): void {
+  const key = keyOf(accountId);
+  try {
+    if (name === '' && items.length === 0) localStorage.removeItem(key);
+    else {
+      const stored = { name, options, items: items.map(({ medium, duration }) => ({ medium, duration })) };
+      localStorage.setItem(key, JSON.stringify(stored));
+    }
+  } catch {
+    // The browser's storage is full or blocked: the draft lasts as long as the page.
+  }
+}

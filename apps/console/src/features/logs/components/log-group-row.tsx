@@ -1,0 +1,35 @@
+import { type LogGroup, repeatText, sourceOf } from '../repeats.ts';
+import { LogLine, LogRow } from './log-line.tsx';
+
+interface LogGroupRowProps {
+  group: LogGroup;
+  openIds: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+}
+
+/** Entries that say the same, on one line; opened, with each of them. */
+export function LogGroupRow({ group, openIds, onToggle }: LogGroupRowProps) {
+  const id = `group ${group.first.id}`;
+  const { message } = group.first;
+  return (
+    <LogRow
+      entry={group.first}
+      source={sourceOf(group)}
+      trailing={`${group.entries.length} times`}
+      isOpen={openIds.has(id)}
+      onToggle={() => onToggle(id)}
+      details={
+        <ul aria-label={message}>
+          {group.entries.map((entry) => (
+            <li key={entry.id}>
+              <LogLine entry={entry} isOpen={openIds.has(entry.id)} onToggle={onToggle} />
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      <span className="wide:hidden">{repeatText(group)} · </span>
+      {message}
+    </LogRow>
+  );
+}

@@ -1,0 +1,40 @@
+import { CalendarPlus, Monitor, Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useScreenCount } from './queries.ts';
+
+/** Above an empty calendar: how to begin, which is with a screen where there is none. */
+export function FirstSchedule({ onCreate }: { onCreate: () => void }) {
+  const screens = useScreenCount();
+  // Keeps the calendar in its place.
+  if (screens === undefined) return <div className="mb-4 h-14" />;
+  return screens === 0 ? (
+    <Notice
+      className="mb-4 rounded border border-line bg-paper px-4 py-3"
+      icon={<Monitor />}
+      title="Add a screen first."
+      action={
+        <Button asChild small variant="primary">
+          <Link to="/device-management?pair=">Add device</Link>
+        </Button>
+      }
+    >
+      Schedules show media on your screens at set times. You have no screens yet.
+    </Notice>
+  ) : (
+    <Notice
+      className="mb-4 rounded border border-line bg-paper px-4 py-3"
+      icon={<CalendarPlus />}
+      title="No schedules yet."
+      action={
+        <Button small variant="primary" onClick={onCreate}>
+          <Plus />
+          Create your first schedule
+        </Button>
+      }
+    >
+      Select a day, then choose media, times and screens.
+    </Notice>
+  );
+}

@@ -1,0 +1,9 @@
+/** Hands CSV text to the browser as a file to save. */
+export function downloadCsv(text: string, filename: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = filename;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { titleOf } from './file-title.ts';
+
+test.each([
+  ['leopard.jpg', 'leopard'],
+  ['Holiday film.MP4', 'Holiday film'],
+  ['station.ts', 'station'],
+  ['Menu v1.2', 'Menu v1.2'],
+  ['Offer 12.50', 'Offer 12.50'],
+  ['St.John', 'St.John'],
+  ['.png', '.png'],
+])('%s is shown as %s', (name, title) => expect(titleOf(name)).toBe(title));
