@@ -6,12 +6,6 @@ import { addDevice, pairScreen, quartersOf, shows, uploadColour, uploadQuarters 
 const rowOf = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Commands' }).getByRole('listitem').filter({ hasText: title });
 
-/** Presses the key in the slider of a row so often. */
-async function press(page: Page, title: string, key: string, times = 1): Promise<void> {
-  await rowOf(page, title).getByRole('slider').focus();
-  for (let nth = 0; nth < times; nth += 1) await page.keyboard.press(key);
-}
-
 test('what is clicked on the device page happens on the screen, and the page says so', async ({
   page,
   context,
@@ -23,7 +17,7 @@ test('what is clicked on the device page happens on the screen, and the page say
   const mediaId = await uploadColour(account, server.url, 'green');
   await account.client.assignments.assignToDevice({ params: { deviceId }, body: { mediaType: 'image', mediaId } });
   await shows(screen, 'green');
-  await page.goto(`/device-management/${deviceId}`);
+  await page.goto(`/device-management/${deviceId}/settings`);
   await page.bringToFront();
 
   await page.getByRole('button', { name: 'Identify', exact: true }).click();
@@ -35,12 +29,12 @@ test('what is clicked on the device page happens on the screen, and the page say
   await expect(rowOf(page, 'Screenshot').getByRole('img', { name: 'What Window showed' })).toBeVisible();
   await expect(rowOf(page, 'Screenshot').getByRole('figure')).toContainText(/Taken \d+ s ago/);
 
-  await press(page, 'Volume', 'End');
-  await page.getByRole('button', { name: 'Set volume' }).click();
-  await expect(rowOf(page, 'Volume')).toContainText(/Done \d+ s ago/);
-  await press(page, 'Brightness', 'End');
-  await page.getByRole('button', { name: 'Set brightness' }).click();
-  await expect(rowOf(page, 'Brightness')).toContainText(/Done \d+ s ago/);
+  const save = page.getByRole('button', { name: 'Save Settings' });
+  await page.getByRole('slider', { name: 'Brightness' }).press('Home');
+  await save.click();
+  await expect(screen.locator('.shade')).toHaveCSS('opacity', '0.9');
+  for (const level of ['Brightness', 'Volume']) await page.getByRole('slider', { name: level }).press('End');
+  await save.click();
   await expect(screen.locator('.shade')).toHaveCSS('opacity', '0');
   const { settings } = await account.client.devices.settings({ params: { deviceId } });
   expect(settings).toMatchObject({ volume: 100, brightness: 100 });
@@ -48,7 +42,7 @@ test('what is clicked on the device page happens on the screen, and the page say
   await rowOf(page, 'Clear cache').getByRole('button', { name: 'Clear cache' }).click();
   const question = page.getByRole('alertdialog', { name: 'Clear cache' });
   await question.getByRole('button', { name: 'Keep' }).click();
-  await expect(rowOf(page, 'Clear cache')).toContainText('Everything is loaded again');
+  await expect(rowOf(page, 'Clear cache')).toContainText('Downloads all media again');
   await rowOf(page, 'Clear cache').getByRole('button', { name: 'Clear cache' }).click();
   await question.getByRole('button', { name: 'Clear cache' }).click();
   await expect(rowOf(page, 'Clear cache')).toContainText(/Done \d+ s ago/);
@@ -70,7 +64,7 @@ test('a screen that hangs turned turns what it shows, as its settings say', asyn
   const deviceId = await pairScreen(screen, account, server.url, 'Window');
   const mediaId = await uploadQuarters(account, server.url);
   await account.client.assignments.assignToDevice({ params: { deviceId }, body: { mediaType: 'image', mediaId } });
-  await page.goto(`/device-management/${deviceId}`);
+  await page.goto(`/device-management/${deviceId}/settings`);
   for (const [turn, quarters] of [
     ['90°', ['blue', 'red', 'yellow', 'green']],
     ['180°', ['yellow', 'blue', 'green', 'red']],
@@ -91,7 +85,7 @@ test('a command is queued, delivered, failed with the reason, or expired, and th
 }) => {
   const { id: deviceId, app } = await addDevice(account, server.url);
   await page.clock.install();
-  await page.goto(`/device-management/${deviceId}`);
+  await page.goto(`/device-management/${deviceId}/settings`);
 
   await page.getByRole('button', { name: 'Take screenshot' }).click();
   await expect(rowOf(page, 'Screenshot')).toContainText(/Queued \d+ s ago, waiting for the screen/);
@@ -119,8 +113,8 @@ test('a command that the server refuses leaves the page as it is and says why', 
 }) => {
   expectPageError(/404/);
   const { id: deviceId } = await addDevice(account, server.url);
-  await page.goto(`/device-management/${deviceId}`);
-  await expect(rowOf(page, 'Identify')).toContainText('Shows the name on the screen for 10 s');
+  await page.goto(`/device-management/${deviceId}/settings`);
+  await expect(rowOf(page, 'Identify')).toContainText('Shows the screen’s name for 10 seconds');
   await page.route('**/api/devices/*/commands', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 404, json: { code: 'device.not_found', message: 'This device does not exist' } })
@@ -129,5 +123,5 @@ test('a command that the server refuses leaves the page as it is and says why', 
   await page.getByRole('button', { name: 'Identify', exact: true }).click();
   await expect(page.getByText('Identify failed', { exact: true })).toBeVisible();
   await expect(page.getByText('This device does not exist', { exact: true })).toBeVisible();
-  await expect(rowOf(page, 'Identify')).toContainText('Shows the name on the screen for 10 s');
+  await expect(rowOf(page, 'Identify')).toContainText('Shows the screen’s name for 10 seconds');
 });

@@ -33,7 +33,7 @@ test('what a screen will show is seen as pictures and as a list, with every cand
   await page.goto('/device-management');
   await page.getByRole('link', { name: 'Main entrance' }).click();
   await expect(page).toHaveURL(new RegExp(`/device-management/${id}`));
-  await expect(page.getByRole('region', { name: 'Now' })).toContainText('Shows "base.jpg" because');
+  await expect(page.getByRole('region', { name: 'Now' })).toContainText('Due now: base.');
   await expect(page.getByRole('list', { name: 'Next' }).getByRole('listitem').first()).toContainText('Guided tour');
   await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Guided tour');
 
@@ -51,7 +51,7 @@ test('what a screen will show is seen as pictures and as a list, with every cand
     .first()
     .click();
   const candidates = page.getByRole('list', { name: 'Candidates' }).getByRole('listitem');
-  await expect(candidates).toHaveText([/^Plays"Guided tour" runs/, /^Something stronger comes first"base\.jpg"/]);
+  await expect(candidates).toHaveText([/^Plays"Guided tour" runs/, /^Overridden"base\.jpg"/]);
 
   await client.schedule.create({
     body: {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/client';
 import { type Account, expect, test } from './fixtures.ts';
@@ -29,23 +29,31 @@ test('a device is dragged onto a group by the mouse, put back by Escape, and mov
   const groupOf = async () => (await account.client.fleet.get({ params: { deviceId: kiosk.id } })).groupId;
   await page.goto('/device-management');
 
-  const from = await card(page, 'Kiosk').getByRole('heading').boundingBox();
   const to = await middleOf(page, 'Hall');
-  if (from === null) throw new Error('Kiosk is not in sight.');
-  async function dragToHall() {
-    await page.mouse.move((from?.x ?? 0) + 5, (from?.y ?? 0) + 5);
+  /** Grabs the card by a text on it. */
+  async function dragToHall(grip: Locator) {
+    const from = await grip.boundingBox();
+    if (from === null) throw new Error('Kiosk is not in sight.');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
     await page.mouse.move(to.x, to.y, { steps: 8 });
     await expect(page.getByText('Drop device here to add to group')).toBeVisible();
     await expect(page.getByText('puts Kiosk back')).toBeVisible();
+    // What is dragged lies under the pointer, wherever the card was grabbed.
+    const held = await page.getByText('to Hall', { exact: true }).locator('../..').boundingBox();
+    if (held === null) throw new Error('Nothing is dragged.');
+    expect(held.x).toBeLessThan(to.x);
+    expect(held.x + held.width).toBeGreaterThan(to.x);
+    expect(held.y).toBeLessThan(to.y);
+    expect(held.y + held.height).toBeGreaterThan(to.y);
   }
-  await dragToHall();
+  await dragToHall(card(page, 'Kiosk').getByRole('heading'));
   await page.keyboard.press('Escape');
   await expect(page.getByText('puts Kiosk back')).toBeHidden();
   await page.mouse.up();
   expect(await groupOf()).toBeNull();
 
-  await dragToHall();
+  await dragToHall(card(page, 'Kiosk').getByText('Drag to add to group'));
   await page.mouse.up();
   await expect(said(page, 'Device added to group successfully')).toBeVisible();
   await expect(card(page, 'Kiosk')).toContainText('Settings managed by group');

@@ -76,7 +76,7 @@ test('somebody who has just registered gets a picture and then a video onto a sc
   await expect(card).toContainText('Online');
 
   await assign(page, 'leopard.jpg');
-  await expect(card).toContainText('On air on 1 of 1 screens');
+  await expect(card).toContainText('Live on 1 of 1 screens');
   const stage = screen.locator('.stage');
   await expect(stage).toHaveAttribute('data-state', 'playing');
   const leopard = await letterboxed(fixture('leopard.jpg'));
@@ -87,7 +87,7 @@ test('somebody who has just registered gets a picture and then a video onto a sc
 
   await page.bringToFront();
   await assign(page, 'flower.mp4');
-  await expect(card).toContainText('On air on 1 of 1 screens');
+  await expect(card).toContainText('Live on 1 of 1 screens');
   await expect(stage).not.toHaveAttribute('data-asset', image ?? '');
   await screen.bringToFront();
   await expect.poll(() => differenceFrom(screen, leopard)).toBeGreaterThan(20);

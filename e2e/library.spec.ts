@@ -27,6 +27,9 @@ async function drag(page: Page, file: string, folder: string) {
   await page.mouse.up();
 }
 
+/** The preview shows names without their extension. */
+const titleOf = (name: string) => name.replace(/\.jpg$/, '');
+
 test('files are sorted into folders by mouse, by keyboard and by menu', async ({ account, page, baseURL }) => {
   const url = baseURL ?? '';
   await uploadImage(url, account, 'one.jpg');
@@ -124,7 +127,7 @@ test('rows of the list are dragged, by mouse and by keyboard, and a right click 
 
   await page.getByRole('button', { name: 'Preview two.jpg' }).focus();
   await page.keyboard.press('Space');
-  const held = page.locator('.shadow-lift', { hasText: 'two.jpg' });
+  const held = page.locator('.shadow-lift', { hasText: 'two' });
   const before = await held.boundingBox();
   await page.keyboard.press('ArrowLeft');
   await expect.poll(async () => (before?.x ?? 0) - ((await held.boundingBox())?.x ?? 0)).toBe(25);
@@ -194,18 +197,18 @@ test('the library is kept by the keyboard alone, and the focus is given back eac
   await press(page.getByRole('dialog').getByRole('button', { name: 'Animals' }));
   await expect.poll(() => folderOf(account, 'cubs.jpg')).not.toBeNull();
   await expect(button('Actions for cubs.jpg')).toBeFocused();
-  const unfold = sidebar(page).getByRole('button', { name: 'List its files' });
+  const unfold = sidebar(page).getByRole('button', { name: 'Show files' });
   await press(unfold);
-  await expect(sidebar(page).getByRole('button', { name: 'cubs.jpg' })).toBeVisible();
+  await expect(sidebar(page).getByRole('button', { name: 'cubs' })).toBeVisible();
 
   const { images } = await account.client.media.listImages();
   const [first = '', second = ''] = images.map(({ originalName }) => originalName);
   await press(button(`Preview ${first}`));
-  await expect(page.getByRole('dialog', { name: first })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: titleOf(first) })).toBeVisible();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('dialog', { name: second })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: titleOf(second) })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('dialog', { name: first })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: titleOf(first) })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(button(`Preview ${first}`)).toBeFocused();
@@ -230,7 +233,7 @@ test('the library is kept by the keyboard alone, and the focus is given back eac
   await expect(page.getByText('2 selected')).toBeVisible();
   await press(page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }));
   const question = page.getByRole('alertdialog', { name: 'Delete 2 files' });
-  await expect(question).toContainText('They are on 1 screen, in 1 schedule.');
+  await expect(question).toContainText('They are used on 1 screen and in 1 schedule.');
   await press(question.getByRole('button', { name: 'Delete' }));
   await expect(page.getByText('Successfully deleted 2 files', { exact: true })).toBeVisible();
   await expect(button('Preview b.jpg')).toBeHidden();

@@ -73,7 +73,7 @@ test('a refused upload opens the limit dialog; files deleted in it make room for
 
   await dialog.getByRole('button', { name: 'Delete files instead' }).click();
   await dialog.getByRole('tab', { name: 'Videos' }).click();
-  await expect(dialog.getByText('There are no files.')).toBeVisible();
+  await expect(dialog.getByText('No files')).toBeVisible();
   await dialog.getByRole('tab', { name: 'Images' }).click();
   await expect(dialog.getByRole('button', { name: 'Delete 0 File(s)' })).toBeDisabled();
   await dialog.getByRole('checkbox', { name: 'older.jpg' }).check({ force: true });

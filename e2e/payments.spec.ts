@@ -54,7 +54,7 @@ test('a window whose order was replaced in another browser is told so, and charg
   await payButton(page).click();
   await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
-    'This payment does not exist or has ended. Please start it again.',
+    'This payment does not exist or has expired. Please start again.',
   );
   await payButton(other).click();
   await expect(standing(other)).toContainText('Active');
@@ -160,22 +160,28 @@ test('by keyboard alone a subscription is bought, changed, canceled and taken up
   await act(page.getByRole('button', { name: 'Subscribe Now' }));
   await pay('Subscribe Now');
   await expect(standing(page)).toContainText('Active');
-  // Whoever goes on is where the dialog was opened.
-  await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeFocused();
+  // The button that opened the dialog has nothing to update now.
+  await expect(page.locator('#main')).toBeFocused();
 
+  // From now on the card on file is offered, and another one can be given.
+  const add = dialog.getByRole('button', { name: 'Add 8GB for £5/month' });
   await act(page.getByRole('button', { name: 'Add Extra Storage' }));
+  await act(dialog.getByRole('button', { name: 'Use another card' }));
   await pay('Add 8GB for £5/month');
+  await expect(add).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add Extra Storage' })).toBeFocused();
 
   await page.reload();
   await act(page.getByRole('button', { name: 'Change devices' }));
   await tabTo(page, dialog.getByRole('button', { name: 'Increase Devices to pay for' }));
   await page.keyboard.press('Space');
-  await pay('Subscribe Now');
+  await expect(dialog.getByText('£10.00').first()).toBeVisible();
+  await act(dialog.getByRole('button', { name: 'Update to 2 devices' }));
+  await expect(dialog).toBeHidden();
   await expect(page.getByRole('meter', { name: 'Your Devices: 0 of 2' })).toBeVisible();
 
   await act(page.getByRole('button', { name: 'Cancel subscription' }));
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Keep subscription' })).toBeFocused();
   await act(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }));
   await expect(standing(page)).toContainText('Canceled');
   await act(page.getByRole('button', { name: 'Reactivate' }));

@@ -3,6 +3,7 @@ import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/client';
 import type { MediaId } from '@vitrine/contract/media';
 import type { Play } from '@vitrine/contract/plays';
+import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { colourOf, type Owner, pairScreen, shows, uploadColour } from './screen.ts';
 import { startServer } from './server.ts';
@@ -118,14 +119,21 @@ async function playsOf({ client }: Owner, deviceId: string, fromMs: number): Pro
   return lists.flatMap(({ plays }) => plays);
 }
 
-test('an unpaired screen shows a code, a square to scan and how long they are good', async ({ page, server }) => {
+test('an unpaired screen shows a code, a QR code and when they expire', async ({ page, server }) => {
   await page.goto(`${server.url}/player/?name=Front window`);
   await expect(page.getByText('Pair this screen')).toBeVisible();
   const code = page.getByRole('img', { name: /^Code/ });
   await expect(code).toHaveText(/^[A-HJ-NP-Z2-9]{6}$/);
   await expect(page.getByRole('img', { name: 'QR code that opens the pairing page' })).toBeVisible();
-  await expect(page.getByText(/^This code is good for (10:00|9:5\d)\./)).toBeVisible();
+  await expect(page.getByText(/^Code expires in (10:00|9:5\d), then/)).toBeVisible();
   await expect(page.getByText(/Front window, 1440 × 900/)).toBeVisible();
+
+  // On an upright screen the QR code is as large as the width allows, and nothing is cut off.
+  await page.setViewportSize({ width: 1080, height: 1920 });
+  const qr = await page.getByRole('img', { name: 'QR code that opens the pairing page' }).boundingBox();
+  expect(qr?.width).toBeGreaterThan(700);
+  const footer = await page.getByText(/^Code expires in/).boundingBox();
+  expect((footer?.y ?? Infinity) + (footer?.height ?? 0)).toBeLessThan(1920);
 
   const before = await code.textContent();
   await page.reload();
@@ -165,6 +173,86 @@ test('a paired screen shows what is assigned to it, and never black when that ch
   }
   const colours = await Promise.all(frames.map(colourOf));
   expect(new Set(colours)).toEqual(new Set(['red', 'yellow', 'green']));
+});
+
+test('a picture of another shape is shown whole, fills the screen, or lies on a blurred copy of itself', async ({
+  page,
+  server,
+  browser,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  // 8:5, on a screen of 16:5: whole, it leaves a quarter of the width free on either side.
+  await page.setViewportSize({ width: 960, height: 300 });
+  const [red, film] = await Promise.all([
+    uploadColour(account, server.url, 'red'),
+    uploadVideo(account, server.url, browser),
+  ]);
+  const deviceId = await pairScreen(page, account, server.url);
+  const { settings } = await account.client.devices.settings({ params: { deviceId } });
+  expect(settings).toMatchObject({ fit: 'contain', crossfadeMs: 0 });
+  const edge = async () => {
+    const { channels } = await sharp(await page.screenshot({ clip: { x: 40, y: 100, width: 80, height: 80 } })).stats();
+    return channels.slice(0, 3).map(({ mean }) => Math.round(mean));
+  };
+  const reds = async () => (await edge())[0] ?? 0;
+  for (const [media, kind] of [
+    [red, 'image'],
+    [film, 'video'],
+  ] as const) {
+    await assign(account, deviceId, media, kind);
+    await expect(page.locator(`[data-asset="${media}"][data-fit="contain"]`)).toBeAttached();
+    await expect.poll(reds).toBeLessThan(5);
+    // Applies to what is on, at once.
+    await account.client.devices.updateSettings({ params: { deviceId }, body: { fit: 'cover' } });
+    await expect.poll(reds).toBeGreaterThan(180);
+    await account.client.devices.updateSettings({ params: { deviceId }, body: { fit: 'blur' } });
+    await expect(page.locator('.stage[data-fit="blur"]')).toBeAttached();
+    // Darker than the picture itself, and of its colour.
+    await expect.poll(reds).toBeLessThan(180);
+    await expect.poll(reds).toBeGreaterThan(90);
+    expect((await edge())[2]).toBeLessThan(60);
+    await account.client.devices.updateSettings({ params: { deviceId }, body: { fit: 'contain' } });
+  }
+  expect(await page.locator('video').count()).toBe(2);
+});
+
+test('a crossfade mixes the two pictures and is never darker than they are', async ({
+  page,
+  server,
+  browser,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  const [red, green, film] = await Promise.all([
+    uploadColour(account, server.url, 'red'),
+    uploadColour(account, server.url, 'green'),
+    uploadVideo(account, server.url, browser),
+  ]);
+  const deviceId = await pairScreen(page, account, server.url);
+  await account.client.devices.updateSettings({ params: { deviceId }, body: { crossfadeMs: 600 } });
+  await assign(account, deviceId, red);
+  await shows(page, 'red');
+  await page.setViewportSize({ width: 480, height: 300 });
+  const frames = await record(page);
+  for (const [media, kind, colour] of [
+    [green, 'image', 'green'],
+    [film, 'video', 'yellow'],
+    [red, 'image', 'red'],
+  ] as const) {
+    await assign(account, deviceId, media, kind);
+    await expect(page.locator(`[data-asset="${media}"]`)).toBeAttached();
+    await expect(page.locator('[data-fade]')).toHaveCount(0);
+    await shows(page, colour);
+  }
+  const means = await Promise.all(
+    frames.map(async (frame) => (await sharp(frame).stats()).channels.slice(0, 3).map(({ mean }) => mean)),
+  );
+  // Between red (220, 30, 40) and green (30, 170, 70) both are there at once, as in no frame of a cut.
+  const mixed = means.filter(([r = 0, g = 0, b = 0]) => r > 60 && r < 190 && g > 60 && g < 150 && b < 100);
+  expect(mixed.length).toBeGreaterThan(2);
+  // The sum of green is the least of the three; a gap to black would lie below.
+  expect(Math.min(...means.map(([r = 0, g = 0, b = 0]) => r + g + b))).toBeGreaterThan(230);
 });
 
 test('a screen plays a day long without its server, also after a reload, and tells each play once when it is back', async ({
@@ -229,7 +317,7 @@ test('a screen plays a day long without its server, also after a reload, and tel
       .map(({ startedAt }, i) => Date.parse(startedAt) - Date.parse(plays[i]?.endedAt ?? ''));
     expect(Math.max(...gapsMs.map(Math.abs))).toBeLessThan(30_000);
     const { logs } = await owner.client.logs.list({ query: { level: 'warn' } });
-    expect(logs.map(({ message }) => message).join()).toMatch(/The server was out of reach for \d{3,} minutes/);
+    expect(logs.map(({ message }) => message).join()).toMatch(/The server was unreachable for \d{3,} minutes/);
 
     await assign(owner, screen, green);
     await shows(page, 'green');

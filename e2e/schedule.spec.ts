@@ -45,7 +45,7 @@ test('a schedule is made, met by another, moved by hand and deleted', async ({ a
     endTime: '17:00',
     recurrence: 'weekly',
   });
-  const next = page.getByRole('listitem', { name: `Wednesday, ${inWords(dayAfter(7))}` });
+  const next = page.getByRole('gridcell', { name: new RegExp(`^Wednesday, ${inWords(dayAfter(7))}\\b`) });
   await expect(
     next.getByRole('button', { name: /09:00 Day at the park ?, until 17:00, image, every week/ }),
   ).toBeVisible();
@@ -55,13 +55,16 @@ test('a schedule is made, met by another, moved by hand and deleted', async ({ a
     body: { ...(rest as typeof event & object), title: 'Evening', startTime: '18:00', endTime: '20:00' },
   });
   await page
-    .getByRole('listitem', { name: `Wednesday, ${inWords(wednesday)}` })
+    .getByRole('gridcell', { name: new RegExp(`^Wednesday, ${inWords(wednesday)}\\b`) })
     .getByRole('button', { name: /Evening/ })
     .click();
   const editing = page.getByRole('dialog', { name: 'Edit Schedule' });
   await editing.getByLabel('Start').fill('16:00');
-  await expect(editing.getByRole('alert')).toContainText('It meets Day at the park (09:00–17:00 every week) first on');
+  await expect(editing.getByRole('alert')).toContainText(
+    'It overlaps Day at the park (09:00–17:00, every week). First overlap:',
+  );
   await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
 
   await page.getByLabel('Week View').check({ force: true });
   await expect(page).toHaveURL(/view=week/);
@@ -165,21 +168,63 @@ test('what somebody else does to an event that is being edited is told, and noth
   await editing.getByLabel('Title').fill('Tour of mine');
 
   await account.client.schedule.update({ params, body: { ...body, startTime: '15:00', endTime: '16:00' } });
-  await expect(editing.getByRole('status')).toContainText('Changed meanwhile.');
+  await expect(editing.getByRole('status')).toContainText('This schedule was changed.');
   await expect(editing.getByLabel('Title')).toHaveValue('Tour of mine');
-  await editing.getByRole('button', { name: 'Show the change' }).click();
+  await editing.getByRole('button', { name: 'Load changes' }).click();
   await expect(editing.getByLabel('Start')).toHaveValue('15:00');
   await expect(editing.getByRole('status')).toHaveCount(0);
 
   await editing.getByLabel('Title').fill('Tour of mine');
   await account.client.schedule.remove({ params });
   const anew = page.getByRole('dialog', { name: 'Create Schedule' });
-  await expect(anew.getByRole('status')).toContainText('Deleted meanwhile.');
+  await expect(anew.getByRole('status')).toContainText('This schedule was deleted.');
   await anew.getByRole('button', { name: 'Create Schedule' }).click();
   await expect(page.getByText('Schedule created successfully', { exact: true }).first()).toBeVisible();
   expect((await account.client.schedule.list()).events).toMatchObject([
     { title: 'Tour of mine', startTime: '15:00', endTime: '16:00' },
   ]);
+});
+
+test('overlapping events of a week are wide enough to read, and the current time does not cross out titles', async ({
+  admin: account,
+  page,
+  server,
+}) => {
+  const mediaId = await uploadImage(server.url, account);
+  const scheduledDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(new Date());
+  for (const name of ['Lobby', 'Bar', 'Attic']) {
+    const { id } = await screenOf(server.url, account, name);
+    await account.client.schedule.create({
+      body: {
+        title: `Day in the ${name}`,
+        startTime: '00:00',
+        endTime: '23:58',
+        scheduledDate,
+        timezone: 'Europe/London',
+        mediaType: 'image',
+        mediaId,
+        deviceIds: [id],
+      },
+    });
+  }
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/device-schedule?view=week');
+    const events = page.locator('.week-event', { hasText: 'Day in the' });
+    await expect(events).toHaveCount(3);
+    for (const event of await events.all()) expect((await event.boundingBox())?.width).toBeGreaterThan(70);
+  }
+  // Puts the line through the middle of a title: the title stays on top.
+  const onTop = await page.evaluate(() => {
+    const [title, line] = [document.querySelector('.week-event b'), document.querySelector<HTMLElement>('.week-now')];
+    if (title === null || line === null) return 'nothing';
+    title.scrollIntoView({ block: 'center' });
+    const box = title.getBoundingClientRect();
+    line.style.pointerEvents = 'auto';
+    line.style.top = `${box.top + box.height / 2 - (line.parentElement?.getBoundingClientRect().top ?? 0)}px`;
+    return document.elementFromPoint(box.left + 8, box.top + box.height / 2)?.tagName;
+  });
+  expect(onTop).toBe('B');
 });
 
 test('the scheduler’s status is real: running, what is on, what comes next', async ({ account, page, server }) => {
@@ -193,6 +238,7 @@ test('the scheduler’s status is real: running, what is on, what comes next', a
   await page.goto('/scheduler-status');
   await expect(page.getByText('Running', { exact: true })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Active schedules' })).toContainText('All day');
+  await expect(page.getByRole('list', { name: 'Lobby today' })).toContainText(' All day');
   await expect(page.getByRole('timer')).toHaveText(/^(\d days? )?\d\d:\d\d:\d\d$/);
   const first = await page.getByRole('timer').textContent();
   await expect(page.getByRole('timer')).not.toHaveText(first ?? '');

@@ -74,7 +74,10 @@ test('a card is given to Stripe’s form alone: declined, confirmed with the ban
   const keys: string[] = [];
   await page.exposeFunction('stripePays', (key: string, secret: string, card: string) => {
     keys.push(key);
-    if (card.endsWith('0002')) return { error: { message: 'Your card was declined.' } };
+    if (card.endsWith('0002')) {
+      stripe.refuse(secret, 'Your card was declined.');
+      return { error: { message: 'Your card was declined.' } };
+    }
     stripe.pay(secret);
     return { status: 'succeeded' };
   });
@@ -98,7 +101,7 @@ test('a card is given to Stripe’s form alone: declined, confirmed with the ban
   await page.getByRole('button', { name: 'Try again' }).click();
   await payBy('4000000000000002');
   await expect(page.getByText('Your card was declined.').first()).toBeVisible();
-  expect(await client.plans.status()).toMatchObject({ status: 'incomplete', maxDevices: 1 });
+  await expect.poll(() => client.plans.status()).toMatchObject({ status: 'incomplete', maxDevices: 1 });
   await payBy('4000002500003155');
   await page.getByRole('button', { name: 'Complete authentication' }).click();
   await expect(page.getByText('Welcome to your new plan!', { exact: true })).toBeVisible();
@@ -106,21 +109,27 @@ test('a card is given to Stripe’s form alone: declined, confirmed with the ban
   await expect(page.getByText('Card ending 4242')).toBeVisible();
 
   // A card that Stripe took may still be refused when the change is charged.
+  const update = page.getByRole('dialog').getByRole('button', { name: 'Update to 2 devices' });
   await page.getByRole('button', { name: 'Increase Devices' }).click();
-  await page.getByRole('button', { name: 'Subscribe Now' }).click();
+  await page.getByRole('button', { name: 'Update to 2 devices' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Cost')).toHaveText(/Today£10\.00/);
+  await page.getByRole('button', { name: 'Use another card' }).click();
   stripe.declineNext('Your card has insufficient funds.');
-  await payBy('4242424242424242');
+  await page.getByRole('dialog').getByLabel('Card number').fill('4242424242424242');
+  await update.click();
   await expect(page.getByText('Your card has insufficient funds.').first()).toBeVisible();
   expect(await client.plans.status()).toMatchObject({ maxDevices: 1 });
   // It is used up; another one may be given without leaving the dialog.
   await expect(page.getByRole('dialog').getByLabel('Card number')).toHaveValue('');
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Your card has insufficient funds.');
-  await payBy('4242424242424242');
+  await page.getByRole('dialog').getByLabel('Card number').fill('4242424242424242');
+  await update.click();
   await expect(page.getByRole('meter', { name: 'Your Devices: 0 of 2' })).toBeVisible();
 
   // The answer of the server is lost: another try asks the server alone, Stripe has been paid.
   const payments = keys.length;
   await page.getByRole('button', { name: 'Add Extra Storage' }).click();
+  await page.getByRole('button', { name: 'Use another card' }).click();
   await page.route('**/api/confirm-payment', (route) => route.abort(), { times: 1 });
   await page.getByRole('dialog').getByLabel('Card number').fill('4242424242424242');
   const add = page.getByRole('dialog').getByRole('button', { name: 'Add 8GB for £5/month' });

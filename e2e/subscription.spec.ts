@@ -43,20 +43,24 @@ test('from no subscription over a declined card to an active one, more seats and
   await expect(page.getByRole('meter', { name: 'Your Devices: 0 of 2' })).toBeVisible();
   await expect(page.getByText('Card ending 4242')).toBeVisible();
 
+  const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Increase Devices' }).click();
-  await page.getByRole('button', { name: 'Subscribe Now' }).click();
-  await payWith(page, GOOD, 'Subscribe Now');
+  await page.getByRole('button', { name: 'Update to 3 devices' }).click();
+  await expect(dialog.getByLabel('Cost')).toHaveText(/Today£10\.00.*£30\.00/);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Update to 3 devices' }).click();
   await expect(page.getByRole('meter', { name: 'Your Devices: 0 of 3' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add Extra Storage' }).click();
-  await payWith(page, GOOD, 'Add 8GB for £5/month');
+  await dialog.getByRole('button', { name: 'Add 8GB for £5/month' }).click();
   await expect(page.getByText('Successfully added 8GB of storage to your account.', { exact: true })).toBeVisible();
-  await expect(page.getByText('8.00 GB of it extra')).toBeVisible();
+  await expect(page.getByText('Includes 8.00 GB extra')).toBeVisible();
 
   await page.getByRole('button', { name: 'Reduce' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Give up all of it' }).click();
+  await expect(dialog.getByLabel('Cost')).toHaveText(/Today£0\.00.*£25\.00.*£30\.00/);
+  await dialog.getByRole('button', { name: 'Remove extra storage' }).click();
   await expect(page.getByText('Storage Reduced', { exact: true })).toBeVisible();
-  await expect(page.getByText('8.00 GB of it extra')).toBeHidden();
+  await expect(page.getByText('Includes 8.00 GB extra')).toBeHidden();
 });
 
 test('a card whose bank asks is confirmed, and the subscription is canceled and taken up again', async ({
