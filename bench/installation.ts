@@ -76,7 +76,10 @@ export async function install(): Promise<Installation> {
 }
 
 /** Makes devices of an account, past the API; answers their tokens in order. */
-export async function arrangeDevices({ pool, accountId }: Installation, count: number): Promise<string[]> {
+export async function arrangeDevices(
+  { pool, accountId }: Pick<Installation, 'pool' | 'accountId'>,
+  count: number,
+): Promise<string[]> {
   const tokens = Array.from({ length: count }, (_, i) => createHash('sha256').update(`token ${i}`).digest('base64url'));
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'));
   for (let i = 0; i < count; i += 10_000) {

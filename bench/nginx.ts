@@ -27,6 +27,43 @@ export function requireTool(name: string, debianPackage: string): void {
 
 /** Starts nginx with one worker and `sendfile` on a free port, serving the files below a folder. */
 export async function startNginx(root: string): Promise<Nginx> {
+  return start(
+    `# As we do: of several ranges none is honoured.
+  max_ranges 1;
+  # As RFC 9110 says it, and not to the second alone.
+  if_modified_since before;`,
+    `root ${root};`,
+    'error',
+  );
+}
+
+/** Starts nginx as a proxy in front of processes on this machine, set up as docs/running.md says. */
+export async function startProxy(ports: readonly number[]): Promise<Nginx> {
+  const servers = ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ');
+  return start(
+    `upstream vitrine { ${servers} keepalive 64; }`,
+    `location / {
+      proxy_pass http://vitrine;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header X-Forwarded-Proto $scheme;
+      proxy_buffering off;
+      proxy_request_buffering off;
+      proxy_read_timeout 75s;
+      client_max_body_size 0;
+    }`,
+    'crit',
+  );
+}
+
+/**
+ * @param http directives of this context
+ * @param server directives of this context
+ * @param level of what nginx logs; a refused connection is an error
+ */
+async function start(http: string, server: string, level: 'error' | 'crit'): Promise<Nginx> {
   requireTool('nginx', 'nginx-light');
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-nginx-'));
   const port = await freePort();
@@ -37,7 +74,7 @@ export async function startNginx(root: string): Promise<Nginx> {
 daemon off;
 worker_processes 1;
 pid ${folder}/pid;
-error_log stderr error;
+error_log stderr ${level};
 events { worker_connections 2048; }
 http {
   access_log off;
@@ -50,13 +87,10 @@ http {
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
-  # As we do: of several ranges none is honoured.
-  max_ranges 1;
-  # As RFC 9110 says it, and not to the second alone.
-  if_modified_since before;
+  ${http}
   server {
     listen 127.0.0.1:${port} backlog=1024;
-    root ${root};
+    ${server}
   }
 }
 `,
