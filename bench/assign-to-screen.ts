@@ -5,7 +5,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { api } from '@vitrine/contract/api';
-import { createClient } from '@vitrine/contract/client';
+import { createClient } from '@vitrine/contract/core/client';
 import sharp from 'sharp';
 import { startServer } from '../e2e/server.ts';
 import { findBrowser } from '../tools/browser.mjs';

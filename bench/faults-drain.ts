@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { defaultAlertSettings } from '@vitrine/contract/alerts';
 import { api } from '@vitrine/contract/api';
-import { createClient } from '@vitrine/contract/client';
+import { createClient } from '@vitrine/contract/core/client';
 import { openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { startPostgres } from '@vitrine/server/src/platform/postgres.ts';
 import { fixture } from '@vitrine/server/src/test/fixtures/send-media.ts';

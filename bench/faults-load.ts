@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { api } from '@vitrine/contract/api';
-import { createClient } from '@vitrine/contract/client';
-import type { DeviceId } from '@vitrine/contract/devices';
+import { createClient } from '@vitrine/contract/core/client';
+import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Database } from '@vitrine/server/src/platform/database.ts';
 import { fixture } from '@vitrine/server/src/test/fixtures/send-media.ts';
 import sharp from 'sharp';

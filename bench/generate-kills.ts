@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { api } from '@vitrine/contract/api';
-import { createClient } from '@vitrine/contract/client';
+import { createClient } from '@vitrine/contract/core/client';
 import type { GeneratedVideo } from '@vitrine/contract/generator';
 import { openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { createFfmpeg } from '@vitrine/server/src/platform/ffmpeg.ts';

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { api } from '@vitrine/contract/api';
-import { createClient } from '@vitrine/contract/client';
+import { createClient } from '@vitrine/contract/core/client';
 import type { GeneratedVideo, VideoItem } from '@vitrine/contract/generator';
 import { createFfmpeg } from '@vitrine/server/src/platform/ffmpeg.ts';
 import { sendImage, sendVideo } from '@vitrine/server/src/test/fixtures/send-media.ts';

@@ -4,7 +4,7 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { api } from '@vitrine/contract/api';
-import { type Client, createClient } from '@vitrine/contract/client';
+import { type Client, createClient } from '@vitrine/contract/core/client';
 import { type Database, openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { startPostgres } from '@vitrine/server/src/platform/postgres.ts';
 import sharp from 'sharp';

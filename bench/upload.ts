@@ -9,8 +9,8 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { api } from '@vitrine/contract/api';
-import { createClient } from '@vitrine/contract/client';
-import { fileUrl } from '@vitrine/contract/media';
+import { createClient } from '@vitrine/contract/core/client';
+import { fileUrl } from '@vitrine/contract/library/media';
 import { freePort, startServer, type TestServer } from '../e2e/server.ts';
 import { compare, printTable } from './measure.ts';
 

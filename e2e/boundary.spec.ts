@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { api } from '@vitrine/contract/api';
-import { createClient } from '@vitrine/contract/client';
-import type { MediaId } from '@vitrine/contract/media';
+import { createClient } from '@vitrine/contract/core/client';
+import type { MediaId } from '@vitrine/contract/library/media';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { uploadImage } from './screen.ts';

@@ -1,5 +1,5 @@
 import { api } from '@vitrine/contract/api';
-import { createClient } from '@vitrine/contract/client';
+import { createClient } from '@vitrine/contract/core/client';
 import type { Manifest } from '@vitrine/contract/player';
 import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';

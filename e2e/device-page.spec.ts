@@ -1,5 +1,5 @@
 import { api } from '@vitrine/contract/api';
-import { createClient } from '@vitrine/contract/client';
+import { createClient } from '@vitrine/contract/core/client';
 import { expect, test } from './fixtures.ts';
 import { uploadImage } from './screen.ts';
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { api } from '@vitrine/contract/api';
-import { createClient } from '@vitrine/contract/client';
-import { Image } from '@vitrine/contract/media';
+import { createClient } from '@vitrine/contract/core/client';
+import { Image } from '@vitrine/contract/library/media';
 import { type Account, expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 

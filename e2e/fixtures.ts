@@ -2,7 +2,7 @@ import { test as base, type BrowserContext, expect, type Page } from '@playwrigh
 import { randomUUID } from 'node:crypto';
 import type { User } from '@vitrine/contract/accounts';
 import { api } from '@vitrine/contract/api';
-import { type Client, createClient } from '@vitrine/contract/client';
+import { type Client, createClient } from '@vitrine/contract/core/client';
 import { startServer, type TestServer } from './server.ts';
 
 /** An account of its own, and the way to work as it without the page. */

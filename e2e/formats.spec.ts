@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { fileUrl, type Image as ImageFile, type MediaKind, type Video } from '@vitrine/contract/media';
+import { fileUrl, type Image as ImageFile, type MediaKind, type Video } from '@vitrine/contract/library/media';
 import type { Page } from '@playwright/test';
 import { type Account, expect, test } from './fixtures.ts';
 

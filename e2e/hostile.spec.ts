@@ -1,4 +1,4 @@
-import { fileUrl, type Image } from '@vitrine/contract/media';
+import { fileUrl, type Image } from '@vitrine/contract/library/media';
 import { hostileFiles } from '@vitrine/server/src/test/fixtures/hostile-files.ts';
 import { expect, test } from './fixtures.ts';
 

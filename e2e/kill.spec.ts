@@ -3,8 +3,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { api } from '@vitrine/contract/api';
-import { type Client, createClient } from '@vitrine/contract/client';
-import { MediaId } from '@vitrine/contract/media';
+import { type Client, createClient } from '@vitrine/contract/core/client';
+import { MediaId } from '@vitrine/contract/library/media';
 import sharp from 'sharp';
 import { startServer, type TestServer } from './server.ts';
 

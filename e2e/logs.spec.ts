@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { api } from '@vitrine/contract/api';
-import { createClient } from '@vitrine/contract/client';
+import { createClient } from '@vitrine/contract/core/client';
 import { expect, test } from './fixtures.ts';
 
 test('what a device says appears by itself, can be narrowed, and leaves as a file', async ({

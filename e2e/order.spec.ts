@@ -1,4 +1,4 @@
-import type { EventId } from '@vitrine/contract/schedule';
+import type { EventId } from '@vitrine/contract/schedule/schedule';
 import { expect, test } from './fixtures.ts';
 import { pairScreen, shows, uploadColour } from './screen.ts';
 

@@ -1,8 +1,8 @@
 import type { Browser, CDPSession, Page, Route } from '@playwright/test';
 import { api } from '@vitrine/contract/api';
-import { createClient } from '@vitrine/contract/client';
-import type { MediaId } from '@vitrine/contract/media';
-import type { Play } from '@vitrine/contract/plays';
+import { createClient } from '@vitrine/contract/core/client';
+import type { MediaId } from '@vitrine/contract/library/media';
+import type { Play } from '@vitrine/contract/reports/plays';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { colourOf, type Owner, pairScreen, shows, uploadColour } from './screen.ts';

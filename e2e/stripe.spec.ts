@@ -1,6 +1,6 @@
 import { stripeServer } from '@vitrine/server/src/test/stripe-server.ts';
 import { api } from '@vitrine/contract/api';
-import { createClient } from '@vitrine/contract/client';
+import { createClient } from '@vitrine/contract/core/client';
 import { expect, type Route, test } from '@playwright/test';
 import { startServer, type TestServer } from './server.ts';
 

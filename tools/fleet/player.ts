@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DeviceCommand } from '@vitrine/contract/commands';
+import { DeviceCommand } from '@vitrine/contract/fleet/commands';
 import { HeartbeatAnswer, Manifest } from '@vitrine/contract/player';
-import { type DevicePlay, PlaysAnswer } from '@vitrine/contract/plays';
+import { type DevicePlay, PlaysAnswer } from '@vitrine/contract/reports/plays';
 import { z } from 'zod';
 import type { Ledger } from './ledger.ts';
 

@@ -7,10 +7,10 @@ import { readToken } from './api/session.ts';
 import { loadSignedIn } from './app/guard.tsx';
 import { loadPage } from './app/pages.tsx';
 import { Addresses } from './app/router.tsx';
-import { applyKeptBrand } from './ui/brand.ts';
-import { Spinner } from './ui/spinner.tsx';
-import { applyTheme } from './ui/theme.ts';
-import { ToastProvider } from './ui/toast.tsx';
+import { applyKeptBrand } from './ui/theme/brand.ts';
+import { Spinner } from './ui/feedback/spinner.tsx';
+import { applyTheme } from './ui/theme/theme.ts';
+import { ToastProvider } from './ui/feedback/toast.tsx';
 
 applyTheme();
 

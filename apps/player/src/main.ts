@@ -1,14 +1,14 @@
 import '@fontsource-variable/hanken-grotesk/index.css';
 import './styles/player.css';
-import { pause } from './backoff.ts';
-import { forgetIdentity, loadIdentity, saveIdentity } from './identity.ts';
-import { finishPairing, pair, type PairingWishes } from './pairing.ts';
-import { createReports, type Reports } from './reports.ts';
+import { pause } from './network/backoff.ts';
+import { forgetIdentity, loadIdentity, saveIdentity } from './pairing/identity.ts';
+import { finishPairing, pair, type PairingWishes } from './pairing/pairing.ts';
+import { createReports, type Reports } from './network/reports.ts';
 import { play } from './session.ts';
-import { createStage, type Stage } from './stage.ts';
-import { createStore } from './store.ts';
-import { keepUpToDate } from './update.ts';
-import { keepAwake } from './wake-lock.ts';
+import { createStage, type Stage } from './playing/stage.ts';
+import { createStore } from './storage/store.ts';
+import { keepUpToDate } from './network/update.ts';
+import { keepAwake } from './playing/wake-lock.ts';
 
 /** A browser that refuses to store anything is asked again, since nobody stands by a screen. */
 const RETRY_MS = 30_000;

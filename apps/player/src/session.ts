@@ -1,19 +1,19 @@
-import { ask } from './api.ts';
-import { createCache } from './cache.ts';
+import { ask } from './network/api.ts';
+import { createCache } from './storage/cache.ts';
 import { createClock, type RememberedTime } from './clock.ts';
-import { createCommands } from './commands.ts';
-import { listen } from './events.ts';
-import { createHeartbeats } from './heartbeat.ts';
-import { identify } from './identify.ts';
-import type { Identity } from './identity.ts';
-import { createJournal } from './journal.ts';
-import { createManifests } from './manifests.ts';
-import { createPlayback } from './playback.ts';
-import { createPlays } from './plays.ts';
-import type { Reports } from './reports.ts';
-import { snapshot } from './snapshot.ts';
-import type { Stage } from './stage.ts';
-import { storedManifest, type Store } from './store.ts';
+import { createCommands } from './network/commands.ts';
+import { listen } from './network/events.ts';
+import { createHeartbeats } from './network/heartbeat.ts';
+import { identify } from './playing/identify.ts';
+import type { Identity } from './pairing/identity.ts';
+import { createJournal } from './storage/journal.ts';
+import { createManifests } from './storage/manifests.ts';
+import { createPlayback } from './playing/playback.ts';
+import { createPlays } from './storage/plays.ts';
+import type { Reports } from './network/reports.ts';
+import { snapshot } from './playing/snapshot.ts';
+import type { Stage } from './playing/stage.ts';
+import { storedManifest, type Store } from './storage/store.ts';
 
 const VERSION: string = import.meta.env.VITE_PLAYER_VERSION;
 

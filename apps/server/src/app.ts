@@ -3,67 +3,60 @@ import { createAuthenticate } from './http/authenticate.ts';
 import { serveDocuments } from './http/documents.ts';
 import { createHttp, type Http } from './http/serve.ts';
 import type { DrainTimeouts, RequestTimeouts } from './http/server.ts';
-import { createEntitlements } from './features/accounts/entitlements.ts';
-import { createPasswordReset } from './features/accounts/password-reset.ts';
-import { serveAccounts } from './features/accounts/routes.ts';
-import { type AccountLimits, createAccounts } from './features/accounts/service.ts';
-import { createSessions } from './features/accounts/sessions.ts';
-import { serveAdmin } from './features/admin/routes.ts';
-import { createAdmin } from './features/admin/service.ts';
-import { serveAudit } from './features/audit/routes.ts';
-import { createAudit } from './features/audit/service.ts';
-import type { PaymentProvider } from './features/billing/provider.ts';
-import { serveBilling } from './features/billing/routes.ts';
-import { createSandbox, type Sandbox } from './features/billing/sandbox.ts';
-import { createBilling, type Payment } from './features/billing/service.ts';
-import { serveBranding } from './features/branding/routes.ts';
-import { createBranding } from './features/branding/service.ts';
-import { createPendingCommands } from './features/commands/pending.ts';
-import { serveCommands } from './features/commands/routes.ts';
-import { createScreenshots } from './features/commands/screenshots.ts';
-import { createCommands } from './features/commands/service.ts';
-import { documents } from './features/docs/documents.ts';
-import { servePlays } from './features/plays/routes.ts';
-import { createPlays } from './features/plays/service.ts';
-import { serveHistory } from './features/history/routes.ts';
-import { createHistory } from './features/history/service.ts';
-import { serveAlerts } from './features/alerts/routes.ts';
-import { createAlerts } from './features/alerts/service.ts';
-import { serveEvents } from './features/events/routes.ts';
-import { createEvents } from './features/events/service.ts';
-import { serveAssignments } from './features/assignments/routes.ts';
-import { createAssignments } from './features/assignments/service.ts';
-import { workOnGenerator } from './features/generator/jobs.ts';
-import { serveGenerator } from './features/generator/routes.ts';
-import { createGenerator } from './features/generator/service.ts';
-import { createGeneratorWork } from './features/generator/work.ts';
-import { createFileMemory } from './features/media/file-memory.ts';
-import { workOnMedia } from './features/media/jobs.ts';
-import { serveMedia } from './features/media/routes.ts';
-import { createMedia } from './features/media/service.ts';
-import { serveLogs } from './features/logs/routes.ts';
-import { createLogs } from './features/logs/service.ts';
-import { serveGroups } from './features/groups/routes.ts';
-import { createGroups } from './features/groups/service.ts';
-import { serveSchedule } from './features/schedule/routes.ts';
-import { createSchedule } from './features/schedule/service.ts';
-import { serveScheduler } from './features/scheduler/routes.ts';
-import { createScheduler } from './features/scheduler/service.ts';
-import { findAssignedTitle, findNames } from './features/showing/name-store.ts';
-import { serveShowing } from './features/showing/routes.ts';
-import { createShowing } from './features/showing/service.ts';
-import { serveDevices } from './features/devices/routes.ts';
-import { createDevices } from './features/devices/service.ts';
-import { createKnownDevices } from './features/devices/known.ts';
-import { createLiveness } from './features/devices/liveness.ts';
-import { createDeviceStates } from './features/devices/state.ts';
-import { createHints } from './features/player/hints.ts';
-import { createPairing, type PairingLimits } from './features/player/pairing.ts';
-import { createRegistration } from './features/player/registration.ts';
-import { servePlayer } from './features/player/routes.ts';
-import { createRush } from './features/player/rush.ts';
-import { createPlayer } from './features/player/service.ts';
-import { serveSystem } from './features/system/routes.ts';
+import {
+  type AccountLimits,
+  createAccounts,
+  createEntitlements,
+  createPasswordReset,
+  createSessions,
+  serveAccounts,
+} from './features/accounts/index.ts';
+import { createAdmin, serveAdmin } from './features/admin/index.ts';
+import { createAudit, createLogs, serveAudit, serveLogs } from './features/activity/index.ts';
+import {
+  type Payment,
+  type PaymentProvider,
+  type Sandbox,
+  createBilling,
+  createSandbox,
+  serveBilling,
+} from './features/billing/index.ts';
+import { createBranding, serveBranding } from './features/branding/index.ts';
+import {
+  type PairingLimits,
+  createCommands,
+  createDeviceStates,
+  createDevices,
+  findDevice,
+  createGroups,
+  createKnownDevices,
+  createLiveness,
+  createPairing,
+  createPendingCommands,
+  createRegistration,
+  createScreenshots,
+  serveCommands,
+  serveDevices,
+  serveGroups,
+} from './features/fleet/index.ts';
+import { documents } from './features/docs/index.ts';
+import { createHistory, createPlays, serveHistory, servePlays } from './features/reports/index.ts';
+import { createAlerts, serveAlerts } from './features/alerts/index.ts';
+import { createEvents, serveEvents } from './features/events/index.ts';
+import {
+  createAssignments,
+  createShowing,
+  findAssignedTitle,
+  findNames,
+  serveAssignments,
+  serveShowing,
+} from './features/playout/index.ts';
+import { createGenerator, createGeneratorWork, serveGenerator, workOnGenerator } from './features/generator/index.ts';
+import { createFileMemory, workOnMedia } from './features/library/index.ts';
+import { createMedia, serveMedia } from './features/uploads/index.ts';
+import { createSchedule, createScheduler, serveSchedule, serveScheduler } from './features/schedule/index.ts';
+import { createHints, createPlayer, createRush, servePlayer } from './features/player/index.ts';
+import { serveSystem } from './features/system/index.ts';
 import type { Pages } from './http/pages.ts';
 import type { Bus } from './platform/bus.ts';
 import type { Clock, MonotonicClock } from './platform/clock.ts';
@@ -200,7 +193,7 @@ export async function createApp(resources: Resources): Promise<App> {
   const states = createDeviceStates({ db, bus, clock, monotonic, log });
   const liveness = createLiveness({ db, bus, clock, monotonic, log, known, states });
   const devices = createDevices({ db, entitlements });
-  const logs = createLogs({ db, clock, log });
+  const logs = createLogs({ db, clock, log, findDevice: async (accountId, ref) => findDevice(db, accountId, ref) });
   const groups = createGroups({ db, clock });
   const schedule = createSchedule({ db, clock });
   const scheduler = createScheduler({ db, bus, clock, log, leadership: resources.leadership });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp, defaultLimits, type Limits, type Resources } from './app.ts';
 import { type Config, publicUrlOf } from './config.ts';
-import type { StripeSettings } from './features/billing/stripe.ts';
+import type { StripeSettings } from './features/billing/index.ts';
 import { openBus } from './platform/bus.ts';
 import { type Clock, type MonotonicClock, systemClock, systemMonotonicClock } from './platform/clock.ts';
 import { awaitDatabase, migrate, openDatabase } from './platform/database.ts';

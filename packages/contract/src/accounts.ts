@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PlanId } from './plans.ts';
-import { routes } from './route.ts';
-import { Instant, line } from './text.ts';
+import { PlanId } from './billing/plans.ts';
+import { routes } from './core/route.ts';
+import { Instant, line } from './core/text.ts';
 
 export const AccountId = z.string().startsWith('acc_').brand<'AccountId', 'inout'>();
 export type AccountId = z.infer<typeof AccountId>;

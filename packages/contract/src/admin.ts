@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AccountId } from './accounts.ts';
-import { PlanId, SubscriptionStatus } from './plans.ts';
-import { routes } from './route.ts';
-import { Instant } from './text.ts';
+import { PlanId, SubscriptionStatus } from './billing/plans.ts';
+import { routes } from './core/route.ts';
+import { Instant } from './core/text.ts';
 
 export const AdminUser = z.object({
   id: AccountId,

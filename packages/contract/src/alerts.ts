@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { routes } from './route.ts';
-import { TimeOfDay } from './schedule.ts';
-import { TimeZone } from './time-zone.ts';
+import { routes } from './core/route.ts';
+import { TimeOfDay } from './schedule/schedule.ts';
+import { TimeZone } from './core/time-zone.ts';
 
 /** Whether and when the owner gets an email about screens that are offline. */
 export const AlertSettings = z

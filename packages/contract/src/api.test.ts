@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from './api.ts';
-import { errorCatalog } from './errors.ts';
-import { openApiPaths } from './openapi.ts';
-import { addressesOf, type Route } from './route.ts';
+import { errorCatalog } from './core/errors.ts';
+import { openApiPaths } from './core/openapi.ts';
+import { addressesOf, type Route } from './core/route.ts';
 
 const all = Object.entries(api).flatMap(([group, table]) =>
   Object.entries<Route>(table).map(([key, route]) => [`${group}.${key}`, route] as const),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { routes } from './route.ts';
+import { routes } from './core/route.ts';
 
 /** What of an account's data changed: the console's query keys begin with these words. */
 export const Topic = z.enum([

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { FolderId } from './folders.ts';
-import { MediaId, MediaKind } from './media.ts';
-import { routes } from './route.ts';
-import { Instant, line } from './text.ts';
+import { FolderId } from './library/folders.ts';
+import { MediaId, MediaKind } from './library/media.ts';
+import { routes } from './core/route.ts';
+import { Instant, line } from './core/text.ts';
 
 /** Frames per second of every generated video. */
 export const GENERATED_FPS = 30;

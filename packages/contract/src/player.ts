@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CrossfadeMs, DeviceName, DeviceSettings, Fit, PublicDeviceId, Reason } from './devices.ts';
-import { MediaKind } from './media.ts';
-import { routes } from './route.ts';
-import { Instant } from './text.ts';
-import { ReportedTimeZone } from './time-zone.ts';
+import { CrossfadeMs, DeviceName, DeviceSettings, Fit, PublicDeviceId, Reason } from './fleet/devices.ts';
+import { MediaKind } from './library/media.ts';
+import { routes } from './core/route.ts';
+import { Instant } from './core/text.ts';
+import { ReportedTimeZone } from './core/time-zone.ts';
 
 /** How far ahead a manifest's timeline reaches. */
 export const HORIZON_MS = 14 * 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { routes } from './route.ts';
+import { routes } from './core/route.ts';
 
 export const system = routes({
   health: {

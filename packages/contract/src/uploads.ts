@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FolderId } from './folders.ts';
-import { Image, MediaKind, Video } from './media.ts';
-import { routes } from './route.ts';
+import { FolderId } from './library/folders.ts';
+import { Image, MediaKind, Video } from './library/media.ts';
+import { routes } from './core/route.ts';
 
 /**
  * Why a file cannot be uploaded, fit to show. With `space` it would fit once other files are deleted (specification,

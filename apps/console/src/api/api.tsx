@@ -1,5 +1,5 @@
 import type { api as routes } from '@vitrine/contract/api';
-import type { Client } from '@vitrine/contract/client';
+import type { Client } from '@vitrine/contract/core/client';
 import { createContext, type ReactNode, use } from 'react';
 
 export type Api = Client<typeof routes>;

@@ -1,4 +1,4 @@
-import type { Failure } from '../ui/error-state.tsx';
+import type { Failure } from '../ui/feedback/error-state.tsx';
 
 /** The state of a query, paged or not. */
 interface Query {

@@ -1,6 +1,6 @@
 import { api as routes } from '@vitrine/contract/api';
-import { createClient } from '@vitrine/contract/client';
-import type { AppError } from '@vitrine/contract/errors';
+import { createClient } from '@vitrine/contract/core/client';
+import type { AppError } from '@vitrine/contract/core/errors';
 import { refusalOf, tellRefusal } from './refusals.ts';
 import { endSession, readToken } from './session.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '@vitrine/contract/errors';
+import { AppError } from '@vitrine/contract/core/errors';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';

@@ -1,4 +1,4 @@
-import { isAppError } from '@vitrine/contract/errors';
+import { isAppError } from '@vitrine/contract/core/errors';
 import { QueryClient } from '@tanstack/react-query';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { AppError } from '@vitrine/contract/errors';
+import type { AppError } from '@vitrine/contract/core/errors';
 
 /** A limit of the plan that refused something. */
 export type LimitKind = 'device' | 'storage';

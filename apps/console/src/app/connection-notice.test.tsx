@@ -1,9 +1,9 @@
-import { AppError, type ErrorCode } from '@vitrine/contract/errors';
+import { AppError, type ErrorCode } from '@vitrine/contract/core/errors';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { Status } from '../ui/status.tsx';
+import { Status } from '../ui/screen/status.tsx';
 import { ConnectionNotice, ConnectionWatch } from './connection-notice.tsx';
 
 /** A page that shows a screen, and can be refreshed. `failure.code`: refreshing fails with it. */

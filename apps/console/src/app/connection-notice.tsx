@@ -1,11 +1,11 @@
-import { isAppError } from '@vitrine/contract/errors';
+import { isAppError } from '@vitrine/contract/core/errors';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useLive } from '../api/live.tsx';
-import { ConnectionProvider, useLostAt } from '../ui/connection.tsx';
-import { formatClock } from '../ui/format.ts';
-import { Notice } from '../ui/notice.tsx';
+import { ConnectionProvider, useLostAt } from '../ui/feedback/connection.tsx';
+import { formatClock } from '../ui/format/format.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
 
 /** Watches whether the server can be reached, so that nothing claims to be current while it cannot. */
 export function ConnectionWatch({ children }: { children: ReactNode }) {

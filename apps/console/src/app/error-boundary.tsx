@@ -1,10 +1,10 @@
-import { AppError } from '@vitrine/contract/errors';
+import { AppError } from '@vitrine/contract/core/errors';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 
 interface ErrorBoundaryProps {
   /** Title of the page that is replaced. */

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { hasSessionEnded, useToken } from '../api/session.ts';
-import type { Arrival } from '../features/accounts/arrival.ts';
-import { fetched } from '../ui/fetched.tsx';
+import type { Arrival } from '../features/accounts/index.ts';
+import { fetched } from '../ui/rendering/fetched.tsx';
 
 const signedIn = fetched(async () => (await import('./signed-in.tsx')).SignedIn);
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Button } from '../ui/button.tsx';
-import { Mark } from '../ui/mark.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import { Mark } from '../ui/layout/mark.tsx';
 
 export function NotFoundPage() {
   return (

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
-import { fetched, type Fetched } from '../ui/fetched.tsx';
+import { fetched, type Fetched } from '../ui/rendering/fetched.tsx';
 
 interface Page extends Fetched {
   path: string;
@@ -44,7 +44,7 @@ export const home = page(
 /** Every signed-in page, each fetched when it is opened. The navigation lists these and no others. */
 export const pages: readonly Page[] = [
   home,
-  page('/media', 'Media Library', async () => (await import('../features/media/media-page.tsx')).MediaPage),
+  page('/media', 'Media Library', async () => (await import('../features/library/media-page.tsx')).MediaPage),
   page(
     '/video-generator',
     'Video Generator',
@@ -53,18 +53,18 @@ export const pages: readonly Page[] = [
   page(
     '/device-management',
     'Device Management',
-    async () => (await import('../features/devices/device-management-page.tsx')).DeviceManagementPage,
+    async () => (await import('../features/fleet/devices/device-management-page.tsx')).DeviceManagementPage,
   ),
   page(
     '/device-management/:id',
     'Device',
-    async () => (await import('../features/device-page/device-page.tsx')).DevicePage,
+    async () => (await import('../features/fleet/device-page/device-page.tsx')).DevicePage,
     ['/device-management/:id/settings', '/device-management/:id/history'],
   ),
   page(
     '/device-groups',
     'Device Groups',
-    async () => (await import('../features/groups/device-groups-page.tsx')).DeviceGroupsPage,
+    async () => (await import('../features/fleet/groups/device-groups-page.tsx')).DeviceGroupsPage,
   ),
   page(
     '/device-schedule',
@@ -74,21 +74,21 @@ export const pages: readonly Page[] = [
   page(
     '/scheduler-status',
     'Scheduler Status',
-    async () => (await import('../features/scheduler/scheduler-page.tsx')).SchedulerPage,
+    async () => (await import('../features/schedule/scheduler/scheduler-page.tsx')).SchedulerPage,
   ),
-  page('/pair', 'Pair Device', async () => (await import('../features/devices/pair-page.tsx')).PairPage),
+  page('/pair', 'Pair Device', async () => (await import('../features/fleet/devices/pair-page.tsx')).PairPage),
   page(
     '/subscription',
     'Subscription',
-    async () => (await import('../features/subscription/subscription-page.tsx')).SubscriptionPage,
+    async () => (await import('../features/billing/subscription-page.tsx')).SubscriptionPage,
   ),
   page(
     '/developer',
     'Developer Panel',
-    async () => (await import('../features/developer/developer-page.tsx')).DeveloperPage,
+    async () => (await import('../features/admin/developer-page.tsx')).DeveloperPage,
   ),
-  page('/audit', 'Audit Log', async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
-  page('/logs', 'Activity Log', async () => (await import('../features/logs/logs-page.tsx')).LogsPage),
+  page('/audit', 'Audit Log', async () => (await import('../features/activity/audit/audit-page.tsx')).AuditPage),
+  page('/logs', 'Activity Log', async () => (await import('../features/activity/logs/logs-page.tsx')).LogsPage),
   page('/settings', 'Settings', async () => (await import('../features/settings/settings-page.tsx')).SettingsPage, [
     '/settings/subscription',
     '/settings/account',

@@ -1,12 +1,12 @@
 import type { User } from '@vitrine/contract/accounts';
-import { AppError } from '@vitrine/contract/errors';
+import { AppError } from '@vitrine/contract/core/errors';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Api, ApiProvider } from '../api/api.tsx';
 import { endSession, forgetSessionEnd, readToken } from '../api/session.ts';
-import { ToastProvider } from '../ui/toast.tsx';
+import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { Addresses } from './router.tsx';
 
 const user = {

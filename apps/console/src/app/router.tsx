@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { readToken } from '../api/session.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Guard } from './guard.tsx';
 import { addressesOf, home, pages, publicPages } from './pages.tsx';
 

@@ -1,16 +1,16 @@
-import type { GroupAssignment } from '@vitrine/contract/assignments';
-import type { Page } from '@vitrine/contract/client';
-import type { Device } from '@vitrine/contract/devices';
-import type { ListedGroup } from '@vitrine/contract/groups';
-import type { Image } from '@vitrine/contract/media';
-import type { SubscriptionInfo } from '@vitrine/contract/plans';
-import { AppError } from '@vitrine/contract/errors';
+import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
+import type { Page } from '@vitrine/contract/core/client';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { ListedGroup } from '@vitrine/contract/fleet/groups';
+import type { Image } from '@vitrine/contract/library/media';
+import type { SubscriptionInfo } from '@vitrine/contract/billing/plans';
+import { AppError } from '@vitrine/contract/core/errors';
 import { screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
 import { ago, exampleDevice, shownMedia } from './example-device.ts';
 import { type Plain, renderPage } from './render-page.tsx';
-import { ConnectionProvider } from '../ui/connection.tsx';
+import { ConnectionProvider } from '../ui/feedback/connection.tsx';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 
 export const medium = (title: string) => shownMedia(`${title}.jpg`);

@@ -1,15 +1,15 @@
-import type { Page } from '@vitrine/contract/client';
-import { type Device, DeviceId } from '@vitrine/contract/devices';
-import type { AppError } from '@vitrine/contract/errors';
-import { GroupId } from '@vitrine/contract/groups';
-import { Image } from '@vitrine/contract/media';
-import type { SubscriptionInfo } from '@vitrine/contract/plans';
+import type { Page } from '@vitrine/contract/core/client';
+import { type Device, DeviceId } from '@vitrine/contract/fleet/devices';
+import type { AppError } from '@vitrine/contract/core/errors';
+import { GroupId } from '@vitrine/contract/fleet/groups';
+import { Image } from '@vitrine/contract/library/media';
+import type { SubscriptionInfo } from '@vitrine/contract/billing/plans';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
 import { ago } from './example-device.ts';
 import { type Plain, renderPage } from './render-page.tsx';
-import { DeviceManagementPage } from '../features/devices/device-management-page.tsx';
+import { DeviceManagementPage } from '../features/fleet/devices/device-management-page.tsx';
 
 const leopard = Image.parse({
   id: 'med_leopard.jpg',

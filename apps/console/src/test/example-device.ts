@@ -1,4 +1,4 @@
-import { Device, type ShownMedia } from '@vitrine/contract/devices';
+import { Device, type ShownMedia } from '@vitrine/contract/fleet/devices';
 
 export const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
 

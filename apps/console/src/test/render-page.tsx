@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { type Api, ApiProvider } from '../api/api.tsx';
-import { ToastProvider } from '../ui/toast.tsx';
+import { ToastProvider } from '../ui/feedback/toast.tsx';
 
 /** A route of the API as a plain function, without what the client adds to it. */
 export type Plain<Call> = Call extends (...request: infer Request) => infer Answer

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { api } from '@vitrine/contract/api';
-import { addressesOf, type Route } from '@vitrine/contract/route';
+import { addressesOf, type Route } from '@vitrine/contract/core/route';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../test/app.ts';
 

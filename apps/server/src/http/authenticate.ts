@@ -1,4 +1,4 @@
-import { AppError } from '@vitrine/contract/errors';
+import { AppError } from '@vitrine/contract/core/errors';
 import type { Credentials } from './request.ts';
 import type { Authenticate, DeviceCaller, UserCaller } from './callers.ts';
 

@@ -1,4 +1,4 @@
-import type { Access } from '@vitrine/contract/route';
+import type { Access } from '@vitrine/contract/core/route';
 import type { Credentials } from './request.ts';
 
 export interface UserCaller {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AppError, isAppError } from '@vitrine/contract/errors';
-import { addressesOf, type Route } from '@vitrine/contract/route';
+import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import { addressesOf, type Route } from '@vitrine/contract/core/route';
 import { Ajv } from 'ajv';
 import { z } from 'zod';
 import type { Log } from '../platform/log.ts';

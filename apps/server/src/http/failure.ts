@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@vitrine/contract/errors';
+import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import { isUnreachable, sqlStateOf } from '../platform/database.ts';
 
 /** Maps anything thrown to what callers see: expected errors as they are, others without details. */

@@ -1,4 +1,4 @@
-import { AppError } from '@vitrine/contract/errors';
+import { AppError } from '@vitrine/contract/core/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FileMissingError, type FileStorage } from '../platform/storage/storage.ts';
 import { judge } from './conditions.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { AppError, isAppError } from '@vitrine/contract/errors';
-import type { Route } from '@vitrine/contract/route';
+import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import type { Route } from '@vitrine/contract/core/route';
 import type { FastifyRequest } from 'fastify';
 import { runAttempt } from '../platform/attempts.ts';
 import type { Ending, Idempotency, StoredAnswer } from '../platform/idempotency.ts';

@@ -1,5 +1,5 @@
 import { IncomingMessage } from 'node:http';
-import type { AppError } from '@vitrine/contract/errors';
+import type { AppError } from '@vitrine/contract/core/errors';
 
 /**
  * A request whose body can be ended early without closing its connection, so that the caller still gets an answer.

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError } from '@vitrine/contract/errors';
-import type { Access, Route } from '@vitrine/contract/route';
+import { AppError } from '@vitrine/contract/core/errors';
+import type { Access, Route } from '@vitrine/contract/core/route';
 import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';

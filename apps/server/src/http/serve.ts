@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { AppError, isAppError } from '@vitrine/contract/errors';
-import { addressesOf, type ParsedOf, type Route, type RouteTable } from '@vitrine/contract/route';
+import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import { addressesOf, type ParsedOf, type Route, type RouteTable } from '@vitrine/contract/core/route';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, {

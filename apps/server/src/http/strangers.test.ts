@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { MediaId } from '@vitrine/contract/media';
+import { MediaId } from '@vitrine/contract/library/media';
 import sharp from 'sharp';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { insertGenerated } from '../features/generator/store.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { AppError, type ErrorCode } from '@vitrine/contract/errors';
+import { AppError, type ErrorCode } from '@vitrine/contract/core/errors';
 import type { MemoryLocker } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FileTooLargeError } from '../platform/storage/storage.ts';

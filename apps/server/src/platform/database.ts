@@ -5,7 +5,7 @@ import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/p
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { AppError } from '@vitrine/contract/errors';
+import { AppError } from '@vitrine/contract/core/errors';
 import { currentAct } from './acts.ts';
 import { currentAttempt } from './attempts.ts';
 import { watchPool } from './database-watch.ts';

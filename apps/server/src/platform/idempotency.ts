@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { AppError } from '@vitrine/contract/errors';
+import { AppError } from '@vitrine/contract/core/errors';
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
-import { idempotencyKeys } from './idempotency-tables.ts';
+import { idempotencyKeys } from './idempotency/tables.ts';
 import type { Log } from './log.ts';
 
 /** A key is remembered for 24 hours. */

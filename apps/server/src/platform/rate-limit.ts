@@ -1,4 +1,4 @@
-import { AppError } from '@vitrine/contract/errors';
+import { AppError } from '@vitrine/contract/core/errors';
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { RateKey } from './address.ts';
 import { outsideAttempt } from './attempts.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { MediaKind, MediaStatus } from '@vitrine/contract/media';
-import { type DeviceRow, insertDevice } from '../features/devices/store.ts';
-import { insertMedia, type MediaRow } from '../features/media/store.ts';
+import type { MediaKind, MediaStatus } from '@vitrine/contract/library/media';
+import { type DeviceRow, insertDevice } from '../features/fleet/devices/store.ts';
+import { insertMedia, type MediaRow } from '../features/library/store.ts';
 import type { Db } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 

@@ -1,5 +1,5 @@
 import { api } from '@vitrine/contract/api';
-import { addressesOf, type Method, type Route } from '@vitrine/contract/route';
+import { addressesOf, type Method, type Route } from '@vitrine/contract/core/route';
 import { z } from 'zod';
 
 /** What an account may have that a request can name. */

@@ -1,4 +1,4 @@
-import { createScheduler } from '../features/scheduler/service.ts';
+import { createScheduler } from '../features/schedule/scheduler/service.ts';
 import { openBus } from '../platform/bus.ts';
 import { openDatabase } from '../platform/database.ts';
 import { openLeadership } from '../platform/leadership.ts';

@@ -1,4 +1,4 @@
-import type { Device } from '@vitrine/contract/devices';
+import type { Device } from '@vitrine/contract/fleet/devices';
 import type { ApiClient, Member, TestApp } from './app.ts';
 
 /** A screen of a test: the device that the account has, and the token by which its player calls. */

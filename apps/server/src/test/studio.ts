@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GeneratedVideo, VideoItem, VideoOptions } from '@vitrine/contract/generator';
-import type { Image, Video } from '@vitrine/contract/media';
+import type { Image, Video } from '@vitrine/contract/library/media';
 import sharp from 'sharp';
 import { expect, vi } from 'vitest';
 import { newId } from '../platform/ids.ts';

@@ -1,9 +1,9 @@
 import { LogOut, X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { RefObject } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { ThemeSwitch } from '../../ui/forms/theme-switch.tsx';
 import type { NavGroup } from './nav.ts';
 import { NavList } from './nav-list.tsx';
 

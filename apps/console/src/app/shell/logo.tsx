@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Mark } from '../../ui/mark.tsx';
+import { Mark } from '../../ui/layout/mark.tsx';
 
 interface LogoProps {
   /** The account's own picture, or null for the product's mark. */

@@ -1,10 +1,10 @@
 import { LogOut, PanelLeft } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { PageFrame } from '../../ui/page-header.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { cx } from '../../ui/theme/cx.ts';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { PageFrame } from '../../ui/layout/page-header.tsx';
+import { ThemeSwitch } from '../../ui/forms/theme-switch.tsx';
 import { HeaderLogo } from './header-logo.tsx';
 import { Logo } from './logo.tsx';
 import { navFor } from './nav.ts';

@@ -1,5 +1,5 @@
-import { failureOf } from '@vitrine/contract/client';
-import { AppError } from '@vitrine/contract/errors';
+import { failureOf } from '@vitrine/contract/core/client';
+import { AppError } from '@vitrine/contract/core/errors';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';

@@ -1,11 +1,11 @@
-import { messageOr } from '@vitrine/contract/message';
+import { messageOr } from '@vitrine/contract/core/message';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useApi } from '../../api/api.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { Entrance } from './components/entrance.tsx';
 import { useEntry } from './use-entry.ts';
 

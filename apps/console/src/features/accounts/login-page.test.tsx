@@ -1,4 +1,4 @@
-import { AppError } from '@vitrine/contract/errors';
+import { AppError } from '@vitrine/contract/core/errors';
 import type { User } from '@vitrine/contract/accounts';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

@@ -1,11 +1,11 @@
-import { messageOr } from '@vitrine/contract/message';
+import { messageOr } from '@vitrine/contract/core/message';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { useApi } from '../../api/api.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { PasswordInput } from '../../ui/forms/password-input.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { Entrance } from './components/entrance.tsx';
 import { useEntry } from './use-entry.ts';
 

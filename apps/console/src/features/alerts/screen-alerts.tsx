@@ -1,16 +1,16 @@
 import { AlertSettings } from '@vitrine/contract/alerts';
 import { useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { SkeletonBlock } from '../../ui/skeleton.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { TimeInput } from '../../ui/time-input.tsx';
-import { readTimeZone } from '../../ui/time-zone.ts';
-import { TimeZoneInput } from '../../ui/time-zone-input.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
+import { TimeInput } from '../../ui/forms/time-input.tsx';
+import { readTimeZone } from '../../ui/format/time-zone.ts';
+import { TimeZoneInput } from '../../ui/forms/time-zone-input.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { useAlertSettings, useSaveAlertSettings } from './queries.ts';
 
 /** Whether and when an email reports screens that are offline, edited in place. */

@@ -1,11 +1,11 @@
 import { LOGO_MAX_BYTES, logoTypes, PrimaryColor } from '@vitrine/contract/branding';
-import { errorCatalog } from '@vitrine/contract/errors';
+import { errorCatalog } from '@vitrine/contract/core/errors';
 import { useEffect, useState } from 'react';
-import { applyBrand } from '../../ui/brand.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Section } from '../../ui/section.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { applyBrand } from '../../ui/theme/brand.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { BrandPreview } from './components/brand-preview.tsx';
 import { ColorForm } from './components/color-form.tsx';
 import { LogoForm } from './components/logo-form.tsx';

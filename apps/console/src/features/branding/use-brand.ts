@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { applyBrand, keepBrand } from '../../ui/brand.ts';
+import { applyBrand, keepBrand } from '../../ui/theme/brand.ts';
 import { logoUrlOf, useBrandingOfFrame } from './queries.ts';
 
 /** Gives the whole console the account's colour while someone is signed in, and answers with its logo. */

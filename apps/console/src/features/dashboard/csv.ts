@@ -1,6 +1,6 @@
-import { csvLine } from '@vitrine/contract/csv';
-import { type Device, presenceOf } from '@vitrine/contract/devices';
-import { statusWords } from '../../ui/status.tsx';
+import { csvLine } from '@vitrine/contract/core/csv';
+import { type Device, presenceOf } from '@vitrine/contract/fleet/devices';
+import { statusWords } from '../../ui/screen/status.tsx';
 
 const heads = ['Device', 'Device ID', 'Status', 'Last Seen', 'Currently Displaying', 'Response Time (ms)', 'Group'];
 

@@ -1,5 +1,5 @@
-import { AppError } from '@vitrine/contract/errors';
-import type { Image } from '@vitrine/contract/media';
+import { AppError } from '@vitrine/contract/core/errors';
+import type { Image } from '@vitrine/contract/library/media';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {

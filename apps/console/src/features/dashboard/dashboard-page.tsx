@@ -1,23 +1,23 @@
-import type { Device } from '@vitrine/contract/devices';
-import type { ListedGroup } from '@vitrine/contract/groups';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { Plus } from 'lucide-react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { downloadCsv } from '../../ui/download-csv.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatCount } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { PageBody } from '../../ui/page-body.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Section } from '../../ui/section.tsx';
-import { SkeletonWall } from '../../ui/skeleton-wall.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { useReportedNow } from '../../ui/connection.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { useStable } from '../../ui/use-stable.ts';
-import { useAdding } from '../devices/adding.tsx';
-import { useCharges } from '../subscription/queries.ts';
+import { downloadCsv } from '../../ui/lists/download-csv.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { formatCount } from '../../ui/format/format.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { PageBody } from '../../ui/layout/page-body.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { SkeletonWall } from '../../ui/lists/skeleton-wall.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useReportedNow } from '../../ui/feedback/connection.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { useStable } from '../../ui/rendering/use-stable.ts';
+import { useAdding } from '../fleet/index.ts';
+import { useCharges } from '../billing/index.ts';
 import { GroupStatus } from './components/group-status.tsx';
 import { Overview } from './components/overview.tsx';
 import { ViewTools } from './components/view-tools.tsx';
@@ -36,7 +36,7 @@ import {
   useWholeView,
 } from './queries.ts';
 import { DeviceStatus, ScreenWall } from './screens.tsx';
-import { useGradual } from './use-gradual.ts';
+import { useGradual } from '../../ui/rendering/use-gradual.ts';
 import { readView, type View, writeView } from './view.ts';
 
 /** How often presence is checked against the clock. */

@@ -1,5 +1,5 @@
-import { type Device, type DeviceId, isOnline } from '@vitrine/contract/devices';
-import type { Page } from '@vitrine/contract/client';
+import { type Device, type DeviceId, isOnline } from '@vitrine/contract/fleet/devices';
+import type { Page } from '@vitrine/contract/core/client';
 import {
   keepPreviousData,
   queryOptions,
@@ -14,7 +14,7 @@ import { type Api, useApi } from '../../api/api.tsx';
 import { failureOf } from '../../api/failure.ts';
 import { usePolling } from '../../api/live.tsx';
 import { usageQuery } from '../../api/usage.ts';
-import type { Failure } from '../../ui/error-state.tsx';
+import type { Failure } from '../../ui/feedback/error-state.tsx';
 import { inOrder, isInView, type View } from './view.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
-import type { DeviceId } from '@vitrine/contract/devices';
-import { AppError } from '@vitrine/contract/errors';
-import type { Showing } from '@vitrine/contract/showing';
+import type { DeviceId } from '@vitrine/contract/fleet/devices';
+import { AppError } from '@vitrine/contract/core/errors';
+import type { Showing } from '@vitrine/contract/playout/showing';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';

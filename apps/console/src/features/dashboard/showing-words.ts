@@ -1,8 +1,8 @@
-import type { Device } from '@vitrine/contract/devices';
-import type { Showing } from '@vitrine/contract/showing';
-import type { DayPart } from '../../ui/day-line.tsx';
-import { titleOf } from '../../ui/file-title.ts';
-import { formatClock } from '../../ui/format.ts';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { Showing } from '@vitrine/contract/playout/showing';
+import type { DayPart } from '../../ui/screen/day-line.tsx';
+import { titleOf } from '../../ui/format/file-title.ts';
+import { formatClock } from '../../ui/format/format.ts';
 
 type Shown = Pick<Device, 'playing' | 'isOverLimit' | 'lastSeen' | 'timeZone'>;
 

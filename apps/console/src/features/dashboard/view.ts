@@ -1,5 +1,5 @@
-import { type Device, isOnline, presenceOf } from '@vitrine/contract/devices';
-import type { Sort } from '../../ui/table.tsx';
+import { type Device, isOnline, presenceOf } from '@vitrine/contract/fleet/devices';
+import type { Sort } from '../../ui/lists/table.tsx';
 
 export type StatusFilter = 'all' | 'online' | 'offline';
 

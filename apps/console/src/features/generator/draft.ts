@@ -1,5 +1,5 @@
 import { MAX_ITEMS, VideoItem, VideoOptions } from '@vitrine/contract/generator';
-import { MediaKind, Video } from '@vitrine/contract/media';
+import { MediaKind, Video } from '@vitrine/contract/library/media';
 import { useEffect, useState } from 'react';
 import { newItem, type SequenceItem } from './sequence.ts';
 

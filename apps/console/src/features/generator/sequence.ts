@@ -9,7 +9,7 @@ import {
   secondsOf,
   type VideoTransition,
 } from '@vitrine/contract/generator';
-import type { Medium } from '../media/medium.ts';
+import type { Medium } from '../library/index.ts';
 
 /** One item of the video that is being put together. */
 export interface SequenceItem {

@@ -1,6 +1,6 @@
 import type { GeneratedVideo } from '@vitrine/contract/generator';
 import { useCallback, useEffect, useRef } from 'react';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 
 /**
  * Shows a toast when a pending or running video ends. Returns a function that watches a video by id, because a short

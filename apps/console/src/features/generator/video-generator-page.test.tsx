@@ -1,8 +1,8 @@
 import { User } from '@vitrine/contract/accounts';
-import { AppError } from '@vitrine/contract/errors';
-import { Folder } from '@vitrine/contract/folders';
+import { AppError } from '@vitrine/contract/core/errors';
+import { Folder } from '@vitrine/contract/library/folders';
 import { type GeneratedVideo, VideoOptions } from '@vitrine/contract/generator';
-import { Image, MediaId, Video } from '@vitrine/contract/media';
+import { Image, MediaId, Video } from '@vitrine/contract/library/media';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';

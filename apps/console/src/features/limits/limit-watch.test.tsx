@@ -1,7 +1,7 @@
 import type { User } from '@vitrine/contract/accounts';
-import type { Device } from '@vitrine/contract/devices';
-import type { Image, Video } from '@vitrine/contract/media';
-import { maxDevicesOf, PlanId, storageLimitOf, type SubscriptionInfo } from '@vitrine/contract/plans';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { Image, Video } from '@vitrine/contract/library/media';
+import { maxDevicesOf, PlanId, storageLimitOf, type SubscriptionInfo } from '@vitrine/contract/billing/plans';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Refusal, tellRefusal } from '../../api/refusals.ts';

@@ -1,6 +1,6 @@
-import { type Presence, presenceOf } from '@vitrine/contract/devices';
-import type { Image, Video } from '@vitrine/contract/media';
-import { maxDevicesOf, storageLimitOf, type SubscriptionInfo } from '@vitrine/contract/plans';
+import { type Presence, presenceOf } from '@vitrine/contract/fleet/devices';
+import type { Image, Video } from '@vitrine/contract/library/media';
+import { maxDevicesOf, storageLimitOf, type SubscriptionInfo } from '@vitrine/contract/billing/plans';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import type { LimitKind } from '../../api/refusals.ts';

@@ -1,6 +1,6 @@
-import { EventId, type CalendarEvent } from '@vitrine/contract/schedule';
-import { MediaId } from '@vitrine/contract/media';
-import { DeviceId } from '@vitrine/contract/devices';
+import { EventId, type CalendarEvent } from '@vitrine/contract/schedule/schedule';
+import { MediaId } from '@vitrine/contract/library/media';
+import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { expect, test } from 'vitest';
 import {
   addMonths,

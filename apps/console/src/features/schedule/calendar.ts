@@ -1,7 +1,7 @@
-import type { CalendarEvent } from '@vitrine/contract/schedule';
+import type { CalendarEvent } from '@vitrine/contract/schedule/schedule';
 import { occurrencesBetween, type Timing } from '@vitrine/playback/schedule';
 import { instantOf, zoneNamed } from '@vitrine/playback/zones';
-import { formatClock } from '../../ui/format.ts';
+import { formatClock } from '../../ui/format/format.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

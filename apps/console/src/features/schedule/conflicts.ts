@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@vitrine/contract/schedule';
+import type { CalendarEvent } from '@vitrine/contract/schedule/schedule';
 import type { findConflicts, Meeting } from '@vitrine/playback/conflicts';
 import type { Timing } from '@vitrine/playback/schedule';
 import { useDeferredValue, useEffect, useState } from 'react';

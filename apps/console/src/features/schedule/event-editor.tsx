@@ -1,12 +1,11 @@
-import { errorCatalog, isAppError } from '@vitrine/contract/errors';
-import type { CalendarEvent } from '@vitrine/contract/schedule';
+import { errorCatalog, isAppError } from '@vitrine/contract/core/errors';
+import type { CalendarEvent } from '@vitrine/contract/schedule/schedule';
 import { useMemo, useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { countOf } from '../../ui/format.ts';
-import { useToast } from '../../ui/toast.tsx';
-import { pictureOf } from '../media/medium.ts';
-import { MediaPickerDialog } from '../media/media-picker-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { countOf } from '../../ui/format/format.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { MediaPickerDialog, pictureOf } from '../library/index.ts';
 import { EventDialog } from './components/event-dialog.tsx';
 import { TargetPicker } from './components/target-picker.tsx';
 import { useMeetings } from './conflicts.ts';

@@ -1,9 +1,9 @@
-import type { MediaId, MediaKind } from '@vitrine/contract/media';
-import { type CalendarEvent, EventBody, eventColors, type Recurrence } from '@vitrine/contract/schedule';
+import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
+import { type CalendarEvent, EventBody, eventColors, type Recurrence } from '@vitrine/contract/schedule/schedule';
 import { timingOf } from './calendar.ts';
 import type { Candidate } from './conflicts.ts';
 import type { EventDraft } from './queries.ts';
-import { pictureOf } from './picture.ts';
+import { pictureOf } from '../playout/index.ts';
 
 /** The media item of an event, in the form. */
 export interface ChosenMedium {

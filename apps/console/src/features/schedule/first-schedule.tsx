@@ -1,7 +1,7 @@
 import { CalendarPlus, Monitor, Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { useScreenCount } from './queries.ts';
 
 /** Above an empty calendar: how to begin, which is with a screen where there is none. */

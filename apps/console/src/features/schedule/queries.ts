@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@vitrine/contract/schedule';
+import type { CalendarEvent } from '@vitrine/contract/schedule/schedule';
 import {
   keepPreviousData,
   queryOptions,

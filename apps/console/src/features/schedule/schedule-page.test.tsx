@@ -1,8 +1,8 @@
-import { DeviceId } from '@vitrine/contract/devices';
-import { GroupId } from '@vitrine/contract/groups';
-import { AppError } from '@vitrine/contract/errors';
-import { MediaId } from '@vitrine/contract/media';
-import { type CalendarEvent, EventId } from '@vitrine/contract/schedule';
+import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { GroupId } from '@vitrine/contract/fleet/groups';
+import { AppError } from '@vitrine/contract/core/errors';
+import { MediaId } from '@vitrine/contract/library/media';
+import { type CalendarEvent, EventId } from '@vitrine/contract/schedule/schedule';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Api } from '../../api/api.tsx';

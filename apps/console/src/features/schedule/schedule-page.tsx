@@ -1,21 +1,21 @@
-import { isAppError } from '@vitrine/contract/errors';
-import { CalendarDay, type CalendarEvent, TimeOfDay } from '@vitrine/contract/schedule';
+import { isAppError } from '@vitrine/contract/core/errors';
+import { CalendarDay, type CalendarEvent, TimeOfDay } from '@vitrine/contract/schedule/schedule';
 import { ChevronLeft, ChevronRight, Plus, Repeat2 } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { countOf, formatClock } from '../../ui/format.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { PageBody } from '../../ui/page-body.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { useTimeZone } from '../../ui/time-zone.ts';
-import { withParam } from '../../ui/use-address-text.ts';
-import { useIsWide } from '../../ui/use-is-wide.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { Badge } from '../../ui/lists/badge.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { countOf, formatClock } from '../../ui/format/format.ts';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { PageBody } from '../../ui/layout/page-body.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useTimeZone } from '../../ui/format/time-zone.ts';
+import { withParam } from '../../ui/forms/use-address-text.ts';
+import { useIsWide } from '../../ui/layout/use-is-wide.ts';
+import { useNow } from '../../ui/format/use-now.ts';
 import {
   addDays,
   addMonths,

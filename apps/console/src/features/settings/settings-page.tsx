@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { PageBody } from '../../ui/page-body.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { BrandingSettings } from '../branding/branding-settings.tsx';
+import { PageBody } from '../../ui/layout/page-body.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
+import { BrandingSettings } from '../branding/index.ts';
 import { AccountSettings } from './account-settings.tsx';
-import { useCharges } from '../subscription/queries.ts';
+import { useCharges } from '../billing/index.ts';
 import { SubscriptionSettings } from './subscription-settings.tsx';
 
 const tabs = [

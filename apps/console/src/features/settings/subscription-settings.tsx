@@ -1,12 +1,10 @@
 import { Link } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useMe } from '../accounts/queries.ts';
-import { PlanTable } from '../subscription/components/plan-table.tsx';
-import { StatusCard } from '../subscription/components/status-card.tsx';
-import { useSubscriptionState } from '../subscription/queries.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useMe } from '../accounts/index.ts';
+import { PlanTable, StatusCard, useSubscriptionState } from '../billing/index.ts';
 
 /** The plan the account is on, what it pays, and the list of prices. */
 export function SubscriptionSettings() {

@@ -1,5 +1,5 @@
-import { AppError } from '@vitrine/contract/errors';
-import type { Entitlement } from '@vitrine/contract/plans';
+import { AppError } from '@vitrine/contract/core/errors';
+import type { Entitlement } from '@vitrine/contract/billing/plans';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { type AccountRow, findAccount, lockAccount, toEntitlement } from './store.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RESET_LIFETIME_MS } from '@vitrine/contract/accounts';
-import { AppError } from '@vitrine/contract/errors';
+import { AppError } from '@vitrine/contract/core/errors';
 import { addressKeys } from '../../platform/address.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';

@@ -1,5 +1,5 @@
 import type { Credentials, Registration, Session, User } from '@vitrine/contract/accounts';
-import { AppError } from '@vitrine/contract/errors';
+import { AppError } from '@vitrine/contract/core/errors';
 import { addressKeys, type RateKey } from '../../platform/address.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, violates } from '../../platform/database.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@vitrine/contract/errors';
+import { AppError } from '@vitrine/contract/core/errors';
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { Credentials } from '../../http/request.ts';
 import type { UserCaller } from '../../http/callers.ts';

@@ -1,9 +1,9 @@
 import { AccountId, type User } from '@vitrine/contract/accounts';
-import { effectivePlanOf, type Entitlement } from '@vitrine/contract/plans';
+import { effectivePlanOf, type Entitlement } from '@vitrine/contract/billing/plans';
 import { and, asc, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { idempotencyKeys } from '../../platform/idempotency-tables.ts';
-import { accounts, passwordResets, sessions } from './tables.ts';
+import { idempotencyKeys } from '../../platform/idempotency/tables.ts';
+import { accounts, passwordResets, sessions } from '../../schema/accounts.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 

@@ -1,19 +1,16 @@
 import { AccountId } from '@vitrine/contract/accounts';
 import type { AdminUser, BackgroundJob, Grant, SystemHealth, SystemStats } from '@vitrine/contract/admin';
-import { AppError } from '@vitrine/contract/errors';
-import type { PlanId } from '@vitrine/contract/plans';
+import { AppError } from '@vitrine/contract/core/errors';
+import type { PlanId } from '@vitrine/contract/billing/plans';
 import { Readable } from 'node:stream';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { newId } from '../../platform/ids.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
-import type { Entitlements } from '../accounts/entitlements.ts';
-import { removeFiles } from '../accounts/jobs.ts';
-import { deleteAccount, deleteSessionsOf, findAccount } from '../accounts/store.ts';
-import { nothingBought } from '../billing/events.ts';
-import type { Billing } from '../billing/service.ts';
-import { makeThumbnail } from '../media/jobs.ts';
+import { type Entitlements, deleteAccount, deleteSessionsOf, findAccount, removeFiles } from '../accounts/index.ts';
+import { type Billing, nothingBought } from '../billing/index.ts';
+import { makeThumbnail } from '../library/index.ts';
 import {
   countJobs,
   databaseVersion,

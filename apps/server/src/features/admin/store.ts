@@ -1,11 +1,11 @@
 import type { BackgroundJob, SystemStats } from '@vitrine/contract/admin';
-import { OFFLINE_AFTER_MS } from '@vitrine/contract/devices';
+import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/devices';
 import { and, asc, count, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import type { AccountRow } from '../accounts/store.ts';
-import { accounts } from '../accounts/tables.ts';
-import { devices, deviceState } from '../devices/tables.ts';
-import { media } from '../media/tables.ts';
+import type { AccountRow } from '../accounts/index.ts';
+import { accounts } from '../../schema/accounts.ts';
+import { devices, deviceState } from '../../schema/fleet.ts';
+import { media } from '../../schema/library.ts';
 
 export interface ListedAccount {
   account: AccountRow;

@@ -6,9 +6,9 @@ import { createLog } from '../../platform/log.ts';
 import { openJobs } from '../../platform/jobs.ts';
 import { type Member, testApp } from '../../test/app.ts';
 import { arrangeScreen, rawAnswer } from '../../test/arrange.ts';
-import type { DeviceRow } from '../devices/store.ts';
-import { createHistory } from '../history/service.ts';
-import { createLogs } from '../logs/service.ts';
+import type { DeviceRow } from '../fleet/devices/store.ts';
+import { createHistory } from '../reports/history/service.ts';
+import { createLogs } from '../activity/logs/service.ts';
 import { createAlerts } from './service.ts';
 
 const at = (time: string) => `2026-03-01T${time}:00.000Z`;
@@ -22,7 +22,7 @@ async function watched() {
   const server = await testApp({ now: at('12:00') });
   const jobs = await openJobs(server.databaseUrl, false, () => {});
   const history = createHistory(server);
-  const logs = createLogs({ ...server, log: createLog('silent') });
+  const logs = createLogs({ ...server, log: createLog('silent'), findDevice: async () => null });
   const mailer = { send: async () => {} };
   const alerts = createAlerts({ ...server, jobs, mailer, logs, publicUrl: () => server.url });
   const hear = (devices: readonly DeviceRow[], time: string) =>

@@ -1,11 +1,11 @@
 import type { AlertSettings } from '@vitrine/contract/alerts';
-import { OFFLINE_AFTER_MS } from '@vitrine/contract/devices';
+import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/devices';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
-import { findAccount } from '../accounts/store.ts';
-import type { Logs } from '../logs/service.ts';
+import { findAccount } from '../accounts/index.ts';
+import type { Logs } from '../activity/index.ts';
 import { mailAlert } from './jobs.ts';
 import { isQuiet } from './quiet.ts';
 import {

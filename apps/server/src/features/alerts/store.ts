@@ -1,9 +1,9 @@
 import { type AlertSettings, defaultAlertSettings } from '@vitrine/contract/alerts';
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { devices, deviceState } from '../devices/tables.ts';
-import { spans } from '../history/tables.ts';
-import { alertPauses, alertSettings, alertWatch, deviceAlerts } from './tables.ts';
+import { devices, deviceState } from '../../schema/fleet.ts';
+import { spans } from '../../schema/history.ts';
+import { alertPauses, alertSettings, alertWatch, deviceAlerts } from '../../schema/alerts.ts';
 
 /** Without settings of its own an account has the defaults. */
 export async function findSettings(db: Db, accountId: string): Promise<AlertSettings> {

@@ -1,9 +1,9 @@
-import { isAppError } from '@vitrine/contract/errors';
-import { prices } from '@vitrine/contract/plans';
+import { isAppError } from '@vitrine/contract/core/errors';
+import { prices } from '@vitrine/contract/billing/plans';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { type AccountRow, lockAccount } from '../accounts/store.ts';
-import type { Audit } from '../audit/service.ts';
+import { type AccountRow, lockAccount } from '../accounts/index.ts';
+import type { Audit } from '../activity/index.ts';
 import type { Contents, PaymentProvider, ProviderEvent, ProviderSubscription } from './provider.ts';
 import {
   type Bought,

@@ -1,15 +1,15 @@
 import { api } from '@vitrine/contract/api';
-import { type Entitlement, maxDevicesOf, PlanId, plans, storageLimitOf } from '@vitrine/contract/plans';
-import type { Route } from '@vitrine/contract/route';
+import { type Entitlement, maxDevicesOf, PlanId, plans, storageLimitOf } from '@vitrine/contract/billing/plans';
+import type { Route } from '@vitrine/contract/core/route';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newId } from '../../platform/ids.ts';
 import { arrangeScreen } from '../../test/arrange.ts';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
-import { accounts } from '../accounts/tables.ts';
-import { devices } from '../devices/tables.ts';
-import { media, uploads } from '../media/tables.ts';
+import { accounts } from '../../schema/accounts.ts';
+import { devices } from '../../schema/fleet.ts';
+import { media, uploads } from '../../schema/library.ts';
 
 /** One round in each run of all tests, `VITRINE_LONG=1` for the 20 that are promised. */
 const ROUNDS = process.env['VITRINE_LONG'] === undefined ? 1 : 20;

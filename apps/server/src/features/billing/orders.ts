@@ -6,15 +6,14 @@ import {
   storagePence,
   type StorageOrder,
   type StorageReduction,
-} from '@vitrine/contract/billing';
-import { AppError } from '@vitrine/contract/errors';
-import { plans, prices, storageLimitOf } from '@vitrine/contract/plans';
+} from '@vitrine/contract/billing/billing';
+import { AppError } from '@vitrine/contract/core/errors';
+import { plans, prices, storageLimitOf } from '@vitrine/contract/billing/plans';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Entitlements } from '../accounts/entitlements.ts';
-import { type AccountRow, lockAccount } from '../accounts/store.ts';
-import { countDevices } from '../devices/store.ts';
-import { sumStorage } from '../media/store.ts';
+import { type AccountRow, type Entitlements, lockAccount } from '../accounts/index.ts';
+import { countDevices } from '../fleet/index.ts';
+import { sumStorage } from '../library/index.ts';
 import { currentOf, nothingBought, type PaymentEvents } from './events.ts';
 import { aMonthAfter } from './proration.ts';
 import { type Contents, monthlyPence, type PaymentProvider } from './provider.ts';

@@ -1,5 +1,5 @@
-import { type Invoice, seatsPence } from '@vitrine/contract/billing';
-import { prices } from '@vitrine/contract/plans';
+import { type Invoice, seatsPence } from '@vitrine/contract/billing/billing';
+import { prices } from '@vitrine/contract/billing/plans';
 
 /** A subscription as the provider has it now. */
 export interface ProviderSubscription {

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { sandboxObjects } from './tables.ts';
+import { sandboxObjects } from '../../schema/billing.ts';
 
 /** A subscription of the sandbox. Instants are ISO strings, because it is kept as JSON. */
 export interface SandboxSubscription {

@@ -1,4 +1,4 @@
-import { AppError } from '@vitrine/contract/errors';
+import { AppError } from '@vitrine/contract/core/errors';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId, newSecret } from '../../platform/ids.ts';

@@ -4,16 +4,22 @@ import type {
   PaymentConfirmation,
   PaymentOutcome,
   SandboxPayment,
-} from '@vitrine/contract/billing';
-import { AppError, isAppError } from '@vitrine/contract/errors';
-import { maxDevicesOf, plans, PlanId, prices, storageLimitOf, type SubscriptionInfo } from '@vitrine/contract/plans';
+} from '@vitrine/contract/billing/billing';
+import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import {
+  maxDevicesOf,
+  plans,
+  PlanId,
+  prices,
+  storageLimitOf,
+  type SubscriptionInfo,
+} from '@vitrine/contract/billing/plans';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Entitlements } from '../accounts/entitlements.ts';
-import type { Audit } from '../audit/service.ts';
-import type { AccountRow } from '../accounts/store.ts';
-import { countDevices } from '../devices/store.ts';
-import { sumStorage } from '../media/store.ts';
+import type { AccountRow, Entitlements } from '../accounts/index.ts';
+import type { Audit } from '../activity/index.ts';
+import { countDevices } from '../fleet/index.ts';
+import { sumStorage } from '../library/index.ts';
 import { createPaymentEvents, currentOf, isRunning, nothingBought } from './events.ts';
 import { type Charging, createOrders } from './orders.ts';
 import type { PaymentProvider, ProviderEvent } from './provider.ts';

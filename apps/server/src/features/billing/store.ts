@@ -1,9 +1,9 @@
-import type { PlanId, SubscriptionStatus } from '@vitrine/contract/plans';
+import type { PlanId, SubscriptionStatus } from '@vitrine/contract/billing/plans';
 import { and, asc, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { accounts } from '../accounts/tables.ts';
+import { accounts } from '../../schema/accounts.ts';
 import type { ProviderInvoice, ProviderSubscription } from './provider.ts';
-import { invoices, paymentChanges, paymentCustomers, paymentEvents, subscriptions } from './tables.ts';
+import { invoices, paymentChanges, paymentCustomers, paymentEvents, subscriptions } from '../../schema/billing.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type PaymentChange = typeof paymentChanges.$inferSelect;

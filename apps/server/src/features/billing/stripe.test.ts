@@ -4,7 +4,7 @@ import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { stripeServer, type StripeSubscription } from '../../test/stripe-server.ts';
 import { createLog } from '../../platform/log.ts';
 import { createEntitlements } from '../accounts/entitlements.ts';
-import { createAudit } from '../audit/service.ts';
+import { createAudit } from '../activity/audit/service.ts';
 import { createBilling } from './service.ts';
 import { createStripe } from './stripe.ts';
 

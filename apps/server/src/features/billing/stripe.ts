@@ -1,5 +1,5 @@
-import { prices } from '@vitrine/contract/plans';
-import { AppError } from '@vitrine/contract/errors';
+import { prices } from '@vitrine/contract/billing/plans';
+import { AppError } from '@vitrine/contract/core/errors';
 import { Stripe } from 'stripe';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { prorationDate, settle } from './proration.ts';

@@ -1,7 +1,7 @@
-import { AppError } from '@vitrine/contract/errors';
-import { prices } from '@vitrine/contract/plans';
+import { AppError } from '@vitrine/contract/core/errors';
+import { prices } from '@vitrine/contract/billing/plans';
 import type { Db } from '../../platform/database.ts';
-import { type AccountRow, findAccount } from '../accounts/store.ts';
+import { type AccountRow, findAccount } from '../accounts/index.ts';
 import { currentOf, isRunning } from './events.ts';
 import { listSubscriptions, type SubscriptionRow } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { branding } from './tables.ts';
+import { branding } from '../../schema/branding.ts';
 
 export type BrandingRow = typeof branding.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { api } from '@vitrine/contract/api';
-import { errorCatalog } from '@vitrine/contract/errors';
-import { openApiDocument } from '@vitrine/contract/openapi';
+import { errorCatalog } from '@vitrine/contract/core/errors';
+import { openApiDocument } from '@vitrine/contract/core/openapi';
 import { documentPage, escaped } from './html.ts';
 import { limitsOf, type Schema, schemaText } from './schema-text.ts';
 

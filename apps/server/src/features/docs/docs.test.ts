@@ -1,6 +1,6 @@
 import { api } from '@vitrine/contract/api';
-import { errorCatalog } from '@vitrine/contract/errors';
-import { addressesOf, type Route } from '@vitrine/contract/route';
+import { errorCatalog } from '@vitrine/contract/core/errors';
+import { addressesOf, type Route } from '@vitrine/contract/core/route';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@vitrine/contract/errors';
+import { AppError } from '@vitrine/contract/core/errors';
 import { Topic } from '@vitrine/contract/events';
 import type { EventStream } from '../../http/streams.ts';
 import type { Bus } from '../../platform/bus.ts';

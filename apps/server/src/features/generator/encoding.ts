@@ -1,5 +1,5 @@
 import { GENERATED_FPS, type VideoOptions, videoSizes } from '@vitrine/contract/generator';
-import { demuxerOf } from '../media/video-reader.ts';
+import { demuxerOf } from '../processing/index.ts';
 import { type ColorMatrix, usualMatrix } from './color-matrix.ts';
 import type { Piece, Source } from './pieces.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import type { VideoItem } from '@vitrine/contract/generator';
-import type { Image } from '@vitrine/contract/media';
+import type { Image } from '@vitrine/contract/library/media';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { openJobs } from '../../platform/jobs.ts';

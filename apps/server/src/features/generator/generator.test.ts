@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fixture, get, sendImage, sendVideo } from '../../test/fixtures/send-media.ts';
 import { ffmpegOf, likeness, near, watch } from '../../test/fixtures/watch-video.ts';
 import { bytesOf, openStudio, order, patience, read, shown, small, until, usedBytes } from '../../test/studio.ts';
-import { readVideo } from '../media/video-reader.ts';
+import { readVideo } from '../processing/video-reader.ts';
 
 const studio = await openStudio();
 const { server, folder, picture, clip, fileOf, setAside } = studio;

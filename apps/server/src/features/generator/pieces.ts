@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MediaKind } from '@vitrine/contract/media';
+import type { MediaKind } from '@vitrine/contract/library/media';
 import { CROSSFADE_FRAMES, GENERATED_FPS, type VideoOptions, videoSizes } from '@vitrine/contract/generator';
 
 /** One item of a video: which file, and for how long. */

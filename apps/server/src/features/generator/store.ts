@@ -5,12 +5,12 @@ import {
   secondsOf,
   videoSizes,
 } from '@vitrine/contract/generator';
-import { thumbnailUrl } from '@vitrine/contract/media';
+import { thumbnailUrl } from '@vitrine/contract/library/media';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { isGlobal, type MediaFile, type MediaRow, playedFile } from '../media/store.ts';
-import { media, uploads } from '../media/tables.ts';
-import { generatedVideos, generatorSegments } from './tables.ts';
+import { type MediaFile, type MediaRow, isGlobal, playedFile } from '../library/index.ts';
+import { media, uploads } from '../../schema/library.ts';
+import { generatedVideos, generatorSegments } from '../../schema/generator.ts';
 
 export type GeneratedRow = typeof generatedVideos.$inferSelect;
 export type SegmentRow = typeof generatorSegments.$inferSelect;

@@ -2,9 +2,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { EventStream } from '../../http/streams.ts';
-import { etagOf } from '../devices/etag.ts';
-import type { PendingCommands } from '../commands/pending.ts';
-import type { KnownDevices } from '../devices/known.ts';
+import { type KnownDevices, type PendingCommands, etagOf } from '../fleet/index.ts';
 
 interface Dependencies {
   bus: Bus;

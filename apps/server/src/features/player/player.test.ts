@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Group } from '@vitrine/contract/groups';
+import type { Group } from '@vitrine/contract/fleet/groups';
 import type { Heartbeat, Manifest } from '@vitrine/contract/player';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';

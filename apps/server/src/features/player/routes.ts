@@ -1,12 +1,10 @@
-import { fleet as fleetTable } from '@vitrine/contract/devices';
+import { fleet as fleetTable } from '@vitrine/contract/fleet/devices';
 import { player as playerTable } from '@vitrine/contract/player';
 import { answer, type Http, notModified } from '../../http/serve.ts';
-import type { Commands } from '../commands/service.ts';
-import type { Media } from '../media/service.ts';
-import type { ShowingService } from '../showing/service.ts';
+import type { Commands, Pairing, Registration } from '../fleet/index.ts';
+import type { Media } from '../uploads/index.ts';
+import type { ShowingService } from '../playout/index.ts';
 import type { Hints } from './hints.ts';
-import type { Pairing } from './pairing.ts';
-import type { Registration } from './registration.ts';
 import type { Player } from './service.ts';
 
 interface Services {

@@ -1,5 +1,5 @@
-import { isOnline } from '@vitrine/contract/devices';
-import { AppError, isAppError } from '@vitrine/contract/errors';
+import { isOnline } from '@vitrine/contract/fleet/devices';
+import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import {
   HEARTBEAT_MS,
   type Heartbeat,
@@ -10,15 +10,18 @@ import {
 import type { DeviceCaller } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { etagOf, manifestDayOf, phaseOf } from '../devices/etag.ts';
-import type { PendingCommands } from '../commands/pending.ts';
-import type { KnownDevices } from '../devices/known.ts';
-import { listLastSeen } from '../devices/state-store.ts';
-import type { DeviceStates } from '../devices/state.ts';
-import type { Logs } from '../logs/service.ts';
-import type { ShowingService } from '../showing/service.ts';
+import {
+  type DeviceStates,
+  type KnownDevices,
+  type PendingCommands,
+  etagOf,
+  listLastSeen,
+  manifestDayOf,
+  phaseOf,
+} from '../fleet/index.ts';
+import type { Logs } from '../activity/index.ts';
+import { type ShowingService, toManifest } from '../playout/index.ts';
 import type { Hints } from './hints.ts';
-import { toManifest } from './manifest.ts';
 import type { Rush } from './rush.ts';
 
 interface Dependencies {

@@ -1,4 +1,4 @@
-import { schedule as routes } from '@vitrine/contract/schedule';
+import { schedule as routes } from '@vitrine/contract/schedule/schedule';
 import type { Http } from '../../http/serve.ts';
 import type { Schedule } from './service.ts';
 

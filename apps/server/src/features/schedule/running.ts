@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@vitrine/contract/schedule';
+import type { CalendarEvent } from '@vitrine/contract/schedule/schedule';
 import { runningOccurrence, type Span, type Timing } from '@vitrine/playback/schedule';
 
 export const timingOf = (event: CalendarEvent): Timing => ({

@@ -1,10 +1,10 @@
-import type { EventBody } from '@vitrine/contract/schedule';
+import type { EventBody } from '@vitrine/contract/schedule/schedule';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMedium, arrangeScreen, rawAnswer } from '../../test/arrange.ts';
 import { pairScreen } from '../../test/screen.ts';
-import type { DeviceRow } from '../devices/store.ts';
-import type { MediaRow } from '../media/store.ts';
+import type { DeviceRow } from '../fleet/devices/store.ts';
+import type { MediaRow } from '../library/store.ts';
 
 let server: TestApp;
 beforeAll(async () => {

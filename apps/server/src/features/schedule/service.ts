@@ -1,12 +1,12 @@
-import { AppError } from '@vitrine/contract/errors';
-import { type CalendarEvent, type EventBody, eventColors } from '@vitrine/contract/schedule';
+import { AppError } from '@vitrine/contract/core/errors';
+import { type CalendarEvent, type EventBody, eventColors } from '@vitrine/contract/schedule/schedule';
 import { findConflicts } from '@vitrine/playback/conflicts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { lockAccount } from '../accounts/store.ts';
-import { findDevices } from '../devices/store.ts';
-import { findReadyMedia } from '../media/store.ts';
+import { lockAccount } from '../accounts/index.ts';
+import { findDevices, lockDevices } from '../fleet/index.ts';
+import { findReadyMedia } from '../library/index.ts';
 import { calendarDayOf } from './calendar-day.ts';
 import { changesPlayback } from './running.ts';
 import {
@@ -19,7 +19,6 @@ import {
   insertEventDevices,
   listEvents,
   listTimings,
-  lockDevices,
   updateEvent,
 } from './store.ts';
 

@@ -1,14 +1,15 @@
-import { DeviceId } from '@vitrine/contract/devices';
-import { MediaId } from '@vitrine/contract/media';
-import { type CalendarEvent, EventId } from '@vitrine/contract/schedule';
+import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { MediaId } from '@vitrine/contract/library/media';
+import { type CalendarEvent, EventId } from '@vitrine/contract/schedule/schedule';
 import type { MediaRef, Pause, ScheduleEntry } from '@vitrine/playback/facts';
 import type { Timing } from '@vitrine/playback/schedule';
 import { and, asc, eq, gt, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { devices, deviceVersions } from '../devices/tables.ts';
-import { type MediaRow, toShownMedia } from '../media/store.ts';
-import { media } from '../media/tables.ts';
-import { eventDevices, events, pauses } from './tables.ts';
+
+import { type MediaRow, toShownMedia } from '../library/index.ts';
+import { media } from '../../schema/library.ts';
+import { devices } from '../../schema/fleet.ts';
+import { eventDevices, events, pauses } from '../../schema/schedule.ts';
 
 type EventRow = typeof events.$inferSelect;
 
@@ -66,22 +67,6 @@ export async function deleteEventDevices(db: Db, eventId: string, ids: readonly 
   await db
     .delete(eventDevices)
     .where(and(eq(eventDevices.eventId, eventId), sql`${eventDevices.deviceId} = any(${sql.param(ids)}::text[])`));
-}
-
-/**
- * Holds these devices and their versions until the transaction ends, in the order in which everyone locks them, so
- * that a change of several statements cannot block another one that waits for it.
- */
-export async function lockDevices(tx: Db, ids: readonly string[]): Promise<void> {
-  const mine = (column: typeof devices.id | typeof deviceVersions.deviceId) =>
-    sql`${column} = any(${sql.param(ids)}::text[])`;
-  await tx.select({ id: devices.id }).from(devices).where(mine(devices.id)).orderBy(devices.id).for('key share');
-  await tx
-    .select({ id: deviceVersions.deviceId })
-    .from(deviceVersions)
-    .where(mine(deviceVersions.deviceId))
-    .orderBy(deviceVersions.deviceId)
-    .for('no key update');
 }
 
 /** Holds a medium until the transaction ends, so that it cannot be deleted between a look at it and its use. */

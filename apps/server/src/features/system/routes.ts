@@ -1,5 +1,5 @@
 import { api } from '@vitrine/contract/api';
-import { openApiDocument } from '@vitrine/contract/openapi';
+import { openApiDocument } from '@vitrine/contract/core/openapi';
 import { system as routes } from '@vitrine/contract/system';
 import type { Http } from '../../http/serve.ts';
 import { type Db, pingDatabase } from '../../platform/database.ts';

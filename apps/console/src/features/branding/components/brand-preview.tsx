@@ -1,5 +1,5 @@
 import { brandShades } from '@vitrine/contract/branding';
-import { Swatch } from '../../../ui/swatch.tsx';
+import { Swatch } from '../../../ui/forms/swatch.tsx';
 
 interface BrandPreviewProps {
   /** `#RRGGBB`; the tokens on the page show it already. */

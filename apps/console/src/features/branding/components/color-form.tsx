@@ -1,8 +1,8 @@
 import { PrimaryColor } from '@vitrine/contract/branding';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Input } from '../../../ui/forms/input.tsx';
 
 interface ColorFormProps {
   /** As kept: `#RRGGBB`. */

@@ -1,8 +1,8 @@
 import { logoTypes } from '@vitrine/contract/branding';
 import { Trash2, Upload } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { formatSize } from '../../../ui/format.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { formatSize } from '../../../ui/format/format.ts';
 
 interface LogoFormProps {
   /** The logo that is shown now; null without one. */

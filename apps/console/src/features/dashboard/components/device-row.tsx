@@ -1,11 +1,11 @@
-import type { Device, Presence } from '@vitrine/contract/devices';
-import type { Showing } from '@vitrine/contract/showing';
-import { EditableName } from '../../../ui/editable-name.tsx';
-import { titleOf } from '../../../ui/file-title.ts';
-import { Pane } from '../../../ui/pane.tsx';
-import { Status } from '../../../ui/status.tsx';
+import type { Device, Presence } from '@vitrine/contract/fleet/devices';
+import type { Showing } from '@vitrine/contract/playout/showing';
+import { EditableName } from '../../../ui/forms/editable-name.tsx';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Status } from '../../../ui/screen/status.tsx';
 import { reasonOf } from '../showing-words.ts';
-import { Age } from '../../../ui/age.tsx';
+import { Age } from '../../../ui/screen/age.tsx';
 
 interface DeviceRowProps {
   device: Device;

@@ -1,15 +1,15 @@
-import type { GroupAssignment } from '@vitrine/contract/assignments';
-import { type Device, isOnline } from '@vitrine/contract/devices';
-import type { ListedGroup } from '@vitrine/contract/groups';
+import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
+import { type Device, isOnline } from '@vitrine/contract/fleet/devices';
+import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { memo } from 'react';
-import { useLostAt } from '../../../ui/connection.tsx';
-import { titleOf } from '../../../ui/file-title.ts';
-import { formatCount, formatDate } from '../../../ui/format.ts';
-import { Pane } from '../../../ui/pane.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { Status } from '../../../ui/status.tsx';
-import { Swatch } from '../../../ui/swatch.tsx';
-import { Head, type Sort, Table } from '../../../ui/table.tsx';
+import { useLostAt } from '../../../ui/feedback/connection.tsx';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { formatCount, formatDate } from '../../../ui/format/format.ts';
+import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { Status } from '../../../ui/screen/status.tsx';
+import { Swatch } from '../../../ui/forms/swatch.tsx';
+import { Head, type Sort, Table } from '../../../ui/lists/table.tsx';
 import type { GroupColumn } from '../view.ts';
 
 interface GroupStatusProps {

@@ -1,17 +1,17 @@
-import { type Device, isOnline, OFFLINE_AFTER_MS } from '@vitrine/contract/devices';
-import type { StorageSummary } from '@vitrine/contract/media';
-import { plans, type SubscriptionInfo, usagePercent, usageTone } from '@vitrine/contract/plans';
+import { type Device, isOnline, OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/devices';
+import type { StorageSummary } from '@vitrine/contract/library/media';
+import { plans, type SubscriptionInfo, usagePercent, usageTone } from '@vitrine/contract/billing/plans';
 import { TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
-import { Band } from '../../../ui/band.tsx';
-import { Bar } from '../../../ui/bar.tsx';
-import { Figure } from '../../../ui/figure.tsx';
-import { useLostAt } from '../../../ui/connection.tsx';
-import { ErrorState, type Failure } from '../../../ui/error-state.tsx';
-import { titleOf } from '../../../ui/file-title.ts';
-import { countOf, formatClock, formatCount, formatSize } from '../../../ui/format.ts';
-import { Pane } from '../../../ui/pane.tsx';
+import { Badge } from '../../../ui/lists/badge.tsx';
+import { Band } from '../../../ui/layout/band.tsx';
+import { Bar } from '../../../ui/layout/bar.tsx';
+import { Figure } from '../../../ui/lists/figure.tsx';
+import { useLostAt } from '../../../ui/feedback/connection.tsx';
+import { ErrorState, type Failure } from '../../../ui/feedback/error-state.tsx';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { countOf, formatClock, formatCount, formatSize } from '../../../ui/format/format.ts';
+import { Pane } from '../../../ui/overlays/pane.tsx';
 import { Pips } from './pips.tsx';
 
 /** More of them would be too small to tell apart. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
 import { writeView, type View } from '../view.ts';
 
 interface PagerProps {

@@ -1,12 +1,12 @@
-import type { Device, Presence } from '@vitrine/contract/devices';
-import type { Showing } from '@vitrine/contract/showing';
+import type { Device, Presence } from '@vitrine/contract/fleet/devices';
+import type { Showing } from '@vitrine/contract/playout/showing';
 import { Monitor, Moon } from 'lucide-react';
-import { DayLine } from '../../../ui/day-line.tsx';
-import { Pane } from '../../../ui/pane.tsx';
-import { Status } from '../../../ui/status.tsx';
-import { Tile } from '../../../ui/tile.tsx';
+import { DayLine } from '../../../ui/screen/day-line.tsx';
+import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Status } from '../../../ui/screen/status.tsx';
+import { Tile } from '../../../ui/lists/tile.tsx';
 import { dayOf, whatOf } from '../showing-words.ts';
-import { Age } from '../../../ui/age.tsx';
+import { Age } from '../../../ui/screen/age.tsx';
 
 interface ScreenTileProps {
   device: Device;

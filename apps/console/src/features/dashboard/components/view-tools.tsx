@@ -1,12 +1,12 @@
 import { RefreshCw } from 'lucide-react';
 import { memo } from 'react';
 import { useSearchParams } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { useAddressText } from '../../../ui/use-address-text.ts';
-import { useAhead } from '../../../ui/use-ahead.ts';
-import { useStable } from '../../../ui/use-stable.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { useAddressText } from '../../../ui/forms/use-address-text.ts';
+import { useAhead } from '../../../ui/rendering/use-ahead.ts';
+import { useStable } from '../../../ui/rendering/use-stable.ts';
 import { readView, type StatusFilter, type View } from '../view.ts';
 
 interface ViewToolsProps {

@@ -2,11 +2,11 @@ import './filmstrip.css';
 import { secondsOf } from '@vitrine/contract/generator';
 import { ChevronLeft, ChevronRight, Film, ImageIcon, X } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { titleOf } from '../../../ui/file-title.ts';
-import { formatDuration } from '../../../ui/format.ts';
-import { Pane } from '../../../ui/pane.tsx';
-import { pictureOf } from '../../media/medium.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { formatDuration } from '../../../ui/format/format.ts';
+import { Pane } from '../../../ui/overlays/pane.tsx';
+import { pictureOf } from '../../library/index.ts';
 import { type SequenceItem, startOf, typedSeconds } from '../sequence.ts';
 
 interface FilmstripProps {

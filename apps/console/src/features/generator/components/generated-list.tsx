@@ -1,10 +1,10 @@
 import type { GeneratedVideo } from '@vitrine/contract/generator';
 import { Download, Film, RotateCcw, Trash2, X } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { formatDate, formatDuration } from '../../../ui/format.ts';
-import { Pane } from '../../../ui/pane.tsx';
-import { Progress } from '../../../ui/progress.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { formatDate, formatDuration } from '../../../ui/format/format.ts';
+import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Progress } from '../../../ui/feedback/progress.tsx';
 
 interface GeneratedListProps {
   videos: readonly GeneratedVideo[];

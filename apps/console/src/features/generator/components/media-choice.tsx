@@ -1,17 +1,16 @@
-import type { Folder, FolderId } from '@vitrine/contract/folders';
-import type { MediaKind } from '@vitrine/contract/media';
+import type { Folder, FolderId } from '@vitrine/contract/library/folders';
+import type { MediaKind } from '@vitrine/contract/library/media';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { titleOf } from '../../../ui/file-title.ts';
-import { formatCount } from '../../../ui/format.ts';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
-import { MediumPane } from '../../media/components/medium-pane.tsx';
-import type { Medium } from '../../media/medium.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { formatCount } from '../../../ui/format/format.ts';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { type Medium, MediumPane } from '../../library/index.ts';
 
 interface MediaChoiceProps {
   kind: MediaKind;

@@ -1,11 +1,11 @@
 import { secondsOf, type VideoOptions, videoSizes } from '@vitrine/contract/generator';
-import { fileUrl } from '@vitrine/contract/media';
+import { fileUrl } from '@vitrine/contract/library/media';
 import { Maximize, Pause, Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { titleOf } from '../../../ui/file-title.ts';
-import { formatDuration } from '../../../ui/format.ts';
-import { SliderBar } from '../../../ui/slider.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { formatDuration } from '../../../ui/format/format.ts';
+import { SliderBar } from '../../../ui/forms/slider.tsx';
 import { itemAt, layersAt, type SequenceItem } from '../sequence.ts';
 
 interface PreviewProps {

@@ -1,8 +1,8 @@
 import { VideoFit, type VideoOptions, VideoSize, VideoTransition } from '@vitrine/contract/generator';
-import { ColorChoice } from '../../../ui/color-choice.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { ColorChoice } from '../../../ui/forms/color-choice.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
 
 const sizes = {
   '1080p': '1080p, landscape',

@@ -1,5 +1,5 @@
 import './calendar.css';
-import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 
 /** The toolbar and the grid of a calendar that is loading. */
 export function CalendarSkeleton({ isWeek }: { isWeek: boolean }) {

@@ -1,8 +1,8 @@
-import { formatTimeRange } from '@vitrine/contract/time-range';
-import { countOf } from '../../../ui/format.ts';
-import { Pane } from '../../../ui/pane.tsx';
+import { formatTimeRange } from '@vitrine/contract/core/time-range';
+import { countOf } from '../../../ui/format/format.ts';
+import { Pane } from '../../../ui/overlays/pane.tsx';
 import { type Placed, recurrenceWords } from '../calendar.ts';
-import { pictureOf } from '../picture.ts';
+import { pictureOf } from '../../playout/index.ts';
 
 interface DayAgendaProps {
   placed: readonly Placed[];

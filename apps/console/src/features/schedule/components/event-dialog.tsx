@@ -1,22 +1,22 @@
-import { errorCatalog } from '@vitrine/contract/errors';
-import { formatTimeRange } from '@vitrine/contract/time-range';
+import { errorCatalog } from '@vitrine/contract/core/errors';
+import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { Film, ImageIcon, Monitor, Trash2 } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { titleOf } from '../../../ui/file-title.ts';
-import { countOf, formatDateTime } from '../../../ui/format.ts';
-import { Input } from '../../../ui/input.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Pane } from '../../../ui/pane.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TimeZoneInput } from '../../../ui/time-zone-input.tsx';
-import { Swatch } from '../../../ui/swatch.tsx';
-import { TimeInput } from '../../../ui/time-input.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { countOf, formatDateTime } from '../../../ui/format/format.ts';
+import { Input } from '../../../ui/forms/input.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { TimeZoneInput } from '../../../ui/forms/time-zone-input.tsx';
+import { Swatch } from '../../../ui/forms/swatch.tsx';
+import { TimeInput } from '../../../ui/forms/time-input.tsx';
 import { recurrenceWords } from '../calendar.ts';
 import type { EventMeeting } from '../conflicts.ts';
 import { type EventForm, summaryOf } from '../event-form.ts';
-import { pictureOf } from '../picture.ts';
+import { pictureOf } from '../../playout/index.ts';
 
 interface EventDialogProps {
   form: EventForm;

@@ -1,11 +1,11 @@
 import './calendar.css';
 import { Repeat2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { cx } from '../../../ui/cx.ts';
-import { Pane } from '../../../ui/pane.tsx';
-import { useIsWide } from '../../../ui/use-is-wide.ts';
+import { cx } from '../../../ui/theme/cx.ts';
+import { Pane } from '../../../ui/overlays/pane.tsx';
+import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { addDays, nameOfDay, nameOfMonth, type Placed, recurrenceWords, sameDayIn } from '../calendar.ts';
-import { pictureOf } from '../picture.ts';
+import { pictureOf } from '../../playout/index.ts';
 import { PHONE } from '../widths.ts';
 
 interface MonthGridProps {

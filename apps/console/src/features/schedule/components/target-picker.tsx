@@ -1,21 +1,21 @@
-import { type Device, presenceOf } from '@vitrine/contract/devices';
-import type { Group } from '@vitrine/contract/groups';
+import { type Device, presenceOf } from '@vitrine/contract/fleet/devices';
+import type { Group } from '@vitrine/contract/fleet/groups';
 import { Monitor } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState, type Failure } from '../../../ui/error-state.tsx';
-import { titleOf } from '../../../ui/file-title.ts';
-import { countOf } from '../../../ui/format.ts';
-import { Pane } from '../../../ui/pane.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { Swatch } from '../../../ui/swatch.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
-import { useReportedNow } from '../../../ui/connection.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState, type Failure } from '../../../ui/feedback/error-state.tsx';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { countOf } from '../../../ui/format/format.ts';
+import { Pane } from '../../../ui/overlays/pane.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Swatch } from '../../../ui/forms/swatch.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { summaryOf, type Targets } from '../event-form.ts';
 
 interface TargetPickerProps {

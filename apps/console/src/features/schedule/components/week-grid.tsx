@@ -1,10 +1,10 @@
 import './calendar.css';
-import { formatTimeRange } from '@vitrine/contract/time-range';
+import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { cx } from '../../../ui/cx.ts';
-import { Pane } from '../../../ui/pane.tsx';
+import { cx } from '../../../ui/theme/cx.ts';
+import { Pane } from '../../../ui/overlays/pane.tsx';
 import { addDays, columnsOf, DAY_MINUTES, nameOfDay, type Placed, timeOf } from '../calendar.ts';
-import { pictureOf } from '../picture.ts';
+import { pictureOf } from '../../playout/index.ts';
 
 /** A change of an event by dragging or by keys: start, or end, moved by this many minutes. */
 export interface Shift {

@@ -1,7 +1,7 @@
 import type { Session } from '@vitrine/contract/accounts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { formatDateTime } from '../../../ui/format.ts';
+import { Badge } from '../../../ui/lists/badge.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { formatDateTime } from '../../../ui/format/format.ts';
 import { browserName } from '../browser-name.ts';
 
 interface SessionListProps {

@@ -1,0 +1,115 @@
+import { Download } from 'lucide-react';
+import { useDeferredValue } from 'react';
+import { useSearchParams } from 'react-router';
+import { AddressSearch } from '../../../ui/forms/address-search.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { downloadCsv } from '../../../ui/lists/download-csv.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { countOf } from '../../../ui/format/format.ts';
+import { PageBody } from '../../../ui/layout/page-body.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { withParam } from '../../../ui/forms/use-address-text.ts';
+import { useMe } from '../../accounts/index.ts';
+import { AuditList } from './components/audit-list.tsx';
+import { type AuditScope, useAuditCsv, useAuditLog } from './queries.ts';
+
+const scopes = [
+  { value: 'mine', label: 'This account' },
+  { value: 'all', label: 'All accounts' },
+] as const;
+
+/** The audit log of the account. Administrators can switch to the log of all accounts. */
+export function AuditPage() {
+  const [params, setParams] = useSearchParams();
+  const { isAdmin } = useMe();
+  const scope: AuditScope = isAdmin && params.get('scope') === 'all' ? 'all' : 'mine';
+  const search = useDeferredValue((params.get('search') ?? '').trim());
+  return (
+    <>
+      <PageHeader
+        title="Audit Log"
+        description="Every change by a person: who, what, when, and from where"
+        actions={<CsvButton scope={scope} search={search} />}
+      />
+      <PageBody>
+        <div className="flex flex-wrap items-center gap-2">
+          <AddressSearch label="Search the audit log" className="w-full wide:w-80" />
+          {isAdmin && (
+            <Segmented
+              label="Accounts"
+              value={scope}
+              onValueChange={(value) =>
+                setParams((before) => withParam(before, 'scope', value === 'all' ? 'all' : ''), { replace: true })
+              }
+              segments={scopes}
+            />
+          )}
+        </div>
+        <Entries
+          scope={scope}
+          search={search}
+          onClear={() => setParams((before) => withParam(before, 'search', ''), { replace: true })}
+        />
+      </PageBody>
+    </>
+  );
+}
+
+interface FilterProps {
+  scope: AuditScope;
+  search: string;
+}
+
+interface EntriesProps extends FilterProps {
+  onClear: () => void;
+}
+
+function Entries({ scope, search, onClear }: EntriesProps) {
+  const log = useAuditLog(scope, search);
+  return (
+    <Section title="Changes" {...(log.total !== undefined && { note: countOf(log.total, 'entry', 'entries') })}>
+      {log.failure !== null ? (
+        <ErrorState title="Failed to load the audit log" {...log.failure} />
+      ) : log.isPending ? (
+        <SkeletonTable />
+      ) : log.entries.length === 0 ? (
+        <EmptyState plain title={search === '' ? 'No changes yet' : 'No changes match your search'}>
+          {search !== '' && <Button onClick={onClear}>Clear</Button>}
+        </EmptyState>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <AuditList entries={log.entries} hasAccounts={scope === 'all'} />
+          {log.more !== null && (
+            <Button className="justify-self-center" busy={log.isLoadingMore} onClick={log.more}>
+              Show older
+            </Button>
+          )}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function CsvButton({ scope, search }: FilterProps) {
+  const toast = useToast();
+  const csv = useAuditCsv(scope);
+  return (
+    <Button
+      busy={csv.isPending}
+      onClick={() =>
+        csv.mutate(search, {
+          onSuccess: (text) => downloadCsv(text, 'audit-log.csv'),
+          onError: (error) => toast({ title: 'Error', text: error.message, tone: 'danger' }),
+        })
+      }
+    >
+      <Download />
+      Export CSV
+    </Button>
+  );
+}

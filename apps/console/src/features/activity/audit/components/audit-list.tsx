@@ -1,0 +1,97 @@
+import type { AuditEntry } from '@vitrine/contract/activity/audit';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../../../ui/format/format.ts';
+
+interface AuditListProps {
+  entries: readonly AuditEntry[];
+  /** Shows whose account each entry is about. */
+  hasAccounts: boolean;
+}
+
+/** Audit entries, newest first. Each expands to its ids, request fields, network address and browser. */
+export function AuditList({ entries, hasAccounts }: AuditListProps) {
+  return (
+    <ul aria-label="Audit log" className="rounded border border-line bg-paper">
+      {entries.map((entry) => (
+        <li key={entry.id} className="border-b border-line last:border-0">
+          <details className="group">
+            <summary className="flex cursor-pointer list-none items-center gap-3 px-4 py-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+              <span className="min-w-0 flex-1 wide:flex wide:items-baseline wide:gap-3">
+                <span className="block min-w-0 flex-1 break-words">
+                  <AuditSentence entry={entry} />
+                </span>
+                <span className="flex min-w-0 flex-wrap gap-x-3 text-1 text-ink-3 wide:flex-nowrap">
+                  <span className="max-w-full truncate wide:max-w-70" title={entry.actor}>
+                    {entry.actor}
+                  </span>
+                  {hasAccounts && entry.accountEmail !== entry.actor && (
+                    <span className="max-w-full truncate wide:max-w-70" title={entry.accountEmail ?? undefined}>
+                      for {entry.accountEmail ?? 'a deleted account'}
+                    </span>
+                  )}
+                  <time dateTime={entry.at} className="whitespace-nowrap tabular-nums">
+                    {formatDateTime(entry.at)}
+                  </time>
+                </span>
+              </span>
+              <ChevronRight className="size-3.5 flex-none text-ink-3 transition-transform group-open:rotate-90" />
+            </summary>
+            <AuditDetails entry={entry} />
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The sentence, with the names in it set off. */
+function AuditSentence({ entry: { what, names } }: { entry: AuditEntry }) {
+  const parts: ReactNode[] = [];
+  let rest = what;
+  for (const [index, name] of names.entries()) {
+    const at = rest.indexOf(name);
+    if (at < 0) continue;
+    parts.push(
+      rest.slice(0, at),
+      <b key={index} className="font-medium" dir="auto">
+        {name}
+      </b>,
+    );
+    rest = rest.slice(at + name.length);
+  }
+  return (
+    <>
+      {parts}
+      {rest}
+    </>
+  );
+}
+
+function AuditDetails({ entry: { target, details, from, userAgent } }: { entry: AuditEntry }) {
+  const rows: [label: string, value: string][] = [
+    ['ID', target],
+    ...Object.entries(details).map(([key, value]): [string, string] => [key, textOf(value)]),
+    ['Address', from],
+    ['Browser', userAgent],
+  ];
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 px-4 pt-1 pb-3 text-1 wide:grid-cols-[max-content_minmax(0,1fr)]">
+      {rows.map(
+        ([label, value]) =>
+          value !== '' && (
+            <div key={label} className="contents">
+              <dt className="text-ink-3">{label}</dt>
+              <dd className="min-w-0 break-words max-wide:mb-1">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/** A field of the request as text. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value === null ? '–' : JSON.stringify(value);
+}

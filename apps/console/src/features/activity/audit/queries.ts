@@ -1,0 +1,47 @@
+import type { Page } from '@vitrine/contract/core/client';
+import type { AuditEntry } from '@vitrine/contract/activity/audit';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useApi } from '../../../api/api.tsx';
+import { failureOf } from '../../../api/failure.ts';
+
+/** Of the own account, or of everyone's for an administrator. */
+export type AuditScope = 'mine' | 'all';
+
+const PAGE_SIZE = 50;
+
+/** Who changed what, newest first; further pages as they are asked for. */
+export function useAuditLog(scope: AuditScope, search: string) {
+  const api = useApi();
+  const list = useInfiniteQuery({
+    queryKey: ['audit', scope, search],
+    queryFn: async ({ pageParam }): Promise<Page<{ entries: AuditEntry[] }>> => {
+      const route = scope === 'mine' ? api.audit.mine : api.audit.all;
+      return route.page({
+        query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined, search: search || undefined },
+      });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+  const { data, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  return {
+    entries: data?.pages.flatMap(({ body }) => body.entries) ?? [],
+    total: data?.pages[0]?.total,
+    failure: failureOf(list),
+    isPending,
+    more: hasNextPage ? () => void fetchNextPage() : null,
+    isLoadingMore: isFetchingNextPage,
+  };
+}
+
+/** The log as CSV text. */
+export function useAuditCsv(scope: AuditScope) {
+  const api = useApi();
+  return useMutation({
+    mutationFn: async (search: string) => {
+      const route = scope === 'mine' ? api.audit.mineCsv : api.audit.allCsv;
+      return (await route({ query: { search: search || undefined } })).csv;
+    },
+  });
+}

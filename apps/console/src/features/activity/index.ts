@@ -1,0 +1,1 @@
+export { LogLine } from './logs/components/log-line.tsx';

@@ -1,0 +1,117 @@
+import type { LogEntry } from '@vitrine/contract/activity/logs';
+import { ChevronRight } from 'lucide-react';
+import { memo, type ReactNode, useId } from 'react';
+import { Badge } from '../../../../ui/lists/badge.tsx';
+import { cx } from '../../../../ui/theme/cx.ts';
+import { formatDateTime } from '../../../../ui/format/format.ts';
+
+/** Only levels that may need attention are colored. */
+const tones = { error: 'danger', warn: 'warning', info: 'quiet', debug: 'quiet' } as const;
+
+interface LogLineProps {
+  entry: LogEntry;
+  isOpen: boolean;
+  onToggle: (id: string) => void;
+  /** Leaves the device out, where all entries are of the same one. */
+  isSourceKnown?: boolean;
+}
+
+/** One entry on a line of 36 px; opened, with its full message and details. */
+export const LogLine = memo(function LogLine({ entry, isOpen, onToggle, isSourceKnown = false }: LogLineProps) {
+  const { id, message, data, deviceId, deviceName } = entry;
+  const source = isSourceKnown ? null : (deviceName ?? deviceId);
+  return (
+    <LogRow
+      entry={entry}
+      source={source}
+      trailing={id}
+      isOpen={isOpen}
+      onToggle={() => onToggle(id)}
+      details={
+        <>
+          <p className="break-words">{message}</p>
+          <p className="break-all text-1 text-ink-3 wide:hidden">{[source, id].filter(Boolean).join(' · ')}</p>
+          {data !== null && Object.keys(data).length > 0 && (
+            <pre className="overflow-x-auto rounded-small bg-sunken p-3 text-1 whitespace-pre-wrap break-words">
+              {JSON.stringify(data, null, 2)}
+            </pre>
+          )}
+        </>
+      }
+    >
+      {message}
+    </LogRow>
+  );
+});
+
+interface LogRowProps {
+  /** Whose level and time are shown. */
+  entry: LogEntry;
+  source: string | null;
+  /** At the end of the line; not on phones. */
+  trailing: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  details: ReactNode;
+  children: ReactNode;
+}
+
+/** A line of the log that opens. */
+export function LogRow({ entry, source, trailing, isOpen, onToggle, details, children }: LogRowProps) {
+  const { level, timestamp } = entry;
+  const detailsId = useId();
+  return (
+    <div>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a larger target for the button at its end */}
+      <div className="flex h-9 min-w-0 cursor-pointer items-center gap-3 px-3 hover:bg-sunken" onClick={onToggle}>
+        <span className="w-13 flex-none">
+          <Badge tone={tones[level]}>{level.toUpperCase()}</Badge>
+        </span>
+        <time
+          dateTime={timestamp}
+          title={formatDateTime(timestamp)}
+          className="flex-none text-1 text-ink-3 tabular-nums wide:w-28"
+        >
+          {timeOf(timestamp)}
+        </time>
+        {source !== null && <span className="w-40 flex-none truncate text-1 text-ink-2 max-wide:hidden">{source}</span>}
+        <span className={cx('min-w-0 flex-1 truncate', isOpen && 'text-ink-3')}>{children}</span>
+        <span className="flex-none text-1 text-ink-3 max-wide:hidden">{trailing}</span>
+        <button
+          type="button"
+          aria-label="Details"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? detailsId : undefined}
+          className="grid size-6 flex-none place-items-center rounded-small text-ink-3 hover:text-ink"
+          onClick={(event) => {
+            event.stopPropagation();
+            onToggle();
+          }}
+        >
+          <ChevronRight className={cx('size-3.5 transition-transform', isOpen && 'rotate-90')} />
+        </button>
+      </div>
+      {isOpen && (
+        <div id={detailsId} className="grid grid-cols-[minmax(0,1fr)] gap-2 px-3 pt-1 pb-3 wide:pl-19">
+          {details}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const dayAndClock = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The time of day; with the date unless it is today. */
+function timeOf(instant: string): string {
+  const date = new Date(instant);
+  return (date.toDateString() === new Date().toDateString() ? clock : dayAndClock).format(date);
+}

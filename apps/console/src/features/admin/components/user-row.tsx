@@ -1,0 +1,117 @@
+import type { AdminUser } from '@vitrine/contract/admin';
+import { type PlanId, PlanId as PlanIds, plans } from '@vitrine/contract/billing/plans';
+import { useState } from 'react';
+import { Badge } from '../../../ui/lists/badge.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { countOf, formatDateTime } from '../../../ui/format/format.ts';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { Stepper } from '../../../ui/forms/stepper.tsx';
+import { EllipsisVertical } from 'lucide-react';
+
+export type UserAct = 'reset' | 'admin' | 'suspend' | 'delete' | 'advance';
+
+interface UserRowProps {
+  user: AdminUser;
+  /** The paid period of test subscriptions can be ended. */
+  hasSandbox: boolean;
+  /** False where nothing is charged: there are no plans and no limits then. */
+  hasPlans: boolean;
+  busy: boolean;
+  /** Answers whether it was saved. */
+  onSave: (deviceSeats: number, plan: PlanId) => Promise<boolean>;
+  onAct: (act: UserAct) => void;
+}
+
+/** One account with its plan and limits, and an editor for them. */
+export function UserRow({ user, hasSandbox, hasPlans, busy, onSave, onAct }: UserRowProps) {
+  const [edited, setEdited] = useState<{ seats: number; plan: PlanId } | null>(null);
+  const { email, isAdmin, isSuspended, subscriptionStatus, effectivePlan, deviceSeats, deviceCount, createdAt } = user;
+  return (
+    <li className="grid gap-3 border-b border-line px-4 py-3 last:border-0" aria-label={email}>
+      <div className="flex flex-wrap items-center gap-2">
+        <b className="break-all">{email}</b>
+        {isAdmin && <Badge tone="accent">Admin</Badge>}
+        {isSuspended && <Badge tone="danger">Suspended</Badge>}
+        {hasPlans && (
+          <Badge tone={subscriptionStatus === 'active' ? 'accent' : 'neutral'}>
+            {subscriptionStatus || 'inactive'}
+          </Badge>
+        )}
+        <span className="ml-auto flex gap-2">
+          {hasPlans && edited === null && (
+            <Button small onClick={() => setEdited({ seats: deviceSeats, plan: user.subscriptionPlan })}>
+              Edit Limits
+            </Button>
+          )}
+          {hasPlans && (
+            <Button small variant="quiet-danger" onClick={() => onAct('reset')}>
+              Reset
+            </Button>
+          )}
+          <Menu
+            align="end"
+            entries={[
+              { label: isAdmin ? 'Remove admin rights' : 'Make admin', onSelect: () => onAct('admin') },
+              { label: isSuspended ? 'Restore access' : 'Suspend', onSelect: () => onAct('suspend') },
+              ...(hasSandbox ? [{ label: 'End paid period now (test)', onSelect: () => onAct('advance') }] : []),
+              'divider',
+              { label: 'Delete user', danger: true, onSelect: () => onAct('delete') },
+            ]}
+          >
+            <Button small square variant="quiet" aria-label={`More about ${email}`}>
+              <EllipsisVertical />
+            </Button>
+          </Menu>
+        </span>
+      </div>
+      <p className="text-1 text-ink-2">
+        {hasPlans && `Plan: ${plans[effectivePlan].name} · ${countOf(deviceSeats, 'device seat')} · `}
+        {countOf(deviceCount, 'device')} · Created {formatDateTime(createdAt)}
+      </p>
+      {edited !== null && (
+        <form
+          className="flex flex-wrap items-center gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (busy) return;
+            // After a failed save the editor stays open with its values.
+            void onSave(edited.seats, edited.plan).then((isSaved) => isSaved && setEdited(null));
+          }}
+        >
+          <span className="flex items-center gap-2">
+            Device seats
+            <Stepper
+              label="Device seats"
+              value={edited.seats}
+              min={1}
+              onValueChange={(seats) => setEdited({ ...edited, seats })}
+            />
+          </span>
+          <label className="flex items-center gap-2">
+            Plan
+            <Select
+              value={edited.plan}
+              onValueChange={(value) => {
+                const plan = PlanIds.safeParse(value);
+                if (plan.success) setEdited({ ...edited, plan: plan.data });
+              }}
+            >
+              {PlanIds.options.map((id) => (
+                <option key={id} value={id}>
+                  {plans[id].name}
+                </option>
+              ))}
+            </Select>
+          </label>
+          <span className="ml-auto flex gap-2">
+            <Button onClick={() => setEdited(null)}>Cancel</Button>
+            <Button type="submit" variant="primary" busy={busy}>
+              Save
+            </Button>
+          </span>
+        </form>
+      )}
+    </li>
+  );
+}

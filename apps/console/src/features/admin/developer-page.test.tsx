@@ -1,0 +1,208 @@
+import { AccountId } from '@vitrine/contract/accounts';
+import type { AdminUser } from '@vitrine/contract/admin';
+import { AppError } from '@vitrine/contract/core/errors';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../test/render-page.tsx';
+import { DeveloperPage } from './developer-page.tsx';
+
+const ada: AdminUser = {
+  id: AccountId.parse('acc_1'),
+  name: 'Ada',
+  email: 'ada@example.com',
+  isAdmin: true,
+  isSuspended: false,
+  subscriptionStatus: 'active',
+  subscriptionPlan: 'device-subscription',
+  effectivePlan: 'device-subscription',
+  deviceSeats: 3,
+  extraStorageBytes: 0,
+  deviceCount: 2,
+  createdAt: '2026-01-02T03:04:00.000Z',
+};
+const bob: AdminUser = {
+  ...ada,
+  id: AccountId.parse('acc_2'),
+  email: 'bob@example.com',
+  isAdmin: false,
+  subscriptionStatus: 'inactive',
+  subscriptionPlan: 'free',
+  effectivePlan: 'free',
+  deviceSeats: 1,
+};
+
+type Fake = Parameters<typeof renderPage>[1];
+
+async function open(acts: Partial<NonNullable<Fake['admin']>> = {}, accounts: NonNullable<Fake['accounts']> = {}) {
+  return renderPage(<DeveloperPage />, {
+    admin: {
+      users: async (request) => [ada, bob].filter(({ email }) => email.includes(request?.query?.search ?? '')),
+      stats: async () => ({
+        totalUsers: 2,
+        activeSubscriptions: 1,
+        totalDevices: 5,
+        onlineDevices: 4,
+        storageUsed: 1.5 * 1024 ** 3,
+        totalVideos: 7,
+        totalImages: 8,
+        pendingThumbnails: 9,
+      }),
+      health: async () => ({
+        environment: 'production',
+        version: '1.2.3',
+        worker: { isHealthy: true, text: 'Running' },
+        database: { isHealthy: true, text: 'Connected (PostgreSQL 18.4)' },
+        storage: { isHealthy: false, text: 'No space left' },
+        payment: { isHealthy: true, text: 'Sandbox: nothing is charged' },
+      }),
+      jobs: async () => ({
+        counts: [{ state: 'failed', count: 1 }],
+        jobs: [
+          {
+            id: '0b2c1d3e-0000-4000-8000-000000000000',
+            name: 'media.thumbnail',
+            state: 'failed',
+            createdAt: '2026-01-02T03:04:00.000Z',
+            failure: 'It broke',
+          },
+        ],
+      }),
+      ...acts,
+    },
+    accounts,
+    audit: {
+      all: Object.assign(async () => ({ entries: [] }), {
+        page: async () => ({ body: { entries: [] }, next: null, total: 0 }),
+      }),
+    },
+  });
+}
+
+test('the figures are those of the installation', async () => {
+  await open();
+  expect(await screen.findByText('1.50 GB')).toBeTruthy();
+  expect(screen.getByText('4 online')).toBeTruthy();
+  for (const label of ['Total Users', 'Active Subscriptions', 'Total Videos', 'Total Images', 'Pending Thumbnails']) {
+    expect(screen.getByText(label)).toBeTruthy();
+  }
+});
+
+test('expired subscriptions are cleared after a question', async () => {
+  const user = await open({ clearExpired: async () => ({ cleared: 3 }) });
+  await user.click(await screen.findByRole('button', { name: 'Clear Expired Subscriptions' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Clear expired' }));
+  expect(await screen.findByText('Cleared 3 expired subscriptions')).toBeTruthy();
+});
+
+test('a user is found by a part of the address, and its limits are edited', async () => {
+  const saved: unknown[] = [];
+  const user = await open({
+    updateLimits: async ({ params, body }) => {
+      saved.push({ ...params, ...body });
+      return { success: true };
+    },
+  });
+  await user.click(screen.getByRole('tab', { name: 'Users' }));
+  await user.type(await screen.findByRole('searchbox'), 'bob');
+  const row = within(await screen.findByRole('listitem', { name: 'bob@example.com' }));
+  await user.click(row.getByRole('button', { name: 'Edit Limits' }));
+  expect(row.getByRole('button', { name: 'Decrease Device seats' })).toHaveProperty('disabled', true);
+  await user.click(row.getByRole('button', { name: 'Increase Device seats' }));
+  await user.click(row.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('User Limits Updated')).toBeTruthy();
+  expect(saved).toEqual([{ userId: 'acc_2', deviceSeats: 2, extraStorageBytes: 0 }]);
+});
+
+test('a save that is refused keeps the editor open with what was entered', async () => {
+  const user = await open({
+    updateLimits: async () => {
+      throw new AppError('seats.below_purchased', { message: 'This account has purchased 3 seats.' });
+    },
+  });
+  await user.click(screen.getByRole('tab', { name: 'Users' }));
+  const row = within(await screen.findByRole('listitem', { name: 'ada@example.com' }));
+  await user.click(row.getByRole('button', { name: 'Edit Limits' }));
+  await user.click(row.getByRole('button', { name: 'Decrease Device seats' }));
+  await user.click(row.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('This account has purchased 3 seats.')).toBeTruthy();
+  expect(row.getByRole<HTMLInputElement>('spinbutton', { name: 'Device seats' }).value).toBe('2');
+});
+
+test('resetting a user asks first', async () => {
+  const done: string[] = [];
+  const user = await open({
+    resetUser: async ({ params }) => {
+      done.push(params.userId);
+      return { success: true };
+    },
+  });
+  await user.click(screen.getByRole('tab', { name: 'Users' }));
+  const row = within(await screen.findByRole('listitem', { name: 'ada@example.com' }));
+  expect(row.getByText('Admin')).toBeTruthy();
+  await user.click(row.getByRole('button', { name: 'Reset' }));
+  expect(done).toEqual([]);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reset user' }));
+  expect(await screen.findByText('User subscription has been reset successfully')).toBeTruthy();
+  expect(done).toEqual(['acc_1']);
+});
+
+test('a reset that fails without words of its own is said in ours', async () => {
+  const user = await open({
+    resetUser: async () => {
+      throw new Error('');
+    },
+  });
+  await user.click(screen.getByRole('tab', { name: 'Users' }));
+  const row = within(await screen.findByRole('listitem', { name: 'bob@example.com' }));
+  await user.click(row.getByRole('button', { name: 'Reset' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reset user' }));
+  expect(await screen.findByText('Failed to reset user')).toBeTruthy();
+});
+
+test('what fails in the installation is seen, and failed work is tried again', async () => {
+  const retried: unknown[] = [];
+  const user = await open({
+    retryJob: async ({ params }) => {
+      retried.push(params.name);
+      return { success: true };
+    },
+  });
+  await user.click(screen.getByRole('tab', { name: 'System' }));
+  expect(await screen.findByText('No space left')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Retrying job')).toBeTruthy();
+  expect(retried).toEqual(['media.thumbnail']);
+});
+
+test('refreshing on the Tools tab asks the server, and reports success only when it answered', async () => {
+  const asked: string[] = [];
+  const user = await open(
+    {
+      users: async () => {
+        asked.push('users');
+        return [ada];
+      },
+      stats: async () => {
+        asked.push('stats');
+        throw new Error('The server did not answer');
+      },
+    },
+    {
+      me: async () => {
+        asked.push('me');
+        throw new Error('Failed to get current user');
+      },
+    },
+  );
+  await user.click(screen.getByRole('tab', { name: 'Tools' }));
+  asked.length = 0;
+
+  await user.click(screen.getByRole('button', { name: 'Refresh Statistics' }));
+  expect(await screen.findByText('The server did not answer')).toBeTruthy();
+  expect(screen.queryByText('Statistics Refreshed')).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Refresh User Cache' }));
+  expect(await screen.findByText('Failed to get current user')).toBeTruthy();
+  expect(screen.queryByText('User Cache Refreshed')).toBeNull();
+  expect(asked.toSorted()).toEqual(['me', 'stats', 'users']);
+});

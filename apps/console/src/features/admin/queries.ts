@@ -1,0 +1,106 @@
+import type { AdminUser, BackgroundJob } from '@vitrine/contract/admin';
+import type { PlanId } from '@vitrine/contract/billing/plans';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Api, useApi } from '../../api/api.tsx';
+import { meQuery } from '../accounts/index.ts';
+
+const POLL_MS = 30_000;
+
+const usersQuery = (api: Api, search: string) =>
+  queryOptions({
+    queryKey: ['admin', 'users', search],
+    queryFn: () => api.admin.users({ query: { search: search || undefined } }),
+  });
+
+const statsQuery = (api: Api) => queryOptions({ queryKey: ['admin', 'stats'], queryFn: () => api.admin.stats() });
+
+export function useUsers(search: string) {
+  const api = useApi();
+  return useQuery({
+    ...usersQuery(api, search),
+    placeholderData: (before: AdminUser[] | undefined) => before,
+  });
+}
+
+export function useStats() {
+  const api = useApi();
+  return useQuery({ ...statsQuery(api), refetchInterval: POLL_MS });
+}
+
+export function useHealth() {
+  const api = useApi();
+  return useQuery({ queryKey: ['admin', 'health'], queryFn: () => api.admin.health(), refetchInterval: POLL_MS });
+}
+
+export function useJobs() {
+  const api = useApi();
+  return useQuery({ queryKey: ['admin', 'jobs'], queryFn: () => api.admin.jobs(), refetchInterval: POLL_MS });
+}
+
+/** Marks every cached answer as outdated, and fetches again what is on screen. */
+export function useClearCache() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries();
+}
+
+/** Asks the server for the statistics, also where no page shows them. */
+export function useRefreshStats() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: () => queries.fetchQuery({ ...statsQuery(api), staleTime: 0 }) });
+}
+
+/** Asks the server for the list of users and for the administrator's own account; searches are asked for when shown. */
+export function useRefreshUsers() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await queries.invalidateQueries({ queryKey: ['admin', 'users'] });
+      return Promise.all([
+        queries.fetchQuery({ ...usersQuery(api, ''), staleTime: 0 }),
+        queries.fetchQuery({ ...meQuery(api), staleTime: 0 }),
+      ]);
+    },
+  });
+}
+
+/** Does something to the whole installation or to one account, and fetches the panel again. */
+function useAct<Input, Output>(act: (api: Api, input: Input) => Promise<Output>) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => act(api, input),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}
+
+export const useForceThumbnails = () =>
+  useAct<undefined, Awaited<ReturnType<Api['admin']['forceThumbnails']>>>((api) => api.admin.forceThumbnails());
+export const useClearExpired = () =>
+  useAct<undefined, Awaited<ReturnType<Api['admin']['clearExpired']>>>((api) => api.admin.clearExpired());
+
+export const useUpdateLimits = () =>
+  useAct((api, { id, deviceSeats }: { id: string; deviceSeats: number }) =>
+    api.admin.updateLimits({ params: { userId: id }, body: { deviceSeats, extraStorageBytes: 0 } }),
+  );
+export const useSetPlan = () =>
+  useAct((api, { id, plan }: { id: string; plan: PlanId }) =>
+    api.admin.setPlan({ params: { userId: id }, body: { plan } }),
+  );
+export const useSetAdmin = () =>
+  useAct((api, { id, isAdmin }: { id: string; isAdmin: boolean }) =>
+    api.admin.setAdmin({ params: { userId: id }, body: { isAdmin } }),
+  );
+export const useSuspend = () =>
+  useAct((api, { id, isSuspended }: { id: string; isSuspended: boolean }) =>
+    api.admin.suspend({ params: { userId: id }, body: { isSuspended } }),
+  );
+export const useResetUser = () => useAct((api, id: string) => api.admin.resetUser({ params: { userId: id } }));
+export const useDeleteUser = () => useAct((api, id: string) => api.admin.deleteUser({ params: { userId: id } }));
+export const useRetryJob = () =>
+  useAct((api, { name, id }: Pick<BackgroundJob, 'name' | 'id'>) =>
+    api.admin.retryJob({ params: { name, jobId: id } }),
+  );
+/** Lets a test subscription's paid period end now. */
+export const useAdvance = () => useAct((api, id: string) => api.billing.sandboxAdvance({ params: { userId: id } }));

@@ -1,0 +1,1 @@
+export { ScreenAlerts } from './screen-alerts.tsx';

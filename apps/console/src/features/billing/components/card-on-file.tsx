@@ -1,0 +1,49 @@
+import { CreditCard } from 'lucide-react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { DialogFoot } from '../../../ui/overlays/dialog.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+
+interface CardOnFileProps {
+  last4: string;
+  submit: string;
+  busy: boolean;
+  /** The cost is not known yet, or nothing is changed. */
+  disabled?: boolean;
+  /** Why the last try failed; null where none did. */
+  failure: string | null;
+  onPay: () => void;
+  /** Asks for another card. */
+  onOther: () => void;
+  onCancel: () => void;
+}
+
+/** Pays with the card the subscription has, or leads to the form for another one. */
+export function CardOnFile({
+  last4,
+  submit,
+  busy,
+  disabled = false,
+  failure,
+  onPay,
+  onOther,
+  onCancel,
+}: CardOnFileProps) {
+  return (
+    <>
+      {failure !== null && <Notice tone="danger">{failure}</Notice>}
+      <p className="flex flex-wrap items-center gap-x-2">
+        <CreditCard className="text-ink-3" />
+        Card ending {last4}
+        <Button small variant="quiet" className="ml-auto" disabled={busy} onClick={onOther}>
+          Use another card
+        </Button>
+      </p>
+      <DialogFoot>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button variant="primary" busy={busy} disabled={disabled} onClick={onPay}>
+          {busy ? 'Processing...' : submit}
+        </Button>
+      </DialogFoot>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { MAX_SEATS, MAX_STORAGE_GB, seatsPence, storagePence } from '@vitrine/contract/billing/billing';
+import { prices } from '@vitrine/contract/billing/plans';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { countOf, formatPounds } from '../../../ui/format/format.ts';
+import { Stepper } from '../../../ui/forms/stepper.tsx';
+
+interface DeviceOfferProps {
+  perDevicePence: number;
+  /** Each paired device needs a seat, so these are the fewest. */
+  deviceCount: number;
+  /** Null without a subscription. */
+  boughtSeats: number | null;
+  onOrder: (seats: number) => void;
+}
+
+/** Seats for devices, by the month. */
+export function DeviceOffer({ perDevicePence, deviceCount, boughtSeats, onOrder }: DeviceOfferProps) {
+  const least = Math.max(deviceCount, 1);
+  // The choice is dropped when the subscription changes.
+  const [chosen, setChosen] = useState<{ of: number | null; seats: number } | null>(null);
+  const seats = Math.max((chosen?.of === boughtSeats ? chosen?.seats : boughtSeats) ?? 1, least);
+  return (
+    <Offer
+      title="Device Subscription"
+      text={`${formatPounds(perDevicePence)} per device per month, 8GB of storage included.`}
+      price={formatPounds(seatsPence(seats, perDevicePence))}
+    >
+      <Stepper
+        label="Devices"
+        value={seats}
+        min={least}
+        max={Math.max(MAX_SEATS, least)}
+        onValueChange={(value) => setChosen({ of: boughtSeats, seats: value })}
+      />
+      {boughtSeats === null ? (
+        <Button variant="primary" onClick={() => onOrder(seats)}>
+          Subscribe Now
+        </Button>
+      ) : (
+        <Button disabled={seats === boughtSeats} onClick={() => onOrder(seats)}>
+          Update to {countOf(seats, 'device')}
+        </Button>
+      )}
+    </Offer>
+  );
+}
+
+interface StorageOfferProps {
+  /** Extra storage needs a plan with storage by the device. */
+  isAvailable: boolean;
+  /** What is paid for now, in GB. */
+  boughtGb: number;
+  onOrder: (storageGb: number) => void;
+  onReduce: () => void;
+}
+
+/** Storage on top, in blocks of 8 GB. */
+export function StorageOffer({ isAvailable, boughtGb, onOrder, onReduce }: StorageOfferProps) {
+  const [storageGb, setStorageGb] = useState<number>(prices.storageBlockGb);
+  return (
+    <Offer
+      title="Extra Storage"
+      text={`${formatPounds(prices.storageBlockPence)} for each ${prices.storageBlockGb}GB per month.${
+        isAvailable ? '' : ' Requires a device subscription.'
+      }`}
+      price={formatPounds(storagePence(storageGb))}
+    >
+      <Stepper
+        label="Storage"
+        value={storageGb}
+        min={prices.storageBlockGb}
+        max={MAX_STORAGE_GB}
+        step={prices.storageBlockGb}
+        unit="GB"
+        disabled={!isAvailable}
+        onValueChange={setStorageGb}
+      />
+      <Button disabled={!isAvailable} onClick={() => onOrder(storageGb)}>
+        Add Extra Storage
+      </Button>
+      {boughtGb > 0 && (
+        <Button variant="quiet" onClick={onReduce}>
+          Reduce
+        </Button>
+      )}
+    </Offer>
+  );
+}
+
+interface OfferProps {
+  title: string;
+  text: string;
+  price: string;
+  children: ReactNode;
+}
+
+function Offer({ title, text, price, children }: OfferProps) {
+  return (
+    <Card className="grid content-between gap-4 wide:p-6">
+      <div>
+        <h3>{title}</h3>
+        <p className="text-ink-2">{text}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-4">
+        {children}
+        <span className="ml-auto whitespace-nowrap font-strong">
+          {price} <span className="text-1 font-normal text-ink-3">per month</span>
+        </span>
+      </div>
+    </Card>
+  );
+}

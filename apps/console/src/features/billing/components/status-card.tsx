@@ -1,0 +1,144 @@
+import { seatsPence, storagePence } from '@vitrine/contract/billing/billing';
+import { plans, type SubscriptionInfo } from '@vitrine/contract/billing/plans';
+import { CreditCard } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/layout/card.tsx';
+import { countOf, formatAmount, formatDate, formatPounds } from '../../../ui/format/format.ts';
+import { Status, type StatusState } from '../../../ui/screen/status.tsx';
+
+interface StatusCardProps {
+  subscription: SubscriptionInfo;
+  /** Administrators have no limits, whatever their plan. */
+  isAdmin: boolean;
+  /** Null where no prices are shown: the account has no limits, or this installation does not charge. */
+  prices: { perDevicePence: number; storageBlockPence: number; storageBlockGb: number } | null;
+  /** What is paid for, and the card. */
+  bill?: Bill | null;
+  /** Buttons below the plan. */
+  acts?: ReactNode;
+}
+
+export interface Bill {
+  seats: number;
+  storageGb: number;
+  /** False for administrators, who are not charged. */
+  isCharged: boolean;
+  perDevicePence: number;
+  card: { brand: string; last4: string } | null;
+  /** Where the card can be changed. */
+  onUpdateCard?: () => void;
+}
+
+/** The plan that applies, and its state. */
+export function StatusCard({ subscription, isAdmin, prices, bill = null, acts }: StatusCardProps) {
+  const plan = plans[subscription.effectivePlan];
+  const { label, state } = standingOf(subscription);
+  const name = isAdmin
+    ? 'Administrator, unlimited'
+    : plan.isPerDevice
+      ? `${plan.name}, ${countOf(subscription.deviceSeats, 'device')}`
+      : plan.name;
+  return (
+    <Card className="grid gap-6 wide:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] wide:gap-10 wide:p-6">
+      <section aria-label="Subscription status">
+        <p>
+          {state === null ? (
+            <span className="font-medium text-ink-2">{label}</span>
+          ) : (
+            <Status state={state} age={periodOf(subscription)}>
+              {label}
+            </Status>
+          )}
+        </p>
+        <h2 className="mt-2 text-5! font-strong">{name}</h2>
+        <p className="text-ink-2">{isAdmin ? 'No device or storage limits' : plan.features.join(', ')}</p>
+        {acts !== undefined && <div className="mt-4 flex flex-wrap gap-2">{acts}</div>}
+      </section>
+      {bill !== null && <BillList {...bill} />}
+      {prices !== null && bill === null && (
+        <dl className="grid content-start">
+          <Price of="Each device, with 8GB of storage" pence={prices.perDevicePence} />
+          <Price of={`Each ${prices.storageBlockGb}GB of extra storage`} pence={prices.storageBlockPence} />
+        </dl>
+      )}
+    </Card>
+  );
+}
+
+function BillList({ seats, storageGb, isCharged, perDevicePence, card, onUpdateCard }: Bill) {
+  const devices = seatsPence(seats, perDevicePence);
+  const storage = storagePence(storageGb);
+  return (
+    <dl className="grid content-start">
+      {seats > 0 && (
+        <Line of={`${countOf(seats, 'device')} × ${formatPounds(perDevicePence)}`}>{formatAmount(devices)}</Line>
+      )}
+      {storageGb > 0 && <Line of={`Extra storage, ${storageGb}GB`}>{formatAmount(storage)}</Line>}
+      {!isCharged && <Line of="Administrators are not charged">−{formatAmount(devices + storage)}</Line>}
+      <Line of={<b>Per month</b>}>
+        <b className="text-3">{formatAmount(isCharged ? devices + storage : 0)}</b>
+      </Line>
+      {card !== null && (
+        <Line
+          of={
+            <span className="flex items-center gap-2 text-1 text-ink-3">
+              <CreditCard />
+              Card ending {card.last4}
+            </span>
+          }
+        >
+          {onUpdateCard !== undefined && (
+            <button type="button" className="link text-1" onClick={onUpdateCard}>
+              Update
+            </button>
+          )}
+        </Line>
+      )}
+    </dl>
+  );
+}
+
+function Line({ of, children }: { of: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-4 border-b border-line py-2.5 first:pt-0 last:border-0">
+      <dt>{of}</dt>
+      <dd className="ml-auto whitespace-nowrap">{children}</dd>
+    </div>
+  );
+}
+
+function Price({ of, pence }: { of: string; pence: number }) {
+  return (
+    <div className="flex items-baseline gap-4 border-b border-line py-2.5 first:pt-0 last:border-0">
+      <dt>{of}</dt>
+      <dd className="ml-auto whitespace-nowrap">
+        {formatPounds(pence)} <span className="text-1 text-ink-3">per month</span>
+      </dd>
+    </div>
+  );
+}
+
+/** Nothing to be online or offline has no state. */
+function standingOf({ plan, status }: SubscriptionInfo): { label: string; state: StatusState | null } {
+  switch (status) {
+    case 'active':
+      return plan === 'free' ? { label: 'No Active Subscription', state: null } : { label: 'Active', state: 'online' };
+    case 'canceled':
+      return { label: 'Canceled', state: 'warning' };
+    case 'past_due':
+      return { label: 'Past Due', state: 'offline' };
+    case 'incomplete':
+      return { label: 'Incomplete', state: 'warning' };
+    case 'inactive':
+      return { label: 'No Active Subscription', state: null };
+  }
+}
+
+/** Until when it has been paid for, or since when it has not; undefined where nothing ends. */
+function periodOf({ status, startDate, endDate, cancelAtPeriodEnd }: SubscriptionInfo): string | undefined {
+  if (status === 'past_due') return startDate === null ? undefined : `Unpaid since ${formatDate(startDate)}`;
+  if (endDate === null || status === 'inactive' || status === 'incomplete') return undefined;
+  const day = formatDate(endDate);
+  if (status === 'canceled') return `Access until ${day}`;
+  return cancelAtPeriodEnd ? `Ends on ${day}` : `Renews on ${day}`;
+}

@@ -1,0 +1,90 @@
+import { type SubscriptionInfo, usagePercent, usageTone } from '@vitrine/contract/billing/plans';
+import { TriangleAlert } from 'lucide-react';
+import { Badge } from '../../../ui/lists/badge.tsx';
+import { Bar } from '../../../ui/layout/bar.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { countOf, formatCount, formatSize } from '../../../ui/format/format.ts';
+
+interface UsageCardsProps {
+  subscription: SubscriptionInfo;
+  /** Paid for; null without a subscription. */
+  purchasedSeats: number | null;
+  /** By an administrator; 1 is every account's. */
+  grantedSeats: number;
+}
+
+/** What is used of the plan's limits. */
+export function UsageCards({ subscription, purchasedSeats, grantedSeats }: UsageCardsProps) {
+  const { deviceCount, maxDevices, usedBytes, storageLimit, extraStorageBytes } = subscription;
+  const free = maxDevices === null ? null : Math.max(0, maxDevices - deviceCount);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[repeat(2,minmax(0,1fr))]">
+      <UsageCard
+        title="Your Devices"
+        used={formatCount(deviceCount)}
+        limit={maxDevices === null ? '∞' : formatCount(maxDevices)}
+        percent={usagePercent(deviceCount, maxDevices)}
+        note={
+          free === null ? 'Unlimited devices' : free === 0 ? 'At limit' : `Add up to ${countOf(free, 'more screen')}`
+        }
+        seats={maxDevices === null ? undefined : seatsText(purchasedSeats, grantedSeats, deviceCount)}
+        more={`Storage limit: ${storageLimit === null ? 'Unlimited' : formatSize(storageLimit)}`}
+      />
+      <UsageCard
+        title="Storage Usage"
+        used={formatSize(usedBytes)}
+        limit={storageLimit === null ? 'Unlimited' : formatSize(storageLimit)}
+        percent={usagePercent(usedBytes, storageLimit)}
+        note={storageLimit === null ? 'No limit' : `${formatSize(Math.max(0, storageLimit - usedBytes))} free`}
+        more={extraStorageBytes > 0 ? `Includes ${formatSize(extraStorageBytes)} extra` : undefined}
+      />
+    </div>
+  );
+}
+
+interface UsageCardProps {
+  title: string;
+  used: string;
+  limit: string;
+  /** 0–100. */
+  percent: number;
+  note: string;
+  more?: string | undefined;
+  /** Where the limit comes from. */
+  seats?: string | undefined;
+}
+
+/** Undefined where the limit is simply the plan's. Of purchased and granted seats the larger number counts. */
+function seatsText(purchased: number | null, granted: number, paired: number): string | undefined {
+  const parts = [
+    ...(purchased === null ? [] : [`${countOf(purchased, 'seat')} purchased`]),
+    ...(granted > 1 ? [`${countOf(granted, 'seat')} granted`] : []),
+  ];
+  return parts.length === 0 ? undefined : [...parts, `${countOf(paired, 'device')} paired`].join(' · ');
+}
+
+function UsageCard({ title, used, limit, percent, note, more, seats }: UsageCardProps) {
+  const tone = usageTone(percent);
+  return (
+    <Card className="grid content-start gap-1 wide:p-6">
+      <h2 className="flex items-center gap-2">
+        {title}
+        {tone !== 'normal' && (
+          <Badge tone={tone} className="ml-auto">
+            <TriangleAlert />
+            {Math.round(percent)}%
+          </Badge>
+        )}
+      </h2>
+      <p className="text-5 font-strong">
+        {used} <small className="text-2 font-normal tracking-normal text-ink-3">of {limit}</small>
+      </p>
+      <Bar large value={percent / 100} label={`${title}: ${used} of ${limit}`} className="my-1" />
+      <p className="flex flex-wrap justify-between gap-x-4 text-1 text-ink-3">
+        <span>{note}</span>
+        <span>{more}</span>
+      </p>
+      {seats !== undefined && <p className="text-1 text-ink-3">{seats}</p>}
+    </Card>
+  );
+}

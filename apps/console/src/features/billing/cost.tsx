@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { formatAmount, formatDate } from '../../ui/format/format.ts';
+import type { CostState } from './queries.ts';
+
+interface CostProps {
+  state: CostState;
+  /** Says when nothing is charged after the change, instead of a next invoice. */
+  endsAt?: string | null;
+}
+
+/** What a change costs: today, on the next invoice, and every month from then on. */
+export function Cost({ state: { cost, isCurrent, failure }, endsAt = null }: CostProps) {
+  if (failure !== null) return <ErrorState compact title="Failed to calculate the cost" {...failure} />;
+  // The lines keep their place while a new amount is on its way.
+  const shown = (pence: number | undefined) => (pence === undefined || !isCurrent ? '…' : formatAmount(pence));
+  return (
+    <dl aria-label="Cost" aria-busy={!isCurrent} className="grid">
+      <Line of={<b>Today</b>}>
+        <b className="text-4">{shown(cost?.todayPence)}</b>
+      </Line>
+      <Line of={cost?.next ? `Next invoice, ${formatDate(cost.next.at)}` : 'Next invoice'}>
+        {cost?.next === null && isCurrent
+          ? endsAt === null
+            ? 'None'
+            : `None, ends ${formatDate(endsAt)}`
+          : shown(cost?.next?.amountPence)}
+      </Line>
+      <Line of="New monthly total">{shown(cost?.monthlyPence)}</Line>
+    </dl>
+  );
+}
+
+function Line({ of, children }: { of: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline gap-4 border-b border-line py-2 last:border-0">
+      <dt className="text-ink-2">{of}</dt>
+      <dd className="ml-auto whitespace-nowrap">{children}</dd>
+    </div>
+  );
+}

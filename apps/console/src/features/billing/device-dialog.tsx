@@ -1,0 +1,85 @@
+import { seatsPence } from '@vitrine/contract/billing/billing';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/forms/button.tsx';
+import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
+import { countOf, formatPounds } from '../../ui/format/format.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Cost } from './cost.tsx';
+import { DeviceStepper, orderRefusal } from './device-stepper.tsx';
+import { Pay } from './pay.tsx';
+import { useCost, useOrderDevices } from './queries.ts';
+
+interface DeviceDialogProps {
+  /** The number it starts with. */
+  seats: number;
+  deviceCount: number;
+  perDevicePence: number;
+  /** Administrators are not charged. */
+  isCharged: boolean;
+  onClose: () => void;
+}
+
+/** Pressing the stepper several times is one order. */
+const PAUSE_MS = 500;
+
+/** A first subscription: orders at once, takes a card, and orders again when the number changes. */
+export function DeviceDialog({ seats: first, deviceCount, perDevicePence, isCharged, onClose }: DeviceDialogProps) {
+  const toast = useToast();
+  const order = useOrderDevices(perDevicePence);
+  const [seats, setSeats] = useState(first);
+  const cost = useCost({ seats }, isCharged);
+  const isAsked = order.variables === seats;
+
+  const send = () =>
+    order.mutate(seats, {
+      onSuccess({ clientSecret, message }) {
+        if (clientSecret === null) toast({ title: 'Subscription Activated', text: message });
+      },
+      onError: (error) => toast({ title: 'Error', text: orderRefusal(error), tone: 'danger' }),
+    });
+
+  // Nothing is charged by ordering. One after the other, so that the last number ordered is the one that is paid.
+  useEffect(() => {
+    if (isAsked || order.isPending) return undefined;
+    const timer = setTimeout(send, order.isIdle ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- `send` is another one each time
+  }, [seats, isAsked, order.isPending, order.isIdle]);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Subscribe for Device Access"
+      description={`${formatPounds(seatsPence(seats, perDevicePence))}/month for ${countOf(seats, 'device')} × ${formatPounds(perDevicePence)}`}
+    >
+      {order.data?.clientSecret === null ? (
+        <>
+          <Notice icon={<CircleCheck />} title="Subscription Activated!">
+            {order.data.message}
+          </Notice>
+          <DialogFoot>
+            <Button variant="primary" onClick={onClose}>
+              Continue
+            </Button>
+          </DialogFoot>
+        </>
+      ) : (
+        <>
+          <DeviceStepper seats={seats} deviceCount={deviceCount} onSeatsChange={setSeats} />
+          {isCharged && <Cost state={cost} />}
+          <Pay
+            order={isAsked ? order : { data: undefined, error: null }}
+            refusalOf={orderRefusal}
+            submit="Subscribe Now"
+            paid={{ title: 'Payment Successful', text: 'Welcome to your new plan!' }}
+            onAgain={send}
+            onClose={onClose}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}

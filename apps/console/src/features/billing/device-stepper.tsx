@@ -1,0 +1,37 @@
+import { MAX_SEATS } from '@vitrine/contract/billing/billing';
+import { isAppError } from '@vitrine/contract/core/errors';
+import { Stepper } from '../../ui/forms/stepper.tsx';
+
+interface DeviceStepperProps {
+  seats: number;
+  /** Each paired device needs a seat, so these are the fewest. */
+  deviceCount: number;
+  onSeatsChange: (seats: number) => void;
+}
+
+/** How many devices are paid for, in the dialogs. */
+export function DeviceStepper({ seats, deviceCount, onSeatsChange }: DeviceStepperProps) {
+  const least = Math.max(deviceCount, 1);
+  return (
+    <div className="flex items-center justify-between gap-4">
+      Devices
+      <Stepper
+        label="Devices to pay for"
+        value={seats}
+        min={least}
+        max={Math.max(MAX_SEATS, least)}
+        onValueChange={onSeatsChange}
+      />
+    </div>
+  );
+}
+
+/** Problems the person can solve are named; for anything else the specification has one sentence. */
+export function orderRefusal(error: Error): string {
+  return isAppError(error, 'price.changed') ||
+    isAppError(error, 'seats.below_devices') ||
+    isAppError(error, 'payment.processing') ||
+    isAppError(error, 'billing.unlimited')
+    ? error.message
+    : 'Failed to create subscription. Please try again.';
+}

@@ -1,0 +1,136 @@
+import { isAppError } from '@vitrine/contract/core/errors';
+import { storagePence } from '@vitrine/contract/billing/billing';
+import { messageOr } from '@vitrine/contract/core/message';
+import { usagePercent, type SubscriptionInfo } from '@vitrine/contract/billing/plans';
+import { useEffect, useRef, useState } from 'react';
+import { Bar } from '../../ui/layout/bar.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { countOf, formatAmount, formatPounds, formatSize } from '../../ui/format/format.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { CardOnFile } from './components/card-on-file.tsx';
+import { Cost } from './cost.tsx';
+import { Pay } from './pay.tsx';
+import { useCost, useOrderStorage } from './queries.ts';
+import { useCardOnFile } from './use-card-on-file.ts';
+
+const GB = 1024 ** 3;
+
+interface StorageDialogProps {
+  /** A multiple of 8, at least 8. */
+  storageGb: number;
+  /** What is paid for already, in GB. */
+  boughtGb: number;
+  /** Administrators are not charged. */
+  isCharged: boolean;
+  /** The card of a running subscription; null where there is none. */
+  card: { last4: string } | null;
+  subscription: SubscriptionInfo;
+  onClose: () => void;
+}
+
+/** Buys storage on top of what comes with the devices. */
+export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscription, onClose }: StorageDialogProps) {
+  const toast = useToast();
+  const order = useOrderStorage();
+  const [usesOther, setUsesOther] = useState(false);
+  // As it was when the dialog opened: a total that has been paid for is not paid for again.
+  const [totalGb] = useState(boughtGb + storageGb);
+  const cost = useCost({ storageGb: totalGb }, isCharged);
+  const submit = `Add ${storageGb}GB for ${formatPounds(storagePence(storageGb))}/month`;
+  // As it was when the dialog opened: the figures move when it is paid.
+  const [{ usedBytes, storageLimit: before, deviceSeats }] = useState(subscription);
+
+  const added = { title: 'Storage Added!', text: `Successfully added ${storageGb}GB of storage to your account.` };
+
+  const onFile = useCardOnFile({
+    order: async () => order.data ?? (await order.mutateAsync(storageGb)),
+    refusalOf: textOf,
+    onPaid() {
+      toast(added);
+      onClose();
+    },
+    onRefused: () => order.mutate(storageGb),
+  });
+
+  // Once per opening: nothing is charged by ordering.
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    order.mutate(storageGb, {
+      onSuccess({ clientSecret }) {
+        if (clientSecret !== null) return;
+        toast(added);
+        onClose();
+      },
+      onError: (error) => toast({ title: 'Error', text: textOf(error), tone: 'danger' }),
+    });
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Add Extra Storage"
+      description={`The base plan includes ${countOf(deviceSeats, 'device')} × 8GB. This adds ${storageGb}GB to it.`}
+    >
+      <dl className="grid">
+        <div className="flex border-b border-line py-2">
+          <dt className="text-ink-2">Storage Amount</dt>
+          <dd className="ml-auto">{storageGb} GB</dd>
+        </div>
+        <div className="flex items-baseline py-2 font-strong">
+          <dt>Monthly Cost</dt>
+          <dd className="ml-auto text-4">{formatAmount(storagePence(storageGb))}</dd>
+        </div>
+      </dl>
+      {before === null ? (
+        <p className="text-1 text-ink-3">Your storage is already unlimited.</p>
+      ) : (
+        <Effect usedBytes={usedBytes} before={before} after={before + storageGb * GB} />
+      )}
+      {isCharged && <Cost state={cost} />}
+      {card === null || usesOther || order.isError ? (
+        <Pay
+          order={order}
+          refusalOf={textOf}
+          submit={submit}
+          paid={added}
+          onAgain={() => order.mutate(storageGb)}
+          onClose={onClose}
+        />
+      ) : (
+        <CardOnFile
+          last4={card.last4}
+          submit={submit}
+          busy={onFile.isBusy}
+          disabled={!cost.isCurrent || order.isPending}
+          failure={onFile.failure}
+          onPay={onFile.pay}
+          onOther={() => setUsesOther(true)}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** What the purchase does, before it is paid: `160.00 GB becomes 176.00 GB: 74% used instead of 82%`. */
+function Effect({ usedBytes, before, after }: { usedBytes: number; before: number; after: number }) {
+  const percentOf = (limit: number) => `${Math.round(usagePercent(usedBytes, limit))}%`;
+  const [then, now] = [percentOf(after), percentOf(before)];
+  const words = then === now ? `${then} used` : `${then} used instead of ${now}`;
+  return (
+    <div className="grid gap-1.5">
+      <Bar large value={usedBytes / after} extra={(after - before) / after} label={`After this, ${words}`} />
+      <p className="text-1 text-ink-3">
+        {formatSize(before)} becomes {formatSize(after)}: {words}
+      </p>
+    </div>
+  );
+}
+
+const FAILED = 'Failed to create storage subscription. Please try again.';
+
+/** Where the server did not answer, it gave no reason either. */
+const textOf = (error: Error): string => (isAppError(error, 'network.failed') ? FAILED : messageOr(error, FAILED));

@@ -1,0 +1,529 @@
+import { plans as planTable, prices, type PlanId, type SubscriptionInfo } from '@vitrine/contract/billing/plans';
+import { AccountId } from '@vitrine/contract/accounts';
+import { failureOf } from '@vitrine/contract/core/client';
+import { AppError } from '@vitrine/contract/core/errors';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Api } from '../../api/api.tsx';
+import { renderPage } from '../../test/render-page.tsx';
+import { SubscriptionPage } from './subscription-page.tsx';
+
+const GB = 1024 ** 3;
+
+const endDate = '2026-12-02T09:00:00Z';
+
+const free: SubscriptionInfo = {
+  plan: 'free',
+  status: 'inactive',
+  startDate: null,
+  endDate: null,
+  effectivePlan: 'free',
+  deviceSeats: 1,
+  extraStorageBytes: 0,
+  maxDevices: 1,
+  storageLimit: 100 * 1024 ** 2,
+  deviceCount: 0,
+  usedBytes: 0,
+  cancelAtPeriodEnd: false,
+};
+
+const paid: SubscriptionInfo = {
+  ...free,
+  plan: 'device-subscription',
+  effectivePlan: 'device-subscription',
+  status: 'active',
+  endDate,
+  deviceSeats: 18,
+  maxDevices: 18,
+  deviceCount: 14,
+  storageLimit: 160 * GB,
+  usedBytes: 131.2 * GB,
+  extraStorageBytes: 16 * GB,
+};
+
+type Overview = Awaited<ReturnType<Api['billing']['overview']>>;
+type Fake = Parameters<typeof renderPage>[1];
+
+const nothingPaid: Overview = {
+  provider: 'sandbox',
+  publishableKey: null,
+  perDevicePence: 1_000,
+  bought: null,
+  granted: { seats: 1, storageGb: 0 },
+  unpaid: null,
+  card: null,
+};
+
+const paying: Overview = {
+  ...nothingPaid,
+  bought: { seats: 18, storageGb: 16, isCharged: true },
+  card: { brand: 'visa', last4: '4242' },
+};
+
+interface Situation {
+  subscription: SubscriptionInfo;
+  overview?: Overview;
+  charges?: boolean;
+  isAdmin?: boolean;
+  billing?: NonNullable<Fake['billing']>;
+}
+
+async function open({ subscription, overview = nothingPaid, charges = true, isAdmin = false, billing }: Situation) {
+  const rows = Object.entries(planTable).map(([id, plan]) => ({
+    ...plan,
+    id: id as PlanId,
+    features: [...plan.features],
+  }));
+  const me = {
+    id: AccountId.parse('acc_1'),
+    name: 'Ada',
+    email: 'ada@example.com',
+    isAdmin,
+    subscriptionPlan: subscription.plan,
+    effectivePlan: subscription.effectivePlan,
+    deviceSeats: 1,
+    extraStorageBytes: 0,
+  };
+  const user = await renderPage(<SubscriptionPage />, {
+    accounts: { me: async () => me },
+    plans: {
+      status: async () => subscription,
+      list: async () => ({ billing: charges ? 'sandbox' : 'off', plans: rows, prices: { ...prices } }),
+    },
+    billing: {
+      overview: async () => overview,
+      invoices: async () => ({ invoices: [] }),
+      preview: async () => ({ todayPence: 645, monthlyPence: 19_000, next: { amountPence: 18_500, at: endDate } }),
+      webhookStatus: async () => ({ configured: false }),
+      ...billing,
+    },
+  });
+  if (charges) await screen.findByText('Your Devices');
+  return user;
+}
+
+test.each<[string, Partial<SubscriptionInfo>]>([
+  ['No Active Subscription', {}],
+  ['No Active Subscription', { status: 'active' }],
+  ['Active', paid],
+  ['Canceled', { ...paid, status: 'canceled' }],
+  ['Past Due', { ...paid, status: 'past_due' }],
+  ['Incomplete', { plan: 'device-subscription', status: 'incomplete' }],
+])('the status reads %s', async (words, info) => {
+  await open({ subscription: { ...free, ...info } });
+  expect(within(screen.getByRole('region', { name: 'Subscription status' })).getByText(words)).toBeTruthy();
+});
+
+test.each<[string, Partial<SubscriptionInfo>]>([
+  ['Renews on Dec 2, 2026', {}],
+  ['Ends on Dec 2, 2026', { cancelAtPeriodEnd: true }],
+  ['Access until Dec 2, 2026', { status: 'canceled' }],
+])('it says %s', async (words, info) => {
+  await open({ subscription: { ...paid, ...info } });
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('a failed payment is an alert', async () => {
+  await open({ subscription: { ...paid, status: 'past_due' } });
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Your payment failed. Please update your payment method to avoid service interruption.',
+  );
+});
+
+test('what is used stands beside its limit', async () => {
+  await open({ subscription: paid });
+  expect(screen.getByRole('meter', { name: 'Your Devices: 14 of 18' })).toBeTruthy();
+  expect(screen.getByText('Add up to 4 more screens')).toBeTruthy();
+  expect(screen.getByRole('meter', { name: 'Storage Usage: 131.20 GB of 160.00 GB' }).dataset['level']).toBe('high');
+  expect(screen.getByText('82%')).toBeTruthy();
+  expect(screen.getByText('Includes 16.00 GB extra')).toBeTruthy();
+});
+
+test('without limits it reads ∞ and Unlimited', async () => {
+  await open({
+    subscription: { ...free, effectivePlan: 'enterprise', maxDevices: null, storageLimit: null, deviceCount: 60 },
+  });
+  expect(screen.getByRole('meter', { name: 'Your Devices: 60 of ∞' })).toBeTruthy();
+  expect(screen.getByText('Storage limit: Unlimited')).toBeTruthy();
+});
+
+test('the plans are listed with prices in pounds, and one’s own is marked', async () => {
+  await open({ subscription: free });
+  const rows = within(screen.getByRole('table', { name: 'Plans' })).getAllByRole('row');
+  const names = rows.slice(1).map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+  expect(names).toEqual(['FreeYour plan', 'Device Subscription', 'Enterprise']);
+  expect(rows[1]?.textContent).toContain('100.00 MB');
+  expect(rows[1]?.textContent).toContain('£0');
+  expect(rows[2]?.textContent).toContain('£10 per device');
+});
+
+test('Pro is listed only for an account that is on it, since it cannot be bought', async () => {
+  await open({ subscription: { ...paid, plan: 'pro', effectivePlan: 'pro' } });
+  const [, , pro] = within(screen.getByRole('table', { name: 'Plans' })).getAllByRole('row');
+  expect(pro?.textContent).toContain('ProYour plan');
+});
+
+test('without limits no price is shown', async () => {
+  const unlimited: Partial<SubscriptionInfo> = { plan: 'enterprise', effectivePlan: 'enterprise', status: 'active' };
+  await open({ subscription: { ...free, ...unlimited, maxDevices: null, storageLimit: null } });
+  expect(document.body.textContent).not.toContain('£');
+});
+
+test('an administrator’s card says that nothing limits it', async () => {
+  await open({ subscription: free, isAdmin: true });
+  expect(screen.getByRole('heading', { name: 'Administrator, unlimited' })).toBeTruthy();
+});
+
+test('purchased seats, granted seats and paired devices are told apart', async () => {
+  await open({ subscription: paid, overview: { ...paying, granted: { seats: 20, storageGb: 0 } } });
+  expect(screen.getByText('18 seats purchased · 20 seats granted · 14 devices paired')).toBeTruthy();
+});
+
+test('a granted plan is not canceled but explained, and can have extra storage', async () => {
+  let canceled = 0;
+  const user = await open({
+    subscription: { ...paid, plan: 'pro', effectivePlan: 'pro' },
+    billing: {
+      cancel: async () => {
+        canceled += 1;
+        return { success: true };
+      },
+    },
+  });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add Extra Storage' }).disabled).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Cancel subscription' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nothing to cancel' }));
+  expect(dialog.getByText(/^Your plan was granted by an administrator/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'OK' }));
+  expect(canceled).toBe(0);
+});
+
+test('a payment that was interrupted is completed for as many devices as were ordered', async () => {
+  const asked: unknown[] = [];
+  const user = await open({
+    subscription: { ...free, plan: 'device-subscription', status: 'incomplete' },
+    overview: { ...nothingPaid, unpaid: { seats: 7 } },
+    billing: {
+      createSubscription: async ({ body }) => {
+        asked.push(body.seats);
+        return { success: true, clientSecret: 'pi_1_secret_2', message: '' };
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Complete payment' }));
+  expect(await screen.findByText('£70/month for 7 devices × £10')).toBeTruthy();
+  await screen.findByLabelText('Card number');
+  expect(asked).toEqual([7]);
+});
+
+test('more devices are paid with the card on file, after the dialog has said what they cost', async () => {
+  const asked: unknown[] = [];
+  const user = await open({
+    subscription: paid,
+    overview: paying,
+    billing: {
+      createSubscription: async ({ body }) => {
+        asked.push(body.seats);
+        return { success: true, clientSecret: 'seti_1_secret_2', message: '' };
+      },
+      confirm: async ({ body }) => {
+        asked.push(body);
+        return { status: 'succeeded' };
+      },
+    },
+  });
+  expect(screen.queryByRole('button', { name: 'Subscribe Now' })).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Update to 18 devices' }).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Increase Devices' }));
+  await user.click(screen.getByRole('button', { name: 'Update to 19 devices' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Update Device Subscription' }));
+  expect((await dialog.findByText('£6.45')).closest('dl')?.textContent).toBe(
+    'Today£6.45Next invoice, Dec 2, 2026£185.00New monthly total£190.00',
+  );
+  expect(dialog.queryByLabelText('Card number')).toBeNull();
+  expect(dialog.getByText('Card ending 4242')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Update to 19 devices' }));
+  expect(await screen.findByText('Your subscription now has 19 devices.')).toBeTruthy();
+  expect(screen.queryByText('Welcome to your new plan!')).toBeNull();
+  expect(asked).toEqual([19, { clientSecret: 'seti_1_secret_2', usesCardOnFile: true }]);
+});
+
+test('a card on file that is refused can be replaced in the same dialog', async () => {
+  let orders = 0;
+  const user = await open({
+    subscription: paid,
+    overview: paying,
+    billing: {
+      createSubscription: async () => {
+        orders += 1;
+        return { success: true, clientSecret: `seti_${orders}_secret`, message: '' };
+      },
+      confirm: async () => {
+        throw new AppError('payment.failed', { message: 'Your card has expired.' });
+      },
+      sandboxConfirm: async ({ body }) => {
+        expect(body.clientSecret).toBe('seti_2_secret');
+        return { status: 'succeeded' };
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Increase Devices' }));
+  await user.click(screen.getByRole('button', { name: 'Update to 19 devices' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('£6.45');
+  await user.click(dialog.getByRole('button', { name: 'Update to 19 devices' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Your card has expired.');
+  await user.click(dialog.getByRole('button', { name: 'Use another card' }));
+  await user.type(await dialog.findByLabelText('Card number'), '4242424242424242');
+  await user.click(dialog.getByRole('button', { name: 'Update to 19 devices' }));
+  expect(await screen.findByText('Your subscription now has 19 devices.')).toBeTruthy();
+});
+
+test('where nothing is charged there is no such page', async () => {
+  await open({ subscription: free, charges: false });
+  expect(await screen.findByText('At /dashboard')).toBeTruthy();
+});
+
+test('the bill adds up seats and storage, and names the card', async () => {
+  await open({ subscription: paid, overview: paying });
+  const bill = screen.getByText('18 devices × £10').closest('dl');
+  expect(bill?.textContent).toBe(
+    '18 devices × £10£180.00Extra storage, 16GB£10.00Per month£190.00Card ending 4242Update',
+  );
+});
+
+test('subscribing asks for a secret, then for a card, and says that it was paid', async () => {
+  const asked: unknown[] = [];
+  const user = await open({
+    subscription: free,
+    billing: {
+      createSubscription: async (request) => {
+        asked.push(request.body);
+        return { success: true, clientSecret: 'pi_1_secret_2', message: '' };
+      },
+      sandboxConfirm: async (request) => {
+        asked.push(request.body);
+        return { status: 'succeeded' };
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Increase Devices' }));
+  await user.click(screen.getByRole('button', { name: 'Subscribe Now' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe for Device Access' }));
+  expect(dialog.getByText('£20/month for 2 devices × £10')).toBeTruthy();
+  await user.type(await dialog.findByLabelText('Card number'), '4242 4242 4242 4242');
+  await user.click(dialog.getByRole('button', { name: 'Subscribe Now' }));
+  expect(await screen.findByText('Welcome to your new plan!')).toBeTruthy();
+  expect(asked).toEqual([
+    { planId: 'device-subscription', seats: 2, amount: 20 },
+    { clientSecret: 'pi_1_secret_2', cardNumber: '4242 4242 4242 4242' },
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the number of devices can be changed in the dialog; the last one asked for is paid', async () => {
+  const asked: unknown[] = [];
+  const user = await open({
+    subscription: free,
+    billing: {
+      createSubscription: async ({ body }) => {
+        asked.push(body.seats);
+        return { success: true, clientSecret: `pi_${body.seats}_secret`, message: '' };
+      },
+      sandboxConfirm: async ({ body }) => {
+        asked.push(body.clientSecret);
+        return { status: 'succeeded' };
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Subscribe Now' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByLabelText('Card number');
+  for (let i = 0; i < 3; i += 1) await user.click(dialog.getByRole('button', { name: /^Increase/ }));
+  expect(dialog.getByText('£40/month for 4 devices × £10')).toBeTruthy();
+  await user.type(await dialog.findByLabelText('Card number'), '4242 4242 4242 4242{Enter}');
+  expect(await screen.findByText('Welcome to your new plan!')).toBeTruthy();
+  expect(asked).toEqual([1, 4, 'pi_4_secret']);
+});
+
+test('fewer devices are asked for again before they apply', async () => {
+  const asked: unknown[] = [];
+  const user = await open({
+    subscription: paid,
+    overview: paying,
+    billing: {
+      createSubscription: async ({ body }) => {
+        asked.push(body.seats);
+        return { success: true, clientSecret: null, message: '' };
+      },
+    },
+  });
+  await user.click(within(screen.getByRole('region', { name: 'Subscription status' })).getByText('Change devices'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Update to 18 devices' }).disabled).toBe(true);
+  await user.click(dialog.getByRole('button', { name: /^Decrease/ }));
+  const update = dialog.getByRole<HTMLButtonElement>('button', { name: 'Update to 17 devices' });
+  expect(dialog.queryByText(/Card ending/)).toBeNull();
+  await vi.waitFor(() => expect(update.disabled).toBe(false));
+  await user.click(update);
+  expect(await screen.findByText('Your subscription now has 17 devices.')).toBeTruthy();
+  expect(asked).toEqual([17]);
+});
+
+test('a payment whose answer is lost may be tried again, and that it is charged once is said', async () => {
+  let tries = 0;
+  const user = await open({
+    subscription: free,
+    billing: {
+      createSubscription: async () => ({ success: true, clientSecret: 'pi_1_secret_2', message: '' }),
+      sandboxConfirm: async () => {
+        tries += 1;
+        if (tries === 1) throw new AppError('network.failed');
+        return { status: 'succeeded' };
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Subscribe Now' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByLabelText('Card number'), '4242424242424242{Enter}');
+  const alert = await dialog.findByRole('alert');
+  expect(alert.textContent).toBe('An unexpected error occurred. Please try again. Nothing is charged twice.');
+  expect(await screen.findByText('Payment Error')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Subscribe Now' }));
+  expect(await screen.findByText('Welcome to your new plan!')).toBeTruthy();
+});
+
+test('whoever closes the dialog while it is paid is told all the same', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ status: 'succeeded' }>();
+  const user = await open({
+    subscription: free,
+    billing: {
+      createSubscription: async () => ({ success: true, clientSecret: 'pi_1_secret_2', message: '' }),
+      sandboxConfirm: () => promise,
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Subscribe Now' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByLabelText('Card number'), '4242424242424242{Enter}');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  resolve({ status: 'succeeded' });
+  expect(await screen.findByText('Welcome to your new plan!')).toBeTruthy();
+});
+
+test('a payment that was not completed can be, and a plan without limits has nothing to buy', async () => {
+  await open({ subscription: { ...free, plan: 'device-subscription', status: 'incomplete' } });
+  expect(screen.getByRole('button', { name: 'Complete payment' })).toBeTruthy();
+  await open({ subscription: { ...free, plan: 'enterprise', effectivePlan: 'enterprise', status: 'active' } });
+  expect(screen.getByText('Your plan has no limits, so there is nothing to add.')).toBeTruthy();
+});
+
+test('an administrator is active at once', async () => {
+  const message = 'Your subscription is now active!';
+  const user = await open({
+    subscription: free,
+    isAdmin: true,
+    billing: { createSubscription: async () => ({ success: true, clientSecret: null, message }) },
+  });
+  await user.click(screen.getByRole('button', { name: 'Subscribe Now' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Subscription Activated!')).toBeTruthy();
+  expect(dialog.getByText(message)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('Not configured')).toBeTruthy();
+});
+
+test('a price that has changed is said as such', async () => {
+  const user = await open({
+    subscription: free,
+    billing: {
+      createSubscription: async () => {
+        throw new AppError('price.changed');
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Subscribe Now' }));
+  expect(await screen.findAllByText('The price has changed. Please reload the page.')).not.toHaveLength(0);
+  await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1)!);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a storage order that fails without a reason is said in the specification’s words', async () => {
+  const user = await open({
+    subscription: paid,
+    overview: paying,
+    billing: {
+      createStorageSubscription: async () => {
+        throw failureOf(500, 'Internal Server Error', '');
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Add Extra Storage' }));
+  const words = 'Failed to create storage subscription. Please try again.';
+  expect((await within(await screen.findByRole('dialog')).findByRole('alert')).textContent).toBe(words);
+  expect(document.body.textContent).not.toContain('500');
+});
+
+test('extra storage says what it adds and what it costs', async () => {
+  const user = await open({
+    subscription: paid,
+    overview: paying,
+    billing: {
+      createStorageSubscription: async () => ({ success: true, clientSecret: 'seti_1_secret_2', message: '' }),
+      confirm: async ({ body }) => {
+        expect(body).toEqual({ clientSecret: 'seti_1_secret_2', usesCardOnFile: true });
+        return { status: 'succeeded' };
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Increase Storage' }));
+  await user.click(screen.getByRole('button', { name: 'Add Extra Storage' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Extra Storage' }));
+  expect(dialog.getByText('The base plan includes 18 devices × 8GB. This adds 16GB to it.')).toBeTruthy();
+  expect(dialog.getByText('160.00 GB becomes 176.00 GB: 75% used instead of 82%')).toBeTruthy();
+  expect(await dialog.findByText('£6.45')).toBeTruthy();
+  expect(dialog.getByText('Card ending 4242')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Add 16GB for £10/month' }));
+  expect(await screen.findByText('Successfully added 16GB of storage to your account.')).toBeTruthy();
+});
+
+test('an administrator gives up storage that nobody pays for', async () => {
+  const left: unknown[] = [];
+  const user = await open({
+    subscription: paid,
+    overview: { ...nothingPaid, bought: { seats: 18, storageGb: 16, isCharged: false } },
+    isAdmin: true,
+    billing: {
+      reduceStorage: async ({ body }) => {
+        left.push(body.storageGb);
+        return { success: true, clientSecret: null, message: '' };
+      },
+    },
+  });
+  expect(screen.getByText('Administrators are not charged')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Reduce' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reduce to 8GB' }));
+  expect(await screen.findByText('You now have 8GB of extra storage.')).toBeTruthy();
+  expect(left).toEqual([8]);
+});
+
+test('canceling asks first, and says until when access lasts', async () => {
+  let canceled = 0;
+  const user = await open({
+    subscription: paid,
+    overview: paying,
+    billing: {
+      cancel: async () => {
+        canceled += 1;
+        return { success: true };
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Cancel subscription' }));
+  expect(canceled).toBe(0);
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
+  expect(await screen.findByText('Subscription Canceled')).toBeTruthy();
+  expect(canceled).toBe(1);
+});

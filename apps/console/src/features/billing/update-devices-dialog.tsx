@@ -1,0 +1,119 @@
+import { seatsPence } from '@vitrine/contract/billing/billing';
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/forms/button.tsx';
+import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
+import { countOf, formatPounds } from '../../ui/format/format.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { CardOnFile } from './components/card-on-file.tsx';
+import { Cost } from './cost.tsx';
+import { DeviceStepper, orderRefusal } from './device-stepper.tsx';
+import { Pay } from './pay.tsx';
+import { useCost, useOrderDevices } from './queries.ts';
+import { useCardOnFile } from './use-card-on-file.ts';
+
+interface UpdateDevicesDialogProps {
+  /** The number it starts with. */
+  seats: number;
+  deviceCount: number;
+  /** What is paid for now. Administrators are not charged. */
+  bought: { seats: number; isCharged: boolean };
+  perDevicePence: number;
+  card: { last4: string } | null;
+  /** When a canceled subscription ends; null where it goes on. */
+  endsAt: string | null;
+  onClose: () => void;
+}
+
+/** Changes the number of devices of a running subscription, with the card on file or another one. */
+export function UpdateDevicesDialog({
+  seats: first,
+  deviceCount,
+  bought,
+  perDevicePence,
+  card,
+  endsAt,
+  onClose,
+}: UpdateDevicesDialogProps) {
+  const toast = useToast();
+  const order = useOrderDevices(perDevicePence);
+  const [seats, setSeats] = useState(first);
+  const [usesOther, setUsesOther] = useState(false);
+  // As it was when the dialog opened: the figures move when it is paid.
+  const [{ seats: before, isCharged }] = useState(bought);
+  const cost = useCost({ seats }, isCharged);
+  const isMore = isCharged && seats > before;
+  const asksForCard = isMore && (usesOther || card === null);
+  const submit = `Update to ${countOf(seats, 'device')}`;
+  const done = { title: 'Subscription Updated', text: `Your subscription now has ${countOf(seats, 'device')}.` };
+
+  const onFile = useCardOnFile({
+    order: () => order.mutateAsync(seats),
+    refusalOf: orderRefusal,
+    onPaid() {
+      toast(done);
+      onClose();
+    },
+  });
+
+  // Another card is asked for by an order: one for each number that is chosen.
+  const isAsked = order.variables === seats;
+  useEffect(() => {
+    if (asksForCard && !isAsked && !order.isPending) order.mutate(seats);
+  }, [asksForCard, isAsked, order, seats]);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Update Device Subscription"
+      description={`${formatPounds(seatsPence(seats, perDevicePence))}/month for ${countOf(seats, 'device')} × ${formatPounds(perDevicePence)}`}
+    >
+      <DeviceStepper seats={seats} deviceCount={deviceCount} onSeatsChange={setSeats} />
+      {isCharged ? (
+        <Cost state={cost} endsAt={endsAt} />
+      ) : (
+        <p className="text-ink-2">Administrators are not charged.</p>
+      )}
+      {asksForCard ? (
+        <Pay
+          order={isAsked ? order : { data: undefined, error: null }}
+          refusalOf={orderRefusal}
+          submit={submit}
+          paid={done}
+          onAgain={() => order.mutate(seats)}
+          onClose={onClose}
+        />
+      ) : isMore && card !== null ? (
+        <CardOnFile
+          last4={card.last4}
+          submit={submit}
+          busy={onFile.isBusy}
+          disabled={!cost.isCurrent}
+          failure={onFile.failure}
+          onPay={onFile.pay}
+          onOther={() => {
+            order.reset();
+            setUsesOther(true);
+          }}
+          onCancel={onClose}
+        />
+      ) : (
+        <>
+          {onFile.failure !== null && <Notice tone="danger">{onFile.failure}</Notice>}
+          <DialogFoot>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              variant="primary"
+              busy={onFile.isBusy}
+              disabled={seats === before || (isCharged && !cost.isCurrent)}
+              onClick={onFile.pay}
+            >
+              {submit}
+            </Button>
+          </DialogFoot>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { isAppError } from '@vitrine/contract/core/errors';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useConfirmedPayment } from './queries.ts';
+
+/** What Stripe adds to the address when the bank's page leads back. */
+const secrets = ['payment_intent_client_secret', 'setup_intent_client_secret'];
+const others = ['payment_intent', 'setup_intent', 'redirect_status', 'source_type'];
+
+/** When the bank's page leads back, reads the state of the payment and says what it is. */
+export function useReturn(): void {
+  const toast = useToast();
+  const confirmed = useConfirmedPayment();
+  const [search, setSearch] = useSearchParams();
+  const secret = secrets.map((name) => search.get(name)).find((value) => value !== null) ?? null;
+  // Changes of a running subscription ask for a card, not for a payment.
+  const isFirst = secret?.startsWith('pi_') === true;
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (secret === null || isTaken.current) return;
+    isTaken.current = true;
+    const rest = new URLSearchParams(search);
+    for (const name of [...secrets, ...others]) rest.delete(name);
+    setSearch(rest, { replace: true });
+    confirmed.mutate(
+      { clientSecret: secret },
+      {
+        onSuccess: ({ status }) =>
+          status === 'succeeded'
+            ? toast({
+                title: 'Payment Successful',
+                text: isFirst ? 'Welcome to your new plan!' : 'Your subscription is up to date.',
+              })
+            : toast({ title: 'Payment Processing', text: 'Your payment is being processed...' }),
+        onError: (error) =>
+          toast(
+            isAppError(error, 'payment.failed') || isAppError(error, 'payment.not_found')
+              ? { title: 'Payment Failed', text: error.message, tone: 'danger' }
+              : { title: 'Payment Error', text: 'An unexpected error occurred. Please try again.', tone: 'danger' },
+          ),
+      },
+    );
+  });
+}

@@ -1,0 +1,2 @@
+export { BrandingSettings } from './branding-settings.tsx';
+export { useBrand } from './use-brand.ts';

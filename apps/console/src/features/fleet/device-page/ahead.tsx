@@ -1,0 +1,207 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { Instant } from '@vitrine/contract/core/text';
+import type { Plan, Segment } from '@vitrine/contract/playout/showing';
+import { ChevronDown, ChevronRight, Film } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { failureOf } from '../../../api/failure.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { formatClock, formatDate, formatDateTime } from '../../../ui/format/format.ts';
+import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { SliderBar } from '../../../ui/forms/slider.tsx';
+import { withParam } from '../../../ui/forms/use-address-text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { dayAndTime, endOf, isoDayIn, nameOf, pictureOf, whenIn, wordsForReason } from '../../playout/index.ts';
+import { Candidates } from './components/candidates.tsx';
+import { Fortnight } from './components/fortnight.tsx';
+import { usePlan, useShowing } from './queries.ts';
+
+const TICK_MS = 30_000;
+const STEP_MS = 15 * 60_000;
+/** How far an answer looks ahead; a longer stretch counts as open-ended. */
+const LOOK_AHEAD_MS = 14 * 86_400_000;
+
+/** What plays on the next 14 days: as columns of pictures with a slider through time, or as a list. */
+export function PlaysAhead({ device }: { device: Device }) {
+  const now = useNow(TICK_MS);
+  const plan = usePlan(device.id);
+  const failure = failureOf(plan);
+  const [params, setParams] = useSearchParams();
+  const at = Instant.safeParse(params.get('at')).data ?? null;
+  const isList = params.get('plan') === 'list';
+  const showAt = (instant: string) => setParams((before) => withParam(before, 'at', instant), { replace: true });
+  const last = plan.data?.days.at(-1)?.until;
+  return (
+    <Section
+      title="Next 14 days"
+      {...(last !== undefined &&
+        device.isCurrent && {
+          note: `Saved on the screen, so it plays without a network until ${formatDate(last, 'Unknown date', device.timeZone)}`,
+        })}
+      tools={
+        <Segmented
+          small
+          label="Show the plan as"
+          value={isList ? 'list' : 'pictures'}
+          onValueChange={(value) =>
+            setParams((before) => withParam(before, 'plan', value === 'list' ? 'list' : ''), { replace: true })
+          }
+          segments={[
+            { value: 'pictures', label: 'Pictures' },
+            { value: 'list', label: 'List' },
+          ]}
+        />
+      }
+    >
+      {failure !== null ? (
+        <ErrorState title="Failed to fetch the plan" {...failure} />
+      ) : plan.data === undefined ? (
+        <SkeletonBlock className="h-54" />
+      ) : isList ? (
+        <PlanList plan={plan.data} device={device} at={at} onShow={showAt} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <Fortnight plan={plan.data} now={now} at={at} onChoose={showAt} />
+          <PointInTime plan={plan.data} device={device} now={now} at={at} onShow={showAt} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+interface PointProps {
+  plan: Plan;
+  device: Device;
+  at: string | null;
+  /** Empty: now. */
+  onShow: (at: string) => void;
+}
+
+function PointInTime({ plan, device, now, at, onShow }: PointProps & { now: Date }) {
+  const answer = useShowing(device.id, at);
+  const { data: showing } = answer;
+  const failure = failureOf(answer);
+  const firstMs = Date.parse(plan.days[0]?.from ?? '');
+  const lastMs = Date.parse(plan.days.at(-1)?.until ?? '');
+  const ms = at === null ? now.getTime() : Date.parse(at);
+  const words = formatDateTime(ms, 'Unknown date', plan.timezone);
+  const next = plan.segments.find(({ from }) => from === showing?.until);
+  return (
+    <Card className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="flex min-w-60 flex-1 items-center gap-3">
+          <span aria-hidden="true" className="flex-none font-medium">
+            Point in time
+          </span>
+          <SliderBar
+            aria-label="Point in time"
+            className="min-w-0 flex-1"
+            min={firstMs}
+            max={lastMs - STEP_MS}
+            step={STEP_MS}
+            value={ms}
+            aria-valuetext={words}
+            onValueChange={(instant) => onShow(new Date(instant).toISOString())}
+          />
+        </div>
+        <span className="tabular-nums text-ink-2">{at === null ? `Now, ${words}` : words}</span>
+        <Button small disabled={at === null} onClick={() => onShow('')}>
+          Now
+        </Button>
+      </div>
+      {failure !== null ? (
+        <ErrorState title="Failed to fetch what the screen shows" {...failure} />
+      ) : showing === undefined ? null : (
+        <>
+          <p className="text-pretty break-words text-3" aria-live="polite">
+            {showing.sentence}{' '}
+            <span className="text-ink-2">
+              {Date.parse(showing.until) - Date.parse(showing.at) >= LOOK_AHEAD_MS
+                ? `Nothing changes in the ${at === null ? 'next 14 days' : '14 days after that'}.`
+                : `Until ${whenIn(plan, endOf(showing, next), now)}.`}
+            </span>
+          </p>
+          <Candidates candidates={showing.candidates} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function PlanList({ plan, device, at, onShow }: PointProps) {
+  return (
+    <Card className="p-0!">
+      <ol aria-label="The plan">
+        {plan.segments.map((segment, index) => (
+          <Row
+            key={segment.from}
+            plan={plan}
+            segment={segment}
+            next={plan.segments[index + 1]}
+            device={device}
+            isOpen={at === segment.from}
+            onToggle={() => onShow(at === segment.from ? '' : segment.from)}
+          />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+interface RowProps {
+  plan: Plan;
+  segment: Segment;
+  next: Segment | undefined;
+  device: Device;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function Row({ plan, segment, next, device, isOpen, onToggle }: RowProps) {
+  const { timezone } = plan;
+  const end = endOf(segment, next);
+  return (
+    <li className="border-b border-line last:border-0">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className="grid w-full grid-cols-[16px_64px_minmax(0,1fr)] items-center gap-3 px-4 py-2 text-left hover:bg-hover wide:grid-cols-[16px_220px_64px_minmax(0,1fr)]"
+        onClick={onToggle}
+      >
+        {isOpen ? <ChevronDown className="text-ink-3" /> : <ChevronRight className="text-ink-3" />}
+        <span className="text-ink-2 max-wide:col-start-3">
+          {dayAndTime(plan, segment.from)} –{' '}
+          {isoDayIn(timezone, end) === isoDayIn(timezone, segment.from)
+            ? formatClock(end, timezone)
+            : dayAndTime(plan, end)}
+        </span>
+        <Pane
+          small
+          src={segment.media === null ? null : pictureOf(segment.media)}
+          placeholder={<Film />}
+          className="max-wide:col-start-2 max-wide:row-span-2 max-wide:row-start-1"
+        />
+        <span className="min-w-0 max-wide:col-start-3">
+          <b className="block truncate font-strong">{nameOf(segment)}</b>
+          <span className="block text-1 text-ink-3">{wordsForReason(segment)}</span>
+        </span>
+      </button>
+      {isOpen && <Why device={device} at={segment.from} />}
+    </li>
+  );
+}
+
+function Why({ device, at }: { device: Device; at: string }) {
+  const { data: showing, isPlaceholderData } = useShowing(device.id, at);
+  if (showing === undefined || isPlaceholderData) return <SkeletonBlock className="mx-4 mb-4 h-12" />;
+  return (
+    <div className="grid gap-3 px-4 pb-4">
+      <p className="text-pretty break-words">{showing.sentence}</p>
+      <Candidates candidates={showing.candidates} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { type DeviceDetails, isClockOff } from '@vitrine/contract/fleet/devices';
+import { formatDate, formatDateTime, formatSize } from '../../../ui/format/format.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Paper } from './components/paper.tsx';
+import { Skew } from './components/skew.tsx';
+import { DeviceAdvice } from '../devices/components/device-advice.tsx';
+import { wordsForOffset } from '../devices/clock-words.ts';
+
+/** How far the screen's clock is off, what the player reports about itself, and what it lacks. */
+export function ClockAndFacts({ device }: { device: DeviceDetails }) {
+  const now = useNow(1_000);
+  const { clockOffsetMs, timeZone, playerVersion, cache, currentScreen, totalScreens } = device;
+  const own = new Date(now.getTime() + (clockOffsetMs ?? 0));
+  const facts = [
+    ['Device ID', device.deviceId],
+    ['Screen', currentScreen === null ? null : `${currentScreen}/${totalScreens ?? currentScreen}`],
+    ['Player', playerVersion],
+    [
+      'Files',
+      cache === null ? null : `${cache.have} saved${cache.missing > 0 ? `, ${cache.missing} downloading` : ''}`,
+    ],
+    ['Free space', typeof cache?.freeBytes === 'number' ? formatSize(cache.freeBytes) : null],
+    ['Added', formatDate(device.createdAt, 'Unknown date')],
+    ['Last seen', device.lastSeen === null ? 'Never' : formatDateTime(device.lastSeen)],
+  ] as const;
+  return (
+    <Paper title="Clock">
+      {clockOffsetMs === null ? (
+        <p className="text-ink-2">The screen hasn’t reported its clock yet.</p>
+      ) : (
+        <>
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <time className="text-5 font-strong">
+              {own.toLocaleTimeString('en-GB', { timeZone, hourCycle: 'h23' })}
+            </time>
+            <span className="text-1 text-ink-3">Screen’s clock, {timeZone}</span>
+          </p>
+          <Skew offsetMs={clockOffsetMs} isOff={isClockOff(device)} />
+          <p>
+            <b>{wordsForOffset(clockOffsetMs)}.</b>{' '}
+            <span className="text-ink-2">
+              Changes still happen on time: the server’s clock decides, not the screen’s.
+            </span>
+          </p>
+        </>
+      )}
+      <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-line pt-3">
+        {facts.map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name} className="contents">
+                <dt className="text-ink-3">{name}</dt>
+                <dd className="break-words">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <div className="grid gap-1 empty:hidden">
+        <DeviceAdvice warnings={device.warnings} origin={window.location.origin} />
+      </div>
+    </Paper>
+  );
+}

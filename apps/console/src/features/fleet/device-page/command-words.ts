@@ -1,0 +1,26 @@
+import type { Command, CommandState } from '@vitrine/contract/fleet/commands';
+import { formatAge } from '../../../ui/format/format.ts';
+
+/** A command's state at an instant: one that is not settled in time expires without an event. */
+export function stateAt({ state, expiresAt }: Pick<Command, 'state' | 'expiresAt'>, now: Date): CommandState {
+  const isOpen = state === 'queued' || state === 'delivered';
+  return isOpen && Date.parse(expiresAt) <= now.getTime() ? 'expired' : state;
+}
+
+/** A command's state, and since when: `Delivered 2 s ago`, `Failed 3 min ago: no room left`. */
+export function wordsForState(command: Command, now: Date): string {
+  const { createdAt, deliveredAt, settledAt, expiresAt, detail } = command;
+  const reason = detail === null || detail === '' ? '' : `: ${detail}`;
+  switch (stateAt(command, now)) {
+    case 'queued':
+      return `Queued ${formatAge(createdAt, now)}, waiting for the screen`;
+    case 'delivered':
+      return `Delivered ${formatAge(deliveredAt ?? createdAt, now)}`;
+    case 'done':
+      return `Done ${formatAge(settledAt ?? createdAt, now)}${reason}`;
+    case 'failed':
+      return `Failed ${formatAge(settledAt ?? createdAt, now)}${reason}`;
+    case 'expired':
+      return `Expired ${formatAge(expiresAt, now)}: the screen did not answer in time`;
+  }
+}

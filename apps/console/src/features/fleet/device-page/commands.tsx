@@ -1,0 +1,122 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { Camera, Eraser, Eye, RotateCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { failureOf } from '../../../api/failure.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useReportedNow } from '../../../ui/feedback/connection.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { CommandRow } from './components/command-row.tsx';
+import { Paper } from './components/paper.tsx';
+import { type PlainCommandKind, useCommands, useSendCommand } from './queries.ts';
+import { NewestScreenshot } from './screenshot.tsx';
+
+interface Offer {
+  kind: PlainCommandKind;
+  icon: ReactNode;
+  title: string;
+  about: string;
+  /** On its button. */
+  verb: string;
+}
+
+const offers = [
+  {
+    kind: 'identify',
+    icon: <Eye />,
+    title: 'Identify',
+    about: 'Shows the screen’s name for 10 seconds',
+    verb: 'Identify',
+  },
+  {
+    kind: 'screenshot',
+    icon: <Camera />,
+    title: 'Screenshot',
+    about: 'Captures what the screen shows',
+    verb: 'Take',
+  },
+  { kind: 'reload', icon: <RotateCw />, title: 'Reload', about: 'Restarts the player', verb: 'Reload' },
+  {
+    kind: 'clear-cache',
+    icon: <Eraser />,
+    title: 'Clear cache',
+    about: 'Downloads all media again',
+    verb: 'Clear',
+  },
+] as const satisfies readonly Offer[];
+
+/** Commands for the device, each with the state of the last one of its kind. Levels are among its settings. */
+export function Commands({ device }: { device: Device }) {
+  const toast = useToast();
+  const now = useReportedNow(1_000);
+  const list = useCommands(device.id);
+  const { data: commands } = list;
+  const unfetched = failureOf(list);
+  const sending = useSendCommand(device.id);
+  const [isClearing, setIsClearing] = useState(false);
+
+  const send = ({ kind, title }: Pick<Offer, 'kind' | 'title'>) =>
+    sending.mutate(kind, {
+      onError: (failure) => toast({ title: `${title} failed`, text: failure.message, tone: 'danger' }),
+    });
+
+  if (commands === undefined) {
+    return (
+      <Paper title="Commands">
+        {unfetched === null ? (
+          <SkeletonBlock className="h-72" />
+        ) : (
+          <ErrorState title="Failed to fetch commands" {...unfetched} />
+        )}
+      </Paper>
+    );
+  }
+  return (
+    <Paper title="Commands">
+      <ul aria-label="Commands">
+        {offers.map((offer) => {
+          const { kind, icon, title, about, verb } = offer;
+          return (
+            <CommandRow
+              key={kind}
+              icon={icon}
+              title={title}
+              about={about}
+              last={commands.find((command) => command.kind === kind)}
+              now={now}
+              act={
+                <Button
+                  small
+                  aria-label={title.startsWith(verb) ? title : `${verb} ${title.toLowerCase()}`}
+                  busy={sending.isPending && sending.variables === kind}
+                  onClick={() => (kind === 'clear-cache' ? setIsClearing(true) : send(offer))}
+                >
+                  {verb}
+                </Button>
+              }
+            >
+              {kind === 'screenshot' && <NewestScreenshot device={device} />}
+            </CommandRow>
+          );
+        })}
+      </ul>
+      {isClearing && (
+        <ConfirmDialog
+          open
+          onOpenChange={setIsClearing}
+          title="Clear cache"
+          text={`${device.name} will delete its saved media and download what it needs again. Without a network it will have nothing to show.`}
+          confirm="Clear cache"
+          cancel="Keep"
+          tone="primary"
+          onConfirm={() => {
+            setIsClearing(false);
+            send({ kind: 'clear-cache', title: 'Clear cache' });
+          }}
+        />
+      )}
+    </Paper>
+  );
+}

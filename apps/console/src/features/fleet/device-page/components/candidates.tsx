@@ -1,0 +1,34 @@
+import type { Candidate } from '@vitrine/contract/playout/showing';
+import { Check, X } from 'lucide-react';
+import { cx } from '../../../../ui/theme/cx.ts';
+import { Pane } from '../../../../ui/overlays/pane.tsx';
+import { pictureOf, rules } from '../../../playout/index.ts';
+
+/** Everything that could play at a moment: what plays, and the rule that kept the others from it. */
+export function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
+  if (candidates.length === 0) return <p className="text-ink-2">Nothing is assigned or scheduled.</p>;
+  return (
+    <ul aria-label="Candidates" className="border-t border-line">
+      {candidates.map((each) => {
+        const { verdict, text, rule, media } = each;
+        return (
+          <li
+            key={`${each.reason} ${each.sourceId} ${media?.id}`}
+            className="grid grid-cols-[16px_64px_minmax(0,1fr)] items-center gap-3 border-b border-line py-2.5"
+          >
+            {verdict === 'plays' ? <Check className="text-online-mark" /> : <X className="text-ink-3" />}
+            <Pane
+              small
+              src={media === null ? null : pictureOf(media)}
+              className={cx(verdict === 'lost' && 'opacity-50')}
+            />
+            <span className="min-w-0">
+              <b className="font-strong">{verdict === 'plays' ? 'Plays' : (rules[rule ?? ''] ?? 'Overridden')}</b>
+              <span className="block break-words text-1 text-ink-2">{text}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Command, CommandState } from '@vitrine/contract/fleet/commands';
+import { Check, CircleAlert, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Ring } from '../../../../ui/feedback/ring.tsx';
+import { stateAt, wordsForState } from '../command-words.ts';
+
+interface CommandRowProps {
+  icon: ReactNode;
+  title: string;
+  /** What it does; shown until it is first sent. */
+  about: string;
+  /** The newest of its kind. */
+  last: Command | undefined;
+  now: Date;
+  /** The button that sends it. */
+  act: ReactNode;
+  /** What belongs to it, such as a picture. */
+  children?: ReactNode;
+}
+
+/** A command with the state of the last one of its kind. */
+export function CommandRow({ icon, title, about, last, now, act, children }: CommandRowProps) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-2.5 first:border-0 first:pt-0">
+      <div className="flex min-h-9 items-center gap-3">
+        <span className="flex-none text-ink-3">{icon}</span>
+        <div className="min-w-0 flex-1">
+          <b className="font-strong">{title}</b>
+          <p className="text-1 text-ink-3" aria-live="polite">
+            {last === undefined ? (
+              about
+            ) : (
+              <span className="flex items-start gap-1.5 [&>.lucide]:mt-px [&>.lucide]:size-3.5">
+                <Mark state={stateAt(last, now)} />
+                <span className="min-w-0 break-words">{wordsForState(last, now)}</span>
+              </span>
+            )}
+          </p>
+        </div>
+        {act}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function Mark({ state }: { state: CommandState }) {
+  switch (state) {
+    case 'queued':
+    case 'delivered':
+      return <Ring className="mt-0.5 size-3!" />;
+    case 'done':
+      return <Check className="text-online-mark" />;
+    case 'failed':
+      return <CircleAlert className="text-danger" />;
+    case 'expired':
+      return <Clock />;
+  }
+}

@@ -1,0 +1,107 @@
+import './fortnight.css';
+import type { ShownMedia } from '@vitrine/contract/fleet/devices';
+import type { Plan } from '@vitrine/contract/playout/showing';
+import { Film } from 'lucide-react';
+import { cx } from '../../../../ui/theme/cx.ts';
+import { formatClock } from '../../../../ui/format/format.ts';
+import { Pane } from '../../../../ui/overlays/pane.tsx';
+import { nameOf, partsOf, pictureOf, shareOf, shortDay, wordsForReason } from '../../../playout/index.ts';
+
+interface FortnightProps {
+  plan: Plan;
+  now: Date;
+  /** The point in time that is looked at; null is now. */
+  at: string | null;
+  onChoose: (at: string) => void;
+}
+
+const MINUTE_MS = 60_000;
+/** To such minutes a point in a column is rounded. */
+const STEP_MS = 5 * MINUTE_MS;
+const hours = [0, 6, 12, 18];
+
+/** The days ahead as columns of pictures. The list beside it says the same in words. */
+export function Fortnight({ plan, now, at, onChoose }: FortnightProps) {
+  const scheduled = new Map<string, { name: string; media: ShownMedia }>();
+  const standing = new Set<string>();
+  for (const segment of plan.segments) {
+    const { reason, media } = segment;
+    if (reason === 'schedule' && media !== null)
+      scheduled.set(`${media.id} ${nameOf(segment)}`, { name: nameOf(segment), media });
+    else if (reason !== 'nothing') standing.add(`${nameOf(segment)}, ${wordsForReason(segment).toLowerCase()}`);
+  }
+  return (
+    <div>
+      <div aria-hidden="true" className="overflow-x-auto pb-1">
+        <div className="fortnight">
+          <div className="fortnight-hours">
+            {hours.map((hour) => (
+              <span key={hour} style={{ top: `${(hour / 24) * 100}%` }} className={cx(hour === 0 && 'translate-y-0!')}>
+                {String(hour).padStart(2, '0')}
+              </span>
+            ))}
+          </div>
+          {plan.days.map((day, index) => (
+            <Day key={day.day} plan={plan} day={day} isToday={index === 0} now={now} at={at} onChoose={onChoose} />
+          ))}
+        </div>
+      </div>
+      <ul aria-label="Legend" className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-1 text-ink-2">
+        {[...scheduled].map(([key, { name, media }]) => (
+          <li key={key} className="flex items-center gap-1.5">
+            <Pane small src={pictureOf(media)} className="w-7" />
+            {name}
+          </li>
+        ))}
+        {[...standing].map((name) => (
+          <li key={name} className="flex items-center gap-1.5">
+            <span className="h-4 w-7 rounded-pane border border-line-strong bg-sunken" />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface DayProps extends FortnightProps {
+  day: Plan['days'][number];
+  isToday: boolean;
+}
+
+function Day({ plan, day: { day, from, until }, isToday, now, at, onChoose }: DayProps) {
+  const nowShare = shareOf(now, from, until);
+  const atShare = at === null ? null : shareOf(at, from, until);
+  return (
+    <div>
+      <span className={cx('block h-6 text-1', isToday ? 'font-strong text-ink' : 'text-ink-3')}>{shortDay(day)}</span>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the slider and the list do it by keyboard */}
+      <div
+        className="fortnight-day"
+        onClick={({ clientY, currentTarget }) => {
+          const { top, height } = currentTarget.getBoundingClientRect();
+          const span = Date.parse(until) - Date.parse(from);
+          const ms = Date.parse(from) + (height === 0 ? 0 : ((clientY - top) / height) * span);
+          onChoose(new Date(Math.floor(ms / STEP_MS) * STEP_MS).toISOString());
+        }}
+      >
+        {partsOf(plan.segments, from, until)
+          .filter(({ kind, segment }) => kind === 'schedule' || segment.reason === 'nothing')
+          .map(({ from: start, until: end, segment }) => (
+            <span
+              key={segment.from}
+              title={`${nameOf(segment)}, ${formatClock(segment.from, plan.timezone)}`}
+              className={cx('fortnight-part', segment.reason === 'nothing' && 'fortnight-empty')}
+              style={{ '--from': start, '--until': end }}
+            >
+              {segment.media !== null && (
+                <Pane small src={pictureOf(segment.media)} placeholder={<Film className="size-4" />} />
+              )}
+            </span>
+          ))}
+        {nowShare !== null && <span className="fortnight-mark" style={{ '--at': nowShare }} />}
+        {atShare !== null && <span className="fortnight-mark fortnight-chosen" style={{ '--at': atShare }} />}
+      </div>
+    </div>
+  );
+}

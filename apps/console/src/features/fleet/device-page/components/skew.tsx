@@ -1,0 +1,29 @@
+import { cx } from '../../../../ui/theme/cx.ts';
+import { wordsForOffset } from '../../devices/clock-words.ts';
+
+interface SkewProps {
+  /** Milliseconds; positive is ahead. */
+  offsetMs: number;
+  isOff: boolean;
+}
+
+/** A clock a minute off stands at four fifths of the half that it is on, and one that is a day off near its end. */
+const HALF_WAY_MS = 15_000;
+
+/** How far a clock is off, seen: the server in the middle, behind on the left, ahead on the right. */
+export function Skew({ offsetMs, isOff }: SkewProps) {
+  const share = offsetMs / (Math.abs(offsetMs) + HALF_WAY_MS);
+  return (
+    <span role="img" aria-label={wordsForOffset(offsetMs)} className="relative block h-3">
+      <span className="absolute inset-x-0 top-1.25 h-px bg-line-strong" />
+      <span className="absolute inset-y-0 left-1/2 w-px bg-ink-3" />
+      <span
+        className={cx(
+          'absolute top-px size-2.5 -translate-x-1/2 rounded-full',
+          isOff ? 'bg-warning-mark' : 'bg-online-mark',
+        )}
+        style={{ left: `${50 + 48 * share}%` }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import type { HistorySpan } from '@vitrine/contract/reports/history';
+import type { DayPart } from '../../../ui/screen/day-line.tsx';
+
+const DAY_MS = 86_400_000;
+
+/** The last days of a device as parts of a line (0 is `from`, 1 is now), with totals. */
+export function contactOf(
+  spans: readonly HistorySpan[],
+  days: number,
+  now: Date,
+): { parts: DayPart[]; onlinePercent: string; outages: number; from: Date; isShort: boolean } {
+  const endMs = now.getTime();
+  const wholeMs = endMs - days * DAY_MS;
+  // Nothing is known about a newer device before its first contact.
+  const startMs = Math.max(wholeMs, Date.parse(spans.at(-1)?.from ?? '') || wholeMs);
+  const shareOf = (ms: number) => Math.min(1, Math.max(0, (ms - startMs) / (endMs - startMs)));
+  const parts = spans
+    .map(({ state, from, until }) => ({
+      from: shareOf(Date.parse(from)),
+      until: shareOf(until === null ? endMs : Date.parse(until)),
+      kind: state === 'online' ? ('base' as const) : ('lost' as const),
+      name: state === 'online' ? 'Online' : 'Offline',
+    }))
+    .filter((part) => part.until > part.from)
+    .toReversed();
+  const lengthOf = (kind: DayPart['kind']) =>
+    parts.filter((part) => part.kind === kind).reduce((sum, part) => sum + part.until - part.from, 0);
+  const [online, offline] = [lengthOf('base'), lengthOf('lost')];
+  return {
+    from: new Date(startMs),
+    isShort: startMs > wholeMs,
+    parts,
+    onlinePercent: percent(online, offline),
+    outages: parts.filter(({ kind }) => kind === 'lost').length,
+  };
+}
+
+/** Whole only where nothing is missing: `99.9%` never becomes `100%`. */
+function percent(online: number, offline: number): string {
+  if (online + offline === 0 || offline === 0) return '100%';
+  return `${Math.min(99.9, Math.floor((online / (online + offline)) * 1_000) / 10)}%`;
+}

@@ -1,0 +1,119 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { HistorySpan } from '@vitrine/contract/reports/history';
+import { useSearchParams } from 'react-router';
+import { failureOf } from '../../../api/failure.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { useReportedNow } from '../../../ui/feedback/connection.tsx';
+import { DayLine } from '../../../ui/screen/day-line.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { countOf, formatDateTime, formatSpan } from '../../../ui/format/format.ts';
+import { Section } from '../../../ui/layout/section.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { Status } from '../../../ui/screen/status.tsx';
+import { withParam } from '../../../ui/forms/use-address-text.ts';
+import { contactOf } from './contact-share.ts';
+import { useHistory } from './queries.ts';
+
+const TICK_MS = 30_000;
+const LISTED = 20;
+
+const stretches = [
+  { value: '1', label: '24 hours' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+] as const;
+
+/** When the device was online and when it was offline. */
+export function Contact({ device }: { device: Device }) {
+  const now = useReportedNow(TICK_MS);
+  const [params, setParams] = useSearchParams();
+  const stretch = stretches.find(({ value }) => value === params.get('contact')) ?? stretches[1];
+  const history = useHistory(device.id, Number(stretch.value));
+  const { data: spans } = history;
+  const failure = failureOf(history);
+  return (
+    <Section
+      title="Online and offline"
+      tools={
+        <Segmented
+          small
+          label="Time range"
+          value={stretch.value}
+          onValueChange={(value) =>
+            setParams((before) => withParam(before, 'contact', value === '7' ? '' : value), { replace: true })
+          }
+          segments={stretches}
+        />
+      }
+    >
+      {failure !== null ? (
+        <ErrorState title="Failed to fetch the history" {...failure} />
+      ) : spans === undefined ? (
+        <SkeletonBlock className="h-24" />
+      ) : spans.length === 0 ? (
+        <Card>
+          <p className="text-ink-2">
+            {device.lastSeen === null
+              ? 'Not connected yet.'
+              : 'No history yet. It starts about a minute after first contact.'}
+          </p>
+        </Card>
+      ) : (
+        <Spans spans={spans} days={Number(stretch.value)} label={stretch.label} timeZone={device.timeZone} now={now} />
+      )}
+    </Section>
+  );
+}
+
+interface SpansProps {
+  /** The newest first. */
+  spans: readonly HistorySpan[];
+  days: number;
+  label: string;
+  timeZone: string;
+  now: Date;
+}
+
+function Spans({ spans, days, label, timeZone, now }: SpansProps) {
+  const { parts, onlinePercent, outages, from: first, isShort } = contactOf(spans, days, now);
+  const since = formatDateTime(first, 'Unknown date', timeZone);
+  const words = `Online ${onlinePercent} of the ${isShort ? `time since ${since}` : `last ${label}`}, ${countOf(outages, 'outage')}`;
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:p-5">
+      <div>
+        <p className="mb-2 font-medium">{words}</p>
+        <DayLine large parts={parts} now={null} label={words} />
+        <p aria-hidden="true" className="mt-1.5 flex justify-between text-1 text-ink-3">
+          <span>{isShort ? since : `${label} ago`}</span>
+          <span>now</span>
+        </p>
+      </div>
+      <ol aria-label="Online and offline" className="border-t border-line">
+        {spans.slice(0, LISTED).map(({ state, from, until }) => (
+          <li
+            key={from}
+            className="flex flex-wrap items-center gap-x-3 border-b border-line py-2 last:border-0 last:pb-0"
+          >
+            <span className="w-24 flex-none">
+              <Status state={state} />
+            </span>
+            <span className="w-20 flex-none tabular-nums">
+              {formatSpan((until === null ? now.getTime() : Date.parse(until)) - Date.parse(from))}
+            </span>
+            <span className="text-ink-2">
+              {until === null
+                ? `since ${formatDateTime(from, 'Unknown date', timeZone)}`
+                : `${formatDateTime(from, 'Unknown date', timeZone)} – ${formatDateTime(until, 'Unknown date', timeZone)}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {spans.length > LISTED && (
+        <p className="text-1 text-ink-3">
+          The last {LISTED} of {countOf(spans.length, 'change')}.
+        </p>
+      )}
+    </Card>
+  );
+}

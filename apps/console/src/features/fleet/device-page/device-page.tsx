@@ -1,0 +1,157 @@
+import { Ellipsis, ImagePlus, Radio, Replace, Trash2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { Button } from '../../../ui/forms/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { PageBody } from '../../../ui/layout/page-body.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { Receipt } from '../../playout/index.ts';
+import { useAssignment } from '../devices/assignment.tsx';
+import { usePingOne } from '../devices/use-device-acts.ts';
+import { PlaysAhead } from './ahead.tsx';
+import { ClockAndFacts } from './clock.tsx';
+import { Commands } from './commands.tsx';
+import { Contact } from './contact.tsx';
+import { DeviceLogs } from './device-logs.tsx';
+import { NowOn } from './now.tsx';
+import { Plays } from './plays.tsx';
+import { useDevice } from './queries.ts';
+import { Schedules } from './schedules.tsx';
+import { Settings } from './settings.tsx';
+
+const DeleteDevice = lazy(async () => ({ default: (await import('../devices/delete-device.tsx')).DeleteDevice }));
+const ReplaceHardware = lazy(async () => ({
+  default: (await import('../devices/replace-hardware.tsx')).ReplaceHardware,
+}));
+
+type Part = 'now' | 'settings' | 'history';
+
+/** The first part has the device's own address. */
+const addressOf = (id: string, part: Part): string =>
+  `/device-management/${encodeURIComponent(id)}${part === 'now' ? '' : `/${part}`}`;
+
+function partAt(path: string): Part {
+  return (['settings', 'history'] as const).find((part) => path.endsWith(`/${part}`)) ?? 'now';
+}
+
+/** One device, each part at an address of its own: what it shows, how it is set up, and what it did. */
+export function DevicePage() {
+  const { id = '' } = useParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const part = partAt(pathname);
+  const { device, isGone } = useDevice(id);
+  const assignment = useAssignment();
+  const ping = usePingOne();
+  const [asked, setAsked] = useState<'replace' | 'delete' | null>(null);
+  const close = () => setAsked(null);
+  if (device === null) {
+    return <Missing name="Device" title="Device not found" text="It was deleted, or the address is wrong." />;
+  }
+  // Deleting it here leads to the list, with a message.
+  if (isGone && asked !== 'delete') {
+    const title = 'This device was deleted';
+    return <Missing name={device.name} title={title} text="Someone deleted it while this page was open." />;
+  }
+  return (
+    <>
+      <PageHeader
+        title={device.name}
+        back={{ to: '/device-management', label: 'Device Management' }}
+        actions={
+          <>
+            <Menu
+              align="end"
+              entries={[
+                { label: 'Ping', icon: <Radio />, onSelect: () => ping(device) },
+                { label: 'Replace hardware', icon: <Replace />, onSelect: () => setAsked('replace') },
+                'divider',
+                { label: 'Delete device', icon: <Trash2 />, danger: true, onSelect: () => setAsked('delete') },
+              ]}
+            >
+              <IconButton label={`Actions for ${device.name}`}>
+                <Ellipsis />
+              </IconButton>
+            </Menu>
+            <Button onClick={() => assignment.choose(device)}>
+              <ImagePlus />
+              Assign Media
+            </Button>
+          </>
+        }
+      />
+      <PageBody>
+        {assignment.followed !== null && <Receipt followed={assignment.followed} onClose={assignment.forget} />}
+        <Tabs
+          label={device.name}
+          value={part}
+          onValueChange={(next) => void navigate(addressOf(id, next))}
+          tabs={[
+            {
+              value: 'now',
+              label: 'Now',
+              content: (
+                <Stack>
+                  <NowOn device={device} onResume={() => assignment.resume(device)} />
+                  <PlaysAhead device={device} />
+                  <Schedules device={device} />
+                </Stack>
+              ),
+            },
+            {
+              value: 'settings',
+              label: 'Settings',
+              content: (
+                <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2 min-[1300px]:grid-cols-[1.2fr_1.2fr_1fr]">
+                  <Settings device={device} />
+                  <Commands device={device} />
+                  <ClockAndFacts device={device} />
+                </div>
+              ),
+            },
+            {
+              value: 'history',
+              label: 'History',
+              content: (
+                <Stack>
+                  <Contact device={device} />
+                  <Plays device={device} />
+                  <DeviceLogs device={device} />
+                </Stack>
+              ),
+            },
+          ]}
+        />
+      </PageBody>
+      {assignment.dialogs}
+      <Suspense>
+        {asked === 'replace' && <ReplaceHardware device={device} onClose={close} />}
+        {asked === 'delete' && (
+          <DeleteDevice device={device} onClose={close} onDeleted={() => void navigate('/device-management')} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const Stack = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-8">{children}</div>
+);
+
+function Missing({ name, title, text }: { name: string; title: string; text: string }) {
+  return (
+    <>
+      <PageHeader title={name} back={{ to: '/device-management', label: 'Device Management' }} />
+      <PageBody>
+        <EmptyState title={title} text={text}>
+          <Button asChild>
+            <Link to="/device-management">Back to Device Management</Link>
+          </Button>
+        </EmptyState>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import type { CommandKind } from '@vitrine/contract/fleet/commands';
+import type { DeviceId } from '@vitrine/contract/fleet/devices';
+import { isAppError } from '@vitrine/contract/core/errors';
+import type { EventId } from '@vitrine/contract/schedule/schedule';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
+import { useApi } from '../../../api/api.tsx';
+import { failureOf } from '../../../api/failure.ts';
+import { usePolling } from '../../../api/live.tsx';
+
+/** A heartbeat that changes nothing sends no event; without polling, a screen would seem to be offline. */
+const DEVICE_POLL_MS = 30_000;
+const PLAN_POLL_MS = 60_000;
+const PAGE_SIZE = 200;
+/** Used while the event stream is down: a person waits for the result of a command. */
+const COMMANDS_POLL_MS = 2_000;
+const LOG_LINES = 10;
+
+/** One device with its details, by either of its ids; null when the account has no such device. */
+export function useDevice(deviceId: string) {
+  const api = useApi();
+  const { data, error } = useSuspenseQuery({
+    queryKey: ['devices', 'page', deviceId],
+    async queryFn({ client, queryKey }) {
+      try {
+        return await api.fleet.get({ params: { deviceId } });
+      } catch (failure) {
+        // A device that was there stays as it was last known.
+        const isUnknown = isAppError(failure, 'device.not_found') && !client.getQueryData(queryKey);
+        if (isUnknown) return null;
+        throw failure;
+      }
+    },
+    refetchInterval: DEVICE_POLL_MS,
+    meta: { failure: 'Failed to fetch the device' },
+  });
+  return { device: data, isGone: error !== null && isAppError(error, 'device.not_found') };
+}
+
+/** What it should show at an instant, or now, and what that overrides. */
+export function useShowing(deviceId: string, at: string | null) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['showing', 'device-page', deviceId, at],
+    queryFn: () => api.showing.explain({ params: { deviceId }, query: at === null ? {} : { at } }),
+    refetchInterval: usePolling(PLAN_POLL_MS),
+    placeholderData: keepPreviousData,
+    meta: { failure: 'Failed to fetch what the screen shows' },
+  });
+}
+
+/** What it will show on the next days. */
+export function usePlan(deviceId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['showing', 'device-page', deviceId, 'plan'],
+    queryFn: () => api.showing.plan({ params: { deviceId } }),
+    refetchInterval: usePolling(PLAN_POLL_MS),
+    meta: { failure: 'Failed to fetch the plan' },
+  });
+}
+
+/** What it showed on a day of its own zone; today where null. Further pages as they are asked for. */
+export function usePlays(deviceId: string, day: string | null) {
+  const api = useApi();
+  const list = useInfiniteQuery({
+    queryKey: ['showing', 'device-page', deviceId, 'plays', day],
+    queryFn: ({ pageParam }) =>
+      api.plays.list.page({
+        params: { deviceId },
+        query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined, day: day ?? undefined },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    refetchInterval: usePolling(PLAN_POLL_MS),
+    placeholderData: keepPreviousData,
+    meta: { failure: 'Failed to fetch plays' },
+  });
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  const first = data?.pages[0];
+  return {
+    day: first?.body.day,
+    timezone: first?.body.timezone,
+    plays: data?.pages.flatMap(({ body }) => body.plays),
+    total: first?.total,
+    failure: failureOf(list),
+    more: hasNextPage ? () => void fetchNextPage() : null,
+    isLoadingMore: isFetchingNextPage,
+  };
+}
+
+/** The last commands of a device, the newest first. */
+export function useCommands(deviceId: DeviceId) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['commands', 'device-page', deviceId, 'list'],
+    queryFn: async () => (await api.commands.list({ params: { deviceId } })).commands,
+    refetchInterval: usePolling(COMMANDS_POLL_MS),
+    meta: { failure: 'Failed to fetch commands' },
+  });
+}
+
+/** Commands without a value. */
+export type PlainCommandKind = Exclude<CommandKind, 'volume' | 'brightness'>;
+
+export function useSendCommand(deviceId: DeviceId) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (kind: PlainCommandKind) => api.commands.send({ params: { deviceId }, body: { kind } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['commands'] }),
+  });
+}
+
+/** The newest screenshot of a device; null where there is none. */
+export function useScreenshot(deviceId: DeviceId) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['commands', 'device-page', deviceId, 'screenshot'],
+    queryFn: async () => (await api.commands.screenshot({ params: { deviceId } })).screenshot,
+    refetchInterval: usePolling(COMMANDS_POLL_MS),
+    meta: { failure: 'Failed to fetch the screenshot' },
+  });
+}
+
+/** When a device was online or offline in the last days, the newest first. */
+export function useHistory(deviceId: DeviceId, days: number) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['history', 'device-page', deviceId, days],
+    queryFn: async () => (await api.history.list({ params: { deviceId }, query: { days } })).spans,
+    refetchInterval: usePolling(PLAN_POLL_MS),
+    placeholderData: keepPreviousData,
+    meta: { failure: 'Failed to fetch the history' },
+  });
+}
+
+/** The latest log entries of a device, and how many there are in all. */
+export function useDeviceLogs(deviceId: DeviceId) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['logs', 'device-page', deviceId],
+    queryFn: async () => {
+      const { body, total } = await api.logs.list.page({ query: { deviceId, limit: LOG_LINES } });
+      return { logs: body.logs, total };
+    },
+    refetchInterval: usePolling(PLAN_POLL_MS),
+    meta: { failure: 'Failed to fetch logs' },
+  });
+}
+
+/** The schedules that include a device, by name; undefined until known. */
+export function useDeviceEvents(deviceId: DeviceId) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['schedule', 'device-page', deviceId],
+    queryFn: async () => (await api.schedule.list()).events,
+    select: (events) =>
+      events.filter(({ deviceIds }) => deviceIds.includes(deviceId)).toSorted((a, b) => a.title.localeCompare(b.title)),
+    refetchInterval: usePolling(PLAN_POLL_MS),
+    meta: { failure: 'Failed to fetch schedules' },
+  }).data;
+}
+
+/** Removes a device from an event; an event without devices is deleted. */
+export function useRemoveFromSchedule(deviceId: DeviceId) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (eventId: EventId) => api.assignments.removeFromSchedule({ params: { deviceId, eventId } }),
+    onSettled: () =>
+      Promise.all(['schedule', 'showing', 'devices'].map((word) => queries.invalidateQueries({ queryKey: [word] }))),
+  });
+}

@@ -1,0 +1,112 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { CalendarEvent } from '@vitrine/contract/schedule/schedule';
+import { formatTimeRange } from '@vitrine/contract/core/time-range';
+import { Film } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { countOf, formatCount, formatDate } from '../../../ui/format/format.ts';
+import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { pictureOf } from '../../playout/index.ts';
+import { useDeviceEvents, useRemoveFromSchedule } from './queries.ts';
+
+/** The schedules that include this device; it can be removed from each. */
+export function Schedules({ device }: { device: Device }) {
+  const events = useDeviceEvents(device.id);
+  const [toLeave, setToLeave] = useState<CalendarEvent | null>(null);
+  return (
+    <>
+      {events !== undefined && events.length > 0 && <List events={events} onLeave={setToLeave} />}
+      {/* Beside the list, which disappears with the last schedule, while the dialog still reports. */}
+      {toLeave !== null && <Leave device={device} event={toLeave} onClose={() => setToLeave(null)} />}
+    </>
+  );
+}
+
+interface ListProps {
+  events: readonly CalendarEvent[];
+  onLeave: (event: CalendarEvent) => void;
+}
+
+function List({ events, onLeave }: ListProps) {
+  return (
+    <Section title="Schedules" count={formatCount(events.length)}>
+      <Card className="p-0!">
+        <ul aria-label="Schedules">
+          {events.map((event) => (
+            <li
+              key={event.id}
+              className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3 border-b border-line px-4 py-2.5 last:border-0"
+            >
+              <Pane small src={pictureOf(event.media)} placeholder={<Film />} />
+              <span className="min-w-0">
+                <Link to={`/device-schedule?event=${event.id}`} className="block truncate font-strong hover:underline">
+                  {event.title}
+                </Link>
+                <span className="block text-1 text-ink-3">{wordsFor(event)}</span>
+              </span>
+              <Button small aria-label={`Remove ${event.title}`} onClick={() => onLeave(event)}>
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}
+
+function wordsFor({ startTime, endTime, timezone, recurrence, scheduledDate, lastDate, mediaName }: CalendarEvent) {
+  const day = formatDate(scheduledDate, 'Unknown date', 'UTC');
+  const when = recurrence === 'none' ? day : `${recurrence} from ${day}`;
+  const end = lastDate === null ? '' : ` to ${formatDate(lastDate, 'Unknown date', 'UTC')}`;
+  return `${formatTimeRange(startTime, endTime)}, ${when}${end} (${timezone}), ${titleOf(mediaName)}`;
+}
+
+interface LeaveProps {
+  device: Device;
+  event: CalendarEvent;
+  onClose: () => void;
+}
+
+function Leave({ device, event, onClose }: LeaveProps) {
+  const toast = useToast();
+  const removing = useRemoveFromSchedule(device.id);
+  const others = event.deviceIds.length - 1;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Remove ${event.title}`}
+      confirm="Remove"
+      cancel="Keep"
+      busy={removing.isPending}
+      text={
+        others === 0 ? (
+          <p>{device.name} is this schedule’s only device, so the schedule will be deleted.</p>
+        ) : (
+          <p>
+            {device.name} will be removed from this schedule, which continues on {countOf(others, 'other device')}.
+          </p>
+        )
+      }
+      onConfirm={() =>
+        removing.mutate(event.id, {
+          onSuccess() {
+            onClose();
+            toast({ title: 'Schedule removed successfully' });
+          },
+          onError(error) {
+            onClose();
+            toast({ title: 'Failed to remove schedule', text: error.message, tone: 'danger' });
+          },
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { Link } from 'react-router';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { DeviceSettingsFields } from '../devices/components/device-settings-fields.tsx';
+import { useDeviceSettings } from '../devices/device-settings.tsx';
+import { Paper } from './components/paper.tsx';
+
+/** The device's settings, edited in place. */
+export function Settings({ device }: { device: Device }) {
+  const { draft, isChanged, save, cancel } = useDeviceSettings(device.id, {
+    isManagedByGroup: device.groupId !== null,
+  });
+  return (
+    <Paper title="Settings">
+      <form
+        noValidate
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <DeviceSettingsFields draft={draft} {...(device.groupId !== null && { levels: <ManagedByGroup /> })} />
+        <div className="flex justify-end gap-2">
+          <Button disabled={!isChanged || draft.busy} onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" disabled={!isChanged} busy={draft.busy}>
+            Save Settings
+          </Button>
+        </div>
+      </form>
+    </Paper>
+  );
+}
+
+function ManagedByGroup() {
+  return (
+    <Field label="Brightness and volume" group>
+      <p className="text-ink-2">
+        Settings managed by group. Edit them in{' '}
+        <Link to="/device-groups" className="link">
+          Device Groups
+        </Link>
+        .
+      </p>
+    </Field>
+  );
+}

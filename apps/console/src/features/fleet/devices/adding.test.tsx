@@ -1,0 +1,87 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Api } from '../../../api/api.tsx';
+import { type Plain, renderPage } from '../../../test/render-page.tsx';
+import { PairPage } from './pair-page.tsx';
+import { adding, open } from '../../../test/devices.tsx';
+import { exampleDevice } from '../../../test/example-device.ts';
+
+test('a device is added by its code, pasted in any form, with the person’s time zone', async () => {
+  localStorage.setItem('userTimezone', 'Europe/Kyiv');
+  const pair = vi.fn<Plain<Api['fleet']['pair']>>(async () => exampleDevice('Foyer'));
+  const { person } = await open({ pair });
+  const [button] = await screen.findAllByRole('button', { name: 'Add device' });
+  if (button !== undefined) await person.click(button);
+  const dialog = await adding();
+  const code = within(dialog).getByLabelText<HTMLInputElement>('Code on the screen');
+  expect(document.activeElement).toBe(code);
+  await vi.waitFor(() =>
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Player address').value).toBe(
+      'http://192.168.1.20:3000/player/',
+    ),
+  );
+  code.focus();
+  await person.paste('abc-def');
+  expect(code.value).toBe('ABC DEF');
+  await person.type(within(dialog).getByLabelText('Name'), 'Foyer');
+  await person.click(within(dialog).getByRole('button', { name: 'Add device' }));
+  expect(await screen.findByText('Device added')).toBeTruthy();
+  expect(pair).toHaveBeenCalledExactlyOnceWith({
+    body: { code: 'ABCDEF', name: 'Foyer', replaceDeviceId: undefined, userTimezone: 'Europe/Kyiv' },
+  });
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a code is corrected where the caret stands', async () => {
+  const { person } = await open({ at: '/device-management?pair=ABXDEF' });
+  const code = within(await adding()).getByLabelText<HTMLInputElement>('Code on the screen');
+  await person.type(code, '{Backspace}C', { initialSelectionStart: 3, initialSelectionEnd: 3 });
+  expect(code.value).toBe('ABC DEF');
+  expect(code.selectionStart).toBe(3);
+});
+
+test('a code too short is not sent, and a wrong one is refused at the field', async () => {
+  const pair = vi.fn<Plain<Api['fleet']['pair']>>().mockRejectedValue(new AppError('pairing.code_invalid'));
+  const { person } = await open({ pair, at: '/device-management?pair=' });
+  const dialog = await adding();
+  const code = within(dialog).getByLabelText('Code on the screen');
+  await person.type(code, 'ABC');
+  await person.type(within(dialog).getByLabelText('Name'), '{Enter}');
+  expect(await within(dialog).findByText('The code has 6 characters')).toBeTruthy();
+  expect(pair).not.toHaveBeenCalled();
+  await person.type(code, 'DEF{Enter}');
+  expect(
+    await within(dialog).findByText('This code is incorrect, expired or already used. Check the code on the screen.'),
+  ).toBeTruthy();
+  expect(code.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(code);
+});
+
+test('a plan without a free seat leads to the plans', async () => {
+  await open({ usage: { maxDevices: 2, deviceCount: 2 }, at: '/device-management?pair=' });
+  const dialog = await adding();
+  expect(await within(dialog).findByText('Your plan has no free device seat.')).toBeTruthy();
+  expect(within(dialog).getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/subscription');
+});
+
+test('a screen that is known already can be connected again', async () => {
+  const pair = vi
+    .fn<Plain<Api['fleet']['pair']>>()
+    .mockRejectedValueOnce(new AppError('pairing.device_taken', { details: { id: 'dev_Kiosk', name: 'Kiosk' } }))
+    .mockResolvedValueOnce(exampleDevice('Kiosk'));
+  const { person } = await open({ pair, at: '/device-management?pair=ABCDEF' });
+  const dialog = await adding();
+  await person.click(within(dialog).getByRole('button', { name: 'Add device' }));
+  expect(await within(dialog).findByText(/It was Kiosk/)).toBeTruthy();
+  await person.click(within(dialog).getByRole('button', { name: 'Reconnect' }));
+  expect(await screen.findByText('Device added')).toBeTruthy();
+  expect(pair).toHaveBeenLastCalledWith({
+    body: { code: 'ABCDEF', name: undefined, replaceDeviceId: 'dev_Kiosk', userTimezone: 'UTC' },
+  });
+});
+
+test('the address in a screen’s QR code opens the dialog with the code filled in', async () => {
+  await renderPage(<PairPage />, {}, { path: '/pair', at: '/pair?code=ABC123' });
+  expect(await screen.findByText('At /device-management?pair=ABC123')).toBeTruthy();
+});

@@ -1,0 +1,69 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { isAtLimit } from '@vitrine/contract/billing/plans';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { withParam } from '../../../ui/forms/use-address-text.ts';
+import { usePlayerAddress } from './player-address.ts';
+import { PAIR_PARAM } from './pair-param.ts';
+import { usePairDevice, useSeats } from './queries.ts';
+
+const load = () => import('./components/add-device-dialog.tsx');
+const AddDeviceDialog = lazy(async () => ({ default: (await load()).AddDeviceDialog }));
+
+/**
+ * The dialog that adds a device by the code on its screen. That it is open is part of the address.
+ *
+ * @param onAssign offers to assign media to the new device, where that can be done on the page
+ */
+export function useAdding(onAssign?: (device: Device) => void) {
+  const toast = useToast();
+  const [params, setParams] = useSearchParams();
+  const seats = useSeats();
+  const pair = usePairDevice();
+  const code = params.get(PAIR_PARAM);
+  const address = usePlayerAddress(code !== null);
+
+  function show(isOpen: boolean) {
+    pair.reset();
+    setParams(
+      (before) => {
+        const after = withParam(before, PAIR_PARAM, '');
+        if (isOpen) after.set(PAIR_PARAM, '');
+        return after;
+      },
+      { replace: !isOpen },
+    );
+  }
+
+  return {
+    start: () => show(true),
+    /** Loads the code of the dialog ahead of the click. */
+    approach: () => void load(),
+    dialog: code !== null && (
+      <Suspense>
+        <AddDeviceDialog
+          onClose={() => show(false)}
+          initialCode={code}
+          playerAddress={address}
+          isFull={seats !== undefined && isAtLimit(seats.deviceCount, seats.maxDevices)}
+          maxDevices={seats?.maxDevices ?? null}
+          busy={pair.isPending}
+          error={pair.error}
+          onAdd={(device) =>
+            pair.mutate(device, {
+              onSuccess(added) {
+                show(false);
+                toast({
+                  title: 'Device added',
+                  text: added.name,
+                  ...(onAssign && { action: { label: 'Assign Media', onAct: () => onAssign(added) } }),
+                });
+              },
+            })
+          }
+        />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,119 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Api } from '../../../api/api.tsx';
+import type { Plain } from '../../../test/render-page.tsx';
+import { assigned, card, open, pick } from '../../../test/devices.tsx';
+import { exampleDevice, shownMedia } from '../../../test/example-device.ts';
+
+test('media is put on a device, and seen to arrive there', async () => {
+  const assignToDevice = vi.fn<Plain<Api['assignments']['assignToDevice']>>(async () => assigned);
+  const { person, fleet } = await open({ devices: [exampleDevice('Kiosk')], assignments: { assignToDevice } });
+  await card('Kiosk');
+  fleet.devices = [exampleDevice('Kiosk', { isCurrent: false, assignedMedia: shownMedia('leopard.jpg') })];
+  await pick(person, 'Kiosk');
+  expect(await screen.findByText('Media assigned successfully')).toBeTruthy();
+  expect(assignToDevice).toHaveBeenCalledExactlyOnceWith({
+    params: { deviceId: 'dev_Kiosk' },
+    body: { mediaType: 'image', mediaId: 'med_leopard.jpg', force: false },
+  });
+  const kiosk = await card('Kiosk');
+  expect(await within(kiosk).findByText('Live on 0 of 1 screens')).toBeTruthy();
+  expect(await within(kiosk).findByText('The screen is downloading leopard')).toBeTruthy();
+
+  fleet.devices = [
+    exampleDevice('Kiosk', {
+      assignedMedia: shownMedia('leopard.jpg'),
+      playing: { media: shownMedia('leopard.jpg'), reason: 'device', since: null },
+    }),
+  ];
+  await person.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await within(kiosk).findByText('Live on 1 of 1 screens')).toBeTruthy();
+});
+
+test('what is replaced is named', async () => {
+  const { person } = await open({
+    devices: [exampleDevice('Kiosk', { assignedMedia: shownMedia('scoops.jpg') })],
+    assignments: { assignToDevice: async () => assigned },
+  });
+  await pick(person, 'Kiosk');
+  expect(await screen.findByText('Media assigned successfully')).toBeTruthy();
+  // In the same notice: of two in a row the first would be gone before it is read.
+  expect(
+    screen.getByText('Replacing existing media assignment: Switching from scoops.jpg to new leopard.jpg.'),
+  ).toBeTruthy();
+});
+
+test('a schedule in the way is warned of, and pushed aside only when one insists', async () => {
+  const warning =
+    'Device is currently controlled by schedule: "Day" (09:00 - 17:00). This assignment will pause the active schedule.';
+  const assignToDevice = vi
+    .fn<Plain<Api['assignments']['assignToDevice']>>()
+    .mockRejectedValueOnce(new AppError('assignment.scheduled', { message: warning }))
+    .mockResolvedValueOnce(assigned);
+  const { person } = await open({ devices: [exampleDevice('Kiosk')], assignments: { assignToDevice } });
+  await pick(person, 'Kiosk');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Assignment Warning' });
+  expect(within(dialog).getByText(warning)).toBeTruthy();
+  await person.click(within(dialog).getByRole('button', { name: 'Force Assign' }));
+  expect(await screen.findByText('Media assigned successfully')).toBeTruthy();
+  expect(assignToDevice.mock.lastCall?.[0].body.force).toBe(true);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a paused schedule is resumed', async () => {
+  const resume = vi.fn<Plain<Api['assignments']['resume']>>(async () => ({
+    success: true,
+    receipt: { deviceIds: [] },
+  }));
+  const { person } = await open({
+    devices: [exampleDevice('Kiosk', { pausedUntil: '2030-03-02T17:00:00.000Z' })],
+    assignments: { resume },
+  });
+  const kiosk = await card('Kiosk');
+  expect(within(kiosk).getByText('Schedule paused until Mar 2, 2030, 16:59')).toBeTruthy();
+  await person.click(within(kiosk).getByRole('button', { name: 'Resume' }));
+  expect(await screen.findByText('Schedule resumed')).toBeTruthy();
+  expect(resume).toHaveBeenCalledExactlyOnceWith({ params: { deviceId: 'dev_Kiosk' } });
+});
+
+test('an assignment is removed, and put back by Undo', async () => {
+  const removeFromDevice = vi.fn<Plain<Api['assignments']['removeFromDevice']>>(async () => ({
+    success: true,
+    receipt: { deviceIds: [] },
+  }));
+  const assignToDevice = vi.fn<Plain<Api['assignments']['assignToDevice']>>(async () => assigned);
+  const { person } = await open({
+    devices: [exampleDevice('Kiosk', { assignedMedia: shownMedia('scoops.jpg') })],
+    assignments: { removeFromDevice, assignToDevice },
+  });
+  await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Remove scoops from Kiosk' }));
+  expect(await screen.findByText('Assignment removed successfully')).toBeTruthy();
+  expect(removeFromDevice).toHaveBeenCalledExactlyOnceWith({ params: { deviceId: 'dev_Kiosk', mediaType: 'image' } });
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Media assigned successfully')).toBeTruthy();
+  expect(assignToDevice.mock.lastCall?.[0].body.mediaId).toBe('med_scoops.jpg');
+});
+
+test('an assignment that cannot be removed says why', async () => {
+  const { person } = await open({
+    devices: [exampleDevice('Kiosk', { assignedMedia: shownMedia('scoops.jpg') })],
+    assignments: { removeFromDevice: () => Promise.reject(new AppError('network.failed')) },
+  });
+  await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Remove scoops from Kiosk' }));
+  expect(await screen.findByText('Failed to remove assignment')).toBeTruthy();
+});
+
+test('the picker names what there is, and says where media comes from when there is none', async () => {
+  const { person } = await open({ devices: [exampleDevice('Kiosk')] });
+  await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Assign Media' }));
+  const picker = await screen.findByRole('dialog', { name: 'Select Media for Device Assignment' });
+  const choice = await within(picker).findByRole('button', { name: /leopard/ });
+  expect(choice.textContent).toBe('IMG Active leopard.jpg Mar 2, 2026, 2.1 MB');
+  expect(within(picker).getByRole('tab', { name: /^Images/ }).textContent).toBe('Images1');
+  await person.click(within(picker).getByRole('tab', { name: /^Videos/ }));
+  expect(await within(picker).findByRole('heading', { name: 'No videos found' })).toBeTruthy();
+  expect(within(picker).getByText('Upload videos to put them on a screen.')).toBeTruthy();
+  await person.type(within(picker).getByLabelText('Search media'), 'zebra');
+  expect(await within(picker).findByText('Try adjusting your search or folder selection.')).toBeTruthy();
+});

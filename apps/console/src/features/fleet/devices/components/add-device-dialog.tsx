@@ -1,0 +1,154 @@
+import { isAppError } from '@vitrine/contract/core/errors';
+import { type Device, DeviceName, PairingCode } from '@vitrine/contract/fleet/devices';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { Input } from '../../../../ui/forms/input.tsx';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { isLoopback } from '../loopback.ts';
+import { bareCode } from '../pairing-text.ts';
+import { CodeInput } from './code-input.tsx';
+import { PlayerAddress } from './player-address.tsx';
+import { PlayerGuide } from './player-guide.tsx';
+
+interface AddDeviceDialogProps {
+  /** The device whose hardware is replaced; a new device is added without it. */
+  replaced?: Pick<Device, 'id' | 'name'>;
+  onClose: () => void;
+  /** From a link or a QR code; empty otherwise. */
+  initialCode: string;
+  playerAddress: string;
+  /** Every seat of the plan is taken already. */
+  isFull: boolean;
+  maxDevices: number | null;
+  busy: boolean;
+  /** Why the last try failed. */
+  error: Error | null;
+  onAdd: (device: { code: string; name: string | undefined; replaceDeviceId: string | undefined }) => void;
+}
+
+/** Adds the screen that shows a code to the account, or makes it the new hardware of a device. */
+export function AddDeviceDialog(props: AddDeviceDialogProps) {
+  const { replaced, onClose, initialCode, playerAddress, isFull, maxDevices, busy, error, onAdd } = props;
+  const [code, setCode] = useState(bareCode(initialCode));
+  const [name, setName] = useState('');
+  const [wrong, setWrong] = useState<{ code?: string; name?: string }>({});
+  const isCodeRefused = isAppError(error, 'pairing.code_invalid');
+  const taken = takenBy(error);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each refusal moves the focus, not each render
+  }, [wrong, error]);
+
+  function add(replaceDeviceId?: string) {
+    const typedCode = PairingCode.safeParse(code);
+    const typedName = name.trim() === '' ? null : DeviceName.safeParse(name);
+    const found = {
+      ...(!typedCode.success && { code: typedCode.error.issues[0]?.message ?? '' }),
+      ...(typedName?.success === false && { name: typedName.error.issues[0]?.message ?? '' }),
+    };
+    setWrong(found);
+    if (Object.keys(found).length > 0) return;
+    onAdd({ code, name: name.trim() || undefined, replaceDeviceId: replaceDeviceId ?? replaced?.id });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={replaced === undefined ? 'Add device' : 'Replace hardware'}
+      description={
+        replaced === undefined
+          ? 'Open the player on the screen, then enter the code it shows.'
+          : `Open the player on the new screen, then enter the code it shows. It becomes ${replaced.name} and keeps its group, settings, media and history. The old screen stops playing.`
+      }
+      onSubmit={() => add()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {replaced === undefined ? 'Add device' : 'Replace hardware'}
+          </Button>
+        </>
+      }
+    >
+      {(isFull || isAppError(error, 'device.limit_reached')) && <LimitNotice maxDevices={maxDevices} />}
+      <PlayerAddress address={playerAddress} isLocal={isLoopback(playerAddress)} />
+      <PlayerGuide address={playerAddress} />
+      <div ref={fields} className="contents">
+        <Field
+          label="Code on the screen"
+          error={wrong.code ?? (isCodeRefused ? error.message : undefined)}
+          hint="Six characters. Case and dashes don’t matter."
+        >
+          <CodeInput
+            value={code}
+            onValueChange={(typed) => {
+              setCode(typed);
+              setWrong({});
+            }}
+          />
+        </Field>
+        {replaced === undefined && (
+          <Field label="Name" error={wrong.name} hint="For example, where it is. You can change it later.">
+            <Input
+              value={name}
+              maxLength={100}
+              placeholder="Optional"
+              onChange={({ target }) => setName(target.value)}
+            />
+          </Field>
+        )}
+      </div>
+      {taken !== null ? (
+        <Notice
+          tone="warning"
+          title="This screen was added before."
+          action={
+            taken.id !== undefined && (
+              <Button small busy={busy} onClick={() => add(taken.id)}>
+                Reconnect
+              </Button>
+            )
+          }
+        >
+          {taken.name === undefined
+            ? error?.message
+            : `It was ${taken.name}. Reconnect it to keep its name, settings and media.`}
+        </Notice>
+      ) : (
+        error !== null &&
+        !isCodeRefused &&
+        !isAppError(error, 'device.limit_reached') && <Notice tone="danger">{error.message}</Notice>
+      )}
+    </Dialog>
+  );
+}
+
+function LimitNotice({ maxDevices }: { maxDevices: number | null }) {
+  return (
+    <Notice
+      tone="warning"
+      title="Your plan has no free device seat."
+      action={
+        <Button small asChild>
+          <Link to="/subscription">See plans</Link>
+        </Button>
+      }
+    >
+      {maxDevices !== null &&
+        (maxDevices === 1 ? 'It includes one device. ' : `It includes ${maxDevices} devices, and all are in use. `)}
+      Add a seat, or delete a device first.
+    </Notice>
+  );
+}
+
+/** The own device that has this screen's identity; null for any other failure. */
+function takenBy(error: Error | null): { id?: string; name?: string } | null {
+  if (!isAppError(error, 'pairing.device_taken')) return null;
+  const { id, name } = error.details ?? {};
+  return { ...(typeof id === 'string' && { id }), ...(typeof name === 'string' && { name }) };
+}

@@ -1,0 +1,50 @@
+import { Check, X } from 'lucide-react';
+import { formatDateTime } from '../../../../ui/format/format.ts';
+import { IconButton } from '../../../../ui/forms/icon-button.tsx';
+import { Ring } from '../../../../ui/feedback/ring.tsx';
+import type { Arrival } from '../arrival.ts';
+
+interface AssignmentReceiptProps {
+  arrival: Arrival;
+  mediaName: string;
+  onClose: () => void;
+}
+
+/** On one line, whether the screen shows what was assigned to it, by what the screen reports. */
+export function AssignmentReceipt({ arrival, mediaName, onClose }: AssignmentReceiptProps) {
+  const { onAir, total, waiting } = arrival;
+  const text = wordsFor(arrival, mediaName);
+  return (
+    <div role="status" className="flex h-7 min-w-0 flex-1 items-center gap-1.5 rounded bg-accent-soft pl-2 pr-0.5">
+      {waiting === 'sending' ? (
+        <Ring className="size-3.5!" />
+      ) : (
+        waiting === null && <Check className="size-3.5! flex-none text-online-mark" />
+      )}
+      <p className="min-w-0 flex-1 truncate" title={text}>
+        <b className="font-strong">
+          Live on {onAir} of {total} screens
+        </b>{' '}
+        <span className="text-ink-2">{text}</span>
+      </p>
+      <IconButton small className="size-6!" label="Dismiss" onClick={onClose}>
+        <X />
+      </IconButton>
+    </div>
+  );
+}
+
+function wordsFor({ waiting, lastSeen }: Arrival, mediaName: string): string {
+  switch (waiting) {
+    case null:
+      return mediaName;
+    case 'sending':
+      return `The screen is downloading ${mediaName}`;
+    case 'behind':
+      return 'The screen has it, and shows it when its schedule ends';
+    case 'offline':
+      return lastSeen === null
+        ? 'The screen is not connected yet'
+        : `Last seen ${formatDateTime(lastSeen)}. Shows it when it’s back online.`;
+  }
+}

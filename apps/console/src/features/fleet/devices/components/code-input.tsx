@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef } from 'react';
+import { cx } from '../../../../ui/theme/cx.ts';
+import { useFieldProps } from '../../../../ui/forms/field.tsx';
+import { bareCode, groupedCode } from '../pairing-text.ts';
+
+interface CodeInputProps {
+  /** Without the space in the middle. */
+  value: string;
+  onValueChange: (code: string) => void;
+}
+
+/** The code that a screen shows, in two groups of three; it may be pasted with dashes and in any case. */
+export function CodeInput({ value, onValueChange }: CodeInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  /** Characters of the code before the caret. */
+  const caret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    const place = groupedCode(value.slice(0, caret.current)).length;
+    input.current?.setSelectionRange(place, place);
+    caret.current = null;
+  });
+  return (
+    <input
+      {...useFieldProps()}
+      ref={input}
+      data-autofocus
+      className={cx(
+        'h-14 w-full rounded border border-line-control bg-paper px-4 text-center text-5 font-strong tracking-[0.2em]',
+        'placeholder:font-normal aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)]',
+      )}
+      value={groupedCode(value)}
+      placeholder="––– –––"
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      inputMode="text"
+      onChange={({ target }) => {
+        caret.current = bareCode(target.value.slice(0, target.selectionStart ?? target.value.length)).length;
+        onValueChange(bareCode(target.value));
+      }}
+    />
+  );
+}

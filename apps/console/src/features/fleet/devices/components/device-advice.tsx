@@ -1,0 +1,29 @@
+import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { cx } from '../../../../ui/theme/cx.ts';
+import { adviceOn } from '../warnings.ts';
+
+interface DeviceAdviceProps {
+  warnings: readonly string[];
+  /** Where the player was opened from. */
+  origin: string;
+}
+
+/** What a screen lacks, a line each; opened, each says how to fix it. */
+export function DeviceAdvice({ warnings, origin }: DeviceAdviceProps) {
+  return adviceOn(warnings, origin).map(({ problem, ways, isQuiet }) => (
+    <details key={problem} className={cx('group text-1', isQuiet ? 'text-ink-3' : 'text-ink-2')}>
+      <summary className="flex items-start gap-2 rounded-chip py-0.5 hover:text-ink [&>.lucide]:mt-px [&>.lucide]:size-3.5">
+        {!isQuiet && <TriangleAlert className="text-warning" />}
+        <span className="min-w-0">{problem}</span>
+        {ways.length > 0 && <ChevronRight className="ml-auto text-ink-3 transition-transform group-open:rotate-90" />}
+      </summary>
+      <ul className={cx('grid gap-1 py-1', !isQuiet && 'pl-5.5')}>
+        {ways.map((way) => (
+          <li key={way} className="break-words">
+            {way}
+          </li>
+        ))}
+      </ul>
+    </details>
+  ));
+}

@@ -1,0 +1,53 @@
+import { type Device, isClockOff } from '@vitrine/contract/fleet/devices';
+import { Link } from 'react-router';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { wordsForOffset } from '../clock-words.ts';
+import { issuesOf } from '../warnings.ts';
+
+interface DeviceIssuesProps {
+  device: Device;
+  /** Where the player was opened from. */
+  origin: string;
+  onClose: () => void;
+}
+
+/** The issues of a device, each with the ways to fix it. */
+export function DeviceIssues({ device, origin, onClose }: DeviceIssuesProps) {
+  const { id, name, warnings, clockOffsetMs } = device;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Issues on ${name}`}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <ul aria-label="Issues" className="grid gap-4">
+        {clockOffsetMs !== null && isClockOff(device) && (
+          <li>
+            <h3>
+              <Link to={`/device-management/${id}`} className="hover:underline">
+                Its clock is {wordsForOffset(clockOffsetMs)}
+              </Link>
+            </h3>
+            <p className="text-ink-2">Set the clock of the screen, or turn on automatic time there.</p>
+          </li>
+        )}
+        {issuesOf(warnings, origin).map(({ problem, ways }) => (
+          <li key={problem}>
+            <h3>{problem}</h3>
+            {ways.map((way) => (
+              <p key={way} className="break-words text-ink-2">
+                {way}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

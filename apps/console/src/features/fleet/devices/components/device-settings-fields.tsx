@@ -1,0 +1,188 @@
+import { CROSSFADE_MS, defaultDeviceSettings, DeviceSettings } from '@vitrine/contract/fleet/devices';
+import type { ReactNode } from 'react';
+import { ErrorState, type Failure } from '../../../../ui/feedback/error-state.tsx';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { Input } from '../../../../ui/forms/input.tsx';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { Segmented } from '../../../../ui/forms/segmented.tsx';
+import { Slider } from '../../../../ui/forms/slider.tsx';
+import { Switch } from '../../../../ui/forms/switch.tsx';
+import { TimeZoneInput } from '../../../../ui/forms/time-zone-input.tsx';
+import { LocationIcon } from './location-icon.tsx';
+import { ZoneClock } from './zone-clock.tsx';
+
+/** Settings while they are edited. */
+export interface SettingsDraft {
+  /** As they were fetched; undefined until then. */
+  settings: DeviceSettings | undefined;
+  changes: Partial<DeviceSettings>;
+  onEdit: (change: Partial<DeviceSettings>) => void;
+  /** Why they could not be fetched. */
+  failure: Failure | null;
+  /** They are being saved. */
+  busy: boolean;
+  /** Why they were not saved, when that was tried last. */
+  refusal: string | null;
+}
+
+interface DeviceSettingsFieldsProps {
+  draft: SettingsDraft;
+  /** Replaces volume and brightness where a group manages them. */
+  levels?: ReactNode;
+}
+
+type Rotation = DeviceSettings['rotation'];
+
+const rotations = [
+  { value: '0', label: '0°' },
+  { value: '90', label: '90°' },
+  { value: '180', label: '180°' },
+  { value: '270', label: '270°' },
+] as const;
+
+const turns: Record<(typeof rotations)[number]['value'], Rotation> = { '0': 0, '90': 90, '180': 180, '270': 270 };
+
+const fits = [
+  { value: 'contain', label: 'Whole' },
+  { value: 'cover', label: 'Fill' },
+  { value: 'blur', label: 'Blurred background' },
+] as const;
+
+const fitHints: Record<DeviceSettings['fit'], string> = {
+  contain: 'Shows everything, with black bars where the shape differs.',
+  cover: 'Fills the screen and crops what doesn’t fit.',
+  blur: 'Shows everything, on a blurred copy that fills the screen.',
+};
+
+const transitions = [
+  { value: 'cut', label: 'Cut' },
+  { value: 'crossfade', label: 'Crossfade' },
+] as const;
+
+/** What a crossfade lasts until somebody changes it, in milliseconds. */
+const CROSSFADE_DEFAULT_MS = 500;
+
+/** The settings as they would be saved: null while they are not fetched, or what is wrong with them. */
+export function readDraft({ settings, changes }: Pick<SettingsDraft, 'settings' | 'changes'>) {
+  return settings === undefined ? null : DeviceSettings.safeParse({ ...settings, ...changes });
+}
+
+/** How a device behaves: location, time zone, levels, rotation, fit, transition and sleep. */
+export function DeviceSettingsFields({ draft, levels }: DeviceSettingsFieldsProps) {
+  const { settings, changes, onEdit: edit, failure, busy, refusal } = draft;
+  const values = { ...defaultDeviceSettings, ...settings, ...changes };
+  const disabled = settings === undefined || busy;
+  const checked = readDraft(draft);
+  const wrong = (name: keyof DeviceSettings) => checked?.error?.issues.find(({ path }) => path[0] === name)?.message;
+  return (
+    <>
+      {failure !== null && <ErrorState compact title="Failed to fetch the settings" {...failure} />}
+      <Field label="Location" error={wrong('location')}>
+        <Input
+          icon={<LocationIcon location={values.location} />}
+          value={values.location}
+          maxLength={200}
+          placeholder="For example, Main entrance"
+          disabled={disabled}
+          onChange={({ target }) => edit({ location: target.value })}
+        />
+      </Field>
+      <Field
+        label="Time zone"
+        error={wrong('timezone')}
+        aside={
+          <span className="text-1 text-ink-2">
+            Current time <ZoneClock timeZone={values.timezone} />
+          </span>
+        }
+      >
+        <TimeZoneInput value={values.timezone} disabled={disabled} onValueChange={(timezone) => edit({ timezone })} />
+      </Field>
+      {levels ?? (
+        <>
+          <Field label="Brightness">
+            <Slider
+              value={values.brightness}
+              step={5}
+              unit="%"
+              disabled={disabled}
+              onValueChange={(brightness) => edit({ brightness })}
+            />
+          </Field>
+          <Field label="Volume">
+            <Slider
+              value={values.volume}
+              step={5}
+              unit="%"
+              disabled={disabled}
+              onValueChange={(volume) => edit({ volume })}
+            />
+          </Field>
+        </>
+      )}
+      <Field label="Rotation" group hint="For screens mounted upright or upside down.">
+        <Segmented
+          label="Rotation"
+          className="w-fit"
+          disabled={disabled}
+          value={rotations.find(({ value }) => turns[value] === values.rotation)?.value ?? '0'}
+          onValueChange={(rotation) => edit({ rotation: turns[rotation] })}
+          segments={rotations}
+        />
+      </Field>
+      <Field label="Fit" group hint={fitHints[values.fit]}>
+        <Segmented
+          label="Fit"
+          className="w-fit"
+          disabled={disabled}
+          value={values.fit}
+          onValueChange={(fit) => edit({ fit })}
+          segments={fits}
+        />
+      </Field>
+      <Field label="Transition" group hint="How one item changes to the next.">
+        <Segmented
+          label="Transition"
+          className="w-fit"
+          disabled={disabled}
+          value={values.crossfadeMs === 0 ? 'cut' : 'crossfade'}
+          onValueChange={(transition) =>
+            edit({ crossfadeMs: transition === 'cut' ? 0 : settings?.crossfadeMs || CROSSFADE_DEFAULT_MS })
+          }
+          segments={transitions}
+        />
+        {values.crossfadeMs > 0 && (
+          <Slider
+            label="Crossfade duration"
+            {...CROSSFADE_MS}
+            step={50}
+            unit=" ms"
+            disabled={disabled}
+            value={values.crossfadeMs}
+            onValueChange={(crossfadeMs) => edit({ crossfadeMs })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Auto Sleep"
+        hint="Turns the display dark after a minute with nothing to show."
+        aside={
+          <Switch
+            label="Auto Sleep"
+            checked={values.autoSleep}
+            disabled={disabled}
+            onCheckedChange={(autoSleep) => edit({ autoSleep })}
+          />
+        }
+        group
+      >
+        {null}
+      </Field>
+      {refusal !== null && (
+        <Notice tone="danger" title="The settings weren’t saved.">
+          {refusal}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Check, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { Input } from '../../../../ui/forms/input.tsx';
+
+interface PlayerAddressProps {
+  address: string;
+  /** It only works on the server's own machine. */
+  isLocal: boolean;
+}
+
+/** Where a screen opens the player of this installation. */
+export function PlayerAddress({ address, isLocal }: PlayerAddressProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  async function copy() {
+    input.current?.select();
+    try {
+      await navigator.clipboard.writeText(address);
+      setIsCopied(true);
+    } catch {
+      // Browsers allow the clipboard on secure origins only; the text is selected.
+      setIsCopied(document.execCommand('copy'));
+    }
+  }
+
+  return (
+    <Field
+      label="Player address"
+      hint={
+        isLocal
+          ? `Only works on this computer. On another device, replace ${new URL(address).hostname} with this computer’s network address.`
+          : 'Open it in the browser of the screen. It shows a code.'
+      }
+    >
+      <div className="flex flex-wrap gap-2">
+        <Input
+          ref={input}
+          className="min-w-0 flex-1 max-wide:basis-full"
+          readOnly
+          value={address}
+          onFocus={({ target }) => target.select()}
+        />
+        <Button onClick={() => void copy()}>
+          {isCopied ? <Check /> : <Copy />}
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button asChild variant="quiet">
+          <a href={address} target="_blank" rel="noreferrer">
+            Open here
+          </a>
+        </Button>
+      </div>
+    </Field>
+  );
+}

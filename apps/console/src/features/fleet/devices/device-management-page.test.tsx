@@ -1,0 +1,145 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Api } from '../../../api/api.tsx';
+import type { Plain } from '../../../test/render-page.tsx';
+import { act, card, open } from '../../../test/devices.tsx';
+import { ago, exampleDevice, shownMedia } from '../../../test/example-device.ts';
+
+test('a card says what a device shows, how it is and since when', async ({ onTestFinished }) => {
+  // Ages are told to the second; the page may take its time.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await open({
+    devices: [
+      exampleDevice('Kiosk', { assignedMedia: shownMedia('scoops.jpg') }),
+      exampleDevice('Totem', {
+        lastSeen: ago(26.5 * 60),
+        playing: { media: shownMedia('balloons.jpg'), reason: 'global', since: null },
+      }),
+      exampleDevice('Fresh', { lastSeen: null, currentScreen: null, totalScreens: null }),
+    ],
+  });
+  const kiosk = (await card('Kiosk')).textContent;
+  expect(kiosk).toContain('Online8 s ago');
+  expect(kiosk).toMatch(/scoops(?!\.jpg)/);
+  expect(kiosk).toContain('kiosk-1, screen 1/1');
+  const totem = (await card('Totem')).textContent;
+  expect(totem).toContain('Offline26 min ago');
+  expect(totem).toMatch(/Was showing balloons(?!\.jpg)/);
+  expect((await card('Fresh')).textContent).toContain('Not connected yet');
+});
+
+test('a grouped device leaves its settings to the group', async () => {
+  await open({ devices: [exampleDevice('Kiosk', { groupId: 'grp_1' })] });
+  const kiosk = await card('Kiosk');
+  expect(within(kiosk).getByText('Settings managed by group')).toBeTruthy();
+  expect(await within(kiosk).findByText('Visitor areas')).toBeTruthy();
+  expect(within(kiosk).queryByRole('button', { name: 'Settings' })).toBeNull();
+});
+
+test('what a screen lacks is said with the ways out', async () => {
+  const { person } = await open({
+    devices: [exampleDevice('Kiosk', { warnings: ['no-service-worker', 'asleep', 'odd'] })],
+  });
+  const kiosk = await card('Kiosk');
+  expect(within(kiosk).getByText('Asleep')).toBeTruthy();
+  await person.click(within(kiosk).getByRole('button', { name: '2 issues of Kiosk' }));
+  const issues = await screen.findByRole('dialog', { name: 'Issues on Kiosk' });
+  expect(within(issues).getByText('Can’t reload without a network')).toBeTruthy();
+  expect(issues.textContent).toContain('TLS_CERT');
+  expect(issues.textContent).toContain('--unsafely-treat-insecure-origin-as-secure=http://localhost:3000');
+  expect(within(issues).getByText('odd')).toBeTruthy();
+});
+
+test('that saved media may be lost is no warning on the card', async () => {
+  await open({ devices: [exampleDevice('Kiosk', { warnings: ['storage-not-persistent'] })] });
+  expect(within(await card('Kiosk')).queryByRole('button', { name: /issue/ })).toBeNull();
+});
+
+test('devices beyond the plan’s limit are marked, and the page says which go on', async () => {
+  await open({
+    devices: [exampleDevice('Kiosk'), exampleDevice('Totem', { isOverLimit: true })],
+    usage: { maxDevices: 1, deviceCount: 2 },
+  });
+  expect(within(await card('Totem')).getByText(/^Over the plan’s limit/)).toBeTruthy();
+  expect(await screen.findByText(/Your plan includes 1 device, and you have 2/)).toBeTruthy();
+});
+
+test('a device is renamed in place; a refused name is taken back', async () => {
+  const rename = vi
+    .fn<Plain<Api['devices']['rename']>>()
+    .mockRejectedValueOnce(new AppError('device.not_found'))
+    .mockResolvedValueOnce({ success: true, device: exampleDevice('Bar') });
+  const { person } = await open({ devices: [exampleDevice('Kiosk')], deviceRoutes: { rename } });
+  const renameTo = async (name: string) => {
+    await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Rename Kiosk' }));
+    await person.clear(screen.getByLabelText('Device name'));
+    await person.type(screen.getByLabelText('Device name'), `${name}{Enter}`);
+  };
+  await renameTo('Bar');
+  expect(await screen.findByText('Failed to rename device')).toBeTruthy();
+  await renameTo(' Bar ');
+  expect(await screen.findByText('Device renamed')).toBeTruthy();
+  expect(rename).toHaveBeenLastCalledWith({ params: { deviceId: 'dev_Kiosk' }, body: { name: 'Bar' } });
+});
+
+test('an account without devices is told what they are and how to add one', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { name: 'No devices have been registered yet.' })).toBeTruthy();
+});
+
+test('a search stands in the address and says when nothing matches', async () => {
+  const { person } = await open({
+    devices: [exampleDevice('Kiosk'), exampleDevice('Totem')],
+    at: '/device-management?search=tot',
+  });
+  await card('Totem');
+  expect(screen.queryByRole('article', { name: 'Kiosk' })).toBeNull();
+  await person.type(screen.getByLabelText('Search devices and groups...'), 'x');
+  expect(await screen.findByRole('heading', { name: 'No devices match your search criteria.' })).toBeTruthy();
+  const clear = await screen.findByRole('button', { name: 'Clear' });
+  await person.click(clear);
+  await card('Kiosk');
+});
+
+test('devices that cannot be fetched are tried again', async () => {
+  const { person, page } = await open({ failing: new AppError('server.unavailable') });
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch devices' })).toBeTruthy();
+  page.mockResolvedValue({ body: [exampleDevice('Kiosk')], next: null, total: 1 });
+  await person.click(screen.getByRole('button', { name: 'Retry now' }));
+  await card('Kiosk');
+});
+
+test('refreshing asks every device to answer', async () => {
+  const ping = vi.fn<Plain<Api['fleet']['ping']>>(async () => ({ results: [] }));
+  const { person } = await open({ devices: [exampleDevice('Kiosk')], ping });
+  await card('Kiosk');
+  await person.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('Devices refreshed - checking latest status')).toBeTruthy();
+  expect(ping).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['that answered', { isOnline: true, responseTime: 24, error: null }, 'Device is online', 'Response time: 24 ms'],
+  [
+    'heard of late that did not answer',
+    { isOnline: true, responseTime: null, error: 'No answer within 3 s' },
+    'Device did not respond to ping',
+    'Last seen 4 min ago.',
+  ],
+  [
+    'not heard of',
+    { isOnline: false, responseTime: null, error: 'Not connected' },
+    'Device is offline',
+    'Device did not respond to ping',
+  ],
+])('a ping says of a device %s what is known', async (_, answer, title, text) => {
+  const { person } = await open({
+    devices: [exampleDevice('Kiosk')],
+    ping: async () => ({ results: [{ deviceId: 'kiosk-1', lastSeen: ago(242), ...answer }] }),
+  });
+  await act(person, 'Kiosk', 'Ping');
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+});

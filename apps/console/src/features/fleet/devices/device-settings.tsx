@@ -1,0 +1,102 @@
+import type { Device, DeviceId, DeviceSettings } from '@vitrine/contract/fleet/devices';
+import { useState } from 'react';
+import { failureOf } from '../../../api/failure.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { DeviceSettingsFields, readDraft, type SettingsDraft } from './components/device-settings-fields.tsx';
+import { useSaveSettings, useSettings } from './queries.ts';
+
+interface DeviceSettingsEditing {
+  draft: SettingsDraft;
+  /** Something differs from what is saved. */
+  isChanged: boolean;
+  /** Saves them if they are valid, and shows the result. */
+  save: () => void;
+  /** Discards the changes. */
+  cancel: () => void;
+}
+
+interface DeviceSettingsOptions {
+  /** Volume and brightness are the group's, so they are not sent. */
+  isManagedByGroup: boolean;
+  onSaved?: () => void;
+}
+
+const FAILED = 'Failed to update device settings.';
+
+/** The settings of a device, while they are edited and until they are saved. */
+export function useDeviceSettings(
+  deviceId: DeviceId,
+  { isManagedByGroup, onSaved }: DeviceSettingsOptions,
+): DeviceSettingsEditing {
+  const toast = useToast();
+  const stored = useSettings(deviceId);
+  const { data: settings } = stored;
+  const saving = useSaveSettings(deviceId);
+  const [changes, setChanges] = useState<Partial<DeviceSettings>>({});
+  function cancel() {
+    setChanges({});
+    saving.reset();
+  }
+
+  function save() {
+    const checked = readDraft({ settings, changes });
+    if (checked?.success !== true) return;
+    const { volume, brightness, ...rest } = checked.data;
+    saving.mutate(isManagedByGroup ? rest : { volume, brightness, ...rest }, {
+      onSuccess() {
+        cancel();
+        onSaved?.();
+        toast({ title: 'Settings Updated', text: 'Device settings have been saved successfully.' });
+      },
+      onError: (failure) =>
+        toast({
+          title: 'Update Failed',
+          text: failure.message || FAILED,
+          tone: 'danger',
+        }),
+    });
+  }
+
+  return {
+    draft: {
+      settings,
+      changes,
+      onEdit: (change) => setChanges((before) => ({ ...before, ...change })),
+      failure: failureOf(stored),
+      busy: saving.isPending,
+      refusal: saving.error === null ? null : saving.error.message || FAILED,
+    },
+    isChanged: settings !== undefined && JSON.stringify({ ...settings, ...changes }) !== JSON.stringify(settings),
+    save,
+    cancel,
+  };
+}
+
+/** The settings of one device, fetched when they are opened. */
+export function DeviceSettingsOf({ device, onClose }: { device: Device; onClose: () => void }) {
+  const { draft, save } = useDeviceSettings(device.id, {
+    isManagedByGroup: device.groupId !== null,
+    onSaved: onClose,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Device Settings"
+      description={device.name}
+      onSubmit={save}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={draft.settings === undefined} busy={draft.busy}>
+            Save Settings
+          </Button>
+        </>
+      }
+    >
+      <DeviceSettingsFields draft={draft} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { countOf, formatCount } from '../../../ui/format/format.ts';
+import type { Notice } from '../../../ui/feedback/toast-view.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { type Followed, type Held, HeldList, heldBy, useResumeOffer } from '../../playout/index.ts';
+import type { Chosen } from './assignment.tsx';
+import { type Failure, useAssignToMany } from './queries.ts';
+
+const MediaPickerDialog = lazy(async () => ({
+  default: (await import('../../library/media-picker-dialog.tsx')).MediaPickerDialog,
+}));
+
+type Step = { at: 'choosing' } | { at: 'warned'; devices: readonly Device[]; chosen: Chosen; held: Held };
+
+interface BulkAssignment {
+  /** Told those where it failed, once it is done on the others. */
+  onDone: (success: string, failures: readonly Failure[], of: number, more: Pick<Notice, 'text' | 'action'>) => void;
+  /** It was assigned: it can be seen to arrive. Null: what it had paused plays again. */
+  onAssigned: (followed: Followed | null) => void;
+}
+
+/** Puts media on several devices: choosing, the warning of their schedules, and what is made of it. */
+export function useBulkAssignment({ onDone, onAssigned }: BulkAssignment) {
+  const toast = useToast();
+  const assigning = useAssignToMany();
+  const [step, setStep] = useState<Step | null>(null);
+  const offerResume = useResumeOffer(() => onAssigned(null));
+  const close = () => setStep(null);
+
+  function assign(devices: readonly Device[], chosen: Chosen, forced: Held | null) {
+    const deviceIds = devices.map(({ id }): DeviceId => id);
+    assigning.mutate(
+      { deviceIds, mediaType: chosen.kind, mediaId: chosen.id, force: forced !== null },
+      {
+        onSuccess({ results, receipt }) {
+          close();
+          onAssigned({ mediaId: chosen.id, mediaName: titleOf(chosen.name), deviceIds: receipt.deviceIds });
+          const failures = results.flatMap(({ name, deviceId, error }) =>
+            error === null ? [] : [{ name: name ?? deviceId, message: error.message }],
+          );
+          onDone(
+            'Media assigned to multiple devices successfully',
+            failures,
+            devices.length,
+            forced === null ? {} : offerResume(forced),
+          );
+        },
+        onError(error) {
+          const held = heldBy(error);
+          if (held !== null) return setStep({ at: 'warned', devices, chosen, held });
+          close();
+          toast({ title: 'Failed to bulk assign media', text: error.message, tone: 'danger' });
+        },
+      },
+    );
+  }
+
+  return {
+    busy: assigning.isPending,
+    choose: () => setStep({ at: 'choosing' }),
+    dialogs: (devices: readonly Device[]) => (
+      <Suspense>
+        {step?.at === 'choosing' && (
+          <MediaPickerDialog
+            title="Select Media for Device Assignment"
+            description={`For ${countOf(devices.length, 'device')}`}
+            onClose={close}
+            onPick={({ id, kind, originalName }) => {
+              close();
+              assign(devices, { id, kind, name: originalName }, null);
+            }}
+          />
+        )}
+        {step?.at === 'warned' && (
+          <Warning
+            {...step}
+            busy={assigning.isPending}
+            onClose={close}
+            onAssign={(to, force) => assign(to, step.chosen, force ? step.held : null)}
+          />
+        )}
+      </Suspense>
+    ),
+  };
+}
+
+interface WarningProps {
+  devices: readonly Device[];
+  held: Held;
+  busy: boolean;
+  onAssign: (devices: readonly Device[], force: boolean) => void;
+  onClose: () => void;
+}
+
+function Warning({ devices, held, busy, onAssign, onClose }: WarningProps) {
+  const isHeld = new Set(held.devices.map(({ deviceId }) => deviceId));
+  const others = devices.filter(({ deviceId }) => !isHeld.has(deviceId));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Assignment Warning"
+      description={held.warning}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {others.length > 0 && (
+            <Button busy={busy} onClick={() => onAssign(others, false)}>
+              {others.length === 1 ? 'Assign to the other' : `Assign to the other ${formatCount(others.length)}`}
+            </Button>
+          )}
+          <Button variant="primary" busy={busy} onClick={() => onAssign(devices, true)}>
+            Force Assign
+          </Button>
+        </>
+      }
+    >
+      <HeldList held={held} />
+    </Dialog>
+  );
+}

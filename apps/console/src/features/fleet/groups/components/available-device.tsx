@@ -1,0 +1,53 @@
+import type { Device, Presence } from '@vitrine/contract/fleet/devices';
+import type { Group } from '@vitrine/contract/fleet/groups';
+import type { ReactNode } from 'react';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { Menu } from '../../../../ui/overlays/menu.tsx';
+import { Pane } from '../../../../ui/overlays/pane.tsx';
+import { Status } from '../../../../ui/screen/status.tsx';
+import { Swatch } from '../../../../ui/forms/swatch.tsx';
+
+interface AvailableDeviceProps {
+  device: Device;
+  presence: Presence;
+  groups: readonly Group[];
+  /** Starts a drag by mouse, touch or keyboard. */
+  handle: ReactNode;
+  onJoin: (groupId: Group['id']) => void;
+}
+
+/** A device without a group: to drag onto one, or to add by menu. */
+export function AvailableDevice({ device, presence, groups, handle, onJoin }: AvailableDeviceProps) {
+  return (
+    <div className="flex h-full items-center gap-3 rounded border border-line bg-paper p-2">
+      {handle}
+      <Pane
+        small
+        className="w-16"
+        src={(device.playing?.media ?? device.assignedMedia)?.thumbnailUrl ?? null}
+        state={presence}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium" title={device.name}>
+          {device.name}
+        </p>
+        <p className="text-1">
+          <Status state={presence} small />
+        </p>
+      </div>
+      {groups.length > 0 && (
+        <Menu
+          entries={groups.map(({ id, name, color }) => ({
+            label: name,
+            icon: <Swatch color={color} />,
+            onSelect: () => onJoin(id),
+          }))}
+        >
+          <Button small variant="quiet" aria-label={`Add ${device.name} to group`}>
+            Add to group
+          </Button>
+        </Menu>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useDroppable } from '@dnd-kit/core';
+import type { Group } from '@vitrine/contract/fleet/groups';
+import type { ReactNode } from 'react';
+import { cx } from '../../../../ui/theme/cx.ts';
+
+interface DropZoneProps {
+  group: Group;
+  /** Nothing can be dropped here. */
+  disabled?: boolean;
+  className: string;
+  /** `isOver`: a device is dragged over it. */
+  children: (isOver: boolean) => ReactNode;
+}
+
+/** Where a device can be dropped to add it to a group. */
+export function DropZone({ group, disabled = false, className, children }: DropZoneProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: group.id, data: { group }, disabled });
+  return (
+    <article
+      ref={setNodeRef}
+      aria-label={group.name}
+      className={cx(
+        'grid content-start gap-2 rounded border bg-paper py-3 pl-4 pr-3',
+        isOver ? 'border-transparent bg-accent-soft! outline-2 -outline-offset-1 outline-accent-mark' : 'border-line',
+        className,
+      )}
+    >
+      {children(isOver)}
+    </article>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { ListedGroup } from '@vitrine/contract/fleet/groups';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { titleOf } from '../../../../ui/format/file-title.ts';
+import { countOf } from '../../../../ui/format/format.ts';
+import { IconButton } from '../../../../ui/forms/icon-button.tsx';
+import { Swatch } from '../../../../ui/forms/swatch.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { GroupMiniatures } from './group-miniatures.tsx';
+
+interface GroupCardProps {
+  group: ListedGroup;
+  /** The first of its devices, as far as they are loaded. */
+  members: readonly Device[];
+  /** What is assigned to it. */
+  mediaName: string | undefined;
+  now: Date;
+  /** The device that is being dragged is in it already. */
+  isOwn: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A group beside the devices: what its screens show, how many are online, and where devices are dropped. */
+export function GroupCard({ group, members, mediaName, now, isOwn, onEdit, onDelete }: GroupCardProps) {
+  const { name, color, description, deviceCount } = group;
+  return (
+    <DropZone group={group} disabled={isOwn} className="h-full">
+      {(isOver) => (
+        <>
+          <div className="flex min-w-0 items-center gap-2">
+            <Swatch color={color} />
+            <h3 className="min-w-0 truncate" title={name}>
+              {name}
+            </h3>
+            <span className="whitespace-nowrap text-ink-2">{countOf(deviceCount, 'device')}</span>
+            <span className="-my-1 -mr-1 ml-auto flex">
+              <IconButton small label={`Edit ${name}`} onClick={onEdit}>
+                <Pencil />
+              </IconButton>
+              <IconButton small label={`Delete ${name}`} onClick={onDelete}>
+                <Trash2 />
+              </IconButton>
+            </span>
+          </div>
+          {isOver ? (
+            <p className="flex h-9 items-center justify-center gap-1.5 rounded-small border border-dashed border-accent-mark font-medium text-accent-text">
+              <Plus />
+              Drop device here to add to group
+            </p>
+          ) : (
+            <GroupMiniatures group={group} members={members} now={now} />
+          )}
+          <p className="truncate text-1 text-ink-3" title={description ?? undefined}>
+            {[mediaName === undefined ? 'No media assigned' : `Shows ${titleOf(mediaName)}`, description]
+              .filter((part) => part !== null && part !== '')
+              .join('. ')}
+          </p>
+        </>
+      )}
+    </DropZone>
+  );
+}

@@ -1,0 +1,121 @@
+import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
+import { type Device, presenceOf } from '@vitrine/contract/fleet/devices';
+import type { Group } from '@vitrine/contract/fleet/groups';
+import { Images, Settings, X } from 'lucide-react';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { ErrorState, type Failure } from '../../../../ui/feedback/error-state.tsx';
+import { titleOf } from '../../../../ui/format/file-title.ts';
+import { countOf, formatAge, formatDate } from '../../../../ui/format/format.ts';
+import { IconButton } from '../../../../ui/forms/icon-button.tsx';
+import { Spinner } from '../../../../ui/feedback/spinner.tsx';
+import { Status } from '../../../../ui/screen/status.tsx';
+import { Swatch } from '../../../../ui/forms/swatch.tsx';
+
+interface GroupDetailsDialogProps {
+  group: Group;
+  /** Null for none; undefined while that is not known. */
+  medium: GroupAssignment | null | undefined;
+  members: {
+    devices: readonly Device[];
+    isPending: boolean;
+    failure: Failure | null;
+    hasMore: boolean;
+    isFetchingMore: boolean;
+    more: () => void;
+  };
+  now: Date;
+  onRemoveDevice: (device: Device) => void;
+  onRemoveMedia: () => void;
+  onManage: () => void;
+  onAssign: () => void;
+  onSettings: () => void;
+  onClose: () => void;
+}
+
+/** What a group shows, and its devices. */
+export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
+  const { group, medium, members, now, onRemoveDevice, onRemoveMedia, onManage, onAssign, onSettings, onClose } = props;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Swatch color={group.color} />
+          <span className="truncate">{group.name}</span>
+        </span>
+      }
+      description={`${countOf(group.deviceCount, 'device')}, created ${formatDate(group.createdAt, 'Unknown date')}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onSettings}>
+            <Settings />
+            Settings
+          </Button>
+          <Button variant="primary" onClick={onAssign}>
+            <Images />
+            Assign Media
+          </Button>
+        </>
+      }
+    >
+      <section aria-labelledby="group-media" className="grid gap-1">
+        <h3 id="group-media">Active Media for Group</h3>
+        {!medium ? (
+          <p className="text-ink-3">{medium === null ? 'No media assigned' : 'Loading…'}</p>
+        ) : (
+          <p className="flex min-w-0 items-center gap-1 text-ink-2">
+            <span className="truncate" title={medium.mediaName}>
+              {titleOf(medium.mediaName)}
+            </span>
+            <IconButton small label={`Remove ${titleOf(medium.mediaName)} from ${group.name}`} onClick={onRemoveMedia}>
+              <X />
+            </IconButton>
+          </p>
+        )}
+      </section>
+      <section aria-labelledby="group-devices" className="grid gap-1">
+        <div className="flex items-center">
+          <h3 id="group-devices">Devices in Group</h3>
+          <Button small className="ml-auto" onClick={onManage}>
+            Manage Devices
+          </Button>
+        </div>
+        {members.failure !== null ? (
+          <ErrorState title="Failed to fetch devices" {...members.failure} />
+        ) : members.isPending ? (
+          <Spinner label="Loading devices" className="py-6" />
+        ) : members.devices.length === 0 ? (
+          <EmptyState plain title="No devices in this group" />
+        ) : (
+          <div className="max-h-80 overflow-y-auto">
+            <ul aria-label="Devices in Group">
+              {members.devices.map((device) => (
+                <li key={device.id} className="flex min-h-11 items-center gap-3 border-b border-line last:border-0">
+                  <span className="min-w-0 flex-1 truncate">{device.name}</span>
+                  <span className="text-1">
+                    <Status
+                      state={presenceOf(device, now)}
+                      age={device.lastSeen === null ? 'Never' : formatAge(device.lastSeen, now)}
+                    />
+                  </span>
+                  <IconButton small label={`Remove ${device.name} from group`} onClick={() => onRemoveDevice(device)}>
+                    <X />
+                  </IconButton>
+                </li>
+              ))}
+            </ul>
+            {members.hasMore && (
+              <Button small variant="quiet" busy={members.isFetchingMore} onClick={members.more}>
+                Show more
+              </Button>
+            )}
+          </div>
+        )}
+      </section>
+    </Dialog>
+  );
+}

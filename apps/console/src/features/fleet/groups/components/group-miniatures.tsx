@@ -1,0 +1,45 @@
+import { type Device, presenceOf } from '@vitrine/contract/fleet/devices';
+import type { ListedGroup } from '@vitrine/contract/fleet/groups';
+import { useLostAt } from '../../../../ui/feedback/connection.tsx';
+import { formatCount } from '../../../../ui/format/format.ts';
+import { Pane } from '../../../../ui/overlays/pane.tsx';
+import { Status } from '../../../../ui/screen/status.tsx';
+
+interface GroupMiniaturesProps {
+  group: ListedGroup;
+  /** The first of its devices, as far as they are loaded. */
+  members: readonly Device[];
+  now: Date;
+}
+
+/** What the first three devices of a group show, and how many of its devices are online. */
+export function GroupMiniatures({ group: { deviceCount, onlineCount }, members, now }: GroupMiniaturesProps) {
+  const isLost = useLostAt() !== null;
+  const rest = deviceCount - members.length;
+  return (
+    <div className="flex h-9 items-center gap-2">
+      {deviceCount === 0 && <span className="text-1 text-ink-3">No devices yet</span>}
+      {members.map((device) => (
+        <Pane
+          key={device.id}
+          small
+          className="w-12"
+          src={(device.playing?.media ?? device.assignedMedia)?.thumbnailUrl ?? null}
+          state={presenceOf(device, now)}
+        />
+      ))}
+      {members.length > 0 && rest > 0 && <span className="text-1 text-ink-3">+{formatCount(rest)}</span>}
+      {deviceCount > 0 && (
+        <span className="ml-auto text-1">
+          {isLost ? (
+            <span className="text-ink-3">Status not known</span>
+          ) : (
+            <Status state={onlineCount === 0 ? 'offline' : 'online'} small className="flex-nowrap!">
+              {formatCount(onlineCount)} of {formatCount(deviceCount)} online
+            </Status>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}

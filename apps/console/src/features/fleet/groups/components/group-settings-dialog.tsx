@@ -1,0 +1,101 @@
+import { GroupName, type Group } from '@vitrine/contract/fleet/groups';
+import { useState } from 'react';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { countOf } from '../../../../ui/format/format.ts';
+import { Input } from '../../../../ui/forms/input.tsx';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { Slider } from '../../../../ui/forms/slider.tsx';
+
+/** The specification's values of a group that was never set (part 2, section 5), in percent. */
+const DEFAULT_VOLUME = 75;
+const DEFAULT_BRIGHTNESS = 50;
+
+interface GroupSettingsDialogProps {
+  group: Group;
+  isSavingName: boolean;
+  isApplying: boolean;
+  /** The devices that did not take the settings applied last, and why. */
+  failures: readonly { name: string; message: string }[];
+  /** Why the name was not saved, or nothing was applied, when that was tried last. */
+  nameFailure: string | undefined;
+  applyFailure: string | undefined;
+  onSaveName: (name: string) => void;
+  onApply: (settings: { volume: number; brightness: number }) => void;
+  onClose: () => void;
+}
+
+/** The name of a group, and the volume and brightness of all its devices. */
+export function GroupSettingsDialog(props: GroupSettingsDialogProps) {
+  const { group, isSavingName, isApplying, failures, nameFailure, applyFailure, onSaveName, onApply, onClose } = props;
+  const [name, setName] = useState(group.name);
+  const [volume, setVolume] = useState(DEFAULT_VOLUME);
+  const [brightness, setBrightness] = useState(DEFAULT_BRIGHTNESS);
+  const typed = GroupName.safeParse(name);
+  const isUnchanged = typed.success && typed.data === group.name;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Group Settings"
+      description={`${group.name}, ${countOf(group.deviceCount, 'device')}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            variant="primary"
+            disabled={group.deviceCount === 0}
+            busy={isApplying}
+            onClick={() => onApply({ volume, brightness })}
+          >
+            Apply Settings
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        className="flex items-start gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.success && !isUnchanged && !isSavingName) onSaveName(typed.data);
+        }}
+      >
+        <Field
+          label="Group Name"
+          className="flex-1"
+          error={typed.success ? nameFailure : typed.error.issues[0]?.message}
+        >
+          <Input value={name} maxLength={100} onChange={({ target }) => setName(target.value)} />
+        </Field>
+        <Button type="submit" className="mt-6.5" disabled={isUnchanged || !typed.success} busy={isSavingName}>
+          Save Name
+        </Button>
+      </form>
+      <Field label="Volume">
+        <Slider value={volume} unit="%" onValueChange={setVolume} />
+      </Field>
+      <Field label="Brightness">
+        <Slider value={brightness} unit="%" onValueChange={setBrightness} />
+      </Field>
+      {group.deviceCount === 0 && <Notice>This group has no devices yet.</Notice>}
+      {applyFailure !== undefined && (
+        <Notice tone="danger" title="Nothing was applied.">
+          {applyFailure}
+        </Notice>
+      )}
+      {failures.length > 0 && (
+        <Notice tone="danger" title={`Failed on ${countOf(failures.length, 'device')}.`}>
+          <ul>
+            {failures.map((failure, index) => (
+              <li key={index}>
+                {failure.name}: {failure.message}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </Dialog>
+  );
+}

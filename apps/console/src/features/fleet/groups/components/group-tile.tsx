@@ -1,0 +1,106 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { ListedGroup } from '@vitrine/contract/fleet/groups';
+import { Ellipsis, Images, Monitor, Pencil, Plus, Trash2, View } from 'lucide-react';
+import { Badge } from '../../../../ui/lists/badge.tsx';
+import { ContextMenu } from '../../../../ui/overlays/context-menu.tsx';
+import { cx } from '../../../../ui/theme/cx.ts';
+import { titleOf } from '../../../../ui/format/file-title.ts';
+import { countOf, formatDate } from '../../../../ui/format/format.ts';
+import { IconButton } from '../../../../ui/forms/icon-button.tsx';
+import { Menu } from '../../../../ui/overlays/menu.tsx';
+import { Swatch } from '../../../../ui/forms/swatch.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { GroupMiniatures } from './group-miniatures.tsx';
+
+/** What can be done with a group on the page of groups. */
+export interface GroupTileActs {
+  onView: () => void;
+  onEdit: () => void;
+  onManage: () => void;
+  onAssign: () => void;
+  onDelete: () => void;
+}
+
+interface GroupTileProps extends GroupTileActs {
+  group: ListedGroup;
+  /** The first of its devices, as far as they are loaded. */
+  members: readonly Device[];
+  /** What is assigned to it; null for nothing, undefined while that is loading. */
+  mediaName: string | null | undefined;
+  now: Date;
+  /** A device that is not in it is being dragged. */
+  isWaiting: boolean;
+  /** The device that is being dragged is in it already. */
+  isOwn: boolean;
+}
+
+/** A group as a card that opens its details. */
+export function GroupTile({ group, members, mediaName, now, isWaiting, isOwn, ...acts }: GroupTileProps) {
+  const { name, color, description, deviceCount, createdAt } = group;
+  const edit = { icon: <Pencil />, onSelect: acts.onEdit };
+  const remove = { icon: <Trash2 />, danger: true, onSelect: acts.onDelete };
+  return (
+    <DropZone group={group} disabled={isOwn} className="relative h-full hover:border-line-strong">
+      {(isOver) => (
+        <>
+          <ContextMenu
+            entries={[
+              { label: 'View Details', icon: <View />, onSelect: acts.onView },
+              { label: 'Edit Group', ...edit },
+              'divider',
+              { label: 'Delete Group', ...remove },
+            ]}
+          >
+            <button
+              type="button"
+              aria-label={`Details of ${name}`}
+              className="absolute inset-0 cursor-pointer rounded"
+              onClick={acts.onView}
+            />
+          </ContextMenu>
+          <div className="flex min-w-0 items-center gap-2">
+            <Swatch color={color} />
+            <h3 className="min-w-0 truncate" title={name}>
+              {name}
+            </h3>
+            <Menu
+              entries={[
+                { label: 'Edit', ...edit },
+                { label: 'Manage Devices', icon: <Monitor />, onSelect: acts.onManage },
+                { label: 'Assign Media', icon: <Images />, onSelect: acts.onAssign },
+                'divider',
+                { label: 'Delete', ...remove },
+              ]}
+            >
+              <IconButton small label={`Actions for ${name}`} className="relative -my-1 -mr-1 ml-auto flex-none">
+                <Ellipsis />
+              </IconButton>
+            </Menu>
+          </div>
+          <p className={cx('line-clamp-2 min-h-5 break-words', description === null ? 'text-ink-3' : 'text-ink-2')}>
+            {description ?? 'No description'}
+          </p>
+          {isOver || isWaiting ? (
+            <p className="flex h-9 items-center justify-center gap-1.5 rounded-small border border-dashed border-accent-mark font-medium text-accent-text">
+              <Plus />
+              {isOver ? 'Drop device here to add to group' : 'Drop devices here'}
+            </p>
+          ) : (
+            <GroupMiniatures group={group} members={members} now={now} />
+          )}
+          <p className="truncate text-ink-2" title={mediaName ?? undefined}>
+            {mediaName === undefined
+              ? 'Loading…'
+              : mediaName === null
+                ? 'No media assigned'
+                : `Shows ${titleOf(mediaName)}`}
+          </p>
+          <p className="flex items-center gap-3 text-1 text-ink-3">
+            <Badge>{countOf(deviceCount, 'device')}</Badge>
+            <span className="ml-auto">Created {formatDate(createdAt, 'Unknown date')}</span>
+          </p>
+        </>
+      )}
+    </DropZone>
+  );
+}

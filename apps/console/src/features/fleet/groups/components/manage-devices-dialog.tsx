@@ -1,0 +1,76 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { Group } from '@vitrine/contract/fleet/groups';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { SearchField } from '../../../../ui/forms/search-field.tsx';
+import { Spinner } from '../../../../ui/feedback/spinner.tsx';
+
+interface ManageDevicesDialogProps {
+  group: Group;
+  groups: readonly Group[];
+  search: string;
+  onSearch: (search: string) => void;
+  devices: readonly Device[];
+  isPending: boolean;
+  hasMore: boolean;
+  isFetchingMore: boolean;
+  onMore: () => void;
+  onJoin: (device: Device) => void;
+  onLeave: (device: Device) => void;
+  onClose: () => void;
+}
+
+/** Adds devices to a group and removes them, each with one click. */
+export function ManageDevicesDialog(props: ManageDevicesDialogProps) {
+  const { group, groups, search, onSearch, devices, isPending, hasMore, isFetchingMore, onMore } = props;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      title="Manage Devices"
+      description={`A device can be in one group only. Adding it to ${group.name} moves it.`}
+      footer={
+        <Button variant="primary" onClick={props.onClose}>
+          Done
+        </Button>
+      }
+    >
+      <SearchField label="Search devices" className="w-full" value={search} onValueChange={onSearch} />
+      {isPending ? (
+        <Spinner label="Loading devices" className="py-6" />
+      ) : devices.length === 0 ? (
+        <EmptyState
+          plain
+          title={search === '' ? 'No devices have been registered yet.' : 'No devices match your search criteria.'}
+        />
+      ) : (
+        <div className="max-h-96 overflow-y-auto px-1">
+          <ul aria-label="Devices">
+            {devices.map((device) => {
+              const other =
+                device.groupId === group.id ? undefined : groups.find(({ id }) => id === device.groupId)?.name;
+              return (
+                <li key={device.id} className="flex min-h-11 items-center gap-3 border-b border-line last:border-0">
+                  <Checkbox
+                    className="min-w-0 flex-1 break-words"
+                    label={device.name}
+                    checked={device.groupId === group.id}
+                    onCheckedChange={(isIn) => (isIn ? props.onJoin(device) : props.onLeave(device))}
+                  />
+                  {other !== undefined && <span className="max-w-40 truncate text-1 text-ink-3">in {other}</span>}
+                </li>
+              );
+            })}
+          </ul>
+          {hasMore && (
+            <Button small variant="quiet" busy={isFetchingMore} onClick={onMore}>
+              Show more
+            </Button>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { exampleDevice, shownMedia } from '../../../test/example-device.ts';
+import { reachOf, sentenceOf } from './group-reach.ts';
+
+const follows = exampleDevice('Foyer');
+const own = exampleDevice('Kiosk', { assignedMedia: shownMedia('balloons.jpg') });
+const scheduled = exampleDevice('Gate', {
+  playing: { media: shownMedia('film.mp4'), reason: 'schedule', since: null },
+});
+const surplus = exampleDevice('Totem', { isOverLimit: true });
+const wordsOf = (members: readonly (typeof follows)[], mediaId?: string) =>
+  sentenceOf(reachOf(members, mediaId, new Date()), 'Hall');
+
+test('an assignment to a group counts the members that show it and says why the others do not', () => {
+  const members = [follows, own, scheduled, surplus];
+  expect(wordsOf(members)).toBe('Shows on 1 of 4 devices in Hall.');
+  expect(reachOf(members, undefined, new Date()).others.map(({ name, reason }) => `${name} ${reason}`)).toEqual([
+    'Kiosk has its own: balloons',
+    'Gate is running a schedule',
+    'Totem over the plan’s device limit',
+  ]);
+});
+
+test('a member whose own media is what is assigned shows it', () => {
+  expect(wordsOf([follows, own], 'med_balloons.jpg')).toBe('Shows on all 2 devices in Hall.');
+});
+
+test('a group without devices is not said to show anything', () => {
+  expect(wordsOf([])).toBe('Hall has no devices yet. Devices you add will show it.');
+  expect(wordsOf([follows])).toBe('Shows on the device in Hall.');
+});

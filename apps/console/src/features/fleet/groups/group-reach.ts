@@ -1,0 +1,44 @@
+import { type Device, isOnline } from '@vitrine/contract/fleet/devices';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { countOf, formatCount } from '../../../ui/format/format.ts';
+
+/** Which devices of a group will show what is assigned to it, and why the others will not. */
+export interface GroupReach {
+  total: number;
+  showing: number;
+  others: readonly { id: string; name: string; reason: string }[];
+}
+
+/**
+ * What would become of an assignment to a group.
+ *
+ * @param members all of the group's devices
+ * @param mediaId what is to be assigned; undefined before it is chosen
+ */
+export function reachOf(members: readonly Device[], mediaId: string | undefined, now: Date): GroupReach {
+  const others = members.flatMap((device) => {
+    const reason = reasonAgainst(device, mediaId, now);
+    return reason === null ? [] : [{ id: device.id, name: device.name, reason }];
+  });
+  return { total: members.length, showing: members.length - others.length, others };
+}
+
+/** Null for a device that follows its group. */
+function reasonAgainst(device: Device, mediaId: string | undefined, now: Date): string | null {
+  const { isOverLimit, assignedMedia, playing, pausedUntil } = device;
+  if (isOverLimit) return 'over the plan’s device limit';
+  if (assignedMedia !== null && assignedMedia.id !== mediaId)
+    return `has its own: ${titleOf(assignedMedia.originalName)}`;
+  const isScheduled = isOnline(device, now) && playing?.reason === 'schedule' && pausedUntil === null;
+  return isScheduled ? 'is running a schedule' : null;
+}
+
+/** `Shows on 2 of 3 devices in Hall.` */
+export function sentenceOf({ total, showing }: GroupReach, groupName: string): string {
+  if (total === 0) return `${groupName} has no devices yet. Devices you add will show it.`;
+  if (showing === total)
+    return total === 1
+      ? `Shows on the device in ${groupName}.`
+      : `Shows on all ${countOf(total, 'device')} in ${groupName}.`;
+  return `Shows on ${formatCount(showing)} of ${countOf(total, 'device')} in ${groupName}.`;
+}

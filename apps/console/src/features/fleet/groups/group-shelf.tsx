@@ -1,0 +1,116 @@
+import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
+import type { Group, ListedGroup } from '@vitrine/contract/fleet/groups';
+import { Plus } from 'lucide-react';
+import { memo, useRef } from 'react';
+import { Link } from 'react-router';
+import { failureOf } from '../../../api/failure.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { formatCount } from '../../../ui/format/format.ts';
+import { Section } from '../../../ui/layout/section.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { useInView } from '../../../ui/layout/use-in-view.ts';
+import { GroupCard } from './components/group-card.tsx';
+import { matchingGroups } from './matching.ts';
+import { useFirstMembers, useGroupMedia, useGroups } from './queries.ts';
+
+interface GroupShelfProps {
+  /** Only groups with this in their name or description. */
+  search: string;
+  now: Date;
+  /** The group of the device that is being dragged; null for none. */
+  ownGroupId: string | null;
+  onCreate: () => void;
+  onEdit: (group: Group) => void;
+  onDelete: (group: Group) => void;
+}
+
+/** The account's groups, beside the devices that are dragged onto them. */
+export const GroupShelf = memo(function GroupShelf({
+  search,
+  now,
+  ownGroupId,
+  onCreate,
+  onEdit,
+  onDelete,
+}: GroupShelfProps) {
+  const list = useGroups();
+  const { data: groups } = list;
+  const failure = failureOf(list);
+  const media = useGroupMedia();
+  const found = groups && matchingGroups(groups, search);
+  return (
+    <Section
+      className="min-[1200px]:sticky min-[1200px]:top-4"
+      title={
+        <Link to="/device-groups" className="hover:underline">
+          Device Groups
+        </Link>
+      }
+      {...(found !== undefined && { count: formatCount(found.length) })}
+      areToolsShort
+      tools={
+        <Button small onClick={onCreate}>
+          <Plus />
+          Create Group
+        </Button>
+      }
+    >
+      {failure !== null ? (
+        <ErrorState title="Failed to fetch device groups" {...failure} />
+      ) : found === undefined ? (
+        <Skeleton label="Loading device groups" className="grid gap-3">
+          <SkeletonBlock className="h-28 rounded" />
+          <SkeletonBlock className="h-28 rounded max-wide:hidden" />
+        </Skeleton>
+      ) : found.length === 0 ? (
+        <EmptyState plain title="No groups found">
+          {groups?.length === 0 && <Button onClick={onCreate}>Create First Group</Button>}
+        </EmptyState>
+      ) : (
+        <ul
+          aria-label="Device Groups"
+          className="-m-1 flex gap-3 overflow-x-auto p-1 min-[1200px]:grid min-[1200px]:max-h-[calc(100dvh-96px)] min-[1200px]:overflow-y-auto"
+        >
+          {found.map((group) => (
+            <Shelved
+              key={group.id}
+              group={group}
+              medium={media?.get(group.id)}
+              now={now}
+              isOwn={group.id === ownGroupId}
+              onEdit={() => onEdit(group)}
+              onDelete={() => onDelete(group)}
+            />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+});
+
+interface ShelvedProps {
+  group: ListedGroup;
+  medium: GroupAssignment | undefined;
+  now: Date;
+  isOwn: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** Loads its devices once it is in view. */
+function Shelved({ group, medium, ...rest }: ShelvedProps) {
+  const place = useRef<HTMLLIElement>(null);
+  const members = useFirstMembers(group.id, useInView(place) && group.deviceCount > 0);
+  return (
+    <li ref={place} className="w-72 flex-none min-[1200px]:w-auto">
+      <GroupCard
+        group={group}
+        members={group.deviceCount === 0 ? [] : members}
+        mediaName={medium?.mediaName}
+        {...rest}
+      />
+    </li>
+  );
+}

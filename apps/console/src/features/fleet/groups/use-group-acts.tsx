@@ -1,0 +1,75 @@
+import type { Group } from '@vitrine/contract/fleet/groups';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { GroupDialog } from './components/group-dialog.tsx';
+import { useDeleteGroup, useSaveGroup } from './queries.ts';
+import { failureIn, type Wording } from './wording.ts';
+
+type Step = { at: 'creating' } | { at: 'editing'; group: Group } | { at: 'deleting'; group: Group };
+
+/** Creating, changing and deleting groups, in the words of one screen. `dialogs` is to be rendered. */
+export function useGroupActs(wording: Wording, onDeleted: (group: Group) => void = () => {}) {
+  const toast = useToast();
+  const saving = useSaveGroup();
+  const deleting = useDeleteGroup();
+  const [step, setStep] = useState<Step | null>(null);
+  const close = () => setStep(null);
+
+  const dialogs = (
+    <>
+      {(step?.at === 'creating' || step?.at === 'editing') && (
+        <GroupDialog
+          group={step.at === 'editing' ? step.group : null}
+          busy={saving.isPending}
+          onClose={close}
+          onSave={(draft) => {
+            const isNew = step.at === 'creating';
+            saving.mutate(
+              { id: isNew ? null : step.group.id, draft },
+              {
+                onSuccess() {
+                  close();
+                  toast({ title: isNew ? wording.created : wording.updated });
+                },
+                onError: (error) =>
+                  toast(failureIn(wording, isNew ? wording.failedToCreate : wording.failedToUpdate, error)),
+              },
+            );
+          }}
+        />
+      )}
+      {step?.at === 'deleting' && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title={`Delete ${step.group.name}`}
+          text="Are you sure you want to delete this group? This will remove all devices from the group."
+          confirm="Delete group"
+          cancel="Keep"
+          busy={deleting.isPending}
+          onConfirm={() =>
+            deleting.mutate(step.group.id, {
+              onSuccess() {
+                close();
+                onDeleted(step.group);
+                toast({ title: wording.deleted });
+              },
+              onError(error) {
+                close();
+                toast(failureIn(wording, wording.failedToDelete, error));
+              },
+            })
+          }
+        />
+      )}
+    </>
+  );
+
+  return {
+    create: () => setStep({ at: 'creating' }),
+    edit: (group: Group) => setStep({ at: 'editing', group }),
+    remove: (group: Group) => setStep({ at: 'deleting', group }),
+    dialogs,
+  };
+}

@@ -1,0 +1,143 @@
+import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
+import type { Group } from '@vitrine/contract/fleet/groups';
+import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
+import { useDeferredValue, useState } from 'react';
+import { failureOf } from '../../../api/failure.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useReportedNow } from '../../../ui/feedback/connection.tsx';
+import {
+  type Held,
+  HeldList,
+  Receipt,
+  heldBy,
+  useFollowed,
+  useResumeOffer,
+  wordsForReplaced,
+} from '../../playout/index.ts';
+import { AssignMediaDialog } from './components/assign-media-dialog.tsx';
+import { reachOf } from './group-reach.ts';
+import { useAllMembers, useAssignToGroup, useMediaChoices, useUnassignGroup } from './queries.ts';
+import { failureIn, type Wording } from './wording.ts';
+
+/** How often presence is checked against the clock. */
+const TICK_MS = 5_000;
+
+interface Chosen {
+  id: MediaId;
+  kind: MediaKind;
+  name: string;
+}
+
+type Step = { at: 'choosing'; group: Group } | { at: 'warned'; group: Group; chosen: Chosen; held: Held };
+
+/**
+ * Puts media on groups and takes them away, in the words of one screen. `dialogs` and `receipt` are to be rendered.
+ */
+export function useGroupAssignment(wording: Wording, media: ReadonlyMap<string, GroupAssignment> | undefined) {
+  const toast = useToast();
+  const assigning = useAssignToGroup();
+  const removing = useUnassignGroup();
+  const [step, setStep] = useState<Step | null>(null);
+  const [followed, setFollowed] = useFollowed('group');
+  const offerResume = useResumeOffer(() => setFollowed(null));
+  const close = () => setStep(null);
+
+  function assign(group: Group, chosen: Chosen, forced: Held | null) {
+    const before = media?.get(group.id);
+    const replaced = before?.mediaId === chosen.id ? '' : wordsForReplaced(before?.mediaName, chosen.name);
+    assigning.mutate(
+      { groupId: group.id, mediaType: chosen.kind, mediaId: chosen.id, force: forced !== null },
+      {
+        onSuccess() {
+          close();
+          setFollowed({ mediaId: chosen.id, mediaName: titleOf(chosen.name), groupId: group.id });
+          const resume = forced === null ? {} : offerResume(forced);
+          toast({ title: wording.assigned, ...resume, text: [replaced, resume.text].filter(Boolean).join(' ') });
+        },
+        onError(error) {
+          const held = heldBy(error);
+          if (held !== null) return setStep({ at: 'warned', group, chosen, held });
+          close();
+          toast(failureIn(wording, wording.failedToAssign, error));
+        },
+      },
+    );
+  }
+
+  const dialogs = (
+    <>
+      {step?.at === 'choosing' && (
+        <Choosing
+          group={step.group}
+          busy={assigning.isPending}
+          onAssign={(chosen) => assign(step.group, chosen, null)}
+          onClose={close}
+        />
+      )}
+      {step?.at === 'warned' && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title="Assignment Warning"
+          text={step.held.warning}
+          confirm="Force Assign"
+          tone="primary"
+          busy={assigning.isPending}
+          onConfirm={() => assign(step.group, step.chosen, step.held)}
+        >
+          <HeldList held={step.held} />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+
+  return {
+    choose: (group: Group) => setStep({ at: 'choosing', group }),
+    unassign: ({ id: groupId }: Group, { mediaType }: GroupAssignment) =>
+      removing.mutate(
+        { groupId, mediaType },
+        {
+          onSuccess() {
+            setFollowed(null);
+            toast({ title: 'Assignment removed successfully' });
+          },
+          onError: (error) => toast({ title: 'Failed to remove assignment', text: error.message, tone: 'danger' }),
+        },
+      ),
+    dialogs,
+    receipt: followed !== null && <Receipt followed={followed} onClose={() => setFollowed(null)} />,
+  };
+}
+
+interface ChoosingProps {
+  group: Group;
+  busy: boolean;
+  onAssign: (chosen: Chosen) => void;
+  onClose: () => void;
+}
+
+function Choosing(props: ChoosingProps) {
+  const [kind, setKind] = useState<MediaKind>('image');
+  const [search, setSearch] = useState('');
+  const [chosenId, setChosenId] = useState<MediaId | null>(null);
+  const found = useMediaChoices(kind, useDeferredValue(search));
+  const members = useAllMembers(props.group.id);
+  const now = useReportedNow(TICK_MS);
+  return (
+    <AssignMediaDialog
+      {...props}
+      kind={kind}
+      onKind={setKind}
+      search={search}
+      onSearch={setSearch}
+      choices={found.data?.choices}
+      total={found.data?.total ?? 0}
+      failure={failureOf(found)}
+      chosenId={chosenId}
+      onChoose={setChosenId}
+      reach={members && reachOf(members, chosenId ?? undefined, now)}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { type Group, GroupId } from '@vitrine/contract/fleet/groups';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useJoinGroup, useLeaveGroup } from './queries.ts';
+
+/** Adds devices to groups and removes them, with toasts. The caller renders `dialogs`. */
+export function useMembership() {
+  const toast = useToast();
+  const joining = useJoinGroup();
+  const leaving = useLeaveGroup();
+  const [toLeave, setToLeave] = useState<Device | null>(null);
+
+  function join(device: Device, groupId: Group['id']) {
+    if (device.groupId === groupId) return;
+    const isMove = device.groupId !== null;
+    joining.mutate(
+      { deviceId: device.id, groupId },
+      {
+        onSuccess: () =>
+          toast({ title: isMove ? 'Device moved to new group successfully' : 'Device added to group successfully' }),
+        onError: (error) =>
+          toast({
+            title: isMove ? 'Failed to move device to group' : 'Failed to add device to group',
+            text: error.message,
+            tone: 'danger',
+          }),
+      },
+    );
+  }
+
+  function leave({ id, name, groupId }: Device) {
+    if (groupId === null) return;
+    leaving.mutate(
+      { deviceId: id, groupId: GroupId.parse(groupId) },
+      {
+        onSuccess() {
+          setToLeave(null);
+          toast({ title: 'Device removed', text: `${name} is no longer in a group.` });
+        },
+        onError(error) {
+          setToLeave(null);
+          toast({
+            title: 'Failed to remove device from group. Please try again.',
+            text: error.message,
+            tone: 'danger',
+          });
+        },
+      },
+    );
+  }
+
+  const dialogs = toLeave !== null && (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && setToLeave(null)}
+      title="Remove from group"
+      text={`Remove "${toLeave.name}" from this group?`}
+      confirm="Remove"
+      tone="primary"
+      busy={leaving.isPending}
+      onConfirm={() => leave(toLeave)}
+    />
+  );
+
+  return { join, leave: setToLeave, dialogs };
+}

@@ -1,8 +1,0 @@
-import type { MediaId } from '@vitrine/contract/media';
-
-/** A file that can be assigned, with the address of its picture; null where it has none. */
-export interface Choice {
-  id: MediaId;
-  name: string;
-  picture: string | null;
-}

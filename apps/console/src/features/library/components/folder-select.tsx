@@ -1,0 +1,31 @@
+import { type Folder, FolderId } from '@vitrine/contract/library/folders';
+import { Select } from '../../../ui/forms/select.tsx';
+import { type FolderNode, folderTree } from '../folder-tree.ts';
+
+interface FolderSelectProps {
+  folders: readonly Folder[];
+  /** Null is the root. */
+  value: FolderId | null;
+  onValueChange: (id: FolderId | null) => void;
+}
+
+/** A folder out of the tree, or the root. */
+export function FolderSelect({ folders, value, onValueChange }: FolderSelectProps) {
+  return (
+    <Select value={value ?? ''} onValueChange={(id) => onValueChange(FolderId.safeParse(id).data ?? null)}>
+      <option value="">Root</option>
+      {folderTree(folders).map((node) => (
+        <option key={node.folder.id} value={node.folder.id}>
+          {node.folder.id === value ? endOfPath(node) : indented(node)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** The system's list has no other indentation. */
+const indented = ({ folder, depth }: FolderNode): string => '\u00a0\u00a0'.repeat(depth) + folder.name;
+
+/** The chosen folder is also shown by itself, where indentation says nothing: its name, after the one above it. */
+const endOfPath = ({ folder, depth, ancestors }: FolderNode): string =>
+  [...(depth > 1 ? ['…'] : []), ...ancestors.slice(-1).map(({ name }) => name), folder.name].join(' / ');

@@ -1,0 +1,94 @@
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { useKept } from '../../../ui/rendering/kept.ts';
+import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
+import { VirtualRows } from '../../../ui/lists/virtual-rows.tsx';
+import { justified } from '../justified.ts';
+import { type Medium, shapeOf } from '../medium.ts';
+import type { Selection } from '../use-selection.ts';
+import type { MediumActs } from './media-acts.tsx';
+import { MediaSheet } from './media-sheet.tsx';
+import { LABEL_HEIGHT, MediaTile } from './media-tile.tsx';
+
+interface MediaGridProps {
+  media: readonly Medium[];
+  /** Of the place they hang in, in px; null before it has one. Measured before they come, so that they are hung once. */
+  width: number | null;
+  folderOf: (medium: Medium) => { name: string; color: string } | null;
+  selection: Selection;
+  acts: MediumActs;
+  /** What the menu beside the files holds. */
+  wallEntries: readonly MenuEntry[];
+  onNearEnd: () => void;
+}
+
+const GAP = 16;
+const ROW_GAP = 20;
+
+/** Rows are so high where there is room; lower on a phone, where two pictures should stand side by side. */
+const heightFor = (width: number): number => (width < 600 ? 116 : 168);
+
+/** The width of a page before it has one. */
+const USUAL_WIDTH = 1_100;
+
+/** Files hung in rows that fill the width, each in its own proportions. */
+export function MediaGrid({
+  media,
+  width: measured,
+  folderOf,
+  selection,
+  acts,
+  wallEntries,
+  onNearEnd,
+}: MediaGridProps) {
+  const width = measured || USUAL_WIDTH;
+  const rows = useMemo(() => justified(media, { width, gap: GAP, height: heightFor(width), shapeOf }), [media, width]);
+  const placeOf = useMemo(() => new Map(media.map(({ id }, index) => [id, index + 1])), [media]);
+  return (
+    <Choosing selection={selection}>
+      <MediaSheet media={media} acts={acts} wallEntries={wallEntries}>
+        {(toggle, openId) => (
+          <VirtualRows
+            label="Media"
+            rows={rows}
+            keyOf={({ pictures }) => pictures[0]?.item.id ?? ''}
+            heightOf={({ height }) => height + LABEL_HEIGHT}
+            isExact
+            gap={ROW_GAP}
+            onNearEnd={onNearEnd}
+          >
+            {({ pictures, height }) => (
+              <div className="flex" style={{ gap: GAP }}>
+                {pictures.map(({ item, width: wide }) => (
+                  <div
+                    key={item.id}
+                    role="listitem"
+                    aria-posinset={placeOf.get(item.id)}
+                    aria-setsize={-1}
+                    data-medium={item.id}
+                  >
+                    <MediaTile
+                      medium={item}
+                      width={wide}
+                      height={height}
+                      folder={folderOf(item)}
+                      selection={selection}
+                      acts={acts}
+                      isMenuOpen={openId === item.id}
+                      onMenu={toggle}
+                    />
+                  </div>
+                ))}
+              </div>
+            )}
+          </VirtualRows>
+        )}
+      </MediaSheet>
+    </Choosing>
+  );
+}
+
+/** Marks that some are chosen. The file that was chosen answers at once, the boxes of the others follow. */
+function Choosing({ selection, children }: { selection: Selection; children: ReactNode }) {
+  const isChoosing = useDeferredValue(useKept(selection.ids, ({ size }) => size > 0));
+  return <div data-choosing={isChoosing ? '' : undefined}>{children}</div>;
+}

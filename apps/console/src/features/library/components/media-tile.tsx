@@ -1,0 +1,89 @@
+import './media-tile.css';
+import { memo } from 'react';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { cx } from '../../../ui/theme/cx.ts';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { formatSize } from '../../../ui/format/format.ts';
+import { useKept } from '../../../ui/rendering/kept.ts';
+import { Swatch } from '../../../ui/forms/swatch.tsx';
+import { type Medium, wordFor } from '../medium.ts';
+import type { Selection } from '../use-selection.ts';
+import type { MediumActs } from './media-acts.tsx';
+import { MediaMenuButton } from './media-menu-button.tsx';
+import { MediumPane } from './medium-pane.tsx';
+import { useMediumHandle } from './use-medium-handle.ts';
+
+interface MediaTileProps {
+  medium: Medium;
+  /** Of the picture, in px. */
+  width: number;
+  height: number;
+  /** Of the folder it lies in; null at the root. */
+  folder: { name: string; color: string } | null;
+  selection: Selection;
+  acts: MediumActs;
+  isMenuOpen: boolean;
+  onMenu: (medium: Medium, button: HTMLElement) => void;
+}
+
+/** What a tile takes below its picture, in px. */
+export const LABEL_HEIGHT = 48;
+
+/** A file on the wall: its picture, uncropped, and its label. */
+export const MediaTile = memo(function MediaTile({
+  medium,
+  width,
+  height,
+  folder,
+  selection,
+  acts,
+  isMenuOpen,
+  onMenu,
+}: MediaTileProps) {
+  const { id, originalName, status, failure, kind, fileSize } = medium;
+  const isChosen = useKept(selection.ids, (ids) => ids.has(id));
+  const { setNodeRef, isDragging, button, handle } = useMediumHandle({ medium, selection, acts });
+  return (
+    <div style={{ width }} className={cx(isDragging && 'opacity-50')}>
+      <div ref={setNodeRef} className="group relative">
+        <MediumPane medium={medium} shape={width / height} />
+        <button
+          {...button}
+          {...handle}
+          type="button"
+          className={cx(
+            'absolute inset-0 z-1 touch-manipulation rounded-pane outline-offset-2 focus-visible:outline-(--focus)',
+            isChosen ? 'outline-2 outline-accent-mark' : 'hover:outline-2 hover:outline-line-strong',
+          )}
+        />
+        <Checkbox
+          className={cx(
+            'media-tile-box absolute! left-2 top-2 z-2 min-h-0!',
+            // Where a word about its preparation stands, the box is below it.
+            status !== 'ready' && 'top-8!',
+          )}
+          labelHidden
+          label={`Select ${originalName}`}
+          checked={isChosen}
+          onCheckedChange={() => selection.toggle(medium)}
+        />
+      </div>
+      <div className="mt-1 flex h-7 items-center gap-1">
+        <p className="min-w-0 flex-1 truncate font-medium" title={originalName}>
+          {titleOf(originalName)}
+        </p>
+        <MediaMenuButton medium={medium} isOpen={isMenuOpen} onMenu={onMenu} className="-mr-1.5" />
+      </div>
+      {status === 'failed' ? (
+        <p className="truncate text-1 text-danger" title={failure ?? undefined}>
+          {failure ?? 'Preparing this file failed'}
+        </p>
+      ) : (
+        <p className="flex items-center gap-1.5 truncate text-1 text-ink-3" title={folder?.name}>
+          {folder !== null && <Swatch color={folder.color} className="size-2!" />}
+          {wordFor(kind)}, {formatSize(fileSize)}
+        </p>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,43 @@
+import type { StorageSummary } from '@vitrine/contract/library/media';
+import { usagePercent } from '@vitrine/contract/billing/plans';
+import { Link } from 'react-router';
+import { Bar } from '../../../ui/layout/bar.tsx';
+import { formatSize } from '../../../ui/format/format.ts';
+
+interface StorageBarProps {
+  stored: StorageSummary | undefined;
+  /** In bytes; null is unlimited, undefined not known yet. */
+  limit: number | null | undefined;
+}
+
+/** How much of the storage is used. */
+export function StorageBar({ stored, limit }: StorageBarProps) {
+  if (stored === undefined || limit === undefined) return <div className="h-5" />;
+  const used = formatSize(stored.usedBytes);
+  if (limit === null) {
+    return (
+      <p className="flex h-5 items-center gap-3 text-1 text-ink-2">
+        Storage <span className="text-ink-3">{used} used, Unlimited</span>
+      </p>
+    );
+  }
+  const percent = usagePercent(stored.usedBytes, limit);
+  return (
+    <div className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-1 text-ink-2">
+      <span>Storage</span>
+      <Bar
+        className="min-w-24 max-w-100 flex-1"
+        value={limit === 0 ? 1 : stored.usedBytes / limit}
+        label={`${used} of ${formatSize(limit)} storage used`}
+      />
+      <span className="text-ink-3">
+        {used} of {formatSize(limit)}
+      </span>
+      {percent >= 80 && (
+        <Link to="/subscription" className="link -my-0.5 inline-flex min-h-6 items-center">
+          {percent >= 100 ? 'Storage is full. See plans' : 'See plans'}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Image } from '@vitrine/contract/library/media';
+import { expect, test } from 'vitest';
+import { listToContinue, mergedByAge } from './merged.ts';
+import { ofImage } from './medium.ts';
+
+const on = (...days: number[]) =>
+  days.map((day) =>
+    ofImage(
+      Image.parse({
+        id: `med_${day}`,
+        filename: `${day}.jpg`,
+        originalName: `${day}.jpg`,
+        mimeType: 'image/jpeg',
+        fileSize: 1,
+        contentId: 'content',
+        averageColor: null,
+        createdAt: `2026-03-${String(day).padStart(2, '0')}T12:00:00.000Z`,
+        isActive: false,
+        folderId: null,
+        width: 4,
+        height: 3,
+        status: 'ready',
+        progress: null,
+        failure: null,
+        thumbnailFilename: null,
+        thumbnailUrl: null,
+      }),
+    ),
+  );
+
+const days = (media: readonly { originalName: string }[]) => media.map(({ originalName }) => parseInt(originalName));
+
+test('two lists that are loaded to their end are one, newest first', () => {
+  const lists = [
+    { items: on(9, 4, 1), hasMore: false },
+    { items: on(8, 5), hasMore: false },
+  ];
+  expect(days(mergedByAge(lists))).toEqual([9, 8, 5, 4, 1]);
+  expect(listToContinue(lists)).toBe(-1);
+});
+
+test('nothing is shown before something newer that has not been loaded yet', () => {
+  const lists = [
+    { items: on(9, 7), hasMore: true },
+    { items: on(8, 5), hasMore: false },
+  ];
+  expect(days(mergedByAge(lists))).toEqual([9, 8, 7]);
+  expect(listToContinue(lists)).toBe(0);
+});
+
+test('the list whose loaded part ends first is continued first', () => {
+  const lists = [
+    { items: on(9, 3), hasMore: true },
+    { items: on(8, 6), hasMore: true },
+  ];
+  expect(days(mergedByAge(lists))).toEqual([9, 8, 6]);
+  expect(listToContinue(lists)).toBe(1);
+});
+
+test('a list of which nothing has come yet holds everything back', () => {
+  const lists = [
+    { items: on(9), hasMore: false },
+    { items: [], hasMore: true },
+  ];
+  expect(mergedByAge(lists)).toEqual([]);
+  expect(listToContinue(lists)).toBe(1);
+});

@@ -1,0 +1,1 @@
+export { LimitWatch } from './limit-watch.tsx';

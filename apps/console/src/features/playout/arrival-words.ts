@@ -1,0 +1,39 @@
+import type { Arrival } from '@vitrine/contract/playout/showing';
+import { countOf, formatCount, formatDateTime } from '../../ui/format/format.ts';
+
+/** How many screens show it: `Live on 2 of 5 screens`. */
+export function headlineOf({ total, onAir }: Arrival): string {
+  if (total === 0) return 'No screens to show it yet';
+  return onAir === total ? `Live on ${countOf(total, 'screen')}` : `Live on ${onAir} of ${countOf(total, 'screen')}`;
+}
+
+/** Whether every screen that it was assigned to shows it. */
+export const isComplete = ({ total, onAir }: Arrival): boolean => total > 0 && onAir === total;
+
+/** Why the other screens do not show it, a sentence each. */
+export function waitingOf({ loading, behind, behindScreens, offline, silent }: Arrival): string[] {
+  const [only] = silent;
+  const unnamed = behind - behindScreens.length;
+  return [
+    ...(loading > 0 ? [`${formatCount(loading)} updating`] : []),
+    ...behindScreens.map(({ name, reason }) => `${name} ${reasons[reason]}`),
+    ...(unnamed > 0 ? [`${formatCount(unnamed)} more ${unnamed === 1 ? 'shows' : 'show'} something else`] : []),
+    ...(offline === 1 && only !== undefined ? [`${only.name} ${silenceOf(only.lastSeen)}`] : []),
+    ...(offline > 1
+      ? [
+          `${formatCount(offline)} offline: ${silent.map(({ name, lastSeen }) => `${name} ${silenceOf(lastSeen)}`).join(', ')}${offline > silent.length ? ' and more' : ''}`,
+        ]
+      : []),
+  ];
+}
+
+/** Why a screen shows something else, after its name. */
+const reasons: Record<Arrival['behindScreens'][number]['reason'], string> = {
+  device: 'keeps its own assignment',
+  schedule: 'is running a schedule and shows it afterwards',
+  group: 'shows the media of its group',
+  limit: 'is over the plan’s device limit',
+};
+
+const silenceOf = (lastSeen: string | null): string =>
+  lastSeen === null ? 'is not connected yet' : `was last seen ${formatDateTime(lastSeen)}`;

@@ -1,0 +1,113 @@
+import type { Device, Reason } from '@vitrine/contract/fleet/devices';
+import type { Plan, Segment, Showing } from '@vitrine/contract/playout/showing';
+import type { DayPart } from '../../ui/screen/day-line.tsx';
+import { titleOf } from '../../ui/format/file-title.ts';
+import { formatAge, formatClock, formatDateTime } from '../../ui/format/format.ts';
+
+const MINUTE_MS = 60_000;
+const DAYS_OF_WEEK = 7;
+
+type Cause = Pick<Segment, 'reason' | 'title' | 'media'>;
+
+/** Why something plays, in a word or two. */
+export function wordsForReason({ reason, title, media }: Cause): string {
+  const words: Record<Reason, string> = {
+    schedule: 'Schedule',
+    device: 'Assigned to this device',
+    group: title === null ? 'Group' : `Group ${title}`,
+    global: `Global ${media?.type ?? 'media'}`,
+    nothing: 'Nothing is scheduled, assigned or active',
+  };
+  return words[reason];
+}
+
+/** What plays, by the name people know: a schedule by its title. */
+export const nameOf = ({ reason, title, media }: Cause): string =>
+  (reason === 'schedule' ? title : null) ?? (media === null ? 'Nothing' : titleOf(media.originalName));
+
+/**
+ * When a segment ends, as people write it: a schedule until 18:00 plays through that minute, so that it ends with
+ * 18:00 unless another schedule takes over.
+ */
+export function endOf({ reason, until }: Pick<Segment, 'reason' | 'until'>, next: Segment | undefined): Date {
+  const end = Date.parse(until);
+  return new Date(reason === 'schedule' && next?.reason !== 'schedule' ? end - MINUTE_MS : end);
+}
+
+/** `Fri 20`, of a `YYYY-MM-DD`. */
+export const shortDay = (day: string): string =>
+  `${new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))} ${Number(day.slice(8))}`;
+
+/** `Fri 20, 18:00`, by the screen's clock. */
+export const dayAndTime = (plan: Plan, instant: string | Date): string =>
+  `${shortDay(isoDayIn(plan.timezone, instant))}, ${formatClock(instant, plan.timezone)}`;
+
+/** `2026-11-20`, the day of an instant in a zone. */
+export const isoDayIn = (timeZone: string, instant: string | Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(instant));
+
+/** The day of the plan in which an instant lies; undefined beyond it. */
+const dayAt = (plan: Plan, instant: string | Date): Plan['days'][number] | undefined => {
+  const ms = new Date(instant).getTime();
+  return plan.days.find(({ from, until }) => Date.parse(from) <= ms && ms < Date.parse(until));
+};
+
+/** `18:00`; `Sat 10:00` on another day than `now`; with its date where that weekday comes twice, or beyond the plan. */
+export function whenIn(plan: Plan, instant: string | Date, now: Date): string {
+  const clock = formatClock(instant, plan.timezone);
+  const [day, today] = [dayAt(plan, instant), dayAt(plan, now)];
+  if (day === undefined) return formatDateTime(instant, 'Unknown date', plan.timezone);
+  if (day === today) return clock;
+  const isSoon = plan.days.indexOf(day) < DAYS_OF_WEEK;
+  return isSoon ? `${shortDay(day.day).slice(0, 3)} ${clock}` : dayAndTime(plan, instant);
+}
+
+/** Whether a screen has confirmed that it plays what it should, and when. */
+export function proofOf(
+  { isCurrent, lastSeen, isOverLimit }: Pick<Device, 'isCurrent' | 'lastSeen' | 'isOverLimit'>,
+  isOnline: boolean,
+  now: Date,
+): { isProven: boolean; words: string } {
+  if (lastSeen === null) return { isProven: false, words: 'Not connected yet.' };
+  const age = formatAge(lastSeen, now);
+  if (!isOnline) {
+    return { isProven: false, words: `Last seen ${age}. It keeps playing its saved schedule.` };
+  }
+  if (!isCurrent) return { isProven: false, words: `Last seen ${age}. It hasn’t confirmed the latest change yet.` };
+  if (isOverLimit) return { isProven: true, words: `The screen confirmed ${age} that it’s showing the notice.` };
+  return { isProven: true, words: `The screen confirmed this ${age}: it plays exactly what it should.` };
+}
+
+/** The segments of a day as parts of its line, each with its share of the day. */
+export function partsOf(segments: readonly Segment[], from: string, until: string): (DayPart & { segment: Segment })[] {
+  const start = Date.parse(from);
+  const span = Date.parse(until) - start;
+  return segments.flatMap((segment) => {
+    const [a, b] = [(Date.parse(segment.from) - start) / span, (Date.parse(segment.until) - start) / span];
+    if (b <= 0 || a >= 1) return [];
+    const kind = segment.reason === 'schedule' ? 'schedule' : 'base';
+    return [{ from: Math.max(0, a), until: Math.min(1, b), kind, name: nameOf(segment), segment } as const];
+  });
+}
+
+/** Where in a stretch an instant lies, 0 to 1; null outside it. */
+export function shareOf(instant: string | Date, from: string, until: string): number | null {
+  const share = (new Date(instant).getTime() - Date.parse(from)) / (Date.parse(until) - Date.parse(from));
+  return share >= 0 && share < 1 ? share : null;
+}
+
+/** The rule by which a candidate lost, in words. */
+export const rules: Record<string, string> = {
+  paused: 'The schedule is paused',
+  'later-start': 'Another schedule started later',
+  'created-later': 'Another schedule was created later',
+  'weaker-level': 'Overridden',
+  'older-assignment': 'The group has a newer assignment',
+  'video-before-image': 'The active video comes first',
+  'not-ready': 'The file isn’t ready',
+  'over-limit': 'The device is over your plan’s limit',
+};
+
+/** What plays when, on the day around an explanation. */
+export const lineOf = ({ day }: Pick<Showing, 'day'>): DayPart[] =>
+  partsOf(day, day[0]?.from ?? '', day.at(-1)?.until ?? '').filter(({ segment }) => segment.reason !== 'nothing');

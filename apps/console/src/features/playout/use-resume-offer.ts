@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../api/api.tsx';
+import { countOf } from '../../ui/format/format.ts';
+import type { Notice } from '../../ui/feedback/toast-view.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import type { Held } from './held-devices.ts';
+
+/** Parallel requests. */
+const AT_ONCE = 6;
+
+/**
+ * The notice for a forced assignment to several devices: their schedules are paused, with a button that resumes them.
+ * `onResumed` is called after that.
+ */
+export function useResumeOffer(onResumed: () => void): (held: Held) => Pick<Notice, 'text' | 'action'> {
+  const api = useApi();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const resuming = useMutation({
+    async mutationFn(deviceIds: readonly string[]) {
+      for (let i = 0; i < deviceIds.length; i += AT_ONCE) {
+        const some = deviceIds.slice(i, i + AT_ONCE);
+        await Promise.all(some.map((deviceId) => api.assignments.resume({ params: { deviceId } })));
+      }
+    },
+    onSettled: () =>
+      Promise.all([['devices'], ['assignments']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  });
+
+  return ({ devices, deviceCount }) => {
+    const [first] = devices;
+    if (first === undefined) return {};
+    return {
+      text:
+        deviceCount === 1
+          ? `The schedule is paused on ${first.name}.`
+          : `Schedules are paused on ${countOf(deviceCount, 'device')}.`,
+      // Only the listed devices could be resumed.
+      ...(deviceCount === devices.length && {
+        action: {
+          label: 'Resume',
+          onAct: () =>
+            resuming.mutate(
+              devices.map(({ deviceId }) => deviceId),
+              {
+                onSuccess() {
+                  onResumed();
+                  toast({ title: deviceCount === 1 ? 'Schedule resumed' : 'Schedules resumed' });
+                },
+                onError: (error) =>
+                  toast({ title: 'Failed to resume the schedule', text: error.message, tone: 'danger' }),
+              },
+            ),
+        },
+      }),
+    };
+  };
+}

@@ -1,0 +1,49 @@
+import type { UpcomingSchedule } from '@vitrine/contract/schedule/scheduler';
+import { Film } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { countOf, formatDateTime } from '../../../../ui/format/format.ts';
+import { Pane } from '../../../../ui/overlays/pane.tsx';
+import { useNow } from '../../../../ui/format/use-now.ts';
+import { pictureOf } from '../../../playout/index.ts';
+import { formatCountdown } from '../countdown.ts';
+
+interface NextScheduleProps {
+  next: UpcomingSchedule;
+  /** How far the server's clock is ahead of this one, in milliseconds. */
+  aheadMs: number;
+  timeZone: string;
+  /** Called when the countdown ends. */
+  onStart: () => void;
+}
+
+/** The schedule that starts next, with a countdown. */
+export function NextSchedule({ next, aheadMs, timeZone, onStart }: NextScheduleProps) {
+  const now = useNow(1_000).getTime() + aheadMs;
+  const leftMs = Math.min(Date.parse(next.scheduledDateTime) - now, next.timeUntilStart * 1_000);
+  const hasStarted = leftMs <= 0;
+  useEffect(() => {
+    if (hasStarted) onStart();
+    // oxlint-disable-next-line react/exhaustive-deps -- once per schedule
+  }, [hasStarted, next.scheduledDateTime]);
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Pane src={pictureOf(next.media)} placeholder={<Film />} className="w-40 flex-none" />
+      <div className="min-w-0">
+        <p className="text-ink-2">Next schedule starts in</p>
+        <p role="timer" className="text-5 font-strong">
+          {formatCountdown(leftMs)}
+        </p>
+        <p>
+          <Link className="link break-words font-medium" to={`/device-schedule?event=${next.eventId}`}>
+            {next.title}
+          </Link>{' '}
+          <span className="text-ink-2">
+            {formatDateTime(next.scheduledDateTime, 'Unknown date', timeZone)}, {next.timeRange} ({next.timezone}) on{' '}
+            {countOf(next.deviceCount, 'screen')}
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import './screen-days.css';
+import { presenceOf } from '@vitrine/contract/fleet/devices';
+import type { DeviceDay, Segment } from '@vitrine/contract/playout/showing';
+import { formatTimeRange } from '@vitrine/contract/core/time-range';
+import { Film } from 'lucide-react';
+import { Link } from 'react-router';
+import { cx } from '../../../../ui/theme/cx.ts';
+import { formatClock } from '../../../../ui/format/format.ts';
+import { Pane } from '../../../../ui/overlays/pane.tsx';
+import { Status } from '../../../../ui/screen/status.tsx';
+import { endOf, nameOf, partsOf, pictureOf, shareOf } from '../../../playout/index.ts';
+
+interface ScreenDaysProps {
+  /** At least one; all over the same 24 hours. */
+  days: readonly DeviceDay[];
+  now: Date;
+  timeZone: string;
+}
+
+const HOUR_MS = 3_600_000;
+const LABEL_EVERY_MS = 3 * HOUR_MS;
+/** Labels nearer to the current time than this share of the axis would be covered by it. */
+const COVERED = 0.055;
+const COVERED_ON_PHONE = 0.12;
+
+const percent = (share: number) => `${share * 100}%`;
+
+/** The 24 hours of each screen on one axis: what plays when, with pictures, and the current time. */
+export function ScreenDays({ days, now, timeZone }: ScreenDaysProps) {
+  const [from, until] = [days[0]?.day[0]?.from ?? '', days[0]?.day.at(-1)?.until ?? ''];
+  const at = shareOf(now, from, until);
+  return (
+    <div className="screen-days">
+      <div aria-hidden="true" className="screen-days-row pb-0! border-b-0!">
+        <div className="screen-days-axis">
+          {labelsOf(from, until, timeZone).map(({ share, text }, index) => (
+            <span
+              key={share}
+              className={cx(
+                share === 1 && 'screen-days-last',
+                index % 2 === 1 && 'screen-days-odd',
+                at !== null && Math.abs(share - at) < COVERED && 'screen-days-covered',
+                at !== null && Math.abs(share - at) < COVERED_ON_PHONE && 'screen-days-near',
+              )}
+              style={{ '--at': percent(share) }}
+            >
+              {text}
+            </span>
+          ))}
+          {at !== null && (
+            <span className="screen-days-clock" style={{ '--at': percent(at) }}>
+              {formatClock(now, timeZone)}
+            </span>
+          )}
+        </div>
+      </div>
+      <ul aria-label="Screens today">
+        {days.map((screen) => (
+          <Row key={screen.id} screen={screen} from={from} until={until} at={at} now={now} timeZone={timeZone} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Every three hours from midnight on; on a day on which clocks change, their own times stand there. */
+function labelsOf(from: string, until: string, timeZone: string): { share: number; text: string }[] {
+  const [startMs, endMs] = [Date.parse(from), Date.parse(until)];
+  const labels = [];
+  for (let ms = startMs; ms < endMs; ms += LABEL_EVERY_MS) {
+    labels.push({ share: (ms - startMs) / (endMs - startMs), text: formatClock(ms, timeZone) });
+  }
+  return [...labels, { share: 1, text: '24:00' }];
+}
+
+interface RowProps extends Omit<ScreenDaysProps, 'days'> {
+  screen: DeviceDay;
+  from: string;
+  until: string;
+  /** Where the current time is, 0 to 1; null outside the day. */
+  at: number | null;
+}
+
+function Row({ screen, from, until, at, now, timeZone }: RowProps) {
+  const { id, name, day, isOverLimit, pausedUntil } = screen;
+  const timesOf = (segment: Segment, index: number): string => {
+    const end = segment.until === until ? '24:00' : formatClock(endOf(segment, day[index + 1]), timeZone);
+    return formatTimeRange(formatClock(segment.from, timeZone), end);
+  };
+  return (
+    <li className="screen-days-row">
+      <div className="grid min-w-0 gap-0.5 max-[600px]:flex max-[600px]:items-baseline max-[600px]:gap-2">
+        <Link to={`/device-management/${id}`} className="link min-w-0 truncate font-medium" title={name}>
+          {name}
+        </Link>
+        {isOverLimit ? (
+          <span className="text-1 text-warning">Over the plan’s limit</span>
+        ) : pausedUntil !== null ? (
+          <span className="text-1 text-warning">Paused until {formatClock(pausedUntil, timeZone)}</span>
+        ) : (
+          <Status small state={presenceOf(screen, now)} />
+        )}
+      </div>
+      <div aria-hidden="true" className="screen-days-band">
+        {partsOf(day, from, until).map(({ from: start, until: end, segment }) => (
+          <span
+            key={segment.from}
+            title={`${nameOf(segment)}, ${timesOf(segment, day.indexOf(segment))}`}
+            className={cx(
+              'screen-days-part',
+              segment.reason === 'schedule' && `screen-days-${segment.media?.type ?? 'image'}`,
+              segment.reason === 'nothing' && 'screen-days-nothing',
+            )}
+            style={{ '--from': percent(start), '--until': percent(end) }}
+          >
+            {segment.media !== null && (
+              <Pane small src={pictureOf(segment.media)} placeholder={<Film className="size-4" />} />
+            )}
+            <span className="min-w-0 truncate">{nameOf(segment)}</span>
+          </span>
+        ))}
+        {at !== null && <span className="screen-days-now" style={{ '--at': percent(at) }} />}
+      </div>
+      <ul className="sr-only" aria-label={`${name} today`}>
+        {day.map((segment, index) => (
+          <li key={segment.from}>{`${timesOf(segment, index)} ${nameOf(segment)}`}</li>
+        ))}
+      </ul>
+    </li>
+  );
+}

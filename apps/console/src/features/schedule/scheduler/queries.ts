@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useApi } from '../../../api/api.tsx';
+
+/** The specification's interval (part 2, section 9). */
+const STATUS_POLL_MS = 10_000;
+
+/** The scheduler's status, polled while auto-refresh is on. */
+export function useSchedulerStatus(isRefreshing: boolean) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['scheduler', 'status'],
+    queryFn: () => api.scheduler.status(),
+    refetchInterval: isRefreshing && STATUS_POLL_MS,
+    meta: { failure: 'Failed to load scheduler status' },
+  });
+}
+
+/** Nothing reports that a day has ended. */
+const DAYS_POLL_MS = 60_000;
+
+interface DaysQuery {
+  /** Its calendar day is shown. */
+  timezone: string;
+  search: string;
+  /** The cursor of the page; null is the first one. */
+  after: string | null;
+}
+
+/** One page of screens with what they play today. */
+export function useScreenDays({ timezone, search, after }: DaysQuery, isRefreshing: boolean) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['showing', 'scheduler', 'days', timezone, search, after],
+    queryFn: () =>
+      api.showing.days.page({ query: { timezone, search: search || undefined, cursor: after ?? undefined } }),
+    refetchInterval: isRefreshing && DAYS_POLL_MS,
+    placeholderData: keepPreviousData,
+    meta: { failure: 'Failed to load today’s plan' },
+  });
+}

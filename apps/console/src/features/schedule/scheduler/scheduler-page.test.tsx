@@ -1,0 +1,212 @@
+import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { EventId } from '@vitrine/contract/schedule/schedule';
+import type { SchedulerStatus } from '@vitrine/contract/schedule/scheduler';
+import type { DeviceDay, Segment } from '@vitrine/contract/playout/showing';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { exampleDevice } from '../../../test/example-device.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { formatCountdown } from './countdown.ts';
+import { SchedulerPage } from './scheduler-page.tsx';
+
+const timestamp = '2026-11-20T12:00:00.000Z';
+
+const idle: SchedulerStatus = {
+  status: {
+    isRunning: false,
+    activeSchedules: 0,
+    checkFrequency: 60,
+    lastCheck: null,
+    runningSince: null,
+    nextCheck: null,
+  },
+  activeSchedules: [],
+  nextUpcomingSchedule: null,
+  recentBoundaries: [],
+  totalSchedules: 0,
+  pausedDevices: 0,
+  timestamp,
+};
+
+const scheduled = {
+  eventId: EventId.parse('evt_1'),
+  title: 'Day at the park',
+  mediaType: 'image',
+  media: { id: 'med_1', type: 'image', filename: 'e.jpg', originalName: 'e.jpg', thumbnailUrl: null },
+  timeRange: '09:00–18:00',
+  timezone: 'Europe/London',
+  deviceCount: 2,
+} as const;
+
+const busy: SchedulerStatus = {
+  ...idle,
+  status: {
+    isRunning: true,
+    activeSchedules: 1,
+    checkFrequency: 60,
+    lastCheck: '2026-11-20T11:59:30.000Z',
+    runningSince: '2026-11-20T11:00:00.000Z',
+    nextCheck: '2026-11-20T12:00:30.000Z',
+  },
+  activeSchedules: [
+    {
+      ...scheduled,
+      deviceIds: [DeviceId.parse('dev_1'), DeviceId.parse('dev_2')],
+      pausedCount: 0,
+      endsAt: '2026-11-20T18:01:00.000Z',
+    },
+  ],
+  nextUpcomingSchedule: {
+    ...scheduled,
+    title: 'Silent film Friday',
+    timeUntilStart: 3_600,
+    scheduledDateTime: '2026-11-20T13:00:00.000Z',
+  },
+  recentBoundaries: [{ eventId: 'evt_1', title: 'Day at the park', kind: 'started', at: '2026-11-20T09:00:00.000Z' }],
+  totalSchedules: 2,
+};
+
+const segment = (from: string, until: string, title: string | null, name: string): Segment => ({
+  from: `2026-11-${from}:00.000Z`,
+  until: `2026-11-${until}:00.000Z`,
+  reason: title === null ? 'global' : 'schedule',
+  sourceId: null,
+  title,
+  media: { id: 'med_1', type: 'image', filename: 'e.jpg', originalName: name, thumbnailUrl: '/objects/e.webp' },
+});
+
+const lobby: DeviceDay = {
+  ...exampleDevice('Lobby', { id: DeviceId.parse('dev_1') }),
+  day: [
+    segment('20T00:00', '20T09:00', null, 'skyline.jpg'),
+    segment('20T09:00', '20T18:01', 'Day at the park', 'elephant.jpg'),
+    segment('20T18:01', '21T00:00', null, 'skyline.jpg'),
+  ],
+};
+const paused = { ...lobby, ...exampleDevice('Bar', { pausedUntil: '2026-11-20T13:00:00.000Z' }), day: lobby.day };
+
+type Days = { body: DeviceDay[]; next: string | null; total: number };
+
+function open(
+  status: () => SchedulerStatus | Promise<SchedulerStatus>,
+  days: (query: { cursor?: string | undefined; search?: string | undefined }) => Days = () => ({
+    body: [lobby, paused],
+    next: null,
+    total: 2,
+  }),
+) {
+  localStorage.setItem('userTimezone', 'UTC');
+  return renderPage(<SchedulerPage />, {
+    scheduler: { status: async () => status() },
+    showing: { days: Object.assign(async () => [], { page: async ({ query }: { query: object }) => days(query) }) },
+  });
+}
+
+test('without schedules it says that nothing is active and nothing comes', async () => {
+  await open(() => idle);
+  expect(await screen.findByText('Stopped')).toBeTruthy();
+  expect(screen.getByText('Never')).toBeTruthy();
+  expect(screen.getByText('No schedules are currently active')).toBeTruthy();
+  expect(screen.getByText('No upcoming schedules found')).toBeTruthy();
+});
+
+test('it tells what is active, what comes next and how long until then by the server’s clock', async () => {
+  await open(() => busy);
+  expect(await screen.findByText('Running')).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'Active schedules' }).textContent).toContain('09:00–18:00 Europe/London');
+  expect(screen.getByText('Next schedule starts in')).toBeTruthy();
+  expect(screen.getByRole('timer').textContent).toMatch(/^(01:00:00|00:59:5\d)$/);
+  expect(screen.getByRole('link', { name: 'Silent film Friday' }).getAttribute('href')).toBe(
+    '/device-schedule?event=evt_1',
+  );
+  expect(screen.getByText('System Information')).toBeTruthy();
+});
+
+test('each screen has its 24 hours, with pictures, times and the current time', async () => {
+  await open(() => ({ ...busy, timestamp: '2026-11-20T12:00:30.000Z' }));
+  const rows = within(await screen.findByRole('list', { name: 'Screens today' }));
+  const [first] = rows.getAllByRole('listitem');
+  expect(within(first!).getByRole('link', { name: 'Lobby' }).getAttribute('href')).toBe('/device-management/dev_1');
+  expect(
+    within(rows.getByRole('list', { name: 'Lobby today' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['00:00–09:00 skyline', '09:00–18:00 Day at the park', '18:01–24:00 skyline']);
+  expect(first!.querySelectorAll('img[src="/objects/e.webp"]')).toHaveLength(3);
+  expect(rows.getByText('Paused until 13:00')).toBeTruthy();
+  // The server says that it is noon: half of the axis.
+  const now = [...document.querySelectorAll<HTMLElement>('.screen-days-clock, .screen-days-now')];
+  expect(now).toHaveLength(3);
+  for (const mark of now) expect(Number.parseFloat(mark.style.getPropertyValue('--at'))).toBeCloseTo(50, 0);
+  expect(screen.getByText('12:00', { selector: '.screen-days-clock' })).toBeTruthy();
+});
+
+test('many screens come in pages, and are found by a search', async () => {
+  const user = await open(
+    () => idle,
+    ({ cursor, search }) =>
+      search === 'bar' || cursor === 'two'
+        ? { body: [paused], next: null, total: search === 'bar' ? 1 : 2 }
+        : { body: [lobby], next: 'two', total: 2 },
+  );
+  expect(await screen.findByText('1 of 2 screens')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Next' }));
+  expect(await screen.findByRole('link', { name: 'Bar' })).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'First page' }));
+  expect(await screen.findByRole('link', { name: 'Lobby' })).toBeTruthy();
+  await user.type(screen.getByRole('searchbox', { name: 'Search screens' }), 'bar');
+  expect(await screen.findByRole('link', { name: 'Bar' })).toBeTruthy();
+});
+
+test('while it loads, the page has the outline of what comes', async () => {
+  await open(() => new Promise(() => {}));
+  expect(screen.getByRole('status', { name: 'Loading scheduler status' })).toBeTruthy();
+  expect(screen.getByRole('status', { name: 'Loading schedules' })).toBeTruthy();
+});
+
+test('without screens it leads to adding one', async () => {
+  await open(
+    () => idle,
+    () => ({ body: [], next: null, total: 0 }),
+  );
+  expect((await screen.findByRole('link', { name: 'Add device' })).getAttribute('href')).toBe(
+    '/device-management?pair=',
+  );
+});
+
+test('Refresh asks again, and auto-refresh is on until it is switched off', async () => {
+  let asked = 0;
+  const user = await open(() => {
+    asked += 1;
+    return idle;
+  });
+  await screen.findByText('Stopped');
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(asked).toBe(2);
+  const auto = screen.getByRole('switch', { name: 'Auto-refresh' });
+  expect(auto.getAttribute('aria-checked')).toBe('true');
+  await user.click(auto);
+  expect(auto.getAttribute('aria-checked')).toBe('false');
+});
+
+test('where the status cannot be had it says so and offers to try again', async () => {
+  let isDown = true;
+  const user = await open(() => {
+    if (isDown) throw new Error('The server cannot be reached.');
+    return idle;
+  });
+  expect(await screen.findByText('Failed to load scheduler status')).toBeTruthy();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Retry now' }));
+  expect(await screen.findByText('Stopped')).toBeTruthy();
+});
+
+test.each([
+  [0, '00:00:00'],
+  [-5_000, '00:00:00'],
+  [59_001, '00:01:00'],
+  [86_400_000, '1 day 00:00:00'],
+  [2 * 86_400_000 + 3_661_000, '2 days 01:01:01'],
+])('%d ms are counted down as %s', (leftMs, words) => {
+  expect(formatCountdown(leftMs)).toBe(words);
+});

@@ -1,0 +1,80 @@
+import { useDeferredValue } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { failureOf } from '../../../api/failure.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { countOf } from '../../../ui/format/format.ts';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
+import { useAddressText, withParam } from '../../../ui/forms/use-address-text.ts';
+import { ScreenDays } from './components/screen-days.tsx';
+import { useScreenDays } from './queries.ts';
+
+interface TodayProps {
+  now: Date;
+  timeZone: string;
+  isRefreshing: boolean;
+}
+
+/** What every screen plays over the 24 hours of today, one page of screens at a time. */
+export function Today({ now, timeZone, isRefreshing }: TodayProps) {
+  const [params] = useSearchParams();
+  const search = useAddressText('search', ['after']);
+  const after = params.get('after');
+  const query = { timezone: timeZone, search: useDeferredValue(search.settled), after };
+  const days = useScreenDays(query, isRefreshing);
+  const { data, isPlaceholderData } = days;
+  const failure = failureOf(days);
+  const isPaged = data !== undefined && (data.next !== null || after !== null);
+  return (
+    <Section
+      title="Today"
+      {...(data !== undefined && data.total > 0 && { count: data.total })}
+      note={`24 hours in ${timeZone}`}
+      {...((isPaged || search.text !== '') && {
+        tools: <SearchField label="Search screens" value={search.text} onValueChange={search.setText} />,
+      })}
+    >
+      {failure !== null ? (
+        <ErrorState title="Failed to load today’s plan" {...failure} />
+      ) : data === undefined ? (
+        <SkeletonTable label="Loading screens" rows={4} />
+      ) : data.body.length === 0 ? (
+        search.settled === '' ? (
+          <EmptyState title="No screens yet" text="Add a screen to see what it plays over the day.">
+            <Button asChild variant="primary">
+              <Link to="/device-management?pair=">Add device</Link>
+            </Button>
+          </EmptyState>
+        ) : (
+          <EmptyState plain title="No screens match your search" />
+        )
+      ) : (
+        <div className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <ScreenDays days={data.body} now={now} timeZone={timeZone} />
+        </div>
+      )}
+      {isPaged && (
+        <nav aria-label="Pages of screens" className="mt-4 flex items-center gap-2">
+          <p className="mr-auto text-ink-2">{`${data.body.length} of ${countOf(data.total, 'screen')}`}</p>
+          <PageLink to={after === null ? null : withParam(params, 'after', '')}>First page</PageLink>
+          <PageLink to={data.next === null ? null : withParam(params, 'after', data.next)}>Next</PageLink>
+        </nav>
+      )}
+    </Section>
+  );
+}
+
+/** Disabled where there is no such page. */
+const PageLink = ({ to, children }: { to: URLSearchParams | null; children: string }) =>
+  to === null ? (
+    <Button disabled>{children}</Button>
+  ) : (
+    <Button asChild>
+      <Link to={`?${to}`} preventScrollReset>
+        {children}
+      </Link>
+    </Button>
+  );

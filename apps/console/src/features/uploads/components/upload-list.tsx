@@ -1,0 +1,201 @@
+import './upload-list.css';
+import { Check, ChevronDown, ChevronUp, FileX, Film, ImageIcon, RotateCw, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { formatCount, formatSize, formatSpan } from '../../../ui/format/format.ts';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Progress } from '../../../ui/feedback/progress.tsx';
+import { isUnderWay, type Upload } from '../upload.ts';
+
+interface UploadListProps {
+  uploads: readonly Upload[];
+  onRemove: (id: number) => void;
+  onRetry: (id: number) => void;
+  /** Takes all that have ended away. */
+  onClear: () => void;
+}
+
+/** The tray at the foot of the page: every file on its way, how far it is, and what became of it. */
+export function UploadList({ uploads, onRemove, onRetry, onClear }: UploadListProps) {
+  const [isOpen, setIsOpen] = useState(true);
+  const busy = uploads.filter(isUnderWay);
+  return (
+    <section
+      aria-label="Uploads"
+      className="upload-tray fixed inset-x-3 z-20 animate-rise overflow-hidden rounded border border-line bg-raised shadow-lift wide:inset-x-auto wide:right-6 wide:w-84"
+    >
+      <header className="flex items-center gap-2 py-1.5 pl-4 pr-2">
+        <h2 className="text-2 font-strong">
+          {busy.length > 0 ? `Uploading ${of(busy.length, uploads)}` : `Uploaded ${of(doneOf(uploads), uploads)}`}
+        </h2>
+        <span className="text-1 text-ink-3">{leftOf(busy)}</span>
+        <IconButton
+          small
+          className="ml-auto"
+          label={isOpen ? 'Hide uploads' : 'Show uploads'}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? <ChevronDown /> : <ChevronUp />}
+        </IconButton>
+        {busy.length === 0 && (
+          <IconButton small label="Close uploads" onClick={onClear}>
+            <X />
+          </IconButton>
+        )}
+      </header>
+      {isOpen && (
+        <ul className="max-h-[min(320px,40dvh)] overflow-y-auto border-t border-line py-1">
+          {uploads.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onRemove={() => onRemove(upload.id)}
+              onRetry={() => onRetry(upload.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface UploadRowProps {
+  upload: Upload;
+  onRemove: () => void;
+  onRetry: () => void;
+}
+
+function UploadRow({ upload, onRemove, onRetry }: UploadRowProps) {
+  const { file, state, canRetry } = upload;
+  return (
+    <li className="grid min-h-12 grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-3 py-1.5 pl-4 pr-2">
+      <Thumbnail upload={upload} />
+      <div className="min-w-0">
+        <p className="truncate" title={file.name}>
+          {file.name}
+        </p>
+        <HowFar upload={upload} />
+      </div>
+      <span className="flex items-center text-1 text-ink-2">
+        {state === 'sending' && <span className="min-w-7 text-right">{percentOf(upload)}%</span>}
+        {state === 'done' && (
+          <span className="px-2 text-online-mark" role="img" aria-label="Done">
+            <Check />
+          </span>
+        )}
+        {state === 'failed' && canRetry && (
+          <IconButton small label={`Try ${file.name} again`} onClick={onRetry}>
+            <RotateCw />
+          </IconButton>
+        )}
+        {(state === 'waiting' || state === 'sending') && (
+          <IconButton small label={`Cancel ${file.name}`} onClick={onRemove}>
+            <X />
+          </IconButton>
+        )}
+        {state === 'failed' && (
+          <IconButton small label={`Remove ${file.name}`} onClick={onRemove}>
+            <X />
+          </IconButton>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function HowFar({ upload }: { upload: Upload }) {
+  const { file, kind, state, sentBytes, reason } = upload;
+  switch (state) {
+    case 'waiting':
+      return <p className="text-1 text-ink-3">Waiting, {formatSize(file.size)}</p>;
+    case 'sending':
+      return (
+        <>
+          <Progress small className="mt-1" label={file.name} value={file.size === 0 ? null : sentBytes / file.size} />
+          <Pace upload={upload} />
+        </>
+      );
+    case 'finishing':
+      return (
+        <>
+          <Progress small className="mt-1" label={file.name} value={null} />
+          <p className="mt-0.5 text-1 text-ink-3">{upload.isLost ? LOST : 'Processing…'}</p>
+        </>
+      );
+    case 'done':
+      return <p className="text-1 text-ink-3">{kind === 'image' ? 'Image uploaded' : 'Video uploaded'}</p>;
+    case 'failed':
+      return <p className="text-1 text-danger">{reason}</p>;
+  }
+}
+
+const LOST = 'Connection lost, resuming automatically';
+
+function Pace({ upload: { file, isLost, resumedAt, bytesPerSecond } }: { upload: Upload }) {
+  if (isLost) {
+    return (
+      <p role="status" className="mt-0.5 text-1 text-warning">
+        {LOST}
+      </p>
+    );
+  }
+  const pace = bytesPerSecond === null ? formatSize(file.size) : `${formatSize(bytesPerSecond)}/s`;
+  const resumed = resumedAt === null ? '' : `Resumed at ${Math.floor((resumedAt / file.size) * 100)}% · `;
+  return <p className="mt-0.5 truncate text-1 text-ink-3">{`${resumed}${pace}`}</p>;
+}
+
+function Thumbnail({ upload: { file, kind, state } }: { upload: Upload }) {
+  if (state === 'failed') {
+    return (
+      <span className="grid h-6.75 place-items-center rounded-chip bg-danger-soft text-danger">
+        <FileX />
+      </span>
+    );
+  }
+  return (
+    <Pane small placeholder={kind === 'video' ? <Film /> : <ImageIcon />}>
+      {kind === 'image' && <FilePicture file={file} />}
+    </Pane>
+  );
+}
+
+/** Twice the width of its place, for dense screens. */
+const PICTURE_WIDTH = 96;
+
+/** A picture that is still only here, made small at once: whole ones may be large. */
+function FilePicture({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (canvas.current !== null) void draw(file, canvas.current);
+  }, [file]);
+  return <canvas ref={canvas} aria-hidden="true" width={0} className="pane-picture" />;
+}
+
+async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
+  if (!('createImageBitmap' in window)) return;
+  try {
+    const bitmap = await createImageBitmap(file, { resizeWidth: PICTURE_WIDTH, resizeQuality: 'medium' });
+    canvas.width = bitmap.width;
+    canvas.height = bitmap.height;
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+    bitmap.close();
+  } catch {
+    // Not a picture that this browser reads; the server decides.
+  }
+}
+
+const of = (count: number, uploads: readonly Upload[]): string =>
+  `${formatCount(count)} of ${formatCount(uploads.length)}`;
+
+const doneOf = (uploads: readonly Upload[]): number => uploads.filter(({ state }) => state === 'done').length;
+
+const percentOf = ({ file, sentBytes }: Upload): number =>
+  file.size === 0 ? 0 : Math.floor((sentBytes / file.size) * 100);
+
+/** How long it takes at the present speed; nothing while that cannot be told. */
+function leftOf(busy: readonly Upload[]): string {
+  const perSecond = busy.reduce((sum, { bytesPerSecond }) => sum + (bytesPerSecond ?? 0), 0);
+  const bytes = busy.reduce((sum, { file, sentBytes }) => sum + file.size - sentBytes, 0);
+  return perSecond === 0 || bytes === 0 ? '' : `about ${formatSpan(Math.max(1_000, (bytes / perSecond) * 1_000))} left`;
+}

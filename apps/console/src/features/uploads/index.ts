@@ -1,0 +1,4 @@
+export { DropHint } from './components/drop-hint.tsx';
+export { type KindFilter, acceptedOf } from './file-kind.ts';
+export { UploadProvider, useUpload } from './upload-tray.tsx';
+export { useFileDrop } from './use-file-drop.ts';

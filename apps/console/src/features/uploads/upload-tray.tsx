@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useNavigate } from 'react-router';
+import { useApi } from '../../api/api.tsx';
+import { tellRefusal } from '../../api/refusals.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import type { SendFile } from './send-file.ts';
+import { isUnderWay } from './upload.ts';
+import type { Room, Uploads } from './uploads.ts';
+
+/** Takes files in, with what is known of the room for them. */
+type AddUploads = (files: readonly File[], room: Room) => void;
+
+const UploadsContext = createContext<AddUploads | null>(null);
+
+/** Fetched with the first upload. */
+const UploadList = lazy(async () => ({ default: (await import('./components/upload-list.tsx')).UploadList }));
+
+/** The uploads of the session. Components below it may add to them; the tray shows them on every page. */
+export function UploadProvider({ send, children }: { send?: SendFile; children: ReactNode }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [uploads, setUploads] = useState<Uploads | null>(null);
+  const made = useRef<Promise<Uploads>>(null);
+
+  async function make(): Promise<Uploads> {
+    const { createUploads } = await import('./uploads.ts');
+    const created = createUploads(
+      { api, send: send ?? (await import('./send-file.ts')).sendFile },
+      {
+        onUploaded(kind) {
+          toast({ title: kind === 'image' ? 'Image uploaded' : 'Video uploaded' });
+          void queries.invalidateQueries({ queryKey: ['media'] });
+          void queries.invalidateQueries({ queryKey: ['plans'] });
+        },
+        onInvalid: (text) => toast({ title: 'Invalid file', text, tone: 'danger' }),
+        onFailed: (text) => toast({ title: 'Upload failed', text, tone: 'danger' }),
+        onLimit({ text, ...refused }) {
+          const isShown = tellRefusal({ kind: 'storage', ...refused });
+          const plans = { label: 'See plans', onAct: () => void navigate('/subscription') };
+          // An open dialog offers the files that fit itself.
+          const action = isShown ? plans : (refused.alternative ?? plans);
+          toast({ title: 'Storage limit exceeded', text, tone: 'danger', action });
+        },
+      },
+    );
+    setUploads(created);
+    return created;
+  }
+
+  function add(files: readonly File[], room: Room): void {
+    made.current ??= make();
+    made.current.then(
+      (created) => created.add(files, room),
+      () => {
+        made.current = null;
+        const text = 'The server cannot be reached. Check the connection and try again.';
+        toast({ title: 'Upload failed', text, tone: 'danger' });
+      },
+    );
+  }
+
+  return (
+    <UploadsContext value={add}>
+      {children}
+      {uploads !== null && <Tray uploads={uploads} />}
+    </UploadsContext>
+  );
+}
+
+/** Adds files to the uploads of the session. */
+export function useUpload(): AddUploads {
+  const add = use(UploadsContext);
+  if (add === null) throw new Error('There is no UploadProvider above this component.');
+  return add;
+}
+
+function Tray({ uploads }: { uploads: Uploads }) {
+  const list = useSyncExternalStore(uploads.subscribe, uploads.list);
+  const isBusy = list.some(isUnderWay);
+  useLeaveWarning(isBusy);
+  if (list.length === 0) return null;
+  return (
+    <Suspense>
+      <UploadList uploads={list} onRemove={uploads.remove} onRetry={uploads.retry} onClear={uploads.clear} />
+    </Suspense>
+  );
+}
+
+/** The browser asks before the tab is closed, from the moment in which the tray says that something is on its way. */
+function useLeaveWarning(isNeeded: boolean): void {
+  useLayoutEffect(() => {
+    if (!isNeeded) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isNeeded]);
+}

@@ -1,0 +1,32 @@
+import '../overlays/pane.css';
+import type { ReactNode } from 'react';
+import { cx } from '../theme/cx.ts';
+
+interface EmptyStateProps {
+  title: string;
+  /** One sentence: what this is for. */
+  text?: ReactNode;
+  /** Words alone, without the outlined panes: for an empty search result, a list in a dialog. */
+  plain?: boolean;
+  className?: string;
+  /** The button that starts it. */
+  children?: ReactNode;
+}
+
+/** Nothing here yet: what this is for, and the next step. */
+export function EmptyState({ title, text, plain = false, className, children }: EmptyStateProps) {
+  return (
+    <div className={cx('mx-auto grid max-w-108 justify-items-center gap-2 px-4 py-8 text-center', className)}>
+      {!plain && (
+        <div aria-hidden="true" className="mb-4 flex items-end gap-3">
+          <span className="ghost" />
+          <span className="ghost ghost-next" />
+          <span className="ghost" />
+        </div>
+      )}
+      <h2 className={cx(plain ? 'text-3' : 'text-4 font-strong')}>{title}</h2>
+      {text !== undefined && <p className="text-balance text-ink-2">{text}</p>}
+      {children !== undefined && <div className="mt-3 flex flex-wrap justify-center gap-2">{children}</div>}
+    </div>
+  );
+}

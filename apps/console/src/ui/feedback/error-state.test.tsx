@@ -1,0 +1,52 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ErrorState } from './error-state.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const down = new AppError('network.failed');
+function pass(seconds: number): void {
+  for (let second = 0; second < seconds; second += 1) act(() => void vi.advanceTimersByTime(1_000));
+}
+
+test('a server that does not answer is asked again by itself, less often each time', () => {
+  const onRetry = vi.fn<() => void>();
+  const { rerender } = render(<ErrorState title="Failed to fetch devices" error={down} onRetry={onRetry} />);
+  expect(screen.getByRole('heading', { name: 'Failed to fetch devices' })).toBeTruthy();
+  expect(screen.getByText('The server did not answer. Your screens keep playing.')).toBeTruthy();
+  expect(screen.getByText('Retrying in 8 s')).toBeTruthy();
+  pass(3);
+  expect(screen.getByText('Retrying in 5 s')).toBeTruthy();
+  pass(5);
+  expect(onRetry).toHaveBeenCalledOnce();
+
+  // The retry runs: the query has no error now, and the reason stays.
+  rerender(<ErrorState title="Failed to fetch devices" error={null} busy onRetry={onRetry} />);
+  expect(screen.getByText('Retrying…')).toBeTruthy();
+  pass(60);
+  expect(onRetry).toHaveBeenCalledOnce();
+  rerender(<ErrorState title="Failed to fetch devices" error={down} onRetry={onRetry} />);
+  expect(screen.getByText('Retrying in 16 s')).toBeTruthy();
+});
+
+test('Retry now does not wait for the countdown', () => {
+  const onRetry = vi.fn<() => void>();
+  render(<ErrorState title="Failed to fetch devices" error={down} onRetry={onRetry} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry now' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test('a refusal is said in its own words and not asked again', () => {
+  const onRetry = vi.fn<() => void>();
+  render(<ErrorState title="Failed to fetch logs" error={new AppError('auth.forbidden')} onRetry={onRetry} />);
+  expect(screen.getByText(new AppError('auth.forbidden').message)).toBeTruthy();
+  pass(120);
+  expect(onRetry).not.toHaveBeenCalled();
+});
+
+test('the countdown is not read out every second', () => {
+  render(<ErrorState title="Failed to fetch devices" error={down} onRetry={() => {}} />);
+  expect(screen.getByRole('alert').textContent).not.toContain('Retrying');
+});

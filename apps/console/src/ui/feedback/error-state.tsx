@@ -1,0 +1,101 @@
+import '../overlays/pane.css';
+import { isAppError } from '@vitrine/contract/core/errors';
+import { CloudOff, RefreshCw } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../forms/button.tsx';
+import { cx } from '../theme/cx.ts';
+
+/** Waits before automatic retries, in seconds; the last one repeats. */
+const WAITS_S = [8, 16, 32, 60] as const;
+
+/** Why a region could not be loaded. */
+export interface Failure {
+  /** Null during a retry. */
+  error: Error | null;
+  onRetry: () => void;
+  /** A retry is running. */
+  busy: boolean;
+}
+
+interface ErrorStateProps extends Partial<Failure> {
+  /** What failed: `Failed to load scheduler status`. */
+  title: string;
+  /** On one line, for a figure or a small panel. */
+  compact?: boolean;
+  className?: string;
+}
+
+/**
+ * Stands in for what could not be loaded: what failed, that screens are not affected, and a retry. Where the server did
+ * not answer, it retries by itself, and counts down to that. A refusal is not retried, since it would be refused again.
+ */
+export function ErrorState({
+  title,
+  error = null,
+  onRetry,
+  busy = false,
+  compact = false,
+  className,
+}: ErrorStateProps) {
+  // During a retry there is no error: the last one stays.
+  const [last, setLast] = useState(error);
+  if (error !== null && error !== last) setLast(error);
+  const isRefused = isAppError(last) && last.status < 500;
+  const seconds = useCountdown(onRetry !== undefined && !isRefused && !busy, onRetry);
+  const why = isRefused ? last.message : 'The server did not answer. Your screens keep playing.';
+  const note = busy ? 'Retrying…' : seconds === null ? null : `Retrying in ${seconds} s`;
+  const button = onRetry !== undefined && (
+    <Button small={compact} busy={busy} onClick={onRetry}>
+      <RefreshCw />
+      Retry now
+    </Button>
+  );
+  if (compact) {
+    return (
+      <div className={cx('grid justify-items-start gap-1.5 text-1', className)}>
+        <p role="alert" className="text-ink-2">
+          <b className="font-strong text-danger">{title}.</b> {why}
+        </p>
+        <p className="flex flex-wrap items-center gap-2 tabular-nums text-ink-3">
+          {button}
+          {note}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className={cx('mx-auto grid max-w-108 justify-items-center gap-2 px-4 py-8 text-center', className)}>
+      <span aria-hidden="true" className="ghost ghost-failed mb-4">
+        <CloudOff />
+      </span>
+      <div role="alert" className="grid gap-2">
+        <h2 className="text-4 font-strong">{title}</h2>
+        <p className="text-balance text-ink-2">{why}</p>
+      </div>
+      {/* Outside the alert: screen readers would read out every second of it. */}
+      {note !== null && <p className="tabular-nums text-ink-2">{note}</p>}
+      {button !== false && <div className="mt-3">{button}</div>}
+    </div>
+  );
+}
+
+/**
+ * Calls `onElapsed` after each of {@link WAITS_S}, while it is on.
+ *
+ * @returns the seconds left; null while it is off
+ */
+function useCountdown(isOn: boolean, onElapsed: (() => void) | undefined): number | null {
+  const [wait, setWait] = useState<{ round: number; left: number }>({ round: 0, left: WAITS_S[0] });
+  const tick = useEffectEvent(() => {
+    if (wait.left > 1) return setWait({ ...wait, left: wait.left - 1 });
+    const round = wait.round + 1;
+    setWait({ round, left: WAITS_S[round] ?? WAITS_S[3] });
+    onElapsed?.();
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [isOn]);
+  return isOn ? wait.left : null;
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { cx } from '../theme/cx.ts';
+
+interface ProgressProps {
+  /** What is under way, for screen readers. */
+  label: string;
+  /** 0 to 1; null while it is not known how far it is. */
+  value: number | null;
+  /** Under the bar, at its start: the step, `Joining item 3 of 6`. */
+  step?: ReactNode;
+  /** Under the bar, at its end: `47%, about 8 s`. */
+  left?: ReactNode;
+  /** 4 px instead of 6: in lists. */
+  small?: boolean;
+  className?: string;
+}
+
+/** How far something is that takes a while. */
+export function Progress({ label, value, step, left, small = false, className }: ProgressProps) {
+  const share = value === null ? 1 : Math.min(1, Math.max(0, value));
+  return (
+    <div className={cx('grid gap-1.5', className)}>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={value === null ? undefined : Math.round(share * 100)}
+        className={cx('overflow-hidden rounded-full bg-track', small ? 'h-1' : 'h-1.5')}
+      >
+        <span
+          className={cx(
+            'block h-full bg-accent-mark transition-[width] duration-(--slow)',
+            value === null && 'animate-breathe opacity-60',
+          )}
+          style={{ width: `${share * 100}%` }}
+        />
+      </div>
+      {(step !== undefined || left !== undefined) && (
+        <p className="flex justify-between gap-3 text-1 text-ink-2">
+          <span>{step}</span>
+          <span>{left}</span>
+        </p>
+      )}
+    </div>
+  );
+}

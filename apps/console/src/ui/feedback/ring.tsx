@@ -1,0 +1,14 @@
+import { cx } from '../theme/cx.ts';
+
+/** The turning ring alone, for places that already say in words what is going on. */
+export function Ring({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'block size-4.5 flex-none animate-turn rounded-full border-2 border-line-strong border-t-accent-mark',
+        className,
+      )}
+    />
+  );
+}

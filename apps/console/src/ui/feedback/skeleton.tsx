@@ -1,0 +1,31 @@
+import '../overlays/pane.css';
+import type { ReactNode } from 'react';
+import { cx } from '../theme/cx.ts';
+
+interface SkeletonProps {
+  /** Read out instead of the shapes. */
+  label?: string;
+  className?: string;
+  /** `SkeletonBlock`s in the shape of what comes; three grey bars unless given. */
+  children?: ReactNode;
+}
+
+/** The shape of what comes, after 300 ms, so that nothing moves when it arrives. */
+export function Skeleton({ label = 'Loading...', className, children }: SkeletonProps) {
+  return (
+    <div role="status" aria-label={label} className={cx('animate-late', className)}>
+      {children ?? (
+        <div className="grid gap-3">
+          <SkeletonBlock className="h-4 w-3/4" />
+          <SkeletonBlock className="h-4 w-1/2" />
+          <SkeletonBlock className="h-4 w-5/6" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One grey shape of a `Skeleton`. */
+export function SkeletonBlock({ className }: { className?: string }) {
+  return <span className={cx('block animate-breathe rounded-pane bg-sunken', className)} />;
+}

@@ -1,0 +1,79 @@
+import { Slot } from 'radix-ui/slot';
+import type { ComponentProps } from 'react';
+import { cx } from '../theme/cx.ts';
+import { Ring } from '../feedback/ring.tsx';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  /** `primary` is the one act the view is for; at most one per view. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger';
+  /** For dense rows: 28 px high, 36 px on touch. */
+  small?: boolean;
+  /** Only an icon inside. Use `IconButton`, which adds the label and the tooltip. */
+  square?: boolean;
+  /** The act is under way: keeps the focus, refuses further presses. */
+  busy?: boolean;
+  /** The only child, a link for example, takes this button's looks and place. */
+  asChild?: boolean;
+}
+
+const looks = {
+  primary: 'border-transparent bg-accent text-ink-on-fill hover:bg-accent-hover',
+  secondary: 'border-line-strong bg-paper hover:bg-hover [&>.lucide]:text-ink-2',
+  quiet: 'border-transparent text-ink-2 hover:bg-hover hover:text-ink',
+  'quiet-danger': 'border-transparent text-danger hover:bg-hover',
+  danger: 'border-transparent bg-danger-fill text-ink-on-fill hover:brightness-90',
+};
+
+/** A button. Icons come before the words as children: `<Button><Plus />Pair Device</Button>`. */
+export function Button({
+  variant = 'secondary',
+  small = false,
+  square = false,
+  busy = false,
+  asChild = false,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const off = busy || rest.disabled === true;
+  const isQuiet = variant === 'quiet' || variant === 'quiet-danger';
+  const classes = cx(
+    'inline-flex select-none items-center justify-center whitespace-nowrap border font-medium transition-colors',
+    small ? 'h-control-small gap-1.5 rounded-small text-1' : 'h-control gap-1.5 rounded',
+    square && (small ? 'w-control-small' : 'w-control'),
+    !square && (small || isQuiet ? 'px-2.5' : 'px-3.5'),
+    !square && '[&>.lucide]:-ml-0.5',
+    off ? 'border-transparent text-ink-3' : looks[variant],
+    off && !isQuiet && 'bg-sunken',
+    off && 'cursor-default',
+    // Quiet buttons are gray already: faded, a disabled one differs from an enabled one.
+    rest.disabled === true && isQuiet && 'opacity-45',
+    busy && '[&>.lucide]:hidden',
+    className,
+  );
+  if (asChild) {
+    return (
+      <Slot className={classes} {...rest}>
+        {children}
+      </Slot>
+    );
+  }
+  return (
+    <button
+      type={type}
+      className={classes}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+      {...rest}
+    >
+      {busy && <Ring className="size-3.5!" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import { Check, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../theme/cx.ts';
+
+interface CheckboxProps {
+  checked: boolean | 'some';
+  onCheckedChange: (checked: boolean) => void;
+  /** The words beside it, or, when hidden, for screen readers only. */
+  label: ReactNode;
+  labelHidden?: boolean;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** A box to tick. `some` stands for a list of which a part is ticked. */
+export function Checkbox({ checked, onCheckedChange, label, labelHidden, disabled, className }: CheckboxProps) {
+  return (
+    <label
+      className={cx(
+        'relative flex min-h-6 items-center gap-2.5',
+        disabled === true ? 'text-ink-3' : 'cursor-pointer',
+        className,
+      )}
+    >
+      <input
+        type="checkbox"
+        className="peer absolute -inset-x-1 inset-y-0 cursor-[inherit] opacity-0"
+        checked={checked === true}
+        disabled={disabled}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = checked === 'some';
+        }}
+        onChange={(event) => onCheckedChange(event.target.checked)}
+      />
+      <span
+        aria-hidden="true"
+        className={cx(
+          'grid size-4.5 flex-none place-items-center rounded-[5px] border text-ink-on-fill transition-colors',
+          'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus)',
+          checked === false ? 'border-line-control bg-paper' : 'border-transparent bg-accent',
+          disabled === true && 'opacity-50',
+        )}
+      >
+        {checked === true && <Check className="size-3 stroke-3" />}
+        {checked === 'some' && <Minus className="size-3 stroke-3" />}
+      </span>
+      <span className={labelHidden === true ? 'sr-only' : 'min-w-0'}>{label}</span>
+    </label>
+  );
+}

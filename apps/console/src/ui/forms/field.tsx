@@ -1,0 +1,84 @@
+import { CircleAlert } from 'lucide-react';
+import { createContext, type ReactNode, use, useId } from 'react';
+import { cx } from '../theme/cx.ts';
+
+interface FieldContext {
+  id: string;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+}
+
+const Context = createContext<FieldContext | null>(null);
+
+interface FieldProps {
+  label: ReactNode;
+  /** The label is only read out; the place says it to the eye. */
+  labelHidden?: boolean;
+  /** Stands at the end of the label's line: a link, a count. */
+  aside?: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong, in words. */
+  error?: ReactNode;
+  /** Several controls under one label: radio buttons, colours, a pair of times. */
+  group?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A control with its label, hint and error. The control inside takes its id and descriptions from here. */
+export function Field({ label, labelHidden, aside, hint, error, group = false, className, children }: FieldProps) {
+  const id = useId();
+  const hasError = error !== undefined && error !== null && error !== false && error !== '';
+  const describedBy = cx(hasError && `${id}-error`, hint !== undefined && `${id}-hint`) || undefined;
+  const labelClass = cx('font-medium', labelHidden === true && 'sr-only');
+  const content = (
+    <>
+      <div className={cx('flex items-center gap-2', labelHidden === true && aside === undefined && 'contents')}>
+        {group ? (
+          <span id={`${id}-label`} className={labelClass}>
+            {label}
+          </span>
+        ) : (
+          <label htmlFor={id} className={labelClass}>
+            {label}
+          </label>
+        )}
+        {aside !== undefined && <span className="ml-auto">{aside}</span>}
+      </div>
+      {group ? children : <Context value={{ id, describedBy, isInvalid: hasError }}>{children}</Context>}
+      {hasError && (
+        <p
+          id={`${id}-error`}
+          className="flex items-start gap-1.5 text-1 font-medium text-danger [&>.lucide]:mt-px [&>.lucide]:size-3.5"
+        >
+          <CircleAlert />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-1 text-ink-3">
+          {hint}
+        </p>
+      )}
+    </>
+  );
+  const classes = cx('grid grid-cols-[minmax(0,1fr)] content-start gap-1.5', className);
+  return group ? (
+    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy} className={classes}>
+      {content}
+    </div>
+  ) : (
+    <div className={classes}>{content}</div>
+  );
+}
+
+/** What a control inside a `Field` has to carry; its own props come after and win. */
+export function useFieldProps() {
+  const field = use(Context);
+  if (field === null) return {};
+  return {
+    id: field.id,
+    ...(field.describedBy !== undefined && { 'aria-describedby': field.describedBy }),
+    ...(field.isInvalid && { 'aria-invalid': true as const }),
+  };
+}

@@ -1,0 +1,77 @@
+import './slider.css';
+import type { ComponentProps } from 'react';
+import { cx } from '../theme/cx.ts';
+import { useFieldProps } from './field.tsx';
+
+interface SliderProps {
+  value: number;
+  onValueChange: (value: number) => void;
+  min?: number;
+  max?: number;
+  step?: number;
+  /** Needed where no `Field` names it. */
+  label?: string;
+  /** Follows the number: `%`. */
+  unit?: string;
+  disabled?: boolean;
+  className?: string;
+}
+
+interface SliderBarProps extends Omit<ComponentProps<'input'>, 'type' | 'style' | 'value' | 'onChange'> {
+  value: number;
+  min: number;
+  max: number;
+  onValueChange: (value: number) => void;
+}
+
+/** The scale alone, where what it stands at is said elsewhere. */
+export function SliderBar({ value, min, max, onValueChange, className, ...rest }: SliderBarProps) {
+  // The thumb's centre travels from half its width to the far end less half its width.
+  const share = (value - min) / (max - min || 1);
+  return (
+    <input
+      {...rest}
+      type="range"
+      className={cx('slider', className)}
+      style={{ '--at': `calc(9px + ${share} * (100% - 18px))` }}
+      value={value}
+      min={min}
+      max={max}
+      onChange={(event) => onValueChange(event.target.valueAsNumber)}
+    />
+  );
+}
+
+/** A number on a scale, with the number beside it. */
+export function Slider({
+  value,
+  onValueChange,
+  min = 0,
+  max = 100,
+  step = 1,
+  label,
+  unit = '',
+  disabled,
+  className,
+}: SliderProps) {
+  const field = useFieldProps();
+  return (
+    <span className={cx('grid grid-cols-[minmax(0,1fr)_minmax(44px,auto)] items-center gap-3', className)}>
+      <SliderBar
+        {...field}
+        aria-label={label}
+        aria-valuetext={unit === '' ? undefined : `${value}${unit}`}
+        value={value}
+        min={min}
+        max={max}
+        step={step}
+        disabled={disabled}
+        onValueChange={onValueChange}
+      />
+      <span aria-hidden="true" className="text-right">
+        {value}
+        {unit}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { cx } from '../theme/cx.ts';
+import { useFieldProps } from './field.tsx';
+
+interface SwitchProps {
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  /** Needed where no `Field` names it. */
+  label?: string;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** On or off, at once. */
+export function Switch({ checked, onCheckedChange, label, disabled, className }: SwitchProps) {
+  const field = useFieldProps();
+  return (
+    <button
+      {...field}
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      aria-label={label}
+      disabled={disabled}
+      onClick={() => onCheckedChange(!checked)}
+      className={cx(
+        'relative h-5 w-9 flex-none rounded-full transition-colors duration-(--steady) disabled:opacity-50',
+        // A larger target than the drawing, for fingers.
+        'before:absolute before:-inset-2',
+        checked ? 'bg-accent' : 'bg-line-control',
+        className,
+      )}
+    >
+      <span
+        className={cx(
+          'absolute left-0.75 top-0.75 size-3.5 rounded-full bg-ink-on-fill transition-[translate] duration-(--steady)',
+          checked && 'translate-x-4',
+        )}
+      />
+    </button>
+  );
+}

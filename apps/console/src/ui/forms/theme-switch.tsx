@@ -1,0 +1,20 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { Segmented } from './segmented.tsx';
+import { chooseTheme, useTheme } from '../theme/theme.ts';
+
+/** Light, dark, or as the system has it. */
+export function ThemeSwitch() {
+  return (
+    <Segmented
+      small
+      label="Theme"
+      value={useTheme()}
+      onValueChange={chooseTheme}
+      segments={[
+        { value: 'light', label: 'Light', icon: <Sun />, labelHidden: true },
+        { value: 'dark', label: 'Dark', icon: <Moon />, labelHidden: true },
+        { value: 'system', label: 'System', icon: <Monitor />, labelHidden: true },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { cx } from '../theme/cx.ts';
+
+interface BandProps {
+  /** What the figures are about, for screen readers. */
+  label: string;
+  className?: string;
+  /** `Figure`s, or anything else of their height. */
+  children: ReactNode;
+}
+
+/** Figures side by side, divided by hairlines: one glance. In a narrow place two in a row. */
+export function Band({ label, className, children }: BandProps) {
+  return (
+    <section aria-label={label} className={cx('@container', className)}>
+      <div
+        className={cx(
+          'grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line *:bg-paper',
+          '[&>:last-child:nth-child(odd)]:col-span-2',
+          '@[880px]:auto-cols-fr @[880px]:grid-flow-col @[880px]:grid-cols-none @[880px]:[&>:last-child]:col-span-1!',
+        )}
+      >
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { cx } from '../theme/cx.ts';
+
+interface CardProps {
+  className?: string;
+  children: ReactNode;
+}
+
+/** Paper for facts: one hairline around them, no shadow. */
+export function Card({ className, children }: CardProps) {
+  return <div className={cx('min-w-0 rounded border border-line bg-paper p-4', className)}>{children}</div>;
+}

@@ -1,0 +1,66 @@
+import * as Radix from 'radix-ui/tabs';
+import { type ReactNode, useState } from 'react';
+import { cx } from '../theme/cx.ts';
+import { segmentClass, segmentsClass } from '../forms/segment-class.ts';
+
+export interface Tab<Value extends string> {
+  value: Value;
+  label: string;
+  icon?: ReactNode;
+  count?: number;
+  content: ReactNode;
+}
+
+interface TabsProps<Value extends string> {
+  /** What the tabs are parts of, for screen readers. */
+  label: string;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  tabs: readonly Tab<Value>[];
+  small?: boolean;
+  className?: string;
+}
+
+/** Parts of one view, one at a time. Only the chosen part is built. */
+export function Tabs<Value extends string>({
+  label,
+  value,
+  onValueChange,
+  tabs,
+  small = false,
+  className,
+}: TabsProps<Value>) {
+  // Radix moves the focus itself, which browsers take for the keyboard: after a click they would draw a focus ring.
+  const [isByPointer, setIsByPointer] = useState(false);
+  return (
+    <Radix.Root
+      value={value}
+      // Radix hands back one of the values given to it, as a string.
+      onValueChange={(next) => tabs.forEach((tab) => tab.value === next && onValueChange(tab.value))}
+      className={cx('grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-6', className)}
+    >
+      <Radix.List
+        aria-label={label}
+        className={cx(segmentsClass, isByPointer && '*:outline-none!')}
+        onPointerDown={() => setIsByPointer(true)}
+        onKeyDown={() => setIsByPointer(false)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setIsByPointer(false);
+        }}
+      >
+        {tabs.map((tab) => (
+          <Radix.Trigger key={tab.value} value={tab.value} className={segmentClass(tab.value === value, small)}>
+            {tab.icon}
+            {tab.label}
+            {tab.count !== undefined && <span className="font-normal text-ink-2">{tab.count}</span>}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="w-full">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { cx } from '../theme/cx.ts';
+
+interface ChipProps {
+  corner: 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
+  accent?: boolean;
+  children: ReactNode;
+}
+
+const corners = {
+  'top-left': 'left-1.5 top-1.5',
+  'top-right': 'right-1.5 top-1.5',
+  'bottom-left': 'bottom-1.5 left-1.5',
+  'bottom-right': 'bottom-1.5 right-1.5',
+};
+
+/** A word over a picture: a duration, a type, `Active`. The only text that may lie there. */
+export function Chip({ corner, accent = false, children }: ChipProps) {
+  return (
+    <span
+      className={cx(
+        'absolute z-1 inline-flex h-5 items-center gap-1 rounded-pane px-1.5 text-1 font-medium text-ink-on-fill',
+        '[&>.lucide]:size-3 [&>.lucide]:stroke-2',
+        accent ? 'bg-accent' : 'bg-[rgb(14_15_14/0.82)]',
+        corners[corner],
+      )}
+    >
+      {children}
+    </span>
+  );
+}

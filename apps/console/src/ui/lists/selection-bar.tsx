@@ -1,0 +1,66 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Button } from '../forms/button.tsx';
+import { cx } from '../theme/cx.ts';
+import { returnFocus } from '../overlays/focus-return.ts';
+import { IconButton } from '../forms/icon-button.tsx';
+
+interface SelectionBarProps {
+  /** `3 selected`. */
+  title: string;
+  /** Small, beside it: `11.4 MB`. */
+  note?: ReactNode;
+  onClear: () => void;
+  /** `SelectionAct`s. */
+  children: ReactNode;
+}
+
+/** What can be done with the chosen things. It floats at the foot of the page, beside where a tray would be. */
+export function SelectionBar({ title, note, onClear, children }: SelectionBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { current } = bar;
+    return () => {
+      // What ends the selection takes its own button away.
+      if (current?.contains(document.activeElement)) returnFocus(null);
+    };
+  }, []);
+  return (
+    <section
+      ref={bar}
+      aria-label="Selection"
+      className={cx(
+        'fixed inset-x-3 bottom-18 z-12 flex animate-rise items-center gap-2 rounded border border-line bg-raised py-1.5 pl-3 pr-1.5 shadow-lift',
+        'wide:inset-x-auto wide:bottom-6 wide:left-[calc(50%-62px)] wide:-translate-x-1/2 wide:gap-3 wide:pl-4',
+      )}
+    >
+      <strong aria-live="polite" className="whitespace-nowrap">
+        {title}
+      </strong>
+      {note !== undefined && <span className="whitespace-nowrap text-1 text-ink-3 max-wide:hidden">{note}</span>}
+      <div className="ml-auto flex wide:border-l wide:border-line wide:pl-2">{children}</div>
+      <IconButton label="Clear selection" shortcut="Esc" onClick={onClear}>
+        <X />
+      </IconButton>
+    </section>
+  );
+}
+
+interface SelectionActProps {
+  icon: ReactNode;
+  label: string;
+  danger?: boolean;
+  busy?: boolean;
+  disabled?: boolean;
+  onClick?: () => void;
+}
+
+/** One act of a `SelectionBar`; on a phone its icon alone. Also the child of a `Menu`. */
+export function SelectionAct({ icon, label, danger = false, ...rest }: SelectionActProps) {
+  return (
+    <Button variant={danger ? 'quiet-danger' : 'quiet'} className="max-wide:w-control" {...rest}>
+      {icon}
+      <span className="max-wide:sr-only">{label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import { Skeleton, SkeletonBlock } from '../feedback/skeleton.tsx';
+import { Wall } from './wall.tsx';
+
+const widths = ['w-3/5', 'w-3/4', 'w-1/2', 'w-2/3', 'w-4/5'];
+
+/** A wall of screens on its way. */
+export function SkeletonWall({ label, count = 10 }: { label?: string; count?: number }) {
+  return (
+    <Skeleton {...(label !== undefined && { label })}>
+      <Wall>
+        {Array.from({ length: count }, (_, index) => (
+          <li key={index}>
+            <SkeletonBlock className="aspect-[16/9]" />
+            <SkeletonBlock className="mt-1 h-1" />
+            <SkeletonBlock className={`mt-3 h-3 ${widths[index % widths.length]}`} />
+            <SkeletonBlock className="mt-2 h-2 w-2/5" />
+            <SkeletonBlock className="mb-1.5 mt-2 h-2 w-1/4" />
+          </li>
+        ))}
+      </Wall>
+    </Skeleton>
+  );
+}

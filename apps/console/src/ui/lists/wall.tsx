@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { cx } from '../theme/cx.ts';
+
+interface WallProps {
+  label?: string;
+  className?: string;
+  /** `<li>`s, each with a `Tile`. */
+  children: ReactNode;
+}
+
+/** Pictures side by side: two in a row on a phone, three on a tablet, five at 1440 px. */
+export function Wall({ label, className, children }: WallProps) {
+  return (
+    <ul
+      aria-label={label}
+      className={cx(
+        'grid grid-cols-2 gap-x-3 gap-y-5 min-[600px]:grid-cols-3',
+        'wide:grid-cols-[repeat(auto-fill,minmax(200px,1fr))] wide:gap-x-5 wide:gap-y-6',
+        className,
+      )}
+    >
+      {children}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Button } from '../forms/button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+function Page({ onDelete, busy = false }: { onDelete: () => void; busy?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Delete</Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Delete 3 files"
+        text="This cannot be undone."
+        confirm="Delete 3 File(s)"
+        cancel="Keep"
+        busy={busy}
+        onConfirm={onDelete}
+      />
+    </>
+  );
+}
+
+test('Enter gives the safe answer', async () => {
+  const onDelete = vi.fn<() => void>();
+  const user = userEvent.setup();
+  render(<Page onDelete={onDelete} />);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+
+  expect(screen.getByRole('alertdialog', { name: 'Delete 3 files' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep' }));
+  await user.keyboard('{Enter}');
+
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(onDelete).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' })));
+});
+
+test('the other button does it', async () => {
+  const onDelete = vi.fn<() => void>();
+  const user = userEvent.setup();
+  render(<Page onDelete={onDelete} />);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(screen.getByRole('button', { name: 'Delete 3 File(s)' }));
+  expect(onDelete).toHaveBeenCalledOnce();
+});
+
+test('while it is being done, it is not done twice', async () => {
+  const onDelete = vi.fn<() => void>();
+  const user = userEvent.setup();
+  render(<Page onDelete={onDelete} busy />);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(screen.getByRole('button', { name: 'Delete 3 File(s)' }));
+  expect(onDelete).not.toHaveBeenCalled();
+});

@@ -1,0 +1,118 @@
+import { Check, ChevronRight } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import { cx } from '../theme/cx.ts';
+import { Kbd } from '../forms/kbd.tsx';
+
+export interface MenuItem {
+  label: string;
+  /** An icon or a `Swatch`. */
+  icon?: ReactNode;
+  /** A key that does the same. */
+  shortcut?: string | undefined;
+  danger?: boolean;
+  disabled?: boolean | undefined;
+  /** A choice: chosen or not. */
+  checked?: boolean | undefined;
+  onSelect: () => void;
+}
+
+/** An act, a list of acts behind a label, or a line between them. */
+export type MenuEntry =
+  | MenuItem
+  | { label: string; icon?: ReactNode; disabled?: boolean | undefined; entries: readonly MenuEntry[] }
+  | 'divider';
+
+interface ItemProps {
+  className?: string;
+  disabled?: boolean | undefined;
+  onSelect?: () => void;
+  children: ReactNode;
+}
+
+/** What the dropdown and the context menu have in common. */
+export interface MenuParts {
+  Portal: ComponentType<{ children: ReactNode }>;
+  Item: ComponentType<ItemProps>;
+  CheckboxItem: ComponentType<ItemProps & { checked: boolean }>;
+  Separator: ComponentType<{ className?: string }>;
+  Sub: ComponentType<{ children: ReactNode }>;
+  SubTrigger: ComponentType<ItemProps>;
+  SubContent: ComponentType<{
+    className?: string;
+    sideOffset?: number;
+    collisionPadding?: number;
+    children: ReactNode;
+  }>;
+}
+
+export const menuClass =
+  'z-40 max-h-[min(420px,var(--radix-popper-available-height))] min-w-45 max-w-80 animate-appear overflow-y-auto ' +
+  'rounded border border-line bg-raised p-1 shadow-lift focus-visible:outline-none';
+
+const itemClass =
+  'flex h-10 cursor-pointer select-none items-center gap-2.5 rounded-[5px] px-2 outline-none wide:h-8 ' +
+  'data-highlighted:bg-hover data-[state=open]:bg-hover data-disabled:cursor-default data-disabled:text-ink-3';
+
+interface MenuEntriesProps {
+  entries: readonly MenuEntry[];
+  parts: MenuParts;
+}
+
+/** The entries of a menu, drawn with the parts of its kind. */
+export function MenuEntries({ entries, parts }: MenuEntriesProps) {
+  return entries.map((entry, index) => {
+    if (entry === 'divider') {
+      return <parts.Separator key={index} className="my-1 h-px bg-line" />;
+    }
+    if ('entries' in entry) {
+      return (
+        <parts.Sub key={`${index} ${entry.label}`}>
+          <parts.SubTrigger className={cx(itemClass, '[&>.lucide]:text-ink-2')} disabled={entry.disabled}>
+            {entry.icon}
+            <span className="truncate">{entry.label}</span>
+            <ChevronRight className="ml-auto" />
+          </parts.SubTrigger>
+          <parts.Portal>
+            <parts.SubContent className={menuClass} sideOffset={besides()} collisionPadding={8}>
+              <MenuEntries entries={entry.entries} parts={parts} />
+            </parts.SubContent>
+          </parts.Portal>
+        </parts.Sub>
+      );
+    }
+    const className = cx(itemClass, entry.danger === true ? 'text-danger' : '[&>.lucide]:text-ink-2');
+    const content = (
+      <>
+        {entry.icon}
+        <span className="truncate">{entry.label}</span>
+        {entry.shortcut !== undefined && <Kbd className="ml-auto pointer-coarse:hidden">{entry.shortcut}</Kbd>}
+      </>
+    );
+    return entry.checked === undefined ? (
+      <parts.Item
+        key={`${index} ${entry.label}`}
+        className={className}
+        disabled={entry.disabled}
+        onSelect={entry.onSelect}
+      >
+        {content}
+      </parts.Item>
+    ) : (
+      <parts.CheckboxItem
+        key={`${index} ${entry.label}`}
+        className={className}
+        disabled={entry.disabled}
+        checked={entry.checked}
+        onSelect={entry.onSelect}
+      >
+        {content}
+        {entry.checked && <Check className="ml-auto" />}
+      </parts.CheckboxItem>
+    );
+  });
+}
+
+/** How far a submenu stands from its menu, in px. On a phone there is no room beside: it lies over it. */
+function besides(): number {
+  return window.innerWidth > 900 ? 4 : -150;
+}

@@ -1,0 +1,139 @@
+import './pane.css';
+import { ImageOff } from 'lucide-react';
+import type { Presence } from '@vitrine/contract/fleet/devices';
+import { type ReactNode, useState } from 'react';
+import { cx } from '../theme/cx.ts';
+
+interface PaneProps {
+  /** The address of a picture: an image, or a video's poster. */
+  src?: string | null | undefined;
+  /** The address of a video, shown by its frame at `videoAt` seconds, silent and at rest. */
+  video?: string | undefined;
+  videoAt?: number;
+  /** What the picture shows, where no label beside it says so. */
+  alt?: string;
+  /** `wide` is 16:9, `upright` 9:16; a number is width / height, for media in their own proportions. */
+  shape?: 'wide' | 'upright' | number;
+  /** Shows all of the picture instead of filling the pane. */
+  whole?: boolean;
+  /** What lies behind the picture: the black screen, white, or the checker for transparency. */
+  ground?: 'glass' | 'light' | 'checker';
+  /** The point to keep when cropping, from the top left, in percent. */
+  focus?: readonly [x: number, y: number] | undefined;
+  /** A lost screen loses its colour; one asleep on purpose is dark. */
+  state?: Presence;
+  /** The average color of the picture, as CSS, shown while it loads; neutral unless given. */
+  tone?: string | null;
+  /** An icon in the middle while there is no picture, or where it cannot be had. */
+  placeholder?: ReactNode;
+  /** For pictures in rows and lists. */
+  small?: boolean;
+  /** The largest picture above the fold: loaded at once and before others, not when it comes into view. */
+  eager?: boolean;
+  className?: string;
+  /** Chips and controls over the picture. */
+  children?: ReactNode;
+}
+
+/** A picture behind glass: a screen by what is on it, a file by its thumbnail. Its width comes from its place. */
+export function Pane({
+  src,
+  video,
+  videoAt = 0,
+  alt = '',
+  shape = 'wide',
+  whole = false,
+  ground = 'glass',
+  focus,
+  state = 'online',
+  tone,
+  placeholder,
+  small = false,
+  eager = false,
+  className,
+  children,
+}: PaneProps) {
+  const hasPicture = (src !== undefined && src !== null) || video !== undefined;
+  return (
+    <span
+      className={cx(
+        'pane',
+        shape === 'upright' && 'pane-upright',
+        small && 'pane-small',
+        whole && 'pane-whole',
+        ground === 'light' && 'pane-light',
+        ground === 'checker' && 'pane-checker',
+        state === 'offline' && 'pane-offline',
+        state === 'asleep' && 'pane-asleep',
+        !hasPicture && 'pane-empty',
+        className,
+      )}
+      style={{
+        ...(typeof shape === 'number' && { aspectRatio: shape }),
+        ...(focus !== undefined && { '--focus-point': `${focus[0]}% ${focus[1]}%` }),
+      }}
+    >
+      {video !== undefined ? (
+        <video
+          className="pane-picture"
+          src={`${video}#t=${videoAt}`}
+          poster={src ?? undefined}
+          muted
+          playsInline
+          preload="metadata"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+      ) : src !== undefined && src !== null ? (
+        <Picture src={src} alt={alt} tone={tone ?? null} eager={eager} fallback={placeholder ?? <ImageOff />} />
+      ) : (
+        placeholder
+      )}
+      {children}
+    </span>
+  );
+}
+
+interface PictureProps {
+  src: string;
+  alt: string;
+  tone: string | null;
+  eager: boolean;
+  fallback: ReactNode;
+}
+
+/** Shows the average color until the picture has loaded, and keeps an old picture until the new one has faded in. */
+function Picture({ src, alt, tone, eager, fallback }: PictureProps) {
+  const [settled, setSettled] = useState(src);
+  const [arrived, setArrived] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  if (failed === src) {
+    return (
+      <span className="pane-empty absolute inset-0" role="img" aria-label={alt || 'Picture not available'}>
+        {fallback}
+      </span>
+    );
+  }
+  const isNew = settled !== src;
+  return (
+    <>
+      {arrived === null && (
+        <span className="pane-tone" style={tone === null ? undefined : { background: tone }} aria-hidden="true" />
+      )}
+      {isNew && <img key={settled} src={settled} alt="" className="pane-picture" />}
+      <img
+        key={src}
+        src={src}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        {...(eager && { fetchPriority: 'high' })}
+        decoding="async"
+        draggable={false}
+        className={cx('pane-picture', isNew && (arrived === src ? 'pane-arriving' : 'pane-coming'))}
+        onLoad={() => setArrived(src)}
+        onError={() => setFailed(src)}
+        onAnimationEnd={() => setSettled(src)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Presence } from '@vitrine/contract/fleet/devices';
+import type { ReactNode } from 'react';
+import { useLostAt } from '../feedback/connection.tsx';
+import { cx } from '../theme/cx.ts';
+
+export type StatusState = Presence | 'warning';
+
+interface StatusProps {
+  state: StatusState;
+  /** The word; `Online`, `Offline`, `Asleep` or `Warning` unless given. */
+  children?: ReactNode;
+  /** `8 s ago`, `until 09:00`. */
+  age?: ReactNode;
+  /** 12 px, and `online` has no colour: for labels below pictures. */
+  small?: boolean;
+  className?: string;
+}
+
+export const statusWords = { online: 'Online', offline: 'Offline', asleep: 'Asleep', warning: 'Warning' };
+const tones = { online: 'text-online', offline: 'text-offline', asleep: 'text-ink-2', warning: 'text-warning' };
+
+/** A state: a shape, a word, then colour, and its age. While the server cannot be reached, `Was online`, without colour. */
+export function Status({ state, children, age, small = false, className }: StatusProps) {
+  const isPast = useLostAt() !== null && children === undefined && state !== 'warning';
+  const word = isPast ? `Was ${statusWords[state].toLowerCase()}` : statusWords[state];
+  const tone = isPast || (small && state === 'online') ? 'text-ink-2' : tones[state];
+  return (
+    <span
+      className={cx(
+        'inline-flex min-w-0 items-center gap-x-1.5 whitespace-nowrap',
+        small && 'flex-wrap gap-x-1! text-1',
+        className,
+      )}
+    >
+      <Shape state={isPast ? 'unknown' : state} />
+      <span className={cx('font-medium', tone)}>{children ?? word}</span>
+      {age !== undefined && (
+        <span className={cx('text-1 text-ink-3', small && "before:content-[var(--age-mark,'·_')]")}>{age}</span>
+      )}
+    </span>
+  );
+}
+
+function Shape({ state }: { state: StatusState | 'unknown' }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 10 10" className="-mx-px size-2.5 flex-none">
+      {state === 'unknown' && <circle cx="5" cy="5" r="3.5" fill="none" stroke="var(--ink-3)" strokeWidth="1.5" />}
+      {state === 'online' && <circle cx="5" cy="5" r="4" fill="var(--online-mark)" />}
+      {state === 'offline' && (
+        <g fill="none" stroke="var(--offline-mark)">
+          <circle cx="5" cy="5" r="4" strokeWidth="2" />
+          <path d="M7.6 2.4 2.4 7.6" strokeWidth="1.6" />
+        </g>
+      )}
+      {state === 'asleep' && <path d="M9.7 6.4A4.9 4.9 0 1 1 4.6.1 4 4 0 0 0 9.7 6.4Z" fill="var(--ink-3)" />}
+      {state === 'warning' && <path d="M5 .5 10 9.5H0Z" fill="var(--warning-mark)" />}
+    </svg>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Reason } from '@vitrine/contract/fleet/devices';
+import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
+
+/** What a manifest asks for over a stretch of time; half-open, epoch milliseconds. */
+export interface Slot {
+  assetId: string | null;
+  reason: Reason;
+  title: string | null;
+  fromMs: number;
+  /** Infinity after the horizon. */
+  untilMs: number;
+}
+
+type Timed = Pick<Manifest, 'timeline' | 'fallback'>;
+
+/** What shows at an instant. Before the timeline: its first segment; after it: the fallback, for good. */
+export function slotAt(manifest: Timed, nowMs: number): Slot {
+  const { timeline, fallback } = manifest;
+  let low = 0;
+  let high = timeline.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const segment = timeline[middle];
+    if (segment !== undefined && Date.parse(segment.until) <= nowMs) low = middle + 1;
+    else high = middle;
+  }
+  const segment = timeline[low];
+  if (segment !== undefined) {
+    const { assetId, reason, title } = segment;
+    return { assetId, reason, title, fromMs: Date.parse(segment.from), untilMs: Date.parse(segment.until) };
+  }
+  const last = timeline[timeline.length - 1];
+  return {
+    assetId: fallback?.assetId ?? null,
+    reason: fallback?.reason ?? 'nothing',
+    title: null,
+    fromMs: last === undefined ? -Infinity : Date.parse(last.until),
+    untilMs: Infinity,
+  };
+}
+
+/** When each asset is first on, from `nowMs` onward; assets that never are again are absent. Epoch milliseconds. */
+export function firstNeeded(manifest: Timed, nowMs: number): Map<string, number> {
+  const needed = new Map<string, number>();
+  let endMs = nowMs;
+  for (const { assetId, from, until } of manifest.timeline) {
+    endMs = Math.max(endMs, Date.parse(until));
+    if (assetId === null || needed.has(assetId) || Date.parse(until) <= nowMs) continue;
+    needed.set(assetId, Math.max(Date.parse(from), nowMs));
+  }
+  if (manifest.fallback !== null && !needed.has(manifest.fallback.assetId)) {
+    needed.set(manifest.fallback.assetId, endMs);
+  }
+  return needed;
+}
+
+/** The asset of an id, or null when the manifest lists none. */
+export function assetOf(manifest: Pick<Manifest, 'assets'>, assetId: string | null): ManifestAsset | null {
+  return assetId === null ? null : (manifest.assets.find(({ id }) => id === assetId) ?? null);
+}

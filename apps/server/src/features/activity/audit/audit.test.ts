@@ -1,0 +1,199 @@
+import { api } from '@vitrine/contract/api';
+import { MediaId } from '@vitrine/contract/library/media';
+import type { Route } from '@vitrine/contract/core/route';
+import { beforeAll, expect, test } from 'vitest';
+import { arrangeMedium, arrangeScreen } from '../../../test/arrange.ts';
+import { type TestApp, testApp } from '../../../test/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+
+test('a change is written down: who, what, to what, from where', async () => {
+  const { client, user, email } = await server.signUp();
+  const { id } = await arrangeScreen(server.db, user.id);
+  await client.devices.rename({ params: { deviceId: id }, body: { name: 'Bar' } });
+  const { entries } = await client.audit.mine();
+  expect(entries[0]).toMatchObject({
+    actor: email,
+    accountEmail: email,
+    what: expect.stringMatching(/^Renamed .+ to Bar$/),
+    names: [expect.any(String), 'Bar'],
+    target: id,
+    details: { name: 'Bar' },
+    from: '127.0.0.1',
+    userAgent: expect.any(String),
+  });
+  expect(entries.at(-1)?.what).toBe('Created the account');
+});
+
+test('an entry is a sentence with the names that things had before, also of what is deleted by it', async () => {
+  const { client, user } = await server.signUp();
+  const screen = await arrangeScreen(server.db, user.id);
+  const { id: mediaId } = await arrangeMedium(server.db, user.id, { name: 'Silent film.jpg' });
+  const { group } = await client.groups.create({ body: { name: 'Education room' } });
+  await client.assignments.assignToGroup({ params: { id: group.id }, body: { mediaType: 'image', mediaId } });
+  await client.assignments.removeFromGroup({ params: { id: group.id, mediaType: 'image' } });
+  await client.assignments.assignToDevices({
+    body: { deviceIds: [screen.deviceId], mediaType: 'image', mediaId },
+  });
+  await client.groups.remove({ params: { id: group.id } });
+
+  const { entries } = await client.audit.mine();
+  const { name } = screen;
+  expect(entries.slice(0, 4).map(({ what, names }) => ({ what, names }))).toEqual([
+    { what: 'Deleted the group Education room', names: ['Education room'] },
+    { what: `Assigned Silent film to ${name}`, names: ['Silent film', name] },
+    { what: 'Removed Silent film from the group Education room', names: ['Silent film', 'Education room'] },
+    { what: 'Assigned Silent film to the group Education room', names: ['Silent film', 'Education room'] },
+  ]);
+});
+
+test('names of another account’s things stay out of the sentence', async () => {
+  const [{ client }, other] = [await server.signUp(), await server.signUp()];
+  const { folder } = await other.client.folders.create({ body: { name: 'Secret plans', color: '#3b82f6' } });
+  await client.media.moveMany({ body: { mediaIds: [], folderId: folder.id } }).catch(() => {});
+  await client.folders.create({ body: { name: folder.id, color: '#3b82f6' } });
+  expect(JSON.stringify((await client.audit.mine()).entries)).not.toContain('Secret plans');
+});
+
+test('it is written in the transaction of the change, so that nothing can come between', async () => {
+  const { client, user } = await server.signUp();
+  const { id } = await arrangeScreen(server.db, user.id);
+  await client.devices.rename({ params: { deviceId: id }, body: { name: 'Bar' } });
+  const { group } = await client.groups.create({ body: { name: 'Bars' } });
+  const rows = await server.query(`
+    select entry.what
+    from (select id, xmin from devices union all select id, xmin from device_groups) as changed
+      join audit_entries as entry on entry.xmin = changed.xmin
+    where changed.id in ('${id}', '${group.id}') and entry.account_id = '${user.id}'`);
+  expect(rows).toHaveLength(2);
+});
+
+/** What changes by itself, follows from a change of something else, or is only a copy. */
+const unwatched = [
+  'alert_pauses',
+  'alert_watch',
+  'audit_entries',
+  'device_alerts',
+  'device_spans',
+  'device_state',
+  'device_versions',
+  'generator_segments',
+  'idempotency_keys',
+  'invoices',
+  'log_entries',
+  'pairings',
+  'payment_customers',
+  'payment_events',
+  'plays',
+  'rate_limits',
+  'sandbox_objects',
+  'schedule_boundaries',
+  'scheduler_state',
+  'subscriptions',
+  'uploads',
+];
+
+test('every table is watched, or named here as none that a person changes', async () => {
+  const tables = await server.query<{ name: string; isWatched: boolean }>(`
+    select relname as name, exists (
+      select from pg_trigger join pg_proc on pg_proc.oid = tgfoid where tgrelid = pg_class.oid and proname = 'vitrine_act'
+    ) as "isWatched"
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`);
+  expect(tables.filter(({ isWatched }) => !isWatched).map(({ name }) => name)).toEqual(unwatched);
+});
+
+test('whose account it is says the row, where nobody is signed in', async () => {
+  const { client, email, password } = await server.signUp();
+  await server.visitor.accounts.login({ body: { email, password } });
+  const [newest] = (await client.audit.mine()).entries;
+  expect(newest).toMatchObject({ actor: email, accountEmail: email, what: 'Signed in' });
+});
+
+test('of a deleted account it keeps the address', async () => {
+  const { client, email, password } = await server.signUp();
+  const admin = await server.signUp({ isAdmin: true });
+  await client.accounts.deleteAccount({ body: { password } });
+  const { entries } = await admin.client.audit.all({ query: { search: email } });
+  expect(entries[0]).toMatchObject({ actor: email, accountEmail: email, what: expect.stringContaining('elete') });
+});
+
+test('what was refused and what was only read is not', async () => {
+  const { client } = await server.signUp();
+  await client.devices.rename({ params: { deviceId: 'dev_none' }, body: { name: 'Bar' } }).catch(() => {});
+  await client.accounts.me();
+  expect((await client.audit.mine()).entries).toHaveLength(1);
+});
+
+test('what only reads, or leaves everything as it was, is not, whatever its method', async () => {
+  const { client, user } = await server.signUp();
+  const medium = await arrangeMedium(server.db, user.id);
+  const [mediaId, before] = [MediaId.parse(medium.id), (await client.audit.mine()).entries];
+  await client.fleet.ping();
+  await client.showing.mediaUse({ body: { mediaIds: [mediaId] } });
+  await client.showing.arrival({ body: { mediaId } });
+  await client.media.announceUpload({ body: { fileSize: 10 } });
+  await client.media.removeMany({ body: { mediaIds: [] } }).catch(() => {});
+  await client.accounts.rename({ body: { name: user.name } });
+  await client.branding.deleteLogo();
+  expect((await client.audit.mine()).entries).toEqual(before);
+});
+
+test('it holds no secret', async () => {
+  const { client, password } = await server.signUp();
+  await client.accounts.changePassword({ body: { currentPassword: password, password: 'another horse' } });
+  const { csv } = await client.audit.mineCsv();
+  expect(csv).toContain('Changed the password');
+  expect(csv).not.toContain('horse');
+});
+
+test('an account sees its own entries, an administrator everyone’s, also what was done to others', async () => {
+  const member = await server.signUp({ plan: 'free', seats: 1 });
+  const admin = await server.signUp({ isAdmin: true });
+  await admin.client.admin.updateLimits({ params: { userId: member.user.id }, body: { deviceSeats: 4 } });
+  const [newest] = (await member.client.audit.mine()).entries;
+  expect(newest).toMatchObject({ actor: admin.email, accountEmail: member.email, details: { deviceSeats: 4 } });
+  const all = await admin.client.audit.all({ query: { search: member.email } });
+  expect(all.entries.map(({ id }) => id)).toContain(newest?.id);
+  expect((await server.signUp().then(({ client }) => client.audit.mine())).entries).toHaveLength(1);
+});
+
+test('it is searched and read page by page', async () => {
+  const { client } = await server.signUp();
+  for (const name of ['One', 'Two', 'Three']) await client.accounts.rename({ body: { name } });
+  expect((await client.audit.mine({ query: { search: 'TWO' } })).entries).toHaveLength(1);
+  const first = await client.audit.mine.page({ query: { limit: 2 } });
+  expect(first.total).toBe(4);
+  const second = await client.audit.mine.page({ query: { limit: 2, cursor: first.next ?? '' } });
+  expect(second.next).toBeNull();
+  expect([...first.body.entries, ...second.body.entries].map(({ details }) => details['name'])).toEqual([
+    'Three',
+    'Two',
+    'One',
+    'Someone',
+  ]);
+});
+
+test('a spreadsheet takes nothing in it for a formula', async () => {
+  const { client } = await server.signUp();
+  const { csv } = await client.audit.mineCsv();
+  expect(csv.split('\r\n')[0]).toBe('"When","Account","Who","What","Target","Details","From","Browser"');
+  expect(csv).not.toMatch(/"[=+@]/);
+});
+
+test('no administrator’s route is open to anyone else', async () => {
+  const { token } = await server.signUp();
+  const routes = Object.values(api)
+    .flatMap((table) => Object.values<Route>(table))
+    .filter(({ access }) => access === 'admin');
+  expect(routes.length).toBeGreaterThan(10);
+  for (const { method, path } of routes) {
+    const answer = await fetch(server.url + path.replace(/:\w+/g, 'x'), {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([path, answer.status]).toEqual([path, 403]);
+  }
+});

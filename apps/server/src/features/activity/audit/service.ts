@@ -1,0 +1,185 @@
+import { AUDIT_CSV_LIMIT, AUDIT_LIMIT, type AuditEntry } from '@vitrine/contract/activity/audit';
+import type { Asked } from '../../../http/serve.ts';
+import { acting } from '../../../platform/acts.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { csvLine } from '@vitrine/contract/core/csv';
+import type { Db } from '../../../platform/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Log } from '../../../platform/log.ts';
+import { findAccount } from '../../accounts/index.ts';
+import { complete, idsIn, type Sentence } from './sentence.ts';
+import { type AuditAct, countEntries, insertAct, insertEntry, listEntries } from './store.ts';
+
+interface Act {
+  accountId: string;
+  actor: string;
+  what: string;
+  target?: string;
+  details?: Record<string, unknown>;
+}
+
+interface ListQuery {
+  search?: string | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+export type Audit = ReturnType<typeof createAudit>;
+
+/** Values that the log must not contain. */
+const SECRET = /password|token|secret|card|code$|url$/i;
+
+const MAX_VALUE = 200;
+
+interface AuditOptions {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  names: Names;
+}
+
+/** Finds the names of things, which higher features own. */
+export interface Names {
+  /** By id. Of accounts by their email where `accountId` is null; else of that account's things. */
+  find(accountId: string | null, ids: readonly string[]): Promise<Map<string, string>>;
+  /** The title of what is assigned to a device or a group. */
+  findAssigned(accountId: string, of: { target: string; kind: string }): Promise<string | null>;
+}
+
+/** Who changed what, when, from where: written for every request that changes something. */
+export function createAudit({ db, clock, log, names }: AuditOptions) {
+  async function list(accountId: string | null, { search, limit, cursor }: ListQuery) {
+    const size = limit ?? AUDIT_LIMIT;
+    const entries = await listEntries(db, { accountId, search, limit: size + 1, before: cursor });
+    const hasMore = entries.length > size;
+    const shown = entries.slice(0, size);
+    return {
+      entries: shown,
+      next: hasMore ? (shown.at(-1)?.id ?? null) : null,
+      total: await countEntries(db, { accountId, search }),
+    };
+  }
+
+  async function csv(accountId: string | null, search: string | undefined): Promise<string> {
+    return toCsv(await listEntries(db, { accountId, search, limit: AUDIT_CSV_LIMIT, before: undefined }));
+  }
+
+  /** Named before the work is done: afterwards what it deletes has no name. */
+  async function sentenceOf({ route, caller, params, body }: Asked): Promise<Sentence> {
+    const template = route.sentence ?? route.summary;
+    if (caller?.kind !== 'user') return complete(template, {}, new Map());
+    const inputs = { ...(isObject(body) ? body : {}), ...params };
+    // PostgreSQL text cannot contain NUL, so nothing has such an id.
+    const ids = idsIn(template, inputs).filter((id) => !id.includes('\0'));
+    const found = ids.length === 0 ? new Map<string, string>() : await names.find(caller.accountId, ids);
+    if (route.access === 'admin' && ids.length > 0) {
+      for (const [id, email] of await names.find(null, ids)) found.set(id, email);
+    }
+    const target = params['deviceId'] ?? params['id'];
+    if (template.includes('{assigned') && target !== undefined && !target.includes('\0')) {
+      const title = await names.findAssigned(caller.accountId, { target, kind: params['mediaType'] ?? '' });
+      if (title !== null) found.set('assigned', title);
+    }
+    return complete(template, inputs, found);
+  }
+
+  return {
+    mine: (accountId: string, query: ListQuery) => list(accountId, query),
+    all: (query: ListQuery) => list(null, query),
+    mineCsv: (accountId: string, search: string | undefined) => csv(accountId, search),
+    allCsv: (search: string | undefined) => csv(null, search),
+
+    /** Writes an entry for something that no person requested. */
+    async record(tx: Db, { accountId, actor, what, target = '', details = {} }: Act): Promise<void> {
+      const at = clock();
+      const account = await findAccount(tx, accountId);
+      await insertEntry(tx, {
+        id: newId('aud', at.getTime()),
+        at,
+        accountId,
+        accountEmail: account?.email ?? null,
+        actor,
+        what,
+        target,
+        details,
+        address: '',
+        userAgent: '',
+      });
+    },
+
+    /**
+     * Runs a request of a person. The transaction that changes something writes the audit entry by triggers
+     * (migrations, `vitrine_act`), so requests that change nothing write none. Routes whose effect is elsewhere
+     * (`audit: 'always'`) get theirs here, after they succeeded. If that fails it is logged, and the request succeeds.
+     */
+    async attend<T>(asked: Asked, work: () => Promise<T>): Promise<T> {
+      const act = actOf(asked, clock(), await sentenceOf(asked));
+      if (act === null) return work();
+      return acting(JSON.stringify(act), async () => {
+        const result = await work();
+        if (asked.route.audit === 'always') {
+          await insertAct(db, act).catch((error: unknown) => log.error(error, 'an audit entry was not written'));
+        }
+        return result;
+      });
+    },
+  };
+}
+
+/**
+ * The audit entry of a request. Null for requests of devices, and for addresses that carry their own secret. On some
+ * routes nobody is signed in; then the row that changes determines the account.
+ */
+function actOf({ route, caller, params, body, origin }: Asked, at: Date, { text, names }: Sentence): AuditAct | null {
+  if (caller?.kind === 'device' || route.access === 'signed') return null;
+  const actorId = caller?.accountId ?? null;
+  return {
+    id: newId('aud', at.getTime()),
+    at: at.toISOString(),
+    actorId,
+    accountId: params['userId'] === undefined ? actorId : fit(params['userId']),
+    what: text,
+    names,
+    target: fit(Object.values(params).join(' ')),
+    details: withoutSecrets(body),
+    address: origin.address,
+    userAgent: fit(origin.userAgent),
+  };
+}
+
+function withoutSecrets(body: unknown): Record<string, unknown> {
+  if (!isObject(body)) return {};
+  return Object.fromEntries(
+    Object.entries(body)
+      .filter(([key, value]) => !SECRET.test(key) && value !== undefined)
+      .map(([key, value]) => [fit(key), shortened(value)]),
+  );
+}
+
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string') return fit(value);
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
+  return fit(JSON.stringify(value));
+}
+
+/** Text that the database accepts: of bounded length, without NUL and lone surrogates. */
+const fit = (value: string): string => value.slice(0, MAX_VALUE).replaceAll('\0', '').toWellFormed();
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function toCsv(entries: readonly AuditEntry[]): string {
+  const head = ['When', 'Account', 'Who', 'What', 'Target', 'Details', 'From', 'Browser'];
+  const rows = entries.map(({ at, accountEmail, actor, what, target, details, from, userAgent }) => [
+    at,
+    accountEmail ?? '',
+    actor,
+    what,
+    target,
+    Object.keys(details).length === 0 ? '' : JSON.stringify(details),
+    from,
+    userAgent,
+  ]);
+  return `${[head, ...rows].map(csvLine).join('\r\n')}\r\n`;
+}

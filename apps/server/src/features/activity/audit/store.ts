@@ -1,0 +1,86 @@
+import type { AuditEntry } from '@vitrine/contract/activity/audit';
+import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/database.ts';
+import { auditEntries } from '../../../schema/audit.ts';
+
+export type NewAuditEntry = typeof auditEntries.$inferInsert;
+
+export interface AuditQuery {
+  /** Null for all accounts. */
+  accountId: string | null;
+  search: string | undefined;
+  limit: number;
+  /** Only entries older than this one. */
+  before: string | undefined;
+}
+
+/** A request of a person, as triggers read it. */
+export interface AuditAct {
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  /** Null if nobody is signed in: then it is the account whose row changes. */
+  actorId: string | null;
+  /** Whose data it is about. */
+  accountId: string | null;
+  what: string;
+  /** The names in `what`, in order. */
+  names: string[];
+  target: string;
+  details: Record<string, unknown>;
+  address: string;
+  userAgent: string;
+}
+
+/** Writes the entry of a request, unless a trigger did. */
+export async function insertAct(db: Db, act: AuditAct): Promise<void> {
+  await db.execute(sql`select vitrine_write_act(${JSON.stringify(act)}::jsonb, null)`);
+}
+
+export async function insertEntry(db: Db, entry: NewAuditEntry): Promise<void> {
+  await db.insert(auditEntries).values(entry);
+}
+
+/** Newest first. */
+export async function listEntries(db: Db, { before, limit, ...query }: AuditQuery): Promise<AuditEntry[]> {
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(and(matches(query), before === undefined ? undefined : lt(auditEntries.id, before)))
+    .orderBy(desc(auditEntries.id))
+    .limit(limit);
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    accountEmail: row.accountEmail,
+    actor: row.actor,
+    what: row.what,
+    names: row.names,
+    target: row.target,
+    details: row.details,
+    from: row.address,
+    userAgent: row.userAgent,
+  }));
+}
+
+export async function countEntries(db: Db, query: Pick<AuditQuery, 'accountId' | 'search'>): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(auditEntries).where(matches(query));
+  return row?.total ?? 0;
+}
+
+function matches({ accountId, search }: Pick<AuditQuery, 'accountId' | 'search'>): SQL | undefined {
+  const part = search?.replaceAll('\0', '').replace(/[\\%_]/g, String.raw`\$&`);
+  const pattern = `%${part}%`;
+  return and(
+    accountId === null ? undefined : eq(auditEntries.accountId, accountId),
+    part
+      ? or(
+          ...[auditEntries.what, auditEntries.actor, auditEntries.target, auditEntries.address].map(
+            (column) => sql`${column} ilike ${pattern}`,
+          ),
+          sql`${auditEntries.accountEmail} ilike ${pattern}`,
+          sql`${auditEntries.details}::text ilike ${pattern}`,
+        )
+      : undefined,
+  );
+}

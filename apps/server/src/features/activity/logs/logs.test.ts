@@ -1,0 +1,213 @@
+import { type DeviceLogEntry, LOG_ENTRIES } from '@vitrine/contract/activity/logs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Member, type TestApp, testApp } from '../../../test/app.ts';
+import { rawAnswer } from '../../../test/arrange.ts';
+import { pairScreen } from '../../../test/screen.ts';
+import { createLog } from '../../../platform/log.ts';
+import { createLogs } from './service.ts';
+
+const NOON = '2026-03-01T12:00:00.000Z';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp({ now: NOON });
+});
+
+const entry = (id: string, more: Partial<DeviceLogEntry> = {}): DeviceLogEntry => ({
+  id,
+  level: 'info',
+  at: NOON,
+  message: `Message ${id}`,
+  ...more,
+});
+
+const messagesOf = async ({ client }: Member, query: { level?: string; search?: string; deviceId?: string } = {}) =>
+  (await client.logs.list({ query })).logs.map(({ message }) => message);
+
+/** A member with a screen, once what was noted of its pairing is written. */
+async function shop(name = 'Window') {
+  const member = await server.signUp();
+  const screen = await pairScreen(server, member, { name });
+  await expect.poll(() => messagesOf(member)).toEqual(['Device paired']);
+  return { member, screen };
+}
+
+describe('what a device says', () => {
+  test('is shown to its account, the newest first, with its name of that time', async () => {
+    const { member, screen } = await shop();
+    const entries = [entry('1'), entry('2', { level: 'error', data: { code: 7 } })];
+    expect(await screen.client.logs.send({ body: { entries } })).toEqual({ accepted: 2, duplicate: 0 });
+    await member.client.devices.rename({ params: { deviceId: screen.device.id }, body: { name: 'Door' } });
+    const { logs } = await member.client.logs.list({ query: {} });
+    const device = { deviceId: screen.device.deviceId, deviceName: 'Window' };
+    expect(logs).toMatchObject([
+      { level: 'error', timestamp: NOON, message: 'Message 2', data: { code: 7 }, ...device },
+      { level: 'info', timestamp: NOON, message: 'Message 1', data: null, ...device },
+      { message: 'Device paired' },
+    ]);
+  });
+
+  test('is taken once, however often it is sent', async () => {
+    const { member, screen } = await shop();
+    const body = { entries: [entry('1'), entry('1'), entry('2')] };
+    expect(await screen.client.logs.send({ body })).toEqual({ accepted: 2, duplicate: 1 });
+    expect(await screen.client.logs.send({ body })).toEqual({ accepted: 0, duplicate: 3 });
+    expect(await messagesOf(member)).toHaveLength(3);
+  });
+
+  test('is refused for a moment when one device sends without end, and not that of others', async () => {
+    const { screen } = await shop();
+    const other = await shop();
+    const batch = (number: number) => Array.from({ length: 200 }, (_, i) => entry(`${number}-${i}`));
+    for (let number = 0; number < 15; number += 1) await screen.client.logs.send({ body: { entries: batch(number) } });
+    const answer = await fetch(`${server.url}/api/player/v1/logs`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${screen.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ entries: [entry('one more')] }),
+    });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await other.screen.client.logs.send({ body: { entries: batch(0) } })).toMatchObject({ accepted: 200 });
+  });
+
+  test('stays when the device is gone', async () => {
+    const { member, screen } = await shop();
+    await screen.client.logs.send({ body: { entries: [entry('1')] } });
+    await member.client.devices.remove({ params: { deviceId: screen.device.id } });
+    expect(await messagesOf(member)).toContain('Message 1');
+  });
+
+  test('with a date that cannot be happened when it came in', async () => {
+    const { member, screen } = await shop();
+    const entries = [
+      entry('past', { at: '1970-01-01T00:00:00.000Z' }),
+      entry('next', { at: '2036-03-01T12:00:00.000Z' }),
+    ];
+    await screen.client.logs.send({ body: { entries } });
+    const { logs } = await member.client.logs.list({ query: {} });
+    expect(logs.map(({ timestamp }) => timestamp)).toEqual([NOON, NOON, NOON]);
+  });
+
+  test('loses tokens and passwords on its way', async () => {
+    const { member, screen } = await shop();
+    const message = `Authorization: Bearer ${screen.token} and password=canary-1`;
+    const entries = [entry('1', { message, data: { deviceToken: screen.token, deep: [{ password: 'canary-2' }] } })];
+    await screen.client.logs.send({ body: { entries } });
+    const { body } = await rawAnswer({ url: server.url, token: member.token }, 'GET', '/api/logs/realtime');
+    expect(body).toContain('[hidden]');
+    for (const secret of [screen.token, 'canary-1', 'canary-2']) expect(body).not.toContain(secret);
+  });
+
+  test.each([
+    [{ entries: Array.from({ length: 201 }, (_, i) => entry(String(i))) }],
+    [{ entries: [entry('1', { message: 'x'.repeat(2_001) })] }],
+    [{ entries: [{ ...entry('1'), level: 'fatal' }] }],
+  ])('is refused beyond what an entry or a call may hold', async (body) => {
+    const { screen } = await shop();
+    const answer = await rawAnswer({ url: server.url, token: screen.token }, 'POST', '/api/player/v1/logs', body);
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('the log of an account', () => {
+  test('is filtered by level, device and words, and told in pages', async () => {
+    const { member, screen } = await shop('Window 100%');
+    const entries = Array.from({ length: 20 }, (_, i) =>
+      entry(`${i}`, { level: i % 4 === 0 ? 'error' : 'debug', message: i === 7 ? 'Disk is 100% full' : `No ${i}` }),
+    );
+    await screen.client.logs.send({ body: { entries } });
+    expect(await messagesOf(member, { level: 'error' })).toHaveLength(5);
+    expect(await messagesOf(member, { level: 'error,debug' })).toHaveLength(20);
+    expect(await messagesOf(member, { search: 'DISK is 100%' })).toEqual(['Disk is 100% full']);
+    expect(await messagesOf(member, { search: '%' })).toHaveLength(21);
+    expect(await messagesOf(member, { search: '_' })).toEqual([]);
+    expect(await messagesOf(member, { deviceId: screen.device.id })).toHaveLength(21);
+
+    const first = await member.client.logs.list.page({ query: { limit: 15 } });
+    expect([first.body.logs.length, first.total]).toEqual([15, 21]);
+    const second = await member.client.logs.list.page({ query: { limit: 15, cursor: first.next ?? '' } });
+    expect([second.body.logs.length, second.next]).toEqual([6, null]);
+    const ids = [...first.body.logs, ...second.body.logs].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(21);
+
+    await screen.client.logs.send({ body: { entries: [entry('new')] } });
+    const after = await member.client.logs.list({ query: { after: ids[0] } });
+    expect(after.logs.map(({ message }) => message)).toEqual(['Message new']);
+  });
+
+  test('holds nothing of another account, whose devices do not exist', async () => {
+    const { screen } = await shop();
+    await screen.client.logs.send({ body: { entries: [entry('1')] } });
+    const stranger = await server.signUp();
+    expect(await messagesOf(stranger)).toEqual([]);
+    const caller = { url: server.url, token: stranger.token };
+    const [own, unknown] = await Promise.all(
+      [screen.device.id, 'dev_unknown'].map((id) => rawAnswer(caller, 'GET', `/api/logs/realtime?deviceId=${id}`)),
+    );
+    expect(own).toEqual(unknown);
+    expect(own?.status).toBe(404);
+  });
+
+  test('can be downloaded as CSV, in which nothing is a formula', async () => {
+    const { member, screen } = await shop();
+    const message = '=HYPERLINK("http://evil.example")';
+    await screen.client.logs.send({ body: { entries: [entry('1', { message, level: 'warn' })] } });
+    const answer = await fetch(`${server.url}/api/logs/export?level=warn`, { headers: { cookie: member.cookie } });
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const [head, line, end] = new TextDecoder('utf-8').decode(await answer.arrayBuffer()).split('\r\n');
+    expect([head, line, end]).toEqual([
+      'time,level,device,device id,message,details',
+      `"${NOON}","warn","Window","${screen.device.deviceId}","'=HYPERLINK(""http://evil.example"")",""`,
+      '',
+    ]);
+  });
+
+  test('tells of registrations, a device of somebody else, refused codes, manifests and errors of players', async () => {
+    const { member, screen } = await shop();
+    const stranger = await server.signUp();
+    const { deviceId } = screen.device;
+    await expect(stranger.client.player.register({ body: { deviceId } })).rejects.toMatchObject({
+      code: 'device.owned_by_other_account',
+    });
+    await expect(stranger.client.fleet.pair({ body: { code: 'AAAAAA' } })).rejects.toMatchObject({
+      code: 'pairing.code_invalid',
+    });
+    await stranger.client.player.register({ body: { deviceId: `new-${deviceId}` } });
+    await expect
+      .poll(async () => (await stranger.client.logs.list({ query: {} })).logs.toReversed())
+      .toMatchObject([
+        { level: 'error', message: 'USER ID MISMATCH', data: { deviceId }, deviceName: null },
+        { level: 'warn', message: expect.stringContaining('Pairing refused') },
+        { level: 'info', message: 'Device registered', deviceId: `new-${deviceId}` },
+      ]);
+
+    await screen.client.player.manifest();
+    await screen.client.player.heartbeat({ body: { clock: NOON, errors: ['The video stood still'] } });
+    await expect
+      .poll(() => messagesOf(member))
+      .toEqual(expect.arrayContaining(['Manifest changed and was fetched', 'The video stood still']));
+    const { logs } = await member.client.logs.list({ query: { level: 'error' } });
+    expect(logs).toMatchObject([{ message: 'The video stood still', deviceName: 'Window' }]);
+  });
+});
+
+test(`is kept for 30 days, and never more than ${LOG_ENTRIES} entries of an account`, async () => {
+  const { member, screen } = await shop();
+  const other = await shop();
+  const fill = (age: string, count: number) =>
+    server.query(`insert into log_entries (account_id, level, at, received_at, message)
+      select '${member.user.id}', 'info', now(), timestamptz '${NOON}' - interval '${age}', 'old' from generate_series(1, ${count})`);
+  await fill('31 days', 100);
+  await fill('1 day', LOG_ENTRIES);
+  await screen.client.logs.send({ body: { entries: [entry('newest')] } });
+  const logs = createLogs({
+    db: server.db,
+    clock: server.clock,
+    log: createLog('silent'),
+    findDevice: async () => null,
+  });
+  await logs.sweep();
+  const { total, body } = await member.client.logs.list.page({ query: { limit: 1 } });
+  expect([total, body.logs[0]?.message]).toEqual([LOG_ENTRIES, 'Message newest']);
+  expect(await messagesOf(other.member)).toEqual(['Device paired']);
+});

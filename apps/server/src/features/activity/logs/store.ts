@@ -1,0 +1,132 @@
+import { LOG_ENTRIES, type LogEntry, type LogLevel } from '@vitrine/contract/activity/logs';
+import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/database.ts';
+import { logEntries } from '../../../schema/logs.ts';
+
+/** An entry on its way in. */
+export interface NewEntry {
+  accountId: string;
+  /** Row id; null where no device is meant. */
+  deviceId: string | null;
+  /** The device's own id of it; null for what the server notes. */
+  entryId: string | null;
+  level: LogLevel;
+  at: Date;
+  message: string;
+  data: Record<string, unknown> | null;
+}
+
+export interface LogFilter {
+  levels?: readonly LogLevel[] | undefined;
+  search?: string | undefined;
+  /** Row id. */
+  deviceId?: string | undefined;
+  /** Only what came in after this one. */
+  afterSeq?: number | undefined;
+  /** Only what came in before this one. */
+  beforeSeq?: number | undefined;
+}
+
+interface NumberedEntry extends LogEntry {
+  seq: number;
+}
+
+/**
+ * Writes entries with the names that their devices have now. What a device has sent before is passed over, and so is
+ * what belongs to an account that is gone. Answers how many were written.
+ */
+export async function insertEntries(db: Db, entries: readonly NewEntry[], receivedAt: Date): Promise<number> {
+  if (entries.length === 0) return 0;
+  const column = <T>(of: (entry: NewEntry) => T) => sql.param(entries.map(of));
+  const answer = await db.execute(sql`
+    insert into log_entries (
+      account_id, device_id, entry_id, level, at, received_at, message, data, device_public_id, device_name)
+    select said.account_id, said.device_id, said.entry_id, said.level, to_timestamp(said.at / 1000),
+      ${receivedAt.toISOString()}::timestamptz, said.message, said.data, devices.device_id, devices.name
+    from unnest(
+      ${column((entry) => entry.accountId)}::text[],
+      ${column((entry) => entry.deviceId)}::text[],
+      ${column((entry) => entry.entryId)}::text[],
+      ${column((entry) => entry.level)}::text[],
+      ${column((entry) => entry.at.getTime())}::double precision[],
+      ${column((entry) => entry.message)}::text[],
+      ${column((entry) => (entry.data === null ? null : JSON.stringify(entry.data)))}::jsonb[]
+    ) with ordinality as said (account_id, device_id, entry_id, level, at, message, data, place)
+    join accounts on accounts.id = said.account_id
+    left join devices on devices.id = said.device_id
+    order by said.place
+    on conflict (device_id, entry_id) where entry_id is not null do nothing`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's own answer, which Db leaves open
+  return (answer as { rowCount: number | null }).rowCount ?? 0;
+}
+
+/** The newest first. */
+export async function listEntries(
+  db: Db,
+  accountId: string,
+  filter: LogFilter,
+  limit: number,
+): Promise<NumberedEntry[]> {
+  const rows = await db
+    .select()
+    .from(logEntries)
+    .where(matches(accountId, filter))
+    .orderBy(desc(logEntries.seq))
+    .limit(limit);
+  return rows.map(({ seq, level, at, message, data, devicePublicId: deviceId, deviceName }) => ({
+    seq,
+    id: idOf(seq),
+    level,
+    timestamp: at.toISOString(),
+    message,
+    data,
+    deviceId,
+    deviceName,
+  }));
+}
+
+export async function countEntries(db: Db, accountId: string, filter: LogFilter): Promise<number> {
+  return db.$count(logEntries, matches(accountId, filter));
+}
+
+/** Leaves an account's newest entries only. */
+export async function trimEntries(db: Db, accountId: string): Promise<void> {
+  await db.execute(sql`
+    delete from log_entries where account_id = ${accountId} and seq <= (
+      select seq from log_entries where account_id = ${accountId} order by seq desc offset ${LOG_ENTRIES} limit 1)`);
+}
+
+/** The accounts that have more than they may keep. */
+export async function listFullAccounts(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ accountId: logEntries.accountId })
+    .from(logEntries)
+    .groupBy(logEntries.accountId)
+    .having(sql`count(*) > ${LOG_ENTRIES}`);
+  return rows.map(({ accountId }) => accountId);
+}
+
+export async function deleteEntriesBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(logEntries).where(lt(logEntries.receivedAt, before));
+}
+
+const idOf = (seq: number): string => `log_${seq}`;
+
+function matches(accountId: string, { levels, search, deviceId, afterSeq, beforeSeq }: LogFilter): SQL | undefined {
+  const part = search === undefined || search === '' ? null : `%${search.replace(/[%_\\]/g, '\\$&')}%`;
+  return and(
+    eq(logEntries.accountId, accountId),
+    levels === undefined ? undefined : inArray(logEntries.level, [...levels]),
+    deviceId === undefined ? undefined : eq(logEntries.deviceId, deviceId),
+    afterSeq === undefined ? undefined : gt(logEntries.seq, afterSeq),
+    beforeSeq === undefined ? undefined : lt(logEntries.seq, beforeSeq),
+    part === null
+      ? undefined
+      : or(
+          sql`${logEntries.message} ilike ${part}`,
+          sql`${logEntries.deviceName} ilike ${part}`,
+          sql`${logEntries.devicePublicId} ilike ${part}`,
+          sql`${logEntries.data}::text ilike ${part}`,
+        ),
+  );
+}

@@ -1,0 +1,2 @@
+export { serveAdmin } from './routes.ts';
+export { createAdmin } from './service.ts';

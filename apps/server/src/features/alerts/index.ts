@@ -1,0 +1,2 @@
+export { serveAlerts } from './routes.ts';
+export { createAlerts } from './service.ts';

@@ -1,0 +1,3 @@
+export { serveBranding } from './routes.ts';
+export { createBranding } from './service.ts';
+export { findLogoFile } from './store.ts';

@@ -1,0 +1,2 @@
+export { serveEvents } from './routes.ts';
+export { createEvents } from './service.ts';

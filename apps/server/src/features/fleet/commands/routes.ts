@@ -1,0 +1,40 @@
+import { commands as routes } from '@vitrine/contract/fleet/commands';
+import type { Http } from '../../../http/serve.ts';
+import type { Screenshots } from './screenshots.ts';
+import type { Commands } from './service.ts';
+
+const success = true as const;
+
+export function serveCommands({ serve }: Http, commands: Commands, screenshots: Screenshots): void {
+  serve(routes, {
+    send: async ({ caller, params, body }) => ({
+      success,
+      command: await commands.send(caller.accountId, params.deviceId, body),
+    }),
+    sendToMany: async ({ caller, body: { deviceIds, ...wish } }) => ({
+      results: await commands.sendToMany(caller.accountId, deviceIds, wish),
+    }),
+    list: async ({ caller, params }) => ({ commands: await commands.list(caller.accountId, params.deviceId) }),
+    setVolume: async ({ caller, params, body }) => ({
+      success,
+      ...(await commands.setOne(caller.accountId, params.deviceId, { kind: 'volume', value: body.volume })),
+    }),
+    setBrightness: async ({ caller, params, body }) => ({
+      success,
+      ...(await commands.setOne(caller.accountId, params.deviceId, { kind: 'brightness', value: body.brightness })),
+    }),
+    setOfGroup: async ({ caller, params, body }) => ({
+      success,
+      results: await commands.setOfGroup(caller.accountId, params.id, body),
+    }),
+    screenshot: async ({ caller, params }) => ({
+      screenshot: await screenshots.newest(caller.accountId, params.deviceId),
+    }),
+    screenshotFile: async ({ caller, params }) => screenshots.file(caller.accountId, params.deviceId, params.id),
+    pending: async ({ caller }) => ({ commands: await commands.deliver(caller.deviceId) }),
+    uploadScreenshot: async ({ caller, query, bytes }) => {
+      await screenshots.receive(caller, query.commandId, bytes);
+      return { success };
+    },
+  });
+}

@@ -1,0 +1,154 @@
+import { Readable } from 'node:stream';
+import { type Screenshot, SCREENSHOT_MAX_BYTES } from '@vitrine/contract/fleet/commands';
+import { AppError } from '@vitrine/contract/core/errors';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { FileStorage } from '../../../platform/storage/storage.ts';
+import { findDevice } from '../devices/store.ts';
+import type { Logs } from '../../activity/index.ts';
+import { findScreenshot, listScreenshotKeys, type ScreenshotRow, upsertScreenshot } from './screenshot-store.ts';
+import { findCommand, settleCommand } from './store.ts';
+
+/** All of these pictures. Those of an account go with it (features/accounts). */
+const FOLDER = 'screenshots/';
+
+/** So much more than is taken is still read, so that a sender that sends too much hears why. */
+const MAX_IGNORED_BYTES = 16 * 1024 * 1024;
+
+/** Younger files may belong to an upload that has not been noted yet. */
+const ORPHAN_AGE_MS = 60 * 60 * 1000;
+
+/** More than an 8K screen has. */
+const MAX_PIXELS = 40e6;
+
+const mimeTypes = new Map([
+  ['jpeg', 'image/jpeg'],
+  ['webp', 'image/webp'],
+]);
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  storage: FileStorage;
+  logs: Logs;
+}
+
+interface FoundFile {
+  key: string;
+  size: number;
+  mimeType: string;
+  sha256: string;
+}
+
+export type Screenshots = ReturnType<typeof createScreenshots>;
+
+/** Pictures of what screens really show: asked for by a command, the newest of each is kept. */
+export function createScreenshots({ db, clock, storage, logs }: Dependencies) {
+  return {
+    /**
+     * Takes the picture that a command asked for, and with it the command is done. Sent again it changes nothing.
+     *
+     * @throws command.not_found also for one that has expired; request.too_large, screenshot.not_an_image by its
+     *   content
+     */
+    async receive(
+      { accountId, deviceId }: { accountId: string; deviceId: string },
+      commandId: string,
+      bytes: Readable,
+    ): Promise<void> {
+      const picture = await readAtMost(bytes, SCREENSHOT_MAX_BYTES);
+      const asked = await findCommand(db, deviceId, commandId, 'screenshot');
+      if (asked?.result === 'done') return;
+      if (asked === null || asked.result !== null || asked.expiresAt <= clock())
+        throw new AppError('command.not_found');
+      if (picture === null) throw new AppError('request.too_large');
+      const mimeType = await mimeTypeOf(picture);
+
+      const before = await findScreenshot(db, deviceId);
+      const id = newId('scr');
+      const storageKey = `${FOLDER}${accountId}/${id}`;
+      const { size: fileSize, sha256 } = await storage.write(storageKey, Readable.from([picture]));
+      const takenAt = clock();
+      const row: ScreenshotRow = { deviceId, id, storageKey, mimeType, fileSize, sha256, takenAt };
+      await db.transaction(async (tx) => {
+        await upsertScreenshot(tx, row);
+        await settleCommand(tx, deviceId, commandId, { result: 'done', detail: null, now: takenAt });
+      });
+      logs.note({ accountId, deviceId, level: 'info', message: 'Command screenshot: done', data: { commandId } });
+      if (before !== null) await storage.remove(before.storageKey);
+    },
+
+    /**
+     * The newest of a device; null when there is none.
+     *
+     * @throws device.not_found
+     */
+    async newest(accountId: string, ref: string): Promise<Screenshot | null> {
+      const device = await findDevice(db, accountId, ref);
+      if (device === null) throw new AppError('device.not_found');
+      const row = await findScreenshot(db, device.id);
+      if (row === null) return null;
+      const { id, mimeType, takenAt } = row;
+      return { url: `/api/devices/${device.id}/screenshots/${id}`, mimeType, takenAt: takenAt.toISOString() };
+    },
+
+    /** @throws screenshot.not_found also where the device is not the account's, or a newer picture came */
+    async file(accountId: string, ref: string, id: string): Promise<FoundFile> {
+      const device = await findDevice(db, accountId, ref);
+      const row = device === null ? null : await findScreenshot(db, device.id);
+      if (row === null || row.id !== id) throw new AppError('screenshot.not_found');
+      const { storageKey: key, fileSize: size, mimeType, sha256 } = row;
+      return { key, size, mimeType, sha256 };
+    },
+
+    /** Removes the files of devices that are gone, and what an interrupted upload left behind. */
+    async sweep(): Promise<void> {
+      const before = clock().getTime() - ORPHAN_AGE_MS;
+      let accountId: string | null = null;
+      let referred = new Set<string>();
+      for await (const { key, modifiedAt } of storage.list(FOLDER)) {
+        const owner = /^screenshots\/(\w+)\//.exec(key)?.[1];
+        if (owner === undefined || modifiedAt.getTime() > before) continue;
+        if (owner !== accountId) {
+          accountId = owner;
+          referred = new Set(await listScreenshotKeys(db, owner));
+        }
+        if (!referred.has(key)) await storage.remove(key);
+      }
+    },
+  };
+}
+
+/** Null when there is more. */
+async function readAtMost(bytes: Readable, max: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    const part = Buffer.from(chunk);
+    size += part.length;
+    if (size <= max) chunks.push(part);
+    if (size > MAX_IGNORED_BYTES) break;
+  }
+  return size > max ? null : Buffer.concat(chunks);
+}
+
+async function mimeTypeOf(picture: Buffer): Promise<string> {
+  const format = await formatOf(picture).catch((cause: unknown) => {
+    throw new AppError('screenshot.not_an_image', { cause });
+  });
+  const mimeType = mimeTypes.get(format);
+  if (mimeType === undefined) throw new AppError('screenshot.not_an_image');
+  return mimeType;
+}
+
+/** @throws Error where the picture is damaged or incomplete */
+async function formatOf(picture: Buffer): Promise<string> {
+  // Loaded when needed: it takes 20 MB of memory.
+  const { default: sharp } = await import('sharp');
+  const image = sharp(picture, { limitInputPixels: MAX_PIXELS, sequentialRead: true });
+  const { format } = await image.metadata();
+  // Only decoding it to the end shows that all of it is there.
+  if (mimeTypes.has(format)) await image.resize(64, 64, { fit: 'inside' }).raw().toBuffer();
+  return format;
+}

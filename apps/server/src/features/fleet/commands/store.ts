@@ -1,0 +1,98 @@
+import { type Command, type CommandKind, COMMANDS_LISTED } from '@vitrine/contract/fleet/commands';
+import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/database.ts';
+import { commands } from '../../../schema/commands.ts';
+
+type CommandRow = typeof commands.$inferSelect;
+
+/** A command that waits for its device. */
+export interface OpenCommand {
+  id: string;
+  deviceId: string;
+  expiresAtMs: number;
+}
+
+const isOpen = (now: Date) => and(isNull(commands.settledAt), gt(commands.expiresAt, now));
+
+export async function insertCommands(
+  db: Db,
+  rows: readonly Pick<CommandRow, 'id' | 'deviceId' | 'kind' | 'value' | 'createdAt' | 'expiresAt'>[],
+): Promise<void> {
+  if (rows.length > 0) await db.insert(commands).values([...rows]);
+}
+
+/** The newest first, as they are at `now`. */
+export async function listCommands(db: Db, deviceId: string, now: Date): Promise<Command[]> {
+  const rows = await db
+    .select()
+    .from(commands)
+    .where(eq(commands.deviceId, deviceId))
+    .orderBy(desc(commands.createdAt), desc(commands.id))
+    .limit(COMMANDS_LISTED);
+  return rows.map((row) => toCommand(row, now));
+}
+
+/** Of all devices. */
+export async function listOpenCommands(db: Db, now: Date): Promise<OpenCommand[]> {
+  const rows = await db
+    .select({ id: commands.id, deviceId: commands.deviceId, expiresAt: commands.expiresAt })
+    .from(commands)
+    .where(isOpen(now));
+  return rows.map(({ expiresAt, ...row }) => ({ ...row, expiresAtMs: expiresAt.getTime() }));
+}
+
+/** What waits for a device, oldest first; counts as delivered from now on. */
+export async function deliverCommands(db: Db, deviceId: string, now: Date): Promise<CommandRow[]> {
+  const mine = and(eq(commands.deviceId, deviceId), isOpen(now));
+  await db
+    .update(commands)
+    .set({ deliveredAt: now })
+    .where(and(mine, isNull(commands.deliveredAt)));
+  return db.select().from(commands).where(mine).orderBy(asc(commands.createdAt), asc(commands.id));
+}
+
+/** Null when the device has no such command of this kind. */
+export async function findCommand(db: Db, deviceId: string, id: string, kind: CommandKind): Promise<CommandRow | null> {
+  const [row] = await db
+    .select()
+    .from(commands)
+    .where(and(eq(commands.id, id), eq(commands.deviceId, deviceId), eq(commands.kind, kind)));
+  return row ?? null;
+}
+
+/** Null where nothing was to be settled: it is settled or expired already, or is not this device's. */
+export async function settleCommand(
+  db: Db,
+  deviceId: string,
+  id: string,
+  { result, detail, now }: { result: 'done' | 'failed'; detail: string | null; now: Date },
+): Promise<CommandRow | null> {
+  const [row] = await db
+    .update(commands)
+    .set({ result, detail, settledAt: now, deliveredAt: sql`coalesce(${commands.deliveredAt}, ${now.toISOString()})` })
+    .where(and(eq(commands.id, id), eq(commands.deviceId, deviceId), isOpen(now)))
+    .returning();
+  return row ?? null;
+}
+
+export async function deleteCommandsBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(commands).where(lt(commands.createdAt, before));
+}
+
+export function toCommand(row: CommandRow, now: Date): Command {
+  const { id, kind, value, result, detail, createdAt, deliveredAt, settledAt, expiresAt } = row;
+  const waiting = deliveredAt === null ? 'queued' : 'delivered';
+  return {
+    id,
+    deviceId: DeviceId.parse(row.deviceId),
+    kind,
+    value,
+    state: result ?? (expiresAt <= now ? 'expired' : waiting),
+    detail,
+    createdAt: createdAt.toISOString(),
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+    settledAt: settledAt?.toISOString() ?? null,
+    expiresAt: expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,268 @@
+import { type Device, type DeviceDetails, DeviceId, isOnline, OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/devices';
+import { and, type AnyColumn, asc, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../../platform/database.ts';
+import { planned } from '../../../platform/planned.ts';
+import { deviceAssignments } from '../../../schema/assignments.ts';
+import { isCurrentEtag } from './manifest-etag.ts';
+import { devices, deviceState, deviceVersions } from '../../../schema/fleet.ts';
+import { groupMembers } from '../../../schema/groups.ts';
+import { toShownMedia } from '../../library/index.ts';
+import { media } from '../../../schema/library.ts';
+import { pauses } from '../../../schema/schedule.ts';
+
+/** Which of an account's devices, in which order. */
+export interface DeviceFilter {
+  /** Only the one with this row id. */
+  id?: string;
+  search?: string | undefined;
+  status?: 'online' | 'offline' | undefined;
+  /** A group's id, or `none` for devices without one. */
+  group?: string | undefined;
+  /** By name; the last seen or the newest first. */
+  sort: DeviceSort;
+}
+
+export type DeviceSort = 'name' | 'lastSeen' | 'createdAt';
+
+/** Where in a sorted list a device stands. */
+export interface DevicePosition {
+  key: string;
+  id: string;
+}
+
+export interface DevicePage {
+  /** All of them where null. */
+  limit: number | null;
+  /** The last device of the page before. */
+  after: DevicePosition | null;
+}
+
+export interface ListedDevice extends DevicePosition {
+  device: Device;
+}
+
+const ownMedium = alias(media, 'own_medium');
+const playingMedium = alias(media, 'playing_medium');
+
+/** Devices with all that is known of them, in one query. `maxDevices` null is unlimited. */
+export async function listDevices(
+  db: Db,
+  accountId: string,
+  filter: DeviceFilter,
+  { limit, after }: DevicePage,
+  { now, maxDevices }: { now: Date; maxDevices: number | null },
+): Promise<ListedDevice[]> {
+  const { key, direction } = orderOf(filter.sort);
+  const position =
+    after &&
+    sql`(${key}, ${devices.id}) ${direction === asc ? sql`>` : sql`<`} (${keyOf(filter.sort, after)}, ${after.id})`;
+  // The page is cut before anything is joined to it that it does not need to be found.
+  const cut = db
+    .select({
+      id: devices.id,
+      deviceId: devices.deviceId,
+      name: devices.name,
+      timeZone: devices.timeZone,
+      rotation: devices.rotation,
+      createdAt: devices.createdAt,
+      key: key.as('key'),
+    })
+    .from(devices)
+    .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
+    .where(and(eq(devices.accountId, accountId), matching(filter, now), position ?? undefined))
+    .orderBy(direction(key), direction(devices.id));
+  const page = (limit === null ? cut : cut.limit(limit)).as('page');
+  const query = db
+    .select({
+      id: page.id,
+      deviceId: page.deviceId,
+      name: page.name,
+      timeZone: page.timeZone,
+      rotation: page.rotation,
+      createdAt: page.createdAt,
+      nameKey: sql<string>`lower(${page.name})`,
+      isOverLimit: isOverLimit(accountId, maxDevices, page),
+      version: deviceVersions.version,
+      state: {
+        lastSeenAt: deviceState.lastSeenAt,
+        responseTimeMs: deviceState.responseTimeMs,
+        currentScreen: deviceState.currentScreen,
+        totalScreens: deviceState.totalScreens,
+        playing: deviceState.playing,
+        playingSince: deviceState.playingSince,
+        clockOffsetMs: deviceState.clockOffsetMs,
+        warnings: deviceState.warnings,
+      },
+      groupId: groupMembers.groupId,
+      pausedUntil: pauses.untilAt,
+      ownMedium: shownColumns(ownMedium),
+      playingMedium: shownColumns(playingMedium),
+    })
+    .from(page)
+    .innerJoin(deviceVersions, eq(deviceVersions.deviceId, page.id))
+    .leftJoin(deviceState, eq(deviceState.deviceId, page.id))
+    .leftJoin(groupMembers, eq(groupMembers.deviceId, page.id))
+    .leftJoin(pauses, eq(pauses.deviceId, page.id))
+    .leftJoin(deviceAssignments, eq(deviceAssignments.deviceId, page.id))
+    .leftJoin(ownMedium, eq(ownMedium.id, deviceAssignments.mediaId))
+    // What it says it plays, as far as it is the account's.
+    .leftJoin(
+      playingMedium,
+      and(
+        sql`${playingMedium.id} = ${deviceState.playing} ->> 'assetId'`,
+        sql`${playingMedium.accountId} = ${accountId}`,
+      ),
+    )
+    .orderBy(direction(page.key), direction(page.id));
+  const rows = await planned(query);
+  return rows.map((row) => ({
+    device: toDevice(row, now),
+    key: {
+      name: row.nameKey,
+      lastSeen: (row.state?.lastSeenAt ?? NEVER).toISOString(),
+      createdAt: row.createdAt.toISOString(),
+    }[filter.sort],
+    id: row.id,
+  }));
+}
+
+export async function countMatchingDevices(
+  db: Db,
+  accountId: string,
+  filter: DeviceFilter,
+  now: Date,
+): Promise<number> {
+  const all = db.select({ total: count() }).from(devices).$dynamic();
+  const seen = filter.status === undefined ? all : all.leftJoin(deviceState, eq(deviceState.deviceId, devices.id));
+  const [row] = await seen.where(and(eq(devices.accountId, accountId), matching(filter, now)));
+  return row?.total ?? 0;
+}
+
+/** What a device said of its player. */
+export async function findPlayer(db: Db, id: string): Promise<Pick<DeviceDetails, 'playerVersion' | 'cache'>> {
+  const [row] = await db
+    .select({ playerVersion: deviceState.playerVersion, cache: deviceState.cache })
+    .from(deviceState)
+    .where(eq(deviceState.deviceId, id));
+  return row ?? { playerVersion: null, cache: null };
+}
+
+/** Whether a device is beyond the first `maxDevices` of its account. */
+export async function findIsOverLimit(
+  db: Db,
+  { id, accountId }: { id: string; accountId: string },
+  maxDevices: number | null,
+): Promise<boolean> {
+  if (maxDevices === null) return false;
+  const [row] = await db
+    .select({ isOver: isOverLimit(accountId, maxDevices, devices) })
+    .from(devices)
+    .where(eq(devices.id, id));
+  return row?.isOver ?? false;
+}
+
+function shownColumns<T extends typeof ownMedium | typeof playingMedium>(
+  table: T,
+): Pick<T, 'id' | 'kind' | 'filename' | 'originalName' | 'thumbnailFilename'> {
+  const { id, kind, filename, originalName, thumbnailFilename } = table;
+  return { id, kind, filename, originalName, thumbnailFilename };
+}
+
+interface Standing {
+  createdAt: AnyColumn | SQL.Aliased | SQL;
+  id: AnyColumn | SQL.Aliased | SQL;
+}
+
+/** The oldest devices up to the limit keep playing. The subquery for the last of them runs once per query. */
+export function isOverLimit(accountId: string, maxDevices: number | null, device: Standing): SQL<boolean> {
+  if (maxDevices === null) return sql<boolean>`false`;
+  const older = alias(devices, 'older');
+  return sql<boolean>`coalesce((${device.createdAt}, ${device.id}) > (
+    select ${older.createdAt}, ${older.id} from ${devices} as older where ${older.accountId} = ${accountId}
+    order by ${older.createdAt}, ${older.id} offset ${maxDevices - 1} limit 1), false)`;
+}
+
+const NEVER = new Date(0);
+
+function orderOf(sort: DeviceSort): { key: SQL; direction: typeof asc } {
+  switch (sort) {
+    case 'name':
+      return { key: sql`lower(${devices.name})`, direction: asc };
+    case 'lastSeen':
+      return { key: sql`coalesce(${deviceState.lastSeenAt}, ${NEVER.toISOString()}::timestamptz)`, direction: desc };
+    case 'createdAt':
+      return { key: sql`${devices.createdAt}`, direction: desc };
+  }
+}
+
+const keyOf = (sort: DeviceSort, { key }: DevicePosition): SQL =>
+  sort === 'name' ? sql`${key}::text` : sql`${key}::timestamptz`;
+
+function matching({ id, search, status, group }: DeviceFilter, now: Date): SQL | undefined {
+  const since = new Date(now.getTime() - OFFLINE_AFTER_MS);
+  const part = sql`lower(${search})`;
+  return and(
+    id === undefined ? undefined : eq(devices.id, id),
+    search
+      ? sql`(strpos(lower(${devices.name}), ${part}) > 0 or strpos(lower(${devices.deviceId}), ${part}) > 0)`
+      : undefined,
+    status === 'online' ? gte(deviceState.lastSeenAt, since) : undefined,
+    status === 'offline' ? or(isNull(deviceState.lastSeenAt), lt(deviceState.lastSeenAt, since)) : undefined,
+    group === undefined ? undefined : isIn(group),
+  );
+}
+
+function isIn(group: string): SQL {
+  const member = sql`select 1 from ${groupMembers} where ${groupMembers.deviceId} = ${devices.id}`;
+  return group === 'none'
+    ? sql`not exists (${member})`
+    : sql`exists (${member} and ${groupMembers.groupId} = ${group})`;
+}
+
+type Columns = Pick<typeof devices.$inferSelect, 'id' | 'deviceId' | 'name' | 'timeZone' | 'rotation' | 'createdAt'>;
+type State = Omit<typeof deviceState.$inferSelect, 'deviceId' | 'playerVersion' | 'cache'>;
+type Medium = Parameters<typeof toShownMedia>[0];
+
+interface Row extends Columns {
+  version: number;
+  state: State | null;
+  groupId: string | null;
+  pausedUntil: Date | null;
+  ownMedium: Medium | null;
+  playingMedium: Medium | null;
+  isOverLimit: boolean;
+}
+
+function toDevice({ state, ...row }: Row, now: Date): Device {
+  const lastSeen = state?.lastSeenAt.toISOString() ?? null;
+  const playing = state?.playing ?? null;
+  return {
+    id: DeviceId.parse(row.id),
+    deviceId: row.deviceId,
+    name: row.name,
+    status: isOnline({ lastSeen }, now) ? 'online' : 'offline',
+    lastSeen,
+    responseTime: state?.responseTimeMs ?? null,
+    currentScreen: state?.currentScreen ?? null,
+    totalScreens: state?.totalScreens ?? null,
+    assignedMedia: row.ownMedium && toShownMedia(row.ownMedium),
+    playing:
+      playing === null || playing.assetId === null
+        ? null
+        : {
+            media: row.playingMedium && toShownMedia(row.playingMedium),
+            reason: playing.reason,
+            since: state?.playingSince?.toISOString() ?? null,
+          },
+    isCurrent: playing !== null && isCurrentEtag(playing.etag, row.id, row.version),
+    groupId: row.groupId,
+    pausedUntil: row.pausedUntil !== null && row.pausedUntil > now ? row.pausedUntil.toISOString() : null,
+    isOverLimit: row.isOverLimit,
+    timeZone: row.timeZone,
+    rotation: row.rotation,
+    clockOffsetMs: state?.clockOffsetMs ?? null,
+    warnings: state?.warnings ?? [],
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { etagOf, isCurrentEtag, manifestDayOf, phaseOf } from './manifest-etag.ts';
+
+const DAY_MS = 86_400_000;
+const noon = Date.parse('2026-03-01T12:00:00.000Z');
+const lobby = 'dev_01kb7w2m3nabcdefghjkmnpq';
+const bar = 'dev_01kb7w2m3nzyxwvtsrqpnmkj';
+
+describe('the name of a manifest', () => {
+  test('stays for a day that begins at an hour of the device’s own, and changes with the next', () => {
+    const { startMs, endMs } = manifestDayOf(lobby, noon);
+    expect(endMs - startMs).toBe(DAY_MS);
+    expect(startMs <= noon && noon < endMs).toBe(true);
+    expect(etagOf(lobby, 3, startMs)).toBe(etagOf(lobby, 3, endMs - 1));
+    expect(etagOf(lobby, 3, endMs)).not.toBe(etagOf(lobby, 3, endMs - 1));
+    expect(manifestDayOf(bar, noon).startMs).not.toBe(startMs);
+  });
+
+  test('differs between versions, and between a device and one registered after it was removed', () => {
+    expect(new Set([etagOf(lobby, 1, noon), etagOf(lobby, 11, noon), etagOf(bar, 1, noon)]).size).toBe(3);
+  });
+
+  test('is current for its version on any day, and for no other version', () => {
+    const etag = etagOf(lobby, 1, noon);
+    expect(isCurrentEtag(etag, lobby, 1)).toBe(true);
+    expect(isCurrentEtag(etagOf(lobby, 1, noon + DAY_MS), lobby, 1)).toBe(true);
+    expect([isCurrentEtag(etag, lobby, 11), isCurrentEtag(etag, bar, 1), isCurrentEtag('', lobby, 1)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+test('devices are spread evenly over a period', () => {
+  const tenths = new Map<number, number>();
+  for (let i = 0; i < 10_000; i += 1) {
+    const tenth = Math.floor(phaseOf(`dev_01kb7w2m3n${i.toString(36).padStart(16, '0')}`, 60_000) / 6_000);
+    tenths.set(tenth, (tenths.get(tenth) ?? 0) + 1);
+  }
+  expect(tenths.size).toBe(10);
+  for (const devices of tenths.values()) expect(devices).toBeGreaterThan(800);
+});

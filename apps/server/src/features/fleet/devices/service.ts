@@ -1,0 +1,63 @@
+import type { DeviceId, DeviceSettings } from '@vitrine/contract/fleet/devices';
+import { AppError } from '@vitrine/contract/core/errors';
+import { isAtLimit, maxDevicesOf } from '@vitrine/contract/billing/plans';
+import type { Db } from '../../../platform/database.ts';
+import type { Entitlements } from '../../accounts/index.ts';
+import {
+  countDevices,
+  deleteDevice,
+  type DeviceRow,
+  findDevice,
+  fromSettings,
+  type SettingsChange,
+  toSettings,
+  updateDevice,
+} from './store.ts';
+
+export type Devices = ReturnType<typeof createDevices>;
+
+/** What belongs to a device itself: its seat, its name, its settings. */
+export function createDevices({ db, entitlements }: { db: Db; entitlements: Entitlements }) {
+  return {
+    /**
+     * Holds the account until the transaction ends and makes sure that one more device fits, so that of two that
+     * come together for the last seat one is refused.
+     *
+     * @throws device.limit_reached with `{deviceCount, maxDevices}`
+     */
+    async takeSeat(tx: Db, accountId: string): Promise<void> {
+      const maxDevices = maxDevicesOf(await entitlements.lockEntitlement(tx, accountId));
+      const deviceCount = await countDevices(tx, accountId);
+      if (isAtLimit(deviceCount, maxDevices)) {
+        throw new AppError('device.limit_reached', { details: { deviceCount, maxDevices } });
+      }
+    },
+
+    /** @throws device.not_found */
+    async rename(accountId: string, ref: string, name: string) {
+      const device = known(await updateDevice(db, accountId, ref, { name }));
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ids of this table are made by `newId('dev')`
+      return { id: device.id as DeviceId, deviceId: device.deviceId, name: device.name };
+    },
+
+    /** @throws device.not_found */
+    async remove(accountId: string, ref: string): Promise<void> {
+      if (!(await deleteDevice(db, accountId, ref))) throw new AppError('device.not_found');
+    },
+
+    /** @throws device.not_found */
+    async settings(accountId: string, ref: string): Promise<DeviceSettings> {
+      return toSettings(known(await findDevice(db, accountId, ref)));
+    },
+
+    /** @throws device.not_found */
+    async changeSettings(accountId: string, ref: string, changes: SettingsChange): Promise<DeviceSettings> {
+      return toSettings(known(await updateDevice(db, accountId, ref, fromSettings(changes))));
+    },
+  };
+}
+
+function known(device: DeviceRow | null): DeviceRow {
+  if (device === null) throw new AppError('device.not_found');
+  return device;
+}

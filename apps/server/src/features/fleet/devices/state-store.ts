@@ -1,0 +1,119 @@
+import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/devices';
+import type { Heartbeat } from '@vitrine/contract/player';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/database.ts';
+import { devices, deviceState } from '../../../schema/fleet.ts';
+
+/** What a device said when it last called in. Null: it did not say. */
+export interface StateRow {
+  deviceId: string;
+  lastSeenAtMs: number;
+  responseTimeMs: number | null;
+  currentScreen: number | null;
+  totalScreens: number | null;
+  playing: NonNullable<Heartbeat['playing']> | null;
+  clockOffsetMs: number;
+  playerVersion: string | null;
+  cache: NonNullable<Heartbeat['cache']> | null;
+  warnings: string[];
+}
+
+/**
+ * Writes device states, except where a newer one is stored. A stored instant in the future is not newer: the clock was
+ * set back since. Values that a device did not repeat are kept, and so is the time since which it shows an item for as
+ * long as it shows that item. Deleted devices are skipped.
+ *
+ * Commits asynchronously: a power cut may lose the last moments.
+ *
+ * @param rows one per device
+ * @param latest instants after this one lie in the future
+ */
+export async function upsertStates(db: Db, rows: readonly StateRow[], latest: Date): Promise<void> {
+  // One text of JSON costs a fraction of what so many parameters do.
+  const text = JSON.stringify(rows);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local synchronous_commit = off`);
+    await tx.execute(sql`
+      insert into device_state as old (
+        device_id, last_seen_at, response_time_ms, current_screen, total_screens, playing, playing_since,
+        clock_offset_ms, player_version, cache, warnings)
+      select said."deviceId", to_timestamp(said."lastSeenAtMs" / 1000), said."responseTimeMs", said."currentScreen",
+        said."totalScreens", nullif(said.playing, 'null'), to_timestamp(said."lastSeenAtMs" / 1000),
+        said."clockOffsetMs", said."playerVersion", nullif(said.cache, 'null'), said.warnings
+      from jsonb_to_recordset(${text}::jsonb) as said (
+        "deviceId" text, "lastSeenAtMs" double precision, "responseTimeMs" double precision, "currentScreen" integer,
+        "totalScreens" integer, playing jsonb, "clockOffsetMs" double precision, "playerVersion" text, cache jsonb,
+        warnings jsonb)
+      join devices on devices.id = said."deviceId"
+      on conflict (device_id) do update set
+        last_seen_at = excluded.last_seen_at,
+        response_time_ms = coalesce(excluded.response_time_ms, old.response_time_ms),
+        current_screen = coalesce(excluded.current_screen, old.current_screen),
+        total_screens = coalesce(excluded.total_screens, old.total_screens),
+        playing = excluded.playing,
+        playing_since = case
+          when old.playing -> 'assetId' = excluded.playing -> 'assetId' then least(old.playing_since, excluded.last_seen_at)
+          else excluded.playing_since
+        end,
+        clock_offset_ms = excluded.clock_offset_ms,
+        player_version = coalesce(excluded.player_version, old.player_version),
+        cache = coalesce(excluded.cache, old.cache),
+        warnings = excluded.warnings
+      where excluded.last_seen_at >= old.last_seen_at or old.last_seen_at > ${latest.toISOString()}::timestamptz`);
+  });
+}
+
+/** An instant as stored, and as it is by the clock that was set since. */
+export interface Shift {
+  deviceId: string;
+  fromMs: number;
+  toMs: number;
+}
+
+/**
+ * Corrects when devices were last seen, after the clock was set. Lowers only what was stored as `fromMs`: anything else
+ * another process knows better.
+ */
+export async function shiftLastSeen(db: Db, shifts: readonly Shift[]): Promise<void> {
+  await db.execute(sql`
+    update device_state set last_seen_at = to_timestamp(shift."toMs" / 1000),
+      playing_since = least(playing_since, to_timestamp(shift."toMs" / 1000))
+    from jsonb_to_recordset(${JSON.stringify(shifts)}::jsonb) as shift (
+      "deviceId" text, "fromMs" double precision, "toMs" double precision)
+    where device_id = shift."deviceId" and (
+      last_seen_at < to_timestamp(shift."toMs" / 1000)
+      or last_seen_at between to_timestamp((shift."fromMs" - 1) / 1000) and to_timestamp((shift."fromMs" + 1) / 1000))`);
+}
+
+/**
+ * Marks devices as not heard from that were last seen in the future: nobody knows when that was. Those that live call
+ * in within a minute.
+ *
+ * @returns the accounts they belong to
+ */
+export async function lowerFutureLastSeen(db: Db, now: Date, toleranceMs: number): Promise<string[]> {
+  const lastSeenAt = new Date(now.getTime() - OFFLINE_AFTER_MS - 1_000);
+  const rows = await db
+    .update(deviceState)
+    .set({
+      lastSeenAt,
+      playingSince: sql`least(${deviceState.playingSince}, ${lastSeenAt.toISOString()}::timestamptz)`,
+    })
+    .from(devices)
+    .where(and(eq(devices.id, deviceState.deviceId), gt(deviceState.lastSeenAt, new Date(now.getTime() + toleranceMs))))
+    .returning({ accountId: devices.accountId });
+  return [...new Set(rows.map(({ accountId }) => accountId))];
+}
+
+/** When each device of an account was last heard, by their names; null: never. */
+export async function listLastSeen(
+  db: Db,
+  accountId: string,
+): Promise<{ id: string; deviceId: string; lastSeenAt: Date | null }[]> {
+  return db
+    .select({ id: devices.id, deviceId: devices.deviceId, lastSeenAt: deviceState.lastSeenAt })
+    .from(devices)
+    .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
+    .where(eq(devices.accountId, accountId))
+    .orderBy(asc(devices.name), asc(devices.id));
+}

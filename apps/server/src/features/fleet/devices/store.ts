@@ -1,0 +1,127 @@
+import type { DeviceSettings } from '@vitrine/contract/fleet/devices';
+import { and, count, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/database.ts';
+import { devices, deviceVersions } from '../../../schema/fleet.ts';
+
+export type DeviceRow = typeof devices.$inferSelect;
+
+/** The device that an account knows by its row id or its public identity; null where it has none such. */
+export async function findDevice(db: Db, accountId: string, ref: string): Promise<DeviceRow | null> {
+  const [row] = await findDevices(db, accountId, [ref]);
+  return row ?? null;
+}
+
+/**
+ * The devices that an account knows by these row ids or public identities: each once, in order of their row ids.
+ * What it does not know is left out.
+ */
+export async function findDevices(db: Db, accountId: string, refs: readonly string[]): Promise<DeviceRow[]> {
+  // Nothing else can be an identity, and some of it (a NUL) PostgreSQL would not even compare.
+  const known = [...new Set(refs.filter((ref) => /^[\w.:-]{1,128}$/.test(ref)))];
+  if (known.length === 0) return [];
+  return db
+    .select()
+    .from(devices)
+    .where(and(eq(devices.accountId, accountId), or(inArray(devices.id, known), inArray(devices.deviceId, known))))
+    .orderBy(devices.id);
+}
+
+/** Whoever it belongs to; null where nobody has such a device. */
+export async function findByPublicId(db: Db, deviceId: string): Promise<DeviceRow | null> {
+  const [row] = await db.select().from(devices).where(eq(devices.deviceId, deviceId));
+  return row ?? null;
+}
+
+export async function countDevices(db: Db, accountId: string): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(devices).where(eq(devices.accountId, accountId));
+  return row?.total ?? 0;
+}
+
+/** Violates `devices_device_id` where the public identity is taken. */
+export async function insertDevice(
+  db: Db,
+  row: Pick<DeviceRow, 'id' | 'accountId' | 'deviceId' | 'name' | 'timeZone' | 'createdAt'> & {
+    tokenHash: string | null;
+  },
+): Promise<DeviceRow> {
+  const [inserted] = await db.insert(devices).values(row).returning();
+  return inserted!; // an insert that does not throw returns its row
+}
+
+/** Null where the account has no such device. */
+export async function updateDevice(
+  db: Db,
+  accountId: string,
+  ref: string,
+  changes: Partial<Pick<DeviceRow, 'name' | 'tokenHash'> & ReturnType<typeof fromSettings>>,
+): Promise<DeviceRow | null> {
+  const device = await findDevice(db, accountId, ref);
+  if (device === null || Object.keys(changes).length === 0) return device;
+  const [updated] = await db
+    .update(devices)
+    .set(changes)
+    .where(and(eq(devices.id, device.id), eq(devices.accountId, accountId)))
+    .returning();
+  return updated ?? null;
+}
+
+/** Changes the devices that the account has by these row ids. */
+export async function updateDevices(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+  changes: Partial<Pick<DeviceRow, 'volume' | 'brightness'>>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(devices)
+    .set(changes)
+    .where(and(eq(devices.accountId, accountId), inArray(devices.id, [...ids])));
+}
+
+/** False where the account has no such device. */
+export async function deleteDevice(db: Db, accountId: string, ref: string): Promise<boolean> {
+  const device = await findDevice(db, accountId, ref);
+  if (device === null) return false;
+  const gone = await db
+    .delete(devices)
+    .where(and(eq(devices.id, device.id), eq(devices.accountId, accountId)))
+    .returning({ id: devices.id });
+  return gone.length === 1;
+}
+
+export function toSettings(row: DeviceRow): DeviceSettings {
+  const { brightness, volume, autoSleep, timeZone, location, rotation, fit, crossfadeMs } = row;
+  return { brightness, volume, autoSleep, timezone: timeZone, location, rotation, fit, crossfadeMs };
+}
+
+/** Settings to change; what is undefined or missing stays. */
+export type SettingsChange = { [K in keyof DeviceSettings]?: DeviceSettings[K] | undefined };
+
+/** What is named, by the names of its columns. */
+export function fromSettings({ timezone, ...rest }: SettingsChange) {
+  return Object.fromEntries(
+    Object.entries({ ...rest, timeZone: timezone }).filter(([, value]) => value !== undefined),
+  ) as Partial<
+    Pick<
+      DeviceRow,
+      'brightness' | 'volume' | 'autoSleep' | 'timeZone' | 'location' | 'rotation' | 'fit' | 'crossfadeMs'
+    >
+  >;
+}
+
+/**
+ * Holds these devices and their versions until the transaction ends, in the order in which everyone locks them, so
+ * that a change of several statements cannot block another one that waits for it.
+ */
+export async function lockDevices(tx: Db, ids: readonly string[]): Promise<void> {
+  const mine = (column: typeof devices.id | typeof deviceVersions.deviceId) =>
+    sql`${column} = any(${sql.param(ids)}::text[])`;
+  await tx.select({ id: devices.id }).from(devices).where(mine(devices.id)).orderBy(devices.id).for('key share');
+  await tx
+    .select({ id: deviceVersions.deviceId })
+    .from(deviceVersions)
+    .where(mine(deviceVersions.deviceId))
+    .orderBy(deviceVersions.deviceId)
+    .for('no key update');
+}

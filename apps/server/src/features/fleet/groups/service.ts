@@ -1,0 +1,117 @@
+import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/devices';
+import { AppError } from '@vitrine/contract/core/errors';
+import { DEFAULT_GROUP_COLOR, type Group, type GroupId, type ListedGroup } from '@vitrine/contract/fleet/groups';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { findDevice } from '../devices/store.ts';
+import {
+  deleteGroup,
+  deleteMember,
+  findGroup,
+  insertGroup,
+  listGroups,
+  listMembers,
+  listMembersOf,
+  lockGroup,
+  updateGroup,
+  upsertMember,
+} from './store.ts';
+
+export type Groups = ReturnType<typeof createGroups>;
+
+interface GroupFields {
+  name: string;
+  description?: string | null | undefined;
+  color?: string | undefined;
+}
+
+type GroupChange = { [K in keyof GroupFields]?: GroupFields[K] | undefined };
+
+export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
+  async function groupOf(accountId: string, id: string): Promise<Group> {
+    const group = await findGroup(db, accountId, id);
+    if (group === null) throw new AppError('group.not_found');
+    return group;
+  }
+
+  return {
+    list: (accountId: string): Promise<ListedGroup[]> =>
+      listGroups(db, accountId, new Date(clock().getTime() - OFFLINE_AFTER_MS)),
+
+    create(accountId: string, { name, description, color = DEFAULT_GROUP_COLOR }: GroupFields): Promise<Group> {
+      const createdAt = clock();
+      return insertGroup(db, {
+        id: newId('grp'),
+        accountId,
+        name,
+        description: description || null,
+        color,
+        createdAt,
+      });
+    },
+
+    /**
+     * What is not named stays.
+     *
+     * @throws group.not_found
+     */
+    async update(accountId: string, id: string, change: GroupChange): Promise<Group> {
+      const { name, description, color } = change;
+      const named = {
+        ...(name === undefined ? {} : { name }),
+        ...(description === undefined ? {} : { description: description || null }),
+        ...(color === undefined ? {} : { color }),
+      };
+      if (Object.keys(named).length === 0) return groupOf(accountId, id);
+      const group = await updateGroup(db, accountId, id, named);
+      if (group === null) throw new AppError('group.not_found');
+      return group;
+    },
+
+    /**
+     * Its devices stay, without a group.
+     *
+     * @throws group.not_found
+     */
+    async remove(accountId: string, id: string): Promise<void> {
+      if (!(await deleteGroup(db, accountId, id))) throw new AppError('group.not_found');
+    },
+
+    async memberships(accountId: string): Promise<{ id: string; deviceId: string; groupId: GroupId }[]> {
+      return listMembers(db, accountId);
+    },
+
+    /** @throws group.not_found */
+    async devices(accountId: string, id: string): Promise<{ deviceId: string }[]> {
+      await groupOf(accountId, id);
+      return listMembersOf(db, accountId, id);
+    },
+
+    /**
+     * Puts a device into a group; it leaves the one it was in.
+     *
+     * @throws group.not_found, device.not_found
+     */
+    addDevice(accountId: string, id: string, deviceRef: string): Promise<void> {
+      return db.transaction(async (tx) => {
+        if ((await lockGroup(tx, accountId, id)) === null) throw new AppError('group.not_found');
+        const device = await findDevice(tx, accountId, deviceRef);
+        if (device === null) throw new AppError('device.not_found');
+        await upsertMember(tx, { deviceId: device.id, groupId: id, addedAt: clock() });
+      });
+    },
+
+    /**
+     * Takes a device out of a group; nothing happens where it is not in it.
+     *
+     * @throws group.not_found, device.not_found
+     */
+    async removeDevice(accountId: string, id: string, deviceRef: string): Promise<void> {
+      await groupOf(accountId, id);
+      const device = await findDevice(db, accountId, deviceRef);
+      if (device === null) throw new AppError('device.not_found');
+      await deleteMember(db, id, device.id);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { type Group, GroupId, type ListedGroup } from '@vitrine/contract/fleet/groups';
+import { and, asc, count, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/database.ts';
+import { devices, deviceState } from '../../../schema/fleet.ts';
+import { groupMembers, groups } from '../../../schema/groups.ts';
+
+type GroupRow = typeof groups.$inferSelect;
+
+/** By name, in any case. Devices heard of since `onlineSince` are online. */
+export async function listGroups(db: Db, accountId: string, onlineSince: Date): Promise<ListedGroup[]> {
+  const sizes = db
+    .select({
+      groupId: groupMembers.groupId,
+      size: count().as('size'),
+      online: sql<number>`count(*) filter (where ${gte(deviceState.lastSeenAt, onlineSince)})::integer`.as('online'),
+    })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .leftJoin(deviceState, eq(deviceState.deviceId, groupMembers.deviceId))
+    .where(eq(groups.accountId, accountId))
+    .groupBy(groupMembers.groupId)
+    .as('sizes');
+  const rows = await db
+    .select({ group: groups, size: sizes.size, online: sizes.online })
+    .from(groups)
+    .leftJoin(sizes, eq(sizes.groupId, groups.id))
+    .where(eq(groups.accountId, accountId))
+    .orderBy(sql`lower(${groups.name})`, asc(groups.id));
+  return rows.map(({ group, size, online }) => ({ ...toGroup(group, size ?? 0), onlineCount: online ?? 0 }));
+}
+
+/** Null when the account has no such group. */
+export async function findGroup(db: Db, accountId: string, id: string): Promise<Group | null> {
+  const [row] = await db.select().from(groups).where(ownedGroup(accountId, id));
+  return row ? toGroup(row, await countMembers(db, id)) : null;
+}
+
+/** Like {@link findGroup}, and no other change to the group until the transaction ends. */
+export async function lockGroup(tx: Db, accountId: string, id: string): Promise<{ id: string; name: string } | null> {
+  const [row] = await tx
+    .select({ id: groups.id, name: groups.name })
+    .from(groups)
+    .where(ownedGroup(accountId, id))
+    .for('no key update');
+  return row ?? null;
+}
+
+export async function insertGroup(db: Db, row: GroupRow): Promise<Group> {
+  await db.insert(groups).values(row);
+  return toGroup(row, 0);
+}
+
+/** Null when the account has no such group. */
+export async function updateGroup(
+  db: Db,
+  accountId: string,
+  id: string,
+  change: Partial<Pick<GroupRow, 'name' | 'description' | 'color'>>,
+): Promise<Group | null> {
+  const [row] = await db.update(groups).set(change).where(ownedGroup(accountId, id)).returning();
+  return row ? toGroup(row, await countMembers(db, id)) : null;
+}
+
+/** False when the account has no such group. */
+export async function deleteGroup(db: Db, accountId: string, id: string): Promise<boolean> {
+  const rows = await db.delete(groups).where(ownedGroup(accountId, id)).returning({ id: groups.id });
+  return rows.length > 0;
+}
+
+interface Member {
+  /** The row id. */
+  id: string;
+  /** The public identity. */
+  deviceId: string;
+  name: string;
+  groupId: GroupId;
+}
+
+const member = { id: devices.id, deviceId: devices.deviceId, name: devices.name, groupId: groupMembers.groupId };
+
+/** Of all groups, by the devices' names. */
+export async function listMembers(db: Db, accountId: string): Promise<Member[]> {
+  const rows = await db
+    .select(member)
+    .from(groupMembers)
+    .innerJoin(devices, eq(devices.id, groupMembers.deviceId))
+    .where(eq(devices.accountId, accountId))
+    .orderBy(sql`lower(${devices.name})`, asc(devices.id));
+  return rows.map((row) => ({ ...row, groupId: GroupId.parse(row.groupId) }));
+}
+
+/** Of one group, by the devices' names. */
+export async function listMembersOf(db: Db, accountId: string, groupId: string): Promise<Member[]> {
+  const rows = await db
+    .select(member)
+    .from(groupMembers)
+    .innerJoin(devices, eq(devices.id, groupMembers.deviceId))
+    .where(and(eq(groupMembers.groupId, groupId), eq(devices.accountId, accountId)))
+    .orderBy(sql`lower(${devices.name})`, asc(devices.id));
+  return rows.map((row) => ({ ...row, groupId: GroupId.parse(row.groupId) }));
+}
+
+/** Which of these devices are in a group, and in which. Row ids. */
+export async function listMembershipsOf(
+  db: Db,
+  deviceIds: readonly string[],
+): Promise<{ deviceId: string; groupId: string }[]> {
+  if (deviceIds.length === 0) return [];
+  return db
+    .select({ deviceId: groupMembers.deviceId, groupId: groupMembers.groupId })
+    .from(groupMembers)
+    .where(inArray(groupMembers.deviceId, [...deviceIds]));
+}
+
+/** Puts a device into a group and out of the one it was in. Both belong to one account: the caller has looked. */
+export async function upsertMember(db: Db, row: typeof groupMembers.$inferInsert): Promise<void> {
+  await db
+    .insert(groupMembers)
+    .values(row)
+    .onConflictDoUpdate({
+      target: groupMembers.deviceId,
+      set: { groupId: row.groupId, addedAt: row.addedAt },
+      setWhere: ne(groupMembers.groupId, row.groupId),
+    });
+}
+
+export async function deleteMember(db: Db, groupId: string, deviceId: string): Promise<void> {
+  await db.delete(groupMembers).where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.deviceId, deviceId)));
+}
+
+async function countMembers(db: Db, groupId: string): Promise<number> {
+  const [row] = await db.select({ size: count() }).from(groupMembers).where(eq(groupMembers.groupId, groupId));
+  return row?.size ?? 0;
+}
+
+const ownedGroup = (accountId: string, id: string) => and(eq(groups.id, id), eq(groups.accountId, accountId));
+
+function toGroup({ id, name, description, color, createdAt }: GroupRow, deviceCount: number): Group {
+  return { id: GroupId.parse(id), name, description, color, deviceCount, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,359 @@
+import { PAIRING_ALPHABET } from '@vitrine/contract/fleet/devices';
+import { AppError } from '@vitrine/contract/core/errors';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { defaultLimits } from '../../../app.ts';
+import { type Member, type TestApp, testApp } from '../../../test/app.ts';
+import { rawAnswer } from '../../../test/arrange.ts';
+import { pairScreen } from '../../../test/screen.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+
+const beat = { clock: '2026-03-01T12:00:00.000Z' };
+
+describe('pairing a screen', () => {
+  test('a code is shown, typed in as people type, and the screen is let in', async () => {
+    const member = await server.signUp();
+    const pairing = await server.visitor.player.startPairing({ body: { name: 'Lobby' } });
+    expect(pairing.code).toMatch(new RegExp(`^[${PAIRING_ALPHABET}]{6}$`));
+    const screen = server.clientFor(pairing.pollSecret);
+    const params = { pairingId: pairing.pairingId };
+    expect(await screen.player.pollPairing({ params })).toEqual({ status: 'pending' });
+
+    const typed = ` ${pairing.code.slice(0, 3).toLowerCase()}-${pairing.code.slice(3)} `;
+    const device = await member.client.fleet.pair({ body: { code: typed } });
+    expect(device).toMatchObject({ name: 'Lobby', status: 'offline', lastSeen: null, isCurrent: false });
+
+    const claimed = await screen.player.pollPairing({ params });
+    expect(claimed).toEqual({ status: 'claimed', deviceId: device.deviceId, deviceToken: expect.any(String) });
+    const token = claimed.status === 'claimed' ? claimed.deviceToken : '';
+    expect(await server.clientFor(token).player.heartbeat({ body: beat })).toMatchObject({ pendingCommands: 0 });
+  });
+
+  test('the answer is repeated until its token is first used, and no longer', async () => {
+    const member = await server.signUp();
+    const { pairingId, code, pollSecret } = await server.visitor.player.startPairing({ body: {} });
+    await member.client.fleet.pair({ body: { code } });
+    const poll = () => server.clientFor(pollSecret).player.pollPairing({ params: { pairingId } });
+
+    const answers = await Promise.all([poll(), poll(), poll()]);
+    const tokens = new Set(answers.map((answer) => (answer.status === 'claimed' ? answer.deviceToken : null)));
+    expect([tokens.size, tokens.has(null)]).toEqual([1, false]);
+
+    const [token = null] = tokens;
+    await server.clientFor(token).player.heartbeat({ body: beat });
+    await expect(poll()).rejects.toMatchObject({ code: 'pairing.not_found' });
+    await server.clientFor(token).player.heartbeat({ body: beat });
+  });
+
+  test('only the screen that shows the code can ask about it', async () => {
+    const member = await server.signUp();
+    const { pairingId, code, pollSecret } = await server.visitor.player.startPairing({ body: {} });
+    await member.client.fleet.pair({ body: { code } });
+    const params = { pairingId };
+    for (const secret of [null, 'x', pollSecret.slice(1), member.token]) {
+      await expect(server.clientFor(secret).player.pollPairing({ params })).rejects.toMatchObject({
+        code: 'pairing.not_found',
+      });
+    }
+    for (const unknown of ['par_x', 'x', 'par_\0', '%']) {
+      await expect(
+        server.clientFor(pollSecret).player.pollPairing({ params: { pairingId: unknown } }),
+      ).rejects.toMatchObject({ code: 'pairing.not_found' });
+    }
+  });
+
+  test('the account’s name for it wins, and it joins the group', async () => {
+    const member = await server.signUp();
+    const { group } = await member.client.groups.create({ body: { name: 'Shops' } });
+    const { code } = await server.visitor.player.startPairing({ body: { name: 'Chromium' } });
+    const device = await member.client.fleet.pair({ body: { code, name: ' Till 1 ', groupId: group.id } });
+    expect(device).toMatchObject({ name: 'Till 1', groupId: group.id });
+  });
+
+  test.each([
+    ['the player’s time zone, by its current name', 'Asia/Calcutta', 'Europe/London', 'Asia/Kolkata'],
+    ['the console’s where the player reports none', undefined, 'Europe/Kiev', 'Europe/Kyiv'],
+    ['the console’s where this server does not know the player’s', 'Mars/Olympus', 'Europe/London', 'Europe/London'],
+    ['UTC where neither is known', 'x\0', '+02:00', 'UTC'],
+    ['UTC where neither is reported', undefined, undefined, 'UTC'],
+  ])('a new screen starts with %s', async (_, timeZone, userTimezone, expected) => {
+    const member = await server.signUp();
+    const { code } = await server.visitor.player.startPairing({ body: { timeZone } });
+    const device = await member.client.fleet.pair({ body: { code, userTimezone } });
+    expect(device.timeZone).toBe(expected);
+  });
+
+  test('new hardware keeps the time zone of the device that it replaces', async () => {
+    const member = await server.signUp();
+    const { device } = await pairScreen(server, member);
+    const params = { deviceId: device.id };
+    await member.client.devices.updateSettings({ params, body: { timezone: 'Asia/Tokyo' } });
+    const { code } = await server.visitor.player.startPairing({ body: { timeZone: 'Europe/Kyiv' } });
+    const body = { code, replaceDeviceId: device.id, userTimezone: 'Europe/London' };
+    expect((await member.client.fleet.pair({ body })).timeZone).toBe('Asia/Tokyo');
+  });
+
+  test.each(['grp_unknown', 'nonsense', 'grp_\0'])(
+    'a group that is not there (%j) leaves the code unused',
+    async (groupId) => {
+      const member = await server.signUp();
+      const { code } = await server.visitor.player.startPairing({ body: {} });
+      await expect(member.client.fleet.pair({ body: { code, groupId } })).rejects.toMatchObject({
+        code: 'group.not_found',
+      });
+      expect(await member.client.fleet.list({ query: {} })).toEqual([]);
+      await member.client.fleet.pair({ body: { code } });
+    },
+  );
+
+  test('an identity that exists is not given away; another account’s screen gets one of its own instead', async () => {
+    const [owner, stranger] = [await server.signUp(), await server.signUp()];
+    const { device } = await pairScreen(server, owner, { deviceId: 'lobby-east' });
+    expect(device.deviceId).toBe('lobby-east');
+    const attempt = async (member: typeof owner) => {
+      const { code } = await server.visitor.player.startPairing({ body: { deviceId: 'lobby-east' } });
+      return member.client.fleet.pair({ body: { code } }).catch((error: unknown) => error);
+    };
+    expect(await attempt(owner)).toMatchObject({ code: 'pairing.device_taken', details: { id: device.id } });
+    expect(await attempt(stranger)).toMatchObject({ deviceId: expect.stringMatching(/^screen-/) });
+    expect((await owner.client.fleet.list({ query: {} })).map(({ id }) => id)).toEqual([device.id]);
+  });
+
+  test.each(['', ' ', '../x', 'dev_mine', 'a b', 'x'.repeat(129), '<script>'])(
+    'the identity %j is refused before a code is made',
+    async (deviceId) => {
+      await expect(server.visitor.player.startPairing({ body: { deviceId } })).rejects.toMatchObject({
+        code: 'request.invalid',
+      });
+    },
+  );
+
+  test('hostile names arrive as text without what would mislead a reader', async () => {
+    const member = await server.signUp();
+    const { device } = await pairScreen(server, member, { name: '<img src=x onerror=alert(1)>\u202Egnp\0\u0007' });
+    expect(device.name).toBe('<img src=x onerror=alert(1)>gnp');
+    const half = await pairScreen(server, member, { name: 'half \uD83D' });
+    expect(half.device.name).toMatch(/^half ./);
+    expect(await member.client.fleet.list({ query: {} })).toHaveLength(2);
+  });
+});
+
+describe('a code that does not hold', () => {
+  test('is answered alike whether it is wrong, used or expired', async () => {
+    const timed = await testApp({ now: '2026-03-01T12:00:00.000Z' });
+    const member = await timed.signUp();
+    const start = () => timed.visitor.player.startPairing({ body: {} });
+    const [used, expired] = [await start(), await start()];
+    await member.client.fleet.pair({ body: { code: used.code } });
+    timed.setTime('2026-03-01T12:10:00.000Z');
+
+    const caller = { url: timed.url, token: member.token };
+    const [ofUsed, ofExpired, ofWrong] = await Promise.all(
+      [used.code, expired.code, 'AAAAAA'].map((code) => rawAnswer(caller, 'POST', '/api/devices/pair', { code })),
+    );
+    expect(ofWrong).toMatchObject({ status: 404, body: expect.stringContaining('pairing.code_invalid') });
+    expect(ofUsed).toEqual(ofWrong);
+    expect(ofExpired).toEqual(ofWrong);
+    await expect(
+      timed.clientFor(expired.pollSecret).player.pollPairing({ params: { pairingId: expired.pairingId } }),
+    ).rejects.toMatchObject({ code: 'pairing.not_found' });
+  });
+
+  test('may be guessed a few times only, from one account and from one address; codes that hold do not count', async () => {
+    const strict = await testApp({
+      limits: {
+        pairPerAccount: { hits: 2, windowMs: 60_000 },
+        pairPerAddress: { hits: 3, windowMs: 60_000 },
+        startPairingPerAddress: { hits: 5, windowMs: 60_000 },
+      },
+    });
+    const [one, two] = [await strict.signUp(), await strict.signUp()];
+    for (let i = 0; i < 4; i += 1) await pairScreen(strict, one);
+
+    const guess = (member: typeof one) =>
+      member.client.fleet.pair({ body: { code: 'AAAAAA' } }).catch((error: { code: string }) => error.code);
+    expect([await guess(one), await guess(one), await guess(one)]).toEqual([
+      'pairing.code_invalid',
+      'pairing.code_invalid',
+      'request.too_many',
+    ]);
+    expect([await guess(two), await guess(two)]).toEqual(['pairing.code_invalid', 'request.too_many']);
+
+    await strict.visitor.player.startPairing({ body: {} });
+    const answer = await fetch(`${strict.url}/api/player/v1/pairings`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+});
+
+describe('new hardware behind an existing device', () => {
+  test('takes over name, group and assignment; the old token dies', async () => {
+    const member = await server.signUp();
+    const { group } = await member.client.groups.create({ body: { name: 'Shops' } });
+    const old = await pairScreen(server, member, { name: 'Window', deviceId: `window-${Date.now()}` });
+    await member.client.groups.addDevice({ params: { id: group.id }, body: { deviceId: old.device.id } });
+    await old.client.player.heartbeat({ body: beat });
+
+    const replaced = await pairScreen(server, member, { name: 'Chromium', replaceDeviceId: old.device.deviceId });
+    expect(replaced.device).toMatchObject({
+      id: old.device.id,
+      deviceId: old.device.deviceId,
+      name: 'Window',
+      groupId: group.id,
+    });
+    await expect(old.client.player.heartbeat({ body: beat })).rejects.toMatchObject({ code: 'device.unpaired' });
+    await replaced.client.player.heartbeat({ body: beat });
+    expect(await member.client.fleet.list({ query: {} })).toHaveLength(1);
+  });
+
+  test('needs no free seat', async () => {
+    const member = await server.signUp({ seats: 1 });
+    const { device } = await pairScreen(server, member);
+    const replaced = await pairScreen(server, member, { replaceDeviceId: device.id });
+    expect(replaced.device.id).toBe(device.id);
+  });
+
+  test('a claim that was never picked up ends with the next one', async () => {
+    const member = await server.signUp();
+    const { device } = await pairScreen(server, member);
+    const first = await server.visitor.player.startPairing({ body: {} });
+    await member.client.fleet.pair({ body: { code: first.code, replaceDeviceId: device.id } });
+    const second = await pairScreen(server, member, { replaceDeviceId: device.id });
+
+    await expect(
+      server.clientFor(first.pollSecret).player.pollPairing({ params: { pairingId: first.pairingId } }),
+    ).rejects.toMatchObject({ code: 'pairing.not_found' });
+    await second.client.player.heartbeat({ body: beat });
+  });
+
+  test('another account’s device is as unknown as one that does not exist', async () => {
+    const [owner, stranger] = [await server.signUp(), await server.signUp()];
+    const { device, client } = await pairScreen(server, owner);
+    const caller = { url: server.url, token: stranger.token };
+    const { code } = await server.visitor.player.startPairing({ body: {} });
+    const attempt = (replaceDeviceId: string) =>
+      rawAnswer(caller, 'POST', '/api/devices/pair', { code, replaceDeviceId });
+    const unknown = await attempt('dev_unknown');
+    expect(unknown.status).toBe(404);
+    expect([await attempt(device.id), await attempt(device.deviceId)]).toEqual([unknown, unknown]);
+    await client.player.heartbeat({ body: beat });
+  });
+});
+
+test('a device app that registers itself starts with the time zone it reports', async () => {
+  const member = await server.signUp({ seats: 2 });
+  const zoneOf = async (deviceId: string, timeZone?: string) => {
+    await member.client.player.register({ body: { deviceId, timeZone } });
+    return (await member.client.fleet.get({ params: { deviceId } })).timeZone;
+  };
+  const [kiosk, tablet] = [`kiosk-${member.user.id}`, `tablet-${member.user.id}`];
+  expect(await zoneOf(kiosk, 'Asia/Saigon')).toBe('Asia/Ho_Chi_Minh');
+  // Signing in again changes nothing that a person may have set.
+  expect(await zoneOf(kiosk, 'Europe/London')).toBe('Asia/Ho_Chi_Minh');
+  expect(await zoneOf(tablet)).toBe('UTC');
+});
+
+const register = async ({ client }: Member, deviceId: string) =>
+  client.player.register({ body: { deviceId } }).then(
+    () => 'registered',
+    (error: unknown) => (error instanceof AppError ? error.code : 'failed'),
+  );
+
+test('who tries ids of other accounts is stopped after ten, and learns nothing from being stopped', async () => {
+  const guarded = await testApp({ limits: { registerForeignPerAccount: defaultLimits.registerForeignPerAccount } });
+  const [owner, prober] = [await guarded.signUp(), await guarded.signUp()];
+  await register(owner, 'lobby');
+  await register(prober, 'mine');
+  const attempts = await Promise.all(Array.from({ length: 20 }, () => register(prober, 'lobby')));
+  expect(attempts.filter((code) => code === 'device.owned_by_other_account')).toHaveLength(10);
+  expect(attempts.filter((code) => code === 'request.too_many')).toHaveLength(10);
+  expect(await register(prober, 'nobody-has-this')).toBe('request.too_many');
+  expect(await register(prober, 'mine')).toBe('registered');
+  expect(await register(owner, 'lobby')).toBe('registered');
+  await vi.waitFor(async () => {
+    const { logs } = await prober.client.logs.list();
+    expect(logs.filter(({ message }) => message === 'USER ID MISMATCH')).toHaveLength(10);
+  });
+});
+
+describe('the plan’s limit', () => {
+  test('says how many there are and may be, and keeps the code for later', async () => {
+    const member = await server.signUp({ seats: 1 });
+    const { device } = await pairScreen(server, member);
+    const { code } = await server.visitor.player.startPairing({ body: {} });
+    await expect(member.client.fleet.pair({ body: { code } })).rejects.toMatchObject({
+      code: 'device.limit_reached',
+      details: { deviceCount: 1, maxDevices: 1 },
+    });
+    await member.client.devices.remove({ params: { deviceId: device.id } });
+    await member.client.fleet.pair({ body: { code } });
+  });
+
+  test('is never passed by screens that come at the same time for the last seat, in 20 rounds', async () => {
+    const member = await server.signUp({ seats: 2 });
+    await pairScreen(server, member);
+    for (let round = 0; round < 20; round += 1) {
+      const codes = await Promise.all(
+        Array.from({ length: 4 }, async () => (await server.visitor.player.startPairing({ body: {} })).code),
+      );
+      const attempts = await Promise.allSettled([
+        ...codes.map((code) => member.client.fleet.pair({ body: { code } })),
+        ...[1, 2, 3].map((i) =>
+          member.client.player.register({ body: { deviceId: `tv-${member.user.id}-${round}-${i}` } }),
+        ),
+      ]);
+      const devices = await member.client.fleet.list({ query: {} });
+      expect([devices.length, attempts.filter(({ status }) => status === 'fulfilled').length]).toEqual([2, 1]);
+      const [, newest] = devices.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+      await member.client.devices.remove({ params: { deviceId: newest!.id } });
+    }
+  });
+});
+
+const post = (token: string, body: unknown) =>
+  rawAnswer({ url: server.url, token }, 'POST', '/api/player/v1/register', body);
+
+describe('a device app that is signed in with the account', () => {
+  test('is registered once, and given a new token each time it asks', async () => {
+    const member = await server.signUp({ seats: 1 });
+    const deviceId = `android:${member.user.id}`;
+    const [first, second] = [
+      await post(member.token, { deviceId, name: 'Bar' }),
+      await post(member.token, { deviceId, name: 'Other' }),
+    ];
+    expect([first.status, second.status]).toEqual([201, 200]);
+    const [{ deviceToken: oldToken }, { device, deviceToken }] = [JSON.parse(first.body), JSON.parse(second.body)];
+    expect(device).toEqual({ id: expect.stringMatching(/^dev_/), deviceId, name: 'Bar' });
+
+    await server.clientFor(deviceToken).player.heartbeat({ body: beat });
+    await expect(server.clientFor(oldToken).player.heartbeat({ body: beat })).rejects.toMatchObject({
+      code: 'device.unpaired',
+    });
+  });
+
+  test('takes one seat even if it asks several times at once', async () => {
+    const member = await server.signUp({ seats: 1 });
+    const deviceId = `android:${member.user.id}`;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post(member.token, { deviceId })));
+    expect(answers.map(({ status }) => status).filter((status) => status === 201)).toEqual([201]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect((await post(member.token, { deviceId: `${deviceId}:2` })).status).toBe(409);
+  });
+
+  test('is refused where the identity belongs to another account, which keeps its device', async () => {
+    const [owner, stranger] = [await server.signUp(), await server.signUp()];
+    const deviceId = `unity:${owner.user.id}`;
+    const { deviceToken } = await owner.client.player.register({ body: { deviceId } });
+    await expect(stranger.client.player.register({ body: { deviceId } })).rejects.toMatchObject({
+      code: 'device.owned_by_other_account',
+    });
+    await server.clientFor(deviceToken).player.heartbeat({ body: beat });
+    expect(await stranger.client.fleet.list({ query: {} })).toEqual([]);
+  });
+});

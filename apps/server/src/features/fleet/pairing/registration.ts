@@ -1,0 +1,103 @@
+import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import { currentTimeZone } from '@vitrine/contract/core/time-zone';
+import type { Clock } from '../../../platform/clock.ts';
+import { type Db, violates } from '../../../platform/database.ts';
+import { newId, newSecret } from '../../../platform/ids.ts';
+import { createRateLimiter, oneKey } from '../../../platform/rate-limit.ts';
+import type { Entitlements } from '../../accounts/index.ts';
+import { hashOf } from '../devices/known.ts';
+import type { Devices } from '../devices/service.ts';
+import { type DeviceRow, findByPublicId, insertDevice } from '../devices/store.ts';
+import { deletePairingsOf } from '../devices/token-store.ts';
+import type { Logs } from '../../activity/index.ts';
+import { updateToken } from './pairing-store.ts';
+import type { PairingLimits } from './pairing.ts';
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  limits: Pick<PairingLimits, 'registerForeignPerAccount'>;
+  logs: Logs;
+  entitlements: Entitlements;
+  devices: Devices;
+}
+
+interface Wishes {
+  deviceId: string;
+  name?: string | undefined;
+  timeZone?: string | undefined;
+}
+
+interface Registered {
+  device: DeviceRow;
+  deviceToken: string;
+  isNew: boolean;
+}
+
+export type Registration = ReturnType<typeof createRegistration>;
+
+/** Registers device apps that are signed in with an account. */
+export function createRegistration({ db, clock, limits, logs, entitlements, devices }: Dependencies) {
+  /** An error is returned rather than thrown where the attempt has to stay counted. */
+  async function register(
+    tx: Db,
+    accountId: string,
+    { deviceId, name, timeZone = '' }: Wishes,
+  ): Promise<Registered | AppError> {
+    await entitlements.lockEntitlement(tx, accountId); // so that a request sent twice finds its own device
+    const deviceToken = newSecret();
+    const tokenHash = hashOf(deviceToken);
+    const existing = await findByPublicId(tx, deviceId);
+    if (existing?.accountId === accountId) {
+      await updateToken(tx, existing.id, tokenHash);
+      await deletePairingsOf(tx, existing.id);
+      return { device: existing, deviceToken, isNew: false };
+    }
+    // Beyond the limit the answer is the same whether or not another account has such a device.
+    const limiter = createRateLimiter({ db: tx, clock });
+    const keys = oneKey(`register-foreign:account:${accountId}`);
+    const retryAfterMs = await limiter.hit(keys, limits.registerForeignPerAccount);
+    if (retryAfterMs > 0) return new AppError('request.too_many', { details: { retryAfterMs } });
+    if (existing !== null) return new AppError('device.owned_by_other_account');
+    await limiter.refund(keys);
+    await devices.takeSeat(tx, accountId);
+    const now = clock();
+    const device = await insertDevice(tx, {
+      id: newId('dev', now.getTime()),
+      accountId,
+      deviceId,
+      name: name ?? deviceId.slice(0, 100),
+      timeZone: currentTimeZone(timeZone) ?? 'UTC',
+      tokenHash,
+      createdAt: now,
+    });
+    return { device, deviceToken, isNew: true };
+  }
+
+  return {
+    /**
+     * Gives a device its token. A device of the account gets a new token instead of its former one, and stays as it is
+     * otherwise.
+     *
+     * @throws device.limit_reached, device.owned_by_other_account, request.too_many after too many of the latter
+     */
+    async register(accountId: string, wishes: Wishes): Promise<Registered> {
+      try {
+        const registered = await db.transaction((tx) => register(tx, accountId, wishes));
+        if (registered instanceof AppError) throw registered;
+        const { device, isNew } = registered;
+        const message = isNew ? 'Device registered' : 'Device signed in again and got a new token';
+        logs.note({ accountId, deviceId: device.id, level: 'info', message });
+        return registered;
+      } catch (error) {
+        const isTaken = violates(error, 'devices_device_id');
+        const failure = isTaken ? new AppError('device.owned_by_other_account', { cause: error }) : error;
+        if (isAppError(failure, 'device.owned_by_other_account')) {
+          const data = { deviceId: wishes.deviceId };
+          logs.note({ accountId, level: 'error', message: 'USER ID MISMATCH', data });
+        }
+        throw failure;
+      }
+    },
+  };
+}

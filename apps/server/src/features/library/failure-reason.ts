@@ -1,0 +1,15 @@
+import type { MediaKind } from '@vitrine/contract/library/media';
+import { ProcessError } from '../../platform/child-process.ts';
+
+/** Why a medium could not be prepared, fit to show. */
+export function reasonOf(error: unknown, kind: MediaKind): string {
+  if (error instanceof ProcessError) {
+    if (error.reason === 'missing') return 'This file could not be prepared because the server has no ffmpeg.';
+    if (error.reason === 'slow') return `Preparing this ${kind} took too long. Please make it shorter or smaller.`;
+    if (error.reason === 'failed') return `This ${kind} cannot be decoded. It may be damaged. Please export it again.`;
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
+    return 'This file could not be prepared because the server has no disk space left.';
+  }
+  return 'This file could not be prepared.';
+}

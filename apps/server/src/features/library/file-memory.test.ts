@@ -1,0 +1,106 @@
+import { fileUrl, type Image } from '@vitrine/contract/library/media';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Member, type TestApp, testApp } from '../../test/app.ts';
+import { fixture, get, sendImage } from '../../test/fixtures/send-media.ts';
+import { pairScreen } from '../../test/screen.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+
+const patience = { timeout: 18_000 };
+
+/** An image of the account, and all addresses at which its bytes stand. */
+async function arrange(): Promise<{ member: Member; image: Image; read: () => Promise<Response>[] }> {
+  const member = await server.signUp();
+  const screen = await pairScreen(server, member);
+  const { id } = await sendImage(server.url, member, 'leopard.jpg');
+  const image = await vi.waitFor(async () => {
+    const { images } = await member.client.media.listImages();
+    const found = images.find((each) => each.id === id);
+    expect(found?.thumbnailUrl).toBeTruthy();
+    return found!;
+  }, patience);
+  await member.client.media.setCurrentImage({ body: { imageId: image.id } });
+  const { assets } = await screen.client.player.manifest();
+  return {
+    member,
+    image,
+    read: () => [
+      get(server.url, fileUrl('image', image.filename), member),
+      get(server.url, image.thumbnailUrl ?? '', member),
+      get(server.url, assets[0]?.url ?? '', screen),
+    ],
+  };
+}
+
+const statusesOf = async (reading: Promise<Response>[]) => (await Promise.all(reading)).map(({ status }) => status);
+
+describe('where the files of an account are is remembered', () => {
+  test('a file that was read before is sent without asking the database', async () => {
+    const { read } = await arrange();
+    const wanted = await fixture('leopard.jpg');
+    await vi.waitFor(async () => {
+      expect(await statusesOf(read())).toEqual([200, 200, 200]);
+      const client = await server.pool.connect();
+      try {
+        await client.query('begin; lock table media, branding in access exclusive mode');
+        const signal = AbortSignal.timeout(3_000);
+        const [original] = await Promise.race([
+          Promise.all(read()),
+          new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('It asked')))),
+        ]);
+        expect(wanted.equals(Buffer.from(await original!.arrayBuffer()))).toBe(true);
+      } finally {
+        await client.query('rollback');
+        client.release();
+      }
+    }, patience);
+  });
+
+  test.each([
+    ['alone', (member: Member, { id }: Image) => member.client.media.removeImage({ params: { id } })],
+    ['with others', (member: Member, { id }: Image) => member.client.media.removeMany({ body: { mediaIds: [id] } })],
+  ])('a file deleted %s is gone with the answer, at every address', async (_, remove) => {
+    const { member, image, read } = await arrange();
+    expect(await statusesOf(read())).toEqual([200, 200, 200]);
+    await remove(member, image);
+    expect(await statusesOf(read())).toEqual([404, 404, 404]);
+  });
+
+  test('a file that another process deletes is gone too', async () => {
+    const { image, read } = await arrange();
+    expect(await statusesOf(read())).toEqual([200, 200, 200]);
+    await server.pool.query('delete from media where id = $1', [image.id]);
+    await vi.waitFor(async () => expect(await statusesOf(read())).toEqual([404, 404, 404]));
+  });
+
+  test('what one account has read no other can, and neither can its screens', async () => {
+    const { image, read } = await arrange();
+    expect(await statusesOf(read())).toEqual([200, 200, 200]);
+    const stranger = await server.signUp();
+    const screen = await pairScreen(server, stranger);
+    const paths = [fileUrl('image', image.filename), image.thumbnailUrl ?? ''];
+    for (const caller of [stranger, screen]) {
+      expect(await statusesOf(paths.map((path) => get(server.url, path, caller)))).toEqual([404, 404]);
+    }
+    const assetOf = ({ sha256 }: { sha256: string }) => get(server.url, `/api/player/v1/assets/${sha256}`, screen);
+    const [row] = await server.query<{ sha256: string }>(`select sha256 from media where id = '${image.id}'`);
+    expect((await assetOf(row!)).status).toBe(404);
+  });
+
+  test('a logo that is taken away is gone with the answer', async () => {
+    const member = await server.signUp();
+    const form = new FormData();
+    form.append('logo', new Blob([await fixture('transparent-512.png')]), 'logo.png');
+    const headers = { authorization: `Bearer ${member.token}` };
+    const answer = await fetch(`${server.url}/api/settings/branding/logo`, { method: 'POST', headers, body: form });
+    expect(answer.status).toBe(200);
+    const { settings } = await member.client.branding.get();
+    const read = () => get(server.url, fileUrl('image', settings.logoFilename ?? ''), member);
+    expect((await read()).status).toBe(200);
+    await member.client.branding.deleteLogo();
+    expect((await read()).status).toBe(404);
+  });
+});

@@ -1,0 +1,88 @@
+import { type Folder, FolderId } from '@vitrine/contract/library/folders';
+import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { folders, media } from '../../schema/library.ts';
+
+type FolderRow = typeof folders.$inferSelect;
+
+/** By name, in any case. */
+export async function listFolders(db: Db, accountId: string): Promise<Folder[]> {
+  const sizes = db
+    .select({ folderId: media.folderId, size: count().as('size') })
+    .from(media)
+    .where(and(eq(media.accountId, accountId), isNotNull(media.folderId)))
+    .groupBy(media.folderId)
+    .as('sizes');
+  const rows = await db
+    .select({ folder: folders, size: sizes.size })
+    .from(folders)
+    .leftJoin(sizes, eq(sizes.folderId, folders.id))
+    .where(eq(folders.accountId, accountId))
+    .orderBy(sql`lower(${folders.name})`, asc(folders.id));
+  return rows.map(({ folder, size }) => toFolder(folder, size ?? 0));
+}
+
+/** Whether the account has this folder; it cannot be deleted until the transaction ends. */
+export async function holdFolder(tx: Db, accountId: string, id: string): Promise<boolean> {
+  const rows = await tx.select({ id: folders.id }).from(folders).where(owned(accountId, id)).for('key share');
+  return rows.length > 0;
+}
+
+export async function insertFolder(db: Db, row: FolderRow): Promise<Folder> {
+  await db.insert(folders).values(row);
+  return toFolder(row, 0);
+}
+
+/** Null when the account has no such folder. */
+export async function updateFolder(
+  db: Db,
+  accountId: string,
+  id: string,
+  { name, color, parentId }: { [Field in 'name' | 'color' | 'parentId']?: FolderRow[Field] | undefined },
+): Promise<Folder | null> {
+  const [row] = await db
+    .update(folders)
+    .set({
+      name: name ?? sql`${folders.name}`,
+      color: color ?? sql`${folders.color}`,
+      parentId: parentId === undefined ? sql`${folders.parentId}` : parentId,
+    })
+    .where(owned(accountId, id))
+    .returning();
+  if (row === undefined) return null;
+  const [held] = await db.select({ size: count() }).from(media).where(eq(media.folderId, id));
+  return toFolder(row, held?.size ?? 0);
+}
+
+/** Whether a folder is the other one or lies below it, at any depth. */
+export async function isWithin(db: Db, id: string, ancestorId: string): Promise<boolean> {
+  const path = sql`
+    with recursive path as (
+      select id, parent_id from folders where id = ${id}
+      union
+      select above.id, above.parent_id from folders above join path on above.id = path.parent_id
+    )
+    select id from path`;
+  const rows = await db
+    .select({ id: folders.id })
+    .from(folders)
+    .where(and(eq(folders.id, ancestorId), sql`${folders.id} in (${path})`));
+  return rows.length > 0;
+}
+
+/** False when the account has no such folder. */
+export async function deleteFolder(db: Db, accountId: string, id: string): Promise<boolean> {
+  const rows = await db.delete(folders).where(owned(accountId, id)).returning({ id: folders.id });
+  return rows.length > 0;
+}
+
+const owned = (accountId: string, id: string) => and(eq(folders.id, id), eq(folders.accountId, accountId));
+
+const toFolder = ({ id, name, color, parentId, createdAt }: FolderRow, mediaCount: number): Folder => ({
+  id: FolderId.parse(id),
+  name,
+  color,
+  parentId: parentId === null ? null : FolderId.parse(parentId),
+  mediaCount,
+  createdAt: createdAt.toISOString(),
+});

@@ -1,0 +1,279 @@
+import { MediaId } from '@vitrine/contract/library/media';
+import type { FolderId } from '@vitrine/contract/library/folders';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Member, type TestApp, testApp } from '../../test/app.ts';
+import { arrangeMedium, arrangeScreen } from '../../test/arrange.ts';
+import {
+  announcePieces,
+  fixture,
+  putBytes,
+  sendImage,
+  sendPiece,
+  sendVideo,
+  uploadIdOf,
+} from '../../test/fixtures/send-media.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+
+async function folderOf({ client }: Member, name: string, parentId: FolderId | null = null) {
+  return (await client.folders.create({ body: { name, parentId } })).folder;
+}
+
+async function mediumOf(member: Member, name: string, kind: 'image' | 'video' = 'image') {
+  return MediaId.parse((await arrangeMedium(server.db, member.user.id, { name, kind })).id);
+}
+
+const names = async ({ client }: Member, folderId?: FolderId | 'root') =>
+  (await client.media.listImages({ query: { folderId } })).images.map(({ originalName }) => originalName).toSorted();
+
+describe('folders', () => {
+  test('are listed by name, in any case, with how much lies in them', async () => {
+    const member = await server.signUp();
+    await folderOf(member, 'zoo');
+    const animals = await folderOf(member, 'Animals');
+    await folderOf(member, 'birds');
+    const image = await mediumOf(member, 'a.png');
+    const video = await mediumOf(member, 'b.mp4', 'video');
+    await member.client.media.moveMany({ body: { mediaIds: [image, video], folderId: animals.id } });
+    const { folders } = await member.client.folders.list();
+    expect(folders.map(({ name, mediaCount }) => [name, mediaCount])).toEqual([
+      ['Animals', 2],
+      ['birds', 0],
+      ['zoo', 0],
+    ]);
+  });
+
+  test('have a name, trimmed, and a color from the palette', async () => {
+    const { client } = await server.signUp();
+    const { folder } = await client.folders.create({ body: { name: '  Food and drink ', color: '#EC4899' } });
+    expect(folder).toMatchObject({ name: 'Food and drink', color: '#ec4899', parentId: null, mediaCount: 0 });
+    await expect(client.folders.create({ body: { name: '   ' } })).rejects.toThrow('Please enter a folder name');
+    await expect(client.folders.create({ body: { name: 'x', color: 'red' } })).rejects.toThrow(
+      'Please choose a color from the palette',
+    );
+  });
+
+  test('change only in what is named', async () => {
+    const member = await server.signUp();
+    const { id } = await folderOf(member, 'Food');
+    const changed = await member.client.folders.update({ params: { id }, body: { color: '#14b8a6' } });
+    expect(changed.folder).toMatchObject({ name: 'Food', color: '#14b8a6' });
+    const renamed = await member.client.folders.update({ params: { id }, body: { name: 'Drinks' } });
+    expect(renamed.folder).toMatchObject({ name: 'Drinks', color: '#14b8a6' });
+    const same = await member.client.folders.update({ params: { id }, body: {} });
+    expect(same.folder).toEqual(renamed.folder);
+  });
+
+  test('move into another folder and back to the root, and keep their parent otherwise', async () => {
+    const member = await server.signUp();
+    const outer = await folderOf(member, 'Outer');
+    const { id } = await folderOf(member, 'Inner');
+    const { update } = member.client.folders;
+    expect((await update({ params: { id }, body: { parentId: outer.id } })).folder.parentId).toBe(outer.id);
+    expect((await update({ params: { id }, body: { name: 'Renamed' } })).folder.parentId).toBe(outer.id);
+    expect((await update({ params: { id }, body: { parentId: null } })).folder.parentId).toBeNull();
+  });
+
+  test('never become part of themselves, directly or through a subfolder', async () => {
+    const member = await server.signUp();
+    const outer = await folderOf(member, 'Outer');
+    const middle = await folderOf(member, 'Middle', outer.id);
+    const inner = await folderOf(member, 'Inner', middle.id);
+    for (const parent of [outer, middle, inner]) {
+      await expect(
+        member.client.folders.update({ params: { id: outer.id }, body: { name: 'x', parentId: parent.id } }),
+      ).rejects.toMatchObject({ code: 'folder.cycle', status: 409 });
+    }
+    const { folders } = await member.client.folders.list();
+    expect(folders.map(({ name, parentId }) => [name, parentId])).toEqual([
+      ['Inner', middle.id],
+      ['Middle', outer.id],
+      ['Outer', null],
+    ]);
+  });
+
+  test('moved into one another at the same time make no cycle, 10 times out of 10', async () => {
+    const member = await server.signUp();
+    for (let round = 0; round < 10; round += 1) {
+      const [a, b] = [await folderOf(member, `a${round}`), await folderOf(member, `b${round}`)];
+      const moves = await Promise.allSettled([
+        member.client.folders.update({ params: { id: a.id }, body: { parentId: b.id } }),
+        member.client.folders.update({ params: { id: b.id }, body: { parentId: a.id } }),
+      ]);
+      const refusals = moves.flatMap((move) => (move.status === 'rejected' ? [move.reason] : []));
+      expect(refusals).toMatchObject([{ code: 'folder.cycle' }]);
+    }
+  });
+
+  test('that are deleted leave their files and folders at the root', async () => {
+    const member = await server.signUp();
+    const outer = await folderOf(member, 'Outer');
+    const inner = await folderOf(member, 'Inner', outer.id);
+    const innermost = await folderOf(member, 'Innermost', inner.id);
+    const id = await mediumOf(member, 'kept.png');
+    await member.client.media.moveImage({ params: { id }, body: { folderId: outer.id } });
+    await member.client.folders.remove({ params: { id: outer.id } });
+    expect((await member.client.folders.list()).folders).toEqual([{ ...inner, parentId: null }, innermost]);
+    expect((await member.client.media.listImages()).images).toMatchObject([{ id, folderId: null }]);
+  });
+
+  test('of another account do not exist', async () => {
+    const [owner, stranger] = [await server.signUp(), await server.signUp()];
+    const { id } = await folderOf(owner, 'Mine');
+    const own = await mediumOf(stranger, 'own.png');
+    const { client } = stranger;
+    const body = { folderId: id };
+    await expect(client.folders.update({ params: { id }, body: { name: 'x' } })).rejects.toThrow('does not exist');
+    const ownFolder = await folderOf(stranger, 'Own');
+    await expect(client.folders.update({ params: { id: ownFolder.id }, body: { parentId: id } })).rejects.toMatchObject(
+      { code: 'folder.not_found' },
+    );
+    await client.folders.remove({ params: { id: ownFolder.id } });
+    await expect(client.folders.remove({ params: { id } })).rejects.toThrow('This folder does not exist');
+    await expect(client.folders.create({ body: { name: 'x', parentId: id } })).rejects.toThrow('does not exist');
+    await expect(client.media.moveImage({ params: { id: own }, body })).rejects.toThrow('This folder does not exist');
+    await expect(client.media.moveMany({ body: { ...body, mediaIds: [own] } })).rejects.toThrow('does not exist');
+    expect((await client.folders.list()).folders).toEqual([]);
+    expect((await client.media.listImages({ query: { folderId: id } })).images).toEqual([]);
+  });
+});
+
+describe('media in folders', () => {
+  test('are listed by folder, by the root, and all together', async () => {
+    const member = await server.signUp();
+    const { id: folderId } = await folderOf(member, 'Animals');
+    const inside = await mediumOf(member, 'leopard.png');
+    await mediumOf(member, 'menu.png');
+    const { image } = await member.client.media.moveImage({ params: { id: inside }, body: { folderId } });
+    expect(image.folderId).toBe(folderId);
+    expect(await names(member, folderId)).toEqual(['leopard.png']);
+    expect(await names(member, 'root')).toEqual(['menu.png']);
+    expect(await names(member)).toEqual(['leopard.png', 'menu.png']);
+    const page = await member.client.media.listImages.page({ query: { folderId, limit: 1 } });
+    expect(page).toMatchObject({ total: 1, next: null });
+  });
+
+  test('land in the folder that their upload names', async () => {
+    const member = await server.signUp();
+    const { id: folderId } = await folderOf(member, 'Uploads');
+    const image = await sendImage(server.url, member, 'lizard.png', { folderId });
+    const video = await sendVideo(server.url, member, 'friday.mp4', { folderId });
+    expect([image.folderId, video.folderId]).toEqual([folderId, folderId]);
+  });
+
+  test('whose folder has gone, or is another’s, are refused, and what was sent waits to be put elsewhere', async () => {
+    const [member, stranger] = [await server.signUp(), await server.signUp()];
+    const { client } = member;
+    const gone = await folderOf(member, 'Short-lived');
+    await client.folders.remove({ params: { id: gone.id } });
+    const foreign = await folderOf(stranger, 'Mine');
+    const bytes = await fixture('lizard.png');
+    const pieces = await announcePieces(server.url, member, bytes.length);
+    await sendPiece(server.url, member, pieces, 0, bytes);
+    const params = { uploadId: uploadIdOf(pieces) };
+    const body = { originalName: 'friday.mp4', videoURL: (await client.media.announceUpload({ body: {} })).uploadURL };
+    await putBytes(server.url, body.videoURL, await fixture('friday.mp4'));
+    const said = { kind: 'image' as const, originalName: 'lizard.png' };
+
+    for (const { id: folderId } of [gone, foreign]) {
+      const none = { code: 'folder.not_found' };
+      await expect(sendImage(server.url, member, 'lizard.png', { folderId })).rejects.toMatchObject(none);
+      await expect(client.media.finishPieces({ params, body: { ...said, folderId } })).rejects.toMatchObject(none);
+      await expect(client.media.finishUpload({ body: { ...body, folderId } })).rejects.toMatchObject(none);
+    }
+    expect(await names(member)).toEqual([]);
+
+    const { id: folderId } = await folderOf(member, 'Animals');
+    const { image } = await client.media.finishPieces({ params, body: { ...said, folderId } });
+    const { video } = await client.media.finishUpload({ body });
+    expect([image?.folderId, video.folderId]).toEqual([folderId, null]);
+  });
+
+  test('are renamed, trimmed, and never left without a name', async () => {
+    const member = await server.signUp();
+    const id = await mediumOf(member, 'IMG_2044.png');
+    const { image } = await member.client.media.renameImage({
+      params: { id },
+      body: { originalName: ' two scoops.png ' },
+    });
+    expect(image.originalName).toBe('two scoops.png');
+    const rename = (originalName: string) =>
+      member.client.media.renameImage({ params: { id }, body: { originalName } });
+    await expect(rename('  ')).rejects.toThrow('Please enter a name');
+    const as = { params: { id }, body: { originalName: 'x' } };
+    await expect(member.client.media.renameVideo(as)).rejects.toThrow('This file does not exist');
+    await expect((await server.signUp()).client.media.renameImage(as)).rejects.toThrow('This file does not exist');
+  });
+
+  test('are moved and deleted together, and only those of the account', async () => {
+    const [owner, stranger] = [await server.signUp(), await server.signUp()];
+    const { id: folderId } = await folderOf(owner, 'Animals');
+    const mine = [await mediumOf(owner, 'a.png'), await mediumOf(owner, 'b.mp4', 'video')];
+    const foreign = await mediumOf(stranger, 'c.png');
+    const mediaIds = [...mine, foreign, MediaId.parse('med_unknown')];
+    expect((await owner.client.media.moveMany({ body: { mediaIds, folderId } })).moved).toBe(2);
+    expect((await owner.client.media.removeMany({ body: { mediaIds } })).deleted).toBe(2);
+    expect((await owner.client.media.listImages()).images).toEqual([]);
+    expect((await stranger.client.media.listImages()).images).toMatchObject([{ id: foreign, folderId: null }]);
+  });
+});
+
+describe('where media are used', () => {
+  test('is counted by screens, groups and schedules before they are deleted', async () => {
+    const member = await server.signUp();
+    const { client, user } = member;
+    const mediaId = await mediumOf(member, 'a.png');
+    const [alone, grouped, both] = [
+      await arrangeScreen(server.db, user.id),
+      await arrangeScreen(server.db, user.id),
+      await arrangeScreen(server.db, user.id),
+    ];
+    const { group } = await client.groups.create({ body: { name: 'Foyer' } });
+    for (const { deviceId } of [grouped, both]) {
+      await client.groups.addDevice({ params: { id: group.id }, body: { deviceId } });
+    }
+    const body = { mediaType: 'image' as const, mediaId };
+    for (const { deviceId } of [alone, both]) await client.assignments.assignToDevice({ params: { deviceId }, body });
+    await client.assignments.assignToGroup({ params: { id: group.id }, body });
+    await client.media.setCurrentImage({ body: { imageId: mediaId } });
+    const { use } = await client.showing.mediaUse({ body: { mediaIds: [mediaId] } });
+    expect(use).toMatchObject({ screens: 3, deviceCount: 3, groups: 1, schedules: 0, isActive: true });
+    expect(use.devices.map(({ id }) => id).toSorted()).toEqual([alone, grouped, both].map(({ id }) => id).toSorted());
+    const stranger = await server.signUp();
+    expect((await stranger.client.showing.mediaUse({ body: { mediaIds: [mediaId] } })).use).toEqual({
+      devices: [],
+      deviceCount: 0,
+      screens: 0,
+      groups: 0,
+      schedules: 0,
+      isActive: false,
+    });
+  });
+
+  test('names the schedules that go with it', async () => {
+    const { client, user } = await server.signUp();
+    const file = await arrangeMedium(server.db, user.id);
+    const mediaId = MediaId.parse(file.id);
+    const { deviceId } = await arrangeScreen(server.db, user.id, { name: 'Canteen' });
+    const times = { startTime: '09:00', endTime: '17:00', scheduledDate: '2026-12-01', timezone: 'UTC' };
+    await client.schedule.create({
+      body: {
+        ...times,
+        title: 'Lunch',
+        mediaType: 'image',
+        mediaId,
+        mediaName: 'a.png',
+        deviceIds: [deviceId],
+        recurrence: 'none',
+      },
+    });
+    expect((await client.showing.mediaUse({ body: { mediaIds: [mediaId] } })).use).toMatchObject({
+      schedules: 1,
+      screens: 0,
+      devices: [{ name: 'Canteen' }],
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { DEFAULT_FOLDER_COLOR, type Folder } from '@vitrine/contract/library/folders';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { lockAccount } from '../accounts/index.ts';
+import { deleteFolder, holdFolder, insertFolder, isWithin, listFolders, updateFolder } from './folder-store.ts';
+
+export interface NewFolder {
+  name: string;
+  color?: string | undefined;
+  parentId?: string | null | undefined;
+}
+
+export interface FolderChange {
+  name?: string | undefined;
+  color?: string | undefined;
+  /** Null is the root. */
+  parentId?: string | null | undefined;
+}
+
+/** An account's folders: a tree that helps people find files, and does not affect screens. */
+export function createFolders({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    list: (accountId: string): Promise<Folder[]> => listFolders(db, accountId),
+
+    /** @throws folder.not_found for a parent that the account does not have */
+    create(accountId: string, { name, color = DEFAULT_FOLDER_COLOR, parentId = null }: NewFolder): Promise<Folder> {
+      return db.transaction(async (tx) => {
+        if (parentId !== null && !(await holdFolder(tx, accountId, parentId))) throw new AppError('folder.not_found');
+        const createdAt = clock();
+        return insertFolder(tx, { id: newId('fld', createdAt.getTime()), accountId, name, color, parentId, createdAt });
+      });
+    },
+
+    /** @throws folder.not_found, folder.cycle */
+    update(accountId: string, id: string, change: FolderChange): Promise<Folder> {
+      const { parentId } = change;
+      return db.transaction(async (tx) => {
+        if (typeof parentId === 'string') {
+          // One move at a time: two moves that are fine on their own can make a cycle together.
+          await lockAccount(tx, accountId);
+          if (!(await holdFolder(tx, accountId, parentId))) throw new AppError('folder.not_found');
+          if (await isWithin(tx, parentId, id)) throw new AppError('folder.cycle');
+        }
+        const folder = await updateFolder(tx, accountId, id, change);
+        if (folder === null) throw new AppError('folder.not_found');
+        return folder;
+      });
+    },
+
+    /**
+     * Deletes a folder. Its files and subfolders move to the root; subfolders keep their own contents.
+     *
+     * @throws folder.not_found
+     */
+    async remove(accountId: string, id: string): Promise<void> {
+      if (!(await deleteFolder(db, accountId, id))) throw new AppError('folder.not_found');
+    },
+  };
+}

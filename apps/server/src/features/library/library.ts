@@ -1,0 +1,176 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
+import type { PageQuery } from '@vitrine/contract/core/page';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, violates } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { holdFolder } from './folder-store.ts';
+import { isFilename } from './file-keys.ts';
+import { removeFiles } from './jobs.ts';
+import { deleteGlobalMedia, findGlobalMedia, upsertGlobalMedia } from './global-store.ts';
+import { countMedia, listMedia, type MediaSort, positionOf } from './list-store.ts';
+import {
+  deleteMedia,
+  findListedMedia,
+  findMediaByFilename,
+  findReadyMedia,
+  type ListedMedia,
+  type MediaFile,
+  type MediaRow,
+  playedFile,
+  updateMedia,
+} from './store.ts';
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+}
+
+export interface MediaQuery extends PageQuery {
+  folderId?: string | undefined;
+  sort?: MediaSort | undefined;
+}
+
+/** A list or one page of it; `total` counts all pages and is missing where no page was asked for. */
+export interface Listed<T> {
+  items: T[];
+  next: string | null;
+  total?: number;
+}
+
+/** An account's media of one kind. */
+export function createLibrary<T>(
+  { db, clock, jobs }: Dependencies,
+  kind: MediaKind,
+  toMedium: (row: ListedMedia) => T,
+) {
+  async function changed(
+    tx: Db,
+    accountId: string,
+    id: MediaId,
+    change: Parameters<typeof updateMedia>[3],
+  ): Promise<T> {
+    const rows = await updateMedia(tx, accountId, [id], change, kind);
+    const row = rows.length === 0 ? null : await findListedMedia(tx, accountId, id);
+    if (row === null) throw new AppError('media.not_found');
+    return toMedium(row);
+  }
+
+  return {
+    /** @throws request.invalid for a cursor of another list */
+    async list(accountId: string, query: MediaQuery = {}): Promise<Listed<T>> {
+      const { limit, cursor, search, folderId, sort = 'createdAt' } = query;
+      const filter = { kind, search, folderId };
+      const after = cursor === undefined ? null : readCursor(cursor, sort);
+      if (limit === undefined) {
+        const rows = await listMedia(db, accountId, filter, { limit, after, sort });
+        return { items: rows.map(toMedium), next: null };
+      }
+      const [rows, total] = await Promise.all([
+        // One more than asked for tells whether there is a next page.
+        listMedia(db, accountId, filter, { limit: limit + 1, after, sort }),
+        countMedia(db, accountId, filter),
+      ]);
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      const next = rows.length > limit && last ? writeCursor(positionOf(last, sort)) : null;
+      return { items: page.map(toMedium), next, total };
+    },
+
+    async current(accountId: string): Promise<T | null> {
+      const row = await findGlobalMedia(db, accountId, kind);
+      return row ? toMedium(row) : null;
+    },
+
+    /**
+     * Makes a medium the account's global one of its kind, or takes that one away.
+     *
+     * @throws media.not_found, media.not_ready
+     */
+    async setCurrent(accountId: string, id: MediaId | null): Promise<T | null> {
+      if (id === null) {
+        await deleteGlobalMedia(db, accountId, kind);
+        return null;
+      }
+      const row = await findReadyMedia(db, accountId, id, kind);
+      await upsertGlobalMedia(db, { accountId, kind, mediaId: id, setAt: clock() }).catch((error: unknown) => {
+        // deleted since it was read
+        throw violates(error, 'global_media_media_id_media_id_fk') ? new AppError('media.not_found') : error;
+      });
+      return toMedium({ ...row, isActive: true });
+    },
+
+    /**
+     * Deletes a medium, and with it all that showed it.
+     *
+     * @throws media.not_found
+     */
+    async remove(accountId: string, id: MediaId): Promise<void> {
+      await db.transaction(async (tx) => {
+        const rows = await deleteMedia(tx, accountId, [id], kind);
+        if (rows.length === 0) throw new AppError('media.not_found');
+        await jobs.send(tx, removeFiles, { keys: keysOf(rows) });
+      });
+    },
+
+    /** @throws media.not_found */
+    rename: (accountId: string, id: MediaId, originalName: string): Promise<T> =>
+      changed(db, accountId, id, { originalName }),
+
+    /**
+     * Puts a medium into a folder; null is the root.
+     *
+     * @throws media.not_found, folder.not_found
+     */
+    move: (accountId: string, id: MediaId, folderId: string | null): Promise<T> =>
+      db.transaction(async (tx) => {
+        if (folderId !== null && !(await holdFolder(tx, accountId, folderId))) throw new AppError('folder.not_found');
+        return changed(tx, accountId, id, { folderId });
+      }),
+
+    /**
+     * The bytes to show. What stands at an address does not change, so nothing stands there before it is ready.
+     *
+     * @throws media.not_found, also for another account's; media.not_ready
+     */
+    async file(accountId: string, filename: string): Promise<MediaFile> {
+      const row = isFilename(filename) ? await findMediaByFilename(db, accountId, kind, filename) : null;
+      if (row?.status === 'processing') throw new AppError('media.not_ready');
+      const file = row && playedFile(row);
+      if (file === null) throw new AppError('media.not_found');
+      return file;
+    },
+  };
+}
+
+/** Several media at once, of both kinds; those that the account does not have are passed over. */
+export function createSelection({ db, jobs }: Omit<Dependencies, 'clock'>) {
+  return {
+    /**
+     * Answers how many were moved.
+     *
+     * @throws folder.not_found
+     */
+    moveMany: (accountId: string, ids: readonly MediaId[], folderId: string | null): Promise<number> =>
+      db.transaction(async (tx) => {
+        if (folderId !== null && !(await holdFolder(tx, accountId, folderId))) throw new AppError('folder.not_found');
+        return (await updateMedia(tx, accountId, ids, { folderId })).length;
+      }),
+
+    /** Deletes them, and with them all that showed them. Answers how many there were. */
+    removeMany: (accountId: string, ids: readonly MediaId[]): Promise<number> =>
+      db.transaction(async (tx) => {
+        const rows = await deleteMedia(tx, accountId, ids);
+        if (rows.length > 0) await jobs.send(tx, removeFiles, { keys: keysOf(rows) });
+        return rows.length;
+      }),
+  };
+}
+
+/** Every file that belonged to them. */
+const keysOf = (rows: readonly MediaRow[]): string[] =>
+  rows.flatMap(({ storageKey, thumbnailKey, playKey }) =>
+    [storageKey, thumbnailKey, playKey].filter((key) => key !== null),
+  );

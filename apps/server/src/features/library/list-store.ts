@@ -1,0 +1,107 @@
+import type { MediaKind } from '@vitrine/contract/library/media';
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { isGlobal, type ListedMedia, type MediaRow } from './store.ts';
+import { media } from '../../schema/library.ts';
+
+export type MediaSort = 'createdAt' | 'originalName' | 'fileSize';
+
+/** What narrows a list of media. */
+export interface MediaFilter {
+  kind: MediaKind;
+  /** A part of the name, in any case. */
+  search: string | undefined;
+  /** `root` is what lies in no folder. */
+  folderId: string | undefined;
+}
+
+export interface MediaPage {
+  /** All of them unless given. */
+  limit: number | undefined;
+  /** The last medium of the page before. */
+  after: MediaPosition | null;
+  sort: MediaSort;
+}
+
+/** Where in a sorted list a medium stands. */
+export interface MediaPosition {
+  value: string | number;
+  id: string;
+}
+
+export async function listMedia(
+  db: Db,
+  accountId: string,
+  filter: MediaFilter,
+  page: MediaPage,
+): Promise<ListedMedia[]> {
+  const { value, direction } = orderOf(page.sort);
+  const query = db
+    .select({ row: media, isActive: isGlobal })
+    .from(media)
+    .where(
+      and(
+        matching(accountId, filter),
+        page.after === null
+          ? undefined
+          : sql`(${value}, ${media.id}) ${sql.raw(direction === asc ? '>' : '<')} (${valueOf(page)}, ${page.after.id})`,
+      ),
+    )
+    .orderBy(direction(value), direction(media.id));
+  const rows = await (page.limit === undefined ? query : query.limit(page.limit));
+  return rows.map(({ row, isActive }) => ({ ...row, isActive }));
+}
+
+export async function countMedia(db: Db, accountId: string, filter: MediaFilter): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(media).where(matching(accountId, filter));
+  return row?.total ?? 0;
+}
+
+const matching = (accountId: string, { kind, search, folderId }: MediaFilter): SQL | undefined =>
+  and(
+    eq(media.accountId, accountId),
+    eq(media.kind, kind),
+    named(search),
+    folderId === undefined ? undefined : folderId === 'root' ? isNull(media.folderId) : eq(media.folderId, folderId),
+  );
+
+/** Where this medium stands in a list sorted so. */
+export function positionOf(row: MediaRow, sort: MediaSort): MediaPosition {
+  const value = { createdAt: row.createdAt.toISOString(), originalName: shortName(row), fileSize: row.fileSize }[sort];
+  return { value, id: row.id };
+}
+
+// Names are compared by their beginning only: it keeps what a cursor holds short.
+const COMPARED_CHARACTERS = 60;
+const shortName = ({ originalName }: MediaRow) => Array.from(originalName).slice(0, COMPARED_CHARACTERS).join('');
+const comparedName = (name: SQL | typeof media.originalName) =>
+  sql`lower(left(${name}, ${sql.raw(String(COMPARED_CHARACTERS))}))`;
+
+function orderOf(sort: MediaSort): { value: SQL | typeof media.createdAt; direction: typeof asc } {
+  switch (sort) {
+    case 'createdAt':
+      return { value: media.createdAt, direction: desc };
+    case 'originalName':
+      return { value: comparedName(media.originalName), direction: asc };
+    case 'fileSize':
+      return { value: sql`${media.fileSize}`, direction: desc };
+  }
+}
+
+function valueOf({ sort, after }: MediaPage): SQL {
+  const value = after?.value ?? null;
+  switch (sort) {
+    case 'createdAt':
+      return sql`${value}::timestamptz`;
+    case 'originalName':
+      return comparedName(sql`${value}::text`);
+    case 'fileSize':
+      return sql`${value}::bigint`;
+  }
+}
+
+function named(search: string | undefined): SQL | undefined {
+  // oxlint-disable-next-line no-control-regex -- PostgreSQL's text knows no NUL
+  const part = search?.replace(/\u0000/g, '').replace(/[\\%_]/g, String.raw`\$&`);
+  return part ? sql`${media.originalName} ilike ${`%${part}%`}` : undefined;
+}

@@ -1,0 +1,22 @@
+import { OriginalName } from '@vitrine/contract/library/media';
+
+const MAX_CHARACTERS = 255;
+const KEPT_ENDING = 20;
+
+/** What a file is called whose name nobody can read (specification, part 2). */
+export const unknownNames = { image: 'UnknownImage', video: 'UnknownVideo' } as const;
+
+/**
+ * A file's name as it is shown: what a form said, without folders and invisible characters. A longer one is cut in
+ * the middle, so that its ending stays.
+ */
+export function originalNameOf(said: string, fallback: string): string {
+  const base = said.split(/[/\\]/).at(-1) ?? '';
+  const characters = Array.from(base);
+  const cut =
+    base.length <= MAX_CHARACTERS
+      ? base
+      : `${characters.slice(0, 100).join('')}…${characters.slice(-KEPT_ENDING).join('')}`;
+  const outcome = OriginalName.safeParse(cut);
+  return outcome.success ? outcome.data : fallback;
+}

@@ -1,0 +1,270 @@
+import type { ShownMedia } from '@vitrine/contract/fleet/devices';
+import { AppError } from '@vitrine/contract/core/errors';
+import { FolderId } from '@vitrine/contract/library/folders';
+import {
+  Image,
+  type MediaId,
+  type MediaKind,
+  type StorageSummary,
+  thumbnailUrl,
+  Video,
+} from '@vitrine/contract/library/media';
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { contentIdOf } from './file-keys.ts';
+import { globalMedia, media } from '../../schema/library.ts';
+
+export type MediaRow = typeof media.$inferSelect;
+export type NewMediaRow = typeof media.$inferInsert;
+
+/** A medium, and whether it is its account's global one. */
+export interface ListedMedia extends MediaRow {
+  isActive: boolean;
+}
+
+/** Where a stored file is, and what to say about it. */
+export interface MediaFile {
+  key: string;
+  size: number;
+  mimeType: string;
+  sha256: string;
+  modifiedAt?: Date;
+}
+
+/** Whether a medium is its account's global one of its kind. */
+export const isGlobal = sql<boolean>`exists (
+  select 1 from ${globalMedia} where ${globalMedia.mediaId} = ${media.id})`.mapWith(Boolean);
+
+/**
+ * What a person asked to show: theirs, of that kind, and ready.
+ *
+ * @throws media.not_found, also for another account's; media.not_ready
+ */
+export async function findReadyMedia(db: Db, accountId: string, id: string, kind: MediaKind): Promise<MediaRow> {
+  const [row] = await db
+    .select()
+    .from(media)
+    .where(and(eq(media.id, id), eq(media.accountId, accountId), eq(media.kind, kind)));
+  if (row === undefined) throw new AppError('media.not_found');
+  if (row.status !== 'ready') throw new AppError('media.not_ready');
+  return row;
+}
+
+/** The bytes with this SHA-256, if the account has them; for players, which know files by their hash. */
+export async function findMediaByHash(db: Db, accountId: string, sha256: string): Promise<MediaFile | null> {
+  const [row] = await db
+    .select()
+    .from(media)
+    .where(and(eq(media.accountId, accountId), or(eq(media.sha256, sha256), eq(media.playSha256, sha256))))
+    .limit(1);
+  if (row === undefined) return null;
+  const played = playedFile(row);
+  if (played === null || played.sha256 === sha256) return played;
+  const { storageKey, fileSize, mimeType } = row;
+  return isServable(row) ? { key: storageKey, size: fileSize, mimeType, sha256, modifiedAt: row.createdAt } : null;
+}
+
+/** A drawing is a program, and what nobody has read may be one; what is shown is the picture made of it. */
+const isServable = ({ mimeType }: MediaRow): boolean => mimeType !== 'image/svg+xml' && mimeType !== UNREAD_TYPE;
+
+/** The type of a file that nobody has read yet. */
+export const UNREAD_TYPE = 'application/octet-stream';
+
+/**
+ * What screens and browsers get: the rendition where there is one, else the original; null where only a rendition
+ * may be shown and there is none.
+ */
+export function playedFile(row: MediaRow): MediaFile | null {
+  const { playKey, playBytes, playMimeType, playSha256 } = row;
+  if (playKey !== null && playBytes !== null && playMimeType !== null && playSha256 !== null) {
+    return { key: playKey, size: playBytes, mimeType: playMimeType, sha256: playSha256, modifiedAt: row.createdAt };
+  }
+  const { storageKey, fileSize, mimeType, sha256 } = row;
+  return isServable(row) ? { key: storageKey, size: fileSize, mimeType, sha256, modifiedAt: row.createdAt } : null;
+}
+
+/** A medium as lists of devices and reasons show it. */
+export function toShownMedia(
+  row: Pick<MediaRow, 'id' | 'kind' | 'filename' | 'originalName' | 'thumbnailFilename'>,
+): ShownMedia {
+  return {
+    id: row.id,
+    type: row.kind,
+    filename: row.filename,
+    originalName: row.originalName,
+    thumbnailUrl: row.thumbnailFilename === null ? null : thumbnailUrl(row.thumbnailFilename),
+  };
+}
+
+export async function findMediaByFilename(
+  db: Db,
+  accountId: string,
+  kind: MediaKind,
+  filename: string,
+): Promise<MediaRow | null> {
+  const [row] = await db
+    .select()
+    .from(media)
+    .where(and(eq(media.filename, filename), eq(media.accountId, accountId), eq(media.kind, kind)));
+  return row ?? null;
+}
+
+/** Null where no thumbnail of the account has this name. */
+export async function findThumbnailKey(db: Db, accountId: string, thumbnailFilename: string): Promise<string | null> {
+  const [row] = await db
+    .select({ key: media.thumbnailKey })
+    .from(media)
+    .where(and(eq(media.thumbnailFilename, thumbnailFilename), eq(media.accountId, accountId)));
+  return row?.key ?? null;
+}
+
+/** Null when the account has no such medium. */
+export async function findListedMedia(db: Db, accountId: string, id: string): Promise<ListedMedia | null> {
+  const [found] = await db
+    .select({ row: media, isActive: isGlobal })
+    .from(media)
+    .where(and(eq(media.id, id), eq(media.accountId, accountId)));
+  return found ? { ...found.row, isActive: found.isActive } : null;
+}
+
+/** For work that the product itself queued; whoever asks for a person takes the account too. */
+export async function findMediaById(db: Db, id: string): Promise<MediaRow | null> {
+  const [row] = await db.select().from(media).where(eq(media.id, id));
+  return row ?? null;
+}
+
+export async function insertMedia(tx: Db, row: NewMediaRow): Promise<ListedMedia> {
+  const [inserted] = await tx.insert(media).values(row).returning();
+  return { ...inserted!, isActive: false }; // an insert that does not throw returns its row
+}
+
+/** Deletes those of them that the account has. @param kind only of this kind, where given */
+export async function deleteMedia(
+  tx: Db,
+  accountId: string,
+  ids: readonly MediaId[],
+  kind?: MediaKind,
+): Promise<MediaRow[]> {
+  return tx
+    .delete(media)
+    .where(owned(accountId, ids, kind))
+    .returning();
+}
+
+/** Changes those of them that the account has. @param kind only of this kind, where given */
+export async function updateMedia(
+  tx: Db,
+  accountId: string,
+  ids: readonly MediaId[],
+  change: Partial<Pick<MediaRow, 'folderId' | 'originalName'>>,
+  kind?: MediaKind,
+): Promise<MediaRow[]> {
+  return tx
+    .update(media)
+    .set(change)
+    .where(owned(accountId, ids, kind))
+    .returning();
+}
+
+const owned = (accountId: string, ids: readonly MediaId[], kind: MediaKind | undefined): SQL | undefined =>
+  and(
+    inArray(media.id, [...ids]),
+    eq(media.accountId, accountId),
+    kind === undefined ? undefined : eq(media.kind, kind),
+  );
+
+/**
+ * A medium of the account with the same content, which cannot go before the transaction ends; its files may be
+ * shared. Null where there is none.
+ */
+export async function holdTwin(
+  tx: Db,
+  { accountId, sha256, kind }: Pick<MediaRow, 'accountId' | 'sha256' | 'kind'>,
+): Promise<MediaRow | null> {
+  const [row] = await tx
+    .select()
+    .from(media)
+    .where(
+      and(eq(media.accountId, accountId), eq(media.sha256, sha256), eq(media.kind, kind), ne(media.status, 'failed')),
+    )
+    .orderBy(sql`${media.playKey} is null`)
+    .limit(1)
+    .for('key share');
+  return row ?? null;
+}
+
+/** Whether the account stores this content already. */
+export async function hasContent(tx: Db, accountId: string, sha256: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.accountId, accountId), eq(media.sha256, sha256), ne(media.status, 'failed')))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Those of the files that media refer to. */
+export async function listReferredKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  const wanted = [...keys];
+  const rows = await db
+    .select({ original: media.storageKey, played: media.playKey })
+    .from(media)
+    .where(or(inArray(media.storageKey, wanted), inArray(media.playKey, wanted)));
+  return rows.flatMap(({ original, played }) => (played === null ? [original] : [original, played]));
+}
+
+/** Media with the same content share a file, which counts once. */
+export async function sumStorage(db: Db, accountId: string): Promise<StorageSummary> {
+  const files = db
+    .select({
+      bytes: sql<number>`max(${media.fileSize})`.as('bytes'),
+      images: sql<number>`count(*) filter (where ${media.kind} = 'image')`.as('images'),
+      videos: sql<number>`count(*) filter (where ${media.kind} = 'video')`.as('videos'),
+    })
+    .from(media)
+    .where(eq(media.accountId, accountId))
+    .groupBy(media.storageKey)
+    .as('files');
+  const [row] = await db
+    .select({
+      usedBytes: sql<number>`coalesce(sum(${files.bytes}), 0)::bigint`,
+      imageCount: sql<number>`coalesce(sum(${files.images}), 0)::integer`,
+      videoCount: sql<number>`coalesce(sum(${files.videos}), 0)::integer`,
+    })
+    .from(files);
+  return row ?? { usedBytes: 0, imageCount: 0, videoCount: 0 };
+}
+
+/** Every file that media of the account refer to. */
+export async function listMediaKeys(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .select({ original: media.storageKey, thumbnail: media.thumbnailKey, played: media.playKey })
+    .from(media)
+    .where(eq(media.accountId, accountId));
+  return rows.flatMap((row) => [row.original, row.thumbnail, row.played].filter((key) => key !== null));
+}
+
+const common = (row: ListedMedia) => ({
+  id: row.id,
+  filename: row.filename,
+  originalName: row.originalName,
+  mimeType: row.mimeType,
+  fileSize: row.fileSize,
+  contentId: contentIdOf(row.storageKey),
+  createdAt: row.createdAt.toISOString(),
+  isActive: row.isActive,
+  folderId: row.folderId === null ? null : FolderId.parse(row.folderId),
+  width: row.width,
+  height: row.height,
+  status: row.status,
+  progress: row.progress,
+  failure: row.failure,
+  thumbnailFilename: row.thumbnailFilename,
+  thumbnailUrl: row.thumbnailFilename === null ? null : thumbnailUrl(row.thumbnailFilename),
+  averageColor: row.averageColor,
+});
+
+export const toImage = (row: ListedMedia): Image => Image.parse(common(row));
+
+export const toVideo = (row: ListedMedia): Video =>
+  Video.parse({ ...common(row), duration: row.durationMs === null ? null : row.durationMs / 1000, fps: row.fps });

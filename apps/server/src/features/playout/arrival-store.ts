@@ -1,0 +1,121 @@
+import { DeviceId, isOnline } from '@vitrine/contract/fleet/devices';
+import type { Arrival } from '@vitrine/contract/playout/showing';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { deviceAssignments } from '../../schema/assignments.ts';
+import { isCurrentEtag, isOverLimit } from '../fleet/index.ts';
+import { devices, deviceState, deviceVersions } from '../../schema/fleet.ts';
+import { groupMembers } from '../../schema/groups.ts';
+
+/** How many of the screens that do not respond, and of those that show something else, the answer names. */
+const SILENT_NAMED = 5;
+const BEHIND_NAMED = 50;
+
+/** Which devices a medium was assigned to: those with one of these ids, those of a group, or all of the account. */
+export interface Recipients {
+  /** Row ids or public identities. */
+  deviceIds?: readonly string[] | undefined;
+  groupId?: string | undefined;
+}
+
+interface Row {
+  id: string;
+  /** Its own assignment, which has priority over that of its group. */
+  ownMediaId: string | null;
+  isOverLimit: boolean;
+  playing: (typeof deviceState.$inferSelect)['playing'];
+  version: number;
+}
+
+type BehindReason = Arrival['behindScreens'][number]['reason'];
+
+/**
+ * Why a device shows something else than what was assigned to the recipients; null where nothing has priority. Own
+ * assignments and the limit are known even of a device that is offline; the rest by what it reported last.
+ */
+function reasonBehind(
+  row: Row,
+  mediaId: string,
+  { deviceIds, groupId }: Recipients,
+  online: boolean,
+): BehindReason | null {
+  if (row.isOverLimit) return 'limit';
+  const isOwn = deviceIds !== undefined;
+  if (!isOwn && row.ownMediaId !== null && row.ownMediaId !== mediaId) return 'device';
+  // A player reports a new manifest a moment before the new item: only a current report counts.
+  if (!online || row.playing === null || !isCurrentEtag(row.playing.etag, row.id, row.version)) return null;
+  if (row.playing.assetId === mediaId) return null;
+  if (row.playing.reason === 'schedule') return 'schedule';
+  return !isOwn && groupId === undefined && row.playing.reason === 'group' ? 'group' : null;
+}
+
+/**
+ * How many of the recipients show a medium, by what the devices reported last.
+ *
+ * @param maxDevices the plan's device limit; null for none
+ */
+export async function countArrival(
+  db: Db,
+  accountId: string,
+  mediaId: string,
+  recipients: Recipients,
+  maxDevices: number | null,
+  now: Date,
+): Promise<Arrival> {
+  const rows = await db
+    .select({
+      id: devices.id,
+      name: devices.name,
+      version: deviceVersions.version,
+      seenAt: deviceState.lastSeenAt,
+      playing: deviceState.playing,
+      ownMediaId: deviceAssignments.mediaId,
+      isOverLimit: isOverLimit(accountId, maxDevices, devices),
+    })
+    .from(devices)
+    .innerJoin(deviceVersions, eq(deviceVersions.deviceId, devices.id))
+    .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
+    .leftJoin(deviceAssignments, eq(deviceAssignments.deviceId, devices.id))
+    .where(and(eq(devices.accountId, accountId), among(recipients)))
+    .orderBy(sql`${deviceState.lastSeenAt} desc nulls last`, devices.id);
+  const arrival: Arrival = {
+    total: rows.length,
+    onAir: 0,
+    loading: 0,
+    behind: 0,
+    behindScreens: [],
+    offline: 0,
+    silent: [],
+  };
+  for (const row of rows) {
+    const { name, version, seenAt, playing } = row;
+    const id = DeviceId.parse(row.id);
+    const lastSeen = seenAt?.toISOString() ?? null;
+    const online = isOnline({ lastSeen }, now);
+    const reason = reasonBehind(row, mediaId, recipients, online);
+    if (reason !== null) {
+      arrival.behind += 1;
+      arrival.behindScreens.push({ id, name, reason });
+    } else if (!online) {
+      arrival.offline += 1;
+      if (arrival.silent.length < SILENT_NAMED) arrival.silent.push({ id, name, lastSeen });
+    } else if (playing?.assetId === mediaId && isCurrentEtag(playing.etag, id, version)) {
+      arrival.onAir += 1;
+    } else {
+      arrival.loading += 1;
+    }
+  }
+  const byName = arrival.behindScreens.toSorted((a, b) => a.name.localeCompare(b.name));
+  return { ...arrival, behindScreens: byName.slice(0, BEHIND_NAMED) };
+}
+
+function among({ deviceIds, groupId }: Recipients): SQL | undefined {
+  const refs = deviceIds && sql.param(deviceIds);
+  return and(
+    refs && sql`(${devices.id} = any(${refs}::text[]) or ${devices.deviceId} = any(${refs}::text[]))`,
+    groupId === undefined
+      ? undefined
+      : sql`exists (select 1 from ${groupMembers}
+          where ${groupMembers.deviceId} = ${devices.id} and ${groupMembers.groupId} = ${groupId})`,
+  );
+}

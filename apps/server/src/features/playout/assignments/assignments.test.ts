@@ -1,0 +1,402 @@
+import type { EventBody } from '@vitrine/contract/schedule/schedule';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Member, testApp, type TestApp } from '../../../test/app.ts';
+import { arrangeMedium, arrangeScreen, rawAnswer } from '../../../test/arrange.ts';
+import type { DeviceRow } from '../../fleet/devices/store.ts';
+
+const NOON = '2026-03-09T12:00:00.000Z';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp({ now: NOON });
+});
+beforeEach(() => server.setTime(NOON));
+
+interface Shop extends Member {
+  window: DeviceRow;
+  bar: DeviceRow;
+  image: string;
+  video: string;
+  assign: (
+    kind: 'image' | 'video',
+    force?: boolean,
+    device?: string,
+  ) => ReturnType<Member['client']['assignments']['assignToDevice']>;
+  schedule: (change?: Partial<EventBody>) => Promise<string>;
+  pausedUntil: (device: DeviceRow) => Promise<string | null>;
+}
+
+async function shop(): Promise<Shop> {
+  const member = await server.signUp();
+  const { client, user } = member;
+  const window = await arrangeScreen(server.db, user.id, { name: 'Window' });
+  const bar = await arrangeScreen(server.db, user.id, { name: 'Bar' });
+  const { id: image } = await arrangeMedium(server.db, user.id, { name: 'menu.png' });
+  const { id: video } = await arrangeMedium(server.db, user.id, { kind: 'video', name: 'loop.mp4' });
+  const scheduled = await arrangeMedium(server.db, user.id, { name: 'scheduled.png' });
+  const idOf = { image, video } as Record<'image' | 'video', EventBody['mediaId']>;
+  return {
+    ...member,
+    window,
+    bar,
+    image,
+    video,
+    assign: (mediaType, force = false, device = window.id) =>
+      client.assignments.assignToDevice({
+        params: { deviceId: device },
+        body: { mediaType, mediaId: idOf[mediaType], force },
+      }),
+    schedule: async (change = {}) => {
+      const { event } = await client.schedule.create({
+        body: {
+          title: 'Lunch',
+          startTime: '11:00',
+          endTime: '14:00',
+          scheduledDate: '2026-03-09',
+          timezone: 'UTC',
+          mediaType: 'image',
+          mediaId: scheduled.id,
+          deviceIds: [window.id],
+          ...change,
+        },
+      });
+      return event.id;
+    },
+    pausedUntil: async (device) => (await client.fleet.get({ params: { deviceId: device.id } })).pausedUntil,
+  };
+}
+
+describe('assigning to a screen', () => {
+  test('is kept, listed, and answered with the screens it touches', async () => {
+    const { client, window, image, assign } = await shop();
+    const { assignment, receipt } = await assign('image', false, window.deviceId);
+    expect(assignment).toEqual({
+      id: assignment.id,
+      deviceId: window.deviceId,
+      mediaType: 'image',
+      mediaId: image,
+      mediaName: 'menu.png',
+      assignedAt: NOON,
+    });
+    expect(receipt).toEqual({ deviceIds: [window.id] });
+    expect(await client.assignments.listOfDevices()).toEqual({ assignments: [assignment] });
+  });
+
+  test('replaces what was there, whatever its kind', async () => {
+    const { client, assign } = await shop();
+    await assign('image');
+    const { assignment } = await assign('video');
+    expect(await client.assignments.listOfDevices()).toEqual({ assignments: [assignment] });
+  });
+
+  test('needs a file of that kind that is ready, and leaves what was there when it is not', async () => {
+    const { client, user, window, video, assign } = await shop();
+    const { assignment } = await assign('image');
+    const processing = await arrangeMedium(server.db, user.id, { status: 'processing' });
+    const attempt = (mediaId: string) =>
+      client.assignments.assignToDevice({
+        params: { deviceId: window.id },
+        body: { mediaType: 'image', mediaId: mediaId },
+      });
+    await expect(attempt(processing.id)).rejects.toMatchObject({ code: 'media.not_ready' });
+    await expect(attempt(video)).rejects.toMatchObject({ code: 'media.not_found' });
+    await expect(attempt('med_unknown')).rejects.toMatchObject({ code: 'media.not_found' });
+    expect(await client.assignments.listOfDevices()).toEqual({ assignments: [assignment] });
+  });
+
+  test('is taken away by its kind; nothing happens where nothing is', async () => {
+    const { client, window, assign } = await shop();
+    await assign('image');
+    const remove = async (mediaType: 'image' | 'video') =>
+      (await client.assignments.removeFromDevice({ params: { deviceId: window.id, mediaType } })).receipt.deviceIds;
+    expect(await remove('video')).toEqual([]);
+    expect((await client.assignments.listOfDevices()).assignments).toHaveLength(1);
+    expect(await remove('image')).toEqual([window.id]);
+    expect(await remove('image')).toEqual([]);
+    expect(await client.assignments.listOfDevices()).toEqual({ assignments: [] });
+  });
+
+  test('by many people at once leaves one assignment', async () => {
+    const { client, assign } = await shop();
+    await Promise.all(Array.from({ length: 12 }, (_, i) => assign(i % 2 === 0 ? 'image' : 'video')));
+    expect((await client.assignments.listOfDevices()).assignments).toHaveLength(1);
+  });
+});
+
+describe('a schedule that runs', () => {
+  test('keeps the order of its times behind a title that is read from the right', async () => {
+    const { schedule, assign } = await shop();
+    await schedule({ title: 'غداء' });
+    await expect(assign('image')).rejects.toMatchObject({
+      message: expect.stringContaining('schedule: "\u2068غداء\u2069" (11:00 - 14:00).'),
+    });
+  });
+
+  test('is in the way, and is named', async () => {
+    const { client, schedule, assign } = await shop();
+    const id = await schedule();
+    await expect(assign('image')).rejects.toMatchObject({
+      code: 'assignment.scheduled',
+      message:
+        'Device is currently controlled by schedule: "Lunch" (11:00 - 14:00). This assignment will pause the active schedule.',
+      details: {
+        event: {
+          id,
+          title: 'Lunch',
+          startTime: '11:00',
+          endTime: '14:00',
+          timezone: 'UTC',
+          from: '2026-03-09T11:00:00.000Z',
+          until: '2026-03-09T14:01:00.000Z',
+        },
+        isRunning: true,
+      },
+    });
+    expect(await client.assignments.listOfDevices()).toEqual({ assignments: [] });
+  });
+
+  test('is named before one that is still to come', async () => {
+    const { schedule, assign } = await shop();
+    await schedule({ title: 'Dinner', startTime: '18:00', endTime: '20:00' });
+    await schedule();
+    await expect(assign('image')).rejects.toMatchObject({ details: { isRunning: true, event: { title: 'Lunch' } } });
+  });
+
+  test('gives way to force until its end, and then plays again', async () => {
+    const { client, window, schedule, assign, pausedUntil } = await shop();
+    await schedule({ recurrence: 'weekly' });
+    await assign('image', true);
+    expect(await pausedUntil(window)).toBe('2026-03-09T14:01:00.000Z');
+    const reasonAt = async (at: string) =>
+      (await client.showing.explain({ params: { deviceId: window.id }, query: { at } })).reason;
+    expect(await reasonAt('2026-03-09T12:00:00Z')).toBe('device');
+    expect(await reasonAt('2026-03-09T14:00:59Z')).toBe('device');
+    expect(await reasonAt('2026-03-16T11:00:00Z')).toBe('schedule');
+    server.setTime('2026-03-09T14:01:00.000Z');
+    expect(await pausedUntil(window)).toBeNull();
+  });
+
+  test('that is paused is not in the way again', async () => {
+    const { schedule, assign } = await shop();
+    await schedule();
+    await assign('image', true);
+    expect((await assign('video')).assignment.mediaType).toBe('video');
+  });
+
+  test('of two that overlap the one that plays is named, and the pause reaches to the end of both', async () => {
+    const { window, schedule, assign, pausedUntil } = await shop();
+    await schedule({ title: 'Weekly', startTime: '10:00', endTime: '16:00', recurrence: 'weekly' });
+    await schedule({ title: 'Monthly', startTime: '11:00', endTime: '13:00', recurrence: 'monthly' });
+    await expect(assign('image')).rejects.toMatchObject({ details: { event: { title: 'Monthly' } } });
+    await assign('image', true);
+    expect(await pausedUntil(window)).toBe('2026-03-09T16:01:00.000Z');
+  });
+
+  test('runs again at once when the screen is resumed', async () => {
+    const { client, window, schedule, assign, pausedUntil } = await shop();
+    await schedule();
+    await assign('image', true);
+    const resume = async () =>
+      (await client.assignments.resume({ params: { deviceId: window.deviceId } })).receipt.deviceIds;
+    expect(await resume()).toEqual([window.id]);
+    expect(await pausedUntil(window)).toBeNull();
+    expect((await client.showing.explain({ params: { deviceId: window.id }, query: {} })).reason).toBe('schedule');
+    await expect(assign('video')).rejects.toMatchObject({ code: 'assignment.scheduled' });
+    expect(await resume()).toEqual([]);
+  });
+
+  test('on another screen is not in the way', async () => {
+    const { bar, schedule, assign } = await shop();
+    await schedule({ deviceIds: [bar.id] });
+    expect((await assign('image')).receipt.deviceIds).toHaveLength(1);
+  });
+
+  test('whose file cannot be shown is not in the way', async () => {
+    const { schedule, assign } = await shop();
+    const id = await schedule();
+    await server.query(`update media set status = 'failed' where id = (
+      select media_id from schedule_events where id = '${id}')`);
+    expect((await assign('image')).receipt.deviceIds).toHaveLength(1);
+  });
+});
+
+describe('a schedule that is still to come', () => {
+  test('within 24 hours is in the way, by the day on which it starts where it was made', async () => {
+    const { schedule, assign } = await shop();
+    const id = await schedule({
+      title: 'Breakfast',
+      startTime: '08:00',
+      endTime: '10:00',
+      timezone: 'Asia/Tokyo',
+      scheduledDate: '2026-03-10',
+    });
+    await expect(assign('image')).rejects.toMatchObject({
+      code: 'assignment.scheduled',
+      message:
+        'Device has upcoming schedules. Next: "Breakfast" on Mar 10, 2026. Assignment will override scheduled media.',
+      details: {
+        event: { id, from: '2026-03-09T23:00:00.000Z', until: '2026-03-10T01:01:00.000Z', timezone: 'Asia/Tokyo' },
+        isRunning: false,
+      },
+    });
+  });
+
+  test.each([
+    ['exactly 24 hours ahead is', '12:00', 'rejected'],
+    ['one minute further is not', '12:01', 'fulfilled'],
+  ])('%s', async (_, startTime, expected) => {
+    const { schedule, assign } = await shop();
+    await schedule({ scheduledDate: '2026-03-10', startTime, endTime: '13:00' });
+    const [outcome] = await Promise.allSettled([assign('image')]);
+    expect(outcome.status).toBe(expected);
+  });
+
+  test('gives way to force until the end of its next occurrence only', async () => {
+    const { client, window, schedule, assign, pausedUntil } = await shop();
+    await schedule({ startTime: '18:00', endTime: '20:00', recurrence: 'weekly' });
+    await assign('image', true);
+    expect(await pausedUntil(window)).toBe('2026-03-09T20:01:00.000Z');
+    const reasonAt = async (at: string) =>
+      (await client.showing.explain({ params: { deviceId: window.id }, query: { at } })).reason;
+    expect(await reasonAt('2026-03-09T19:00:00Z')).toBe('device');
+    expect(await reasonAt('2026-03-16T19:00:00Z')).toBe('schedule');
+    expect((await assign('video')).assignment.mediaType).toBe('video');
+  });
+
+  test('is in the way after the one that runs has been paused', async () => {
+    const { window, schedule, assign, pausedUntil } = await shop();
+    await schedule();
+    await schedule({ title: 'Dinner', startTime: '18:00', endTime: '20:00' });
+    await assign('image', true);
+    await expect(assign('video')).rejects.toMatchObject({ details: { isRunning: false, event: { title: 'Dinner' } } });
+    await assign('video', true);
+    expect(await pausedUntil(window)).toBe('2026-03-09T20:01:00.000Z');
+  });
+
+  test('force where nothing is in the way pauses nothing', async () => {
+    const { window, schedule, assign, pausedUntil } = await shop();
+    await schedule({ scheduledDate: '2026-03-20' });
+    await assign('image', true);
+    expect(await pausedUntil(window)).toBeNull();
+  });
+});
+
+async function grouped() {
+  const all = await shop();
+  const { client, window, bar, image, video } = all;
+  const { group } = await client.groups.create({ body: { name: 'Shop' } });
+  for (const { id } of [window, bar]) {
+    await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: id } });
+  }
+  const assignGroup = (mediaType: 'image' | 'video', force = false) =>
+    client.assignments.assignToGroup({
+      params: { id: group.id },
+      body: { mediaType, mediaId: { image, video }[mediaType], force },
+    });
+  return { ...all, group, assignGroup };
+}
+
+describe('assigning to a group', () => {
+  test('keeps one image and one video; the newest plays on every screen, also within one millisecond', async () => {
+    const { client, window, bar, group, image, assignGroup } = await grouped();
+    await assignGroup('image');
+    const { assignment: second, receipt } = await assignGroup('video');
+    expect(receipt.deviceIds.toSorted()).toEqual([window.id, bar.id].toSorted());
+    const shown = async ({ id }: DeviceRow) =>
+      (await client.showing.explain({ params: { deviceId: id }, query: {} })).media?.type ?? null;
+    expect([await shown(window), await shown(bar)]).toEqual(['video', 'video']);
+
+    const { assignment: third } = await assignGroup('image');
+    expect([await shown(window), await shown(bar)]).toEqual(['image', 'image']);
+    expect(third).toMatchObject({ groupId: group.id, mediaType: 'image', mediaId: image, mediaName: 'menu.png' });
+    expect(await client.assignments.listOfGroups()).toEqual({ assignments: [third, second] });
+  });
+
+  test('warns of every screen with a schedule, the running ones first', async () => {
+    const { window, bar, schedule, assignGroup } = await grouped();
+    await schedule({ title: 'Dinner', startTime: '18:00', endTime: '20:00', deviceIds: [bar.id] });
+    await schedule({ deviceIds: [window.id] });
+    await expect(assignGroup('image')).rejects.toMatchObject({
+      code: 'assignment.scheduled',
+      message:
+        'Device is currently controlled by schedule: "Lunch" (11:00 - 14:00). This assignment will pause the active schedule.',
+      details: {
+        isRunning: true,
+        event: { title: 'Lunch' },
+        deviceCount: 2,
+        devices: [
+          { deviceId: window.deviceId, name: 'Window', isRunning: true, event: { title: 'Lunch' } },
+          { deviceId: bar.deviceId, name: 'Bar', isRunning: false, event: { title: 'Dinner' } },
+        ],
+      },
+    });
+  });
+
+  test('by force pauses the screens that have a schedule, each for its own time', async () => {
+    const { client, user, window, bar, group, schedule, assignGroup, pausedUntil } = await grouped();
+    const hall = await arrangeScreen(server.db, user.id, { name: 'Hall' });
+    await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: hall.id } });
+    await schedule({ deviceIds: [window.id] });
+    await schedule({ startTime: '18:00', endTime: '20:00', deviceIds: [bar.id] });
+    const { receipt } = await assignGroup('image', true);
+    expect(receipt.deviceIds).toHaveLength(3);
+    expect([await pausedUntil(window), await pausedUntil(bar), await pausedUntil(hall)]).toEqual([
+      '2026-03-09T14:01:00.000Z',
+      '2026-03-09T20:01:00.000Z',
+      null,
+    ]);
+    expect((await assignGroup('video')).receipt.deviceIds).toHaveLength(3);
+  });
+
+  test('is taken away by its kind', async () => {
+    const { client, group, assignGroup } = await grouped();
+    await assignGroup('image');
+    const remove = async (mediaType: 'image' | 'video') =>
+      (await client.assignments.removeFromGroup({ params: { id: group.id, mediaType } })).receipt.deviceIds;
+    expect(await remove('video')).toEqual([]);
+    expect(await remove('image')).toHaveLength(2);
+    expect(await client.assignments.listOfGroups()).toEqual({ assignments: [] });
+  });
+
+  test('needs a medium', async () => {
+    const { token, group } = await grouped();
+    const answer = await rawAnswer({ url: server.url, token }, 'POST', `/api/device-groups/${group.id}/assign`, {
+      mediaType: 'image',
+    });
+    expect([answer.status, JSON.parse(answer.body)]).toMatchObject([
+      400,
+      { message: 'Please select media type and media item' },
+    ]);
+  });
+});
+
+const on = (device: string, rest: string) => `/api/device/${device}/${rest}`;
+
+test('another account’s screens and files answer like unknown ones, byte for byte, and stay as they are', async () => {
+  const [owner, stranger] = [await shop(), await shop()];
+  await owner.assign('image');
+  const before = await owner.client.assignments.listOfDevices();
+  const caller = { url: server.url, token: stranger.token };
+  const body = { mediaType: 'image', mediaId: stranger.image, force: true };
+
+  for (const theirs of [owner.window.id, owner.window.deviceId]) {
+    for (const [method, rest, sent] of [
+      ['POST', 'assign', body],
+      ['DELETE', 'assign/image', undefined],
+      ['DELETE', 'pause', undefined],
+      ['GET', 'media', undefined],
+    ] as const) {
+      const foreign = await rawAnswer(caller, method, on(theirs, rest), sent);
+      expect([rest, foreign.status, foreign]).toEqual([
+        rest,
+        404,
+        await rawAnswer(caller, method, on('dev_unknown', rest), sent),
+      ]);
+    }
+  }
+  const own = on(stranger.window.id, 'assign');
+  const foreign = await rawAnswer(caller, 'POST', own, { ...body, mediaId: owner.image });
+  expect([foreign.status, foreign]).toEqual([404, await rawAnswer(caller, 'POST', own, { ...body, mediaId: 'med_x' })]);
+  expect(await owner.client.assignments.listOfDevices()).toEqual(before);
+  expect(await stranger.client.assignments.listOfDevices()).toEqual({ assignments: [] });
+});

@@ -1,0 +1,116 @@
+import { type DeviceAssignment, type GroupAssignment } from '@vitrine/contract/playout/assignments';
+import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { GroupId } from '@vitrine/contract/fleet/groups';
+import { MediaId, type MediaKind } from '@vitrine/contract/library/media';
+import { and, desc, eq, exists, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/database.ts';
+import { devices } from '../../../schema/fleet.ts';
+import { groups } from '../../../schema/groups.ts';
+import type { MediaRow } from '../../library/index.ts';
+import { media } from '../../../schema/library.ts';
+import { deviceAssignments, groupAssignments } from '../../../schema/assignments.ts';
+
+/** The newest first. */
+export async function listDeviceAssignments(db: Db, accountId: string): Promise<DeviceAssignment[]> {
+  const rows = await db
+    .select({ assignment: deviceAssignments, media, deviceId: devices.deviceId })
+    .from(deviceAssignments)
+    .innerJoin(devices, eq(devices.id, deviceAssignments.deviceId))
+    .innerJoin(media, eq(media.id, deviceAssignments.mediaId))
+    .where(eq(devices.accountId, accountId))
+    .orderBy(desc(deviceAssignments.assignedAt), desc(deviceAssignments.id));
+  return rows.map((row) => ({ ...toAssignment(row.assignment, row.media), deviceId: row.deviceId }));
+}
+
+/** The newest first. */
+export async function listGroupAssignments(db: Db, accountId: string): Promise<GroupAssignment[]> {
+  const rows = await db
+    .select({ assignment: groupAssignments, media })
+    .from(groupAssignments)
+    .innerJoin(groups, eq(groups.id, groupAssignments.groupId))
+    .innerJoin(media, eq(media.id, groupAssignments.mediaId))
+    .where(eq(groups.accountId, accountId))
+    .orderBy(desc(groupAssignments.assignedAt), desc(groupAssignments.id));
+  return rows.map((row) => ({
+    ...toAssignment(row.assignment, row.media),
+    groupId: GroupId.parse(row.assignment.groupId),
+  }));
+}
+
+/** Replaces what was assigned to the device, whatever its kind. */
+export async function upsertDeviceAssignment(
+  db: Db,
+  row: typeof deviceAssignments.$inferInsert,
+  file: MediaRow,
+  deviceId: string,
+): Promise<DeviceAssignment> {
+  const { id, mediaId, assignedAt } = row;
+  await db
+    .insert(deviceAssignments)
+    .values(row)
+    .onConflictDoUpdate({ target: deviceAssignments.deviceId, set: { id, mediaId, assignedAt } });
+  return { ...toAssignment(row, file), deviceId };
+}
+
+/**
+ * Replaces what of the same kind was assigned to the group. The newest of a group plays, so it is newer than the
+ * other one even when both come in the same millisecond. The caller holds the group.
+ */
+export async function upsertGroupAssignment(
+  tx: Db,
+  row: typeof groupAssignments.$inferInsert,
+  file: MediaRow,
+): Promise<GroupAssignment> {
+  const [others] = await tx
+    .select({ newest: sql<Date | null>`max(${groupAssignments.assignedAt})`.mapWith(groupAssignments.assignedAt) })
+    .from(groupAssignments)
+    .where(eq(groupAssignments.groupId, row.groupId));
+  const assignedAt = new Date(Math.max(row.assignedAt.getTime(), (others?.newest?.getTime() ?? -Infinity) + 1));
+  const { id, mediaId } = row;
+  await tx
+    .insert(groupAssignments)
+    .values({ ...row, assignedAt })
+    .onConflictDoUpdate({
+      target: [groupAssignments.groupId, groupAssignments.kind],
+      set: { id, mediaId, assignedAt },
+    });
+  return { ...toAssignment({ ...row, assignedAt }, file), groupId: GroupId.parse(row.groupId) };
+}
+
+/** The row ids of the devices whose assignment of this kind is gone now. */
+export async function deleteDeviceAssignment(db: Db, deviceId: string, kind: MediaKind): Promise<DeviceId[]> {
+  const rows = await db
+    .delete(deviceAssignments)
+    .where(
+      and(
+        eq(deviceAssignments.deviceId, deviceId),
+        exists(
+          db
+            .select({ id: media.id })
+            .from(media)
+            .where(and(eq(media.id, deviceAssignments.mediaId), eq(media.kind, kind))),
+        ),
+      ),
+    )
+    .returning({ id: deviceAssignments.deviceId });
+  return rows.map(({ id }) => DeviceId.parse(id));
+}
+
+/** False where the group had none of this kind. */
+export async function deleteGroupAssignment(db: Db, groupId: string, kind: MediaKind): Promise<boolean> {
+  const rows = await db
+    .delete(groupAssignments)
+    .where(and(eq(groupAssignments.groupId, groupId), eq(groupAssignments.kind, kind)))
+    .returning({ id: groupAssignments.id });
+  return rows.length > 0;
+}
+
+function toAssignment({ id, assignedAt }: { id: string; assignedAt: Date }, file: MediaRow) {
+  return {
+    id,
+    mediaType: file.kind,
+    mediaId: MediaId.parse(file.id),
+    mediaName: file.originalName,
+    assignedAt: assignedAt.toISOString(),
+  };
+}

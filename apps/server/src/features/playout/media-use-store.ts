@@ -1,0 +1,42 @@
+import type { MediaId } from '@vitrine/contract/library/media';
+import { MediaUse, NAMED_DEVICES } from '@vitrine/contract/playout/showing';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../platform/database.ts';
+import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts';
+import { groupMembers } from '../../schema/groups.ts';
+import { devices } from '../../schema/fleet.ts';
+import { globalMedia, media } from '../../schema/library.ts';
+import { eventDevices, events } from '../../schema/schedule.ts';
+
+const Answer = z.object({ rows: z.tuple([MediaUse]) });
+
+/** Where these media of the account are used; media of other accounts do not count. */
+export async function countUses(db: Db, accountId: string, ids: readonly MediaId[]): Promise<MediaUse> {
+  const answer = await db.execute(sql`
+    with wanted as (
+      select id from ${media} where account_id = ${accountId} and id = any(${sql.param([...ids])}::text[])
+    ), assigned as (
+      select device_id from ${deviceAssignments} where media_id in (select id from wanted)
+      union
+      select device_id from ${groupAssignments} join ${groupMembers} using (group_id)
+        where media_id in (select id from wanted)
+    ), used as (
+      select device_id from assigned
+      union
+      select device_id from ${events} join ${eventDevices} on event_id = ${events.id}
+        where media_id in (select id from wanted)
+    )
+    select
+      (select coalesce(json_agg(named), '[]') from (
+        select id, name from ${devices} where id in (select device_id from used)
+        order by lower(name), id limit ${NAMED_DEVICES}
+      ) as named) as devices,
+      (select count(*)::integer from used) as "deviceCount",
+      (select count(*)::integer from assigned) as screens,
+      (select count(distinct group_id)::integer from ${groupAssignments}
+        where media_id in (select id from wanted)) as groups,
+      (select count(*)::integer from ${events} where media_id in (select id from wanted)) as schedules,
+      exists (select from ${globalMedia} where media_id in (select id from wanted)) as "isActive"`);
+  return Answer.parse(answer).rows[0];
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../platform/database.ts';
+import { accounts } from '../../schema/accounts.ts';
+import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts';
+import { devices } from '../../schema/fleet.ts';
+import { generatedVideos } from '../../schema/generator.ts';
+import { groups } from '../../schema/groups.ts';
+import { folders, media } from '../../schema/library.ts';
+import { events } from '../../schema/schedule.ts';
+
+const Names = z.object({ rows: z.array(z.object({ ref: z.string(), name: z.string() })) });
+const Assigned = z.object({ rows: z.array(z.object({ name: z.string() })) });
+
+/**
+ * The names of an account's things, by id; devices also by their public identity. Titles of media are without the
+ * extension of their file. Unknown ids and those of other accounts are left out.
+ *
+ * @param accountId whose things; null finds accounts only, by their email
+ */
+export async function findNames(
+  db: Db,
+  accountId: string | null,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const wanted = sql`any(${sql.param([...new Set(ids)])}::text[])`;
+  const answer = await db.execute(
+    accountId === null
+      ? sql`select id as ref, email as name from ${accounts} where id = ${wanted}`
+      : sql`
+        select ref, name from ${devices}, lateral (values (id), (device_id)) as known (ref)
+          where account_id = ${accountId} and ref = ${wanted}
+        union all select id, regexp_replace(original_name, '\\.[A-Za-z0-9]{1,5}$', '') from ${media}
+          where account_id = ${accountId} and id = ${wanted}
+        union all select id, name from ${groups} where account_id = ${accountId} and id = ${wanted}
+        union all select id, name from ${folders} where account_id = ${accountId} and id = ${wanted}
+        union all select id, title from ${events} where account_id = ${accountId} and id = ${wanted}
+        union all select id, name from ${generatedVideos} where account_id = ${accountId} and id = ${wanted}`,
+  );
+  return new Map(Names.parse(answer).rows.map(({ ref, name }) => [ref, name]));
+}
+
+/** The title of what is assigned to one of the account's devices or groups; null where nothing is. */
+export async function findAssignedTitle(
+  db: Db,
+  accountId: string,
+  { target, kind }: { target: string; kind: string },
+): Promise<string | null> {
+  const answer = await db.execute(sql`
+    select regexp_replace(original_name, '\\.[A-Za-z0-9]{1,5}$', '') as name from ${media}
+    where account_id = ${accountId} and media.kind = ${kind} and id in (
+      select media_id from ${deviceAssignments} where device_id in (
+        select id from ${devices} where account_id = ${accountId} and ${target} in (id, device_id))
+      union all select media_id from ${groupAssignments} where group_id = ${target} and kind = ${kind})`);
+  return Assigned.parse(answer).rows[0]?.name ?? null;
+}

@@ -1,0 +1,107 @@
+import { DAYS_PAGE_SIZE } from '@vitrine/contract/playout/showing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../platform/database.ts';
+import { type Member, testApp, type TestApp } from '../../test/app.ts';
+import { arrangeMedium } from '../../test/arrange.ts';
+import { createEntitlements } from '../accounts/entitlements.ts';
+import { createShowing } from './service.ts';
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: PlanNode[];
+}
+
+const SIZE = 2_000;
+const LARGE = 1_000;
+
+let server: TestApp;
+let member: Member;
+let database: Database;
+let asked: { text: string; values: unknown[] }[] = [];
+
+beforeAll(async () => {
+  server = await testApp();
+  const members = await Promise.all(Array.from({ length: 5 }, () => server.signUp({ seats: SIZE - 10 })));
+  member = members[0] as Member;
+  for (const [n, { user }] of members.entries()) {
+    const { id: file } = await arrangeMedium(server.db, user.id);
+    await server.query(`
+      insert into devices (id, account_id, device_id, name, created_at)
+        select 'dev_${n}_' || i, '${user.id}', '${n}-' || i, md5(i::text), now() - (i || ' s')::interval
+        from generate_series(1, ${SIZE}) as i`);
+    await server.query(`
+      insert into schedule_events (id, account_id, title, media_id, start_time, end_time, scheduled_date, time_zone,
+          recurrence, color, created_at)
+        select 'evt_${n}_' || i, '${user.id}', 'Lunch', '${file}', '11:00', '14:00', '2026-03-09', 'UTC', 'weekly',
+          '#3b82f6', now()
+        from generate_series(1, ${SIZE}) as i`);
+    await server.query(`
+      insert into schedule_event_devices select 'evt_${n}_' || i, 'dev_${n}_' || i from generate_series(1, ${SIZE}) as i`);
+    await server.query(`insert into device_assignments select id, 'asg_' || id, '${file}', now() from devices
+      where account_id = '${user.id}'`);
+  }
+  await server.query('insert into device_state (device_id, last_seen_at) select id, now() from devices');
+  await server.query('vacuum analyze');
+
+  database = openDatabase(server.databaseUrl, () => {}, { max: 2 });
+  const { pool } = database;
+  const query = pool.query.bind(pool) as (config: { text: string }, values: unknown[]) => unknown;
+  pool.query = ((config: { text: string }, values: unknown[]) => {
+    asked.push({ text: config.text, values });
+    return query(config, values);
+  }) as typeof pool.query;
+}, 60_000);
+afterAll(() => database.close());
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** The large tables that these queries read from beginning to end. */
+async function readWhole(): Promise<string[]> {
+  const sizes = new Map(
+    (
+      await server.query<{ relname: string; n: number }>(
+        'select relname, n_live_tup::int as n from pg_stat_user_tables',
+      )
+    ).map(({ relname, n }) => [relname, n]),
+  );
+  const whole: string[] = [];
+  expect(asked.length).toBeGreaterThan(0);
+  for (const { text, values } of asked.splice(0)) {
+    const given = values.map((value) => (value instanceof Date ? value.toISOString() : value));
+    const { rows } = await database.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
+      text: `explain (format json) ${text}`,
+      values: given,
+    });
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+    for (const node of plan ? nodesOf(plan) : []) {
+      const table = node['Relation Name'] ?? '';
+      if (node['Node Type'] === 'Seq Scan' && (sizes.get(table) ?? 0) > LARGE) whole.push(table);
+    }
+    asked = [];
+  }
+  return whole;
+}
+
+test('neither a page of screens nor what one of them shows reads a large table from beginning to end', async () => {
+  const entitlements = createEntitlements({ clock: server.clock, hasLimits: true });
+  const showing = createShowing({ db: database.db, clock: server.clock, entitlements });
+  const accountId = member.user.id;
+  const nowMs = server.clock().getTime();
+
+  for (const sort of ['name', 'createdAt'] as const) {
+    const { next } = await showing.listDevices(accountId, { limit: 100, sort });
+    expect(await readWhole()).toEqual([]);
+    await showing.listDevices(accountId, { limit: 100, sort, cursor: next ?? '' });
+    expect(await readWhole()).toEqual([]);
+  }
+  expect((await showing.listDays(accountId, { timezone: 'UTC' })).days).toHaveLength(DAYS_PAGE_SIZE);
+  expect(await readWhole()).toEqual([]);
+  await showing.getDevice(accountId, 'dev_0_1');
+  expect(await readWhole()).toEqual([]);
+  const { candidates } = await showing.explain(accountId, 'dev_0_1');
+  expect(await readWhole()).toEqual([]);
+  expect(candidates.length).toBeGreaterThan(0);
+  await showing.planOf('dev_0_1', nowMs, nowMs + 86_400_000);
+  expect(await readWhole()).toEqual([]);
+}, 60_000);

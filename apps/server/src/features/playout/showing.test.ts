@@ -1,0 +1,587 @@
+import { MediaId } from '@vitrine/contract/library/media';
+import type { GroupId } from '@vitrine/contract/fleet/groups';
+import type { EventBody } from '@vitrine/contract/schedule/schedule';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { openDatabase } from '../../platform/database.ts';
+import { type Member, testApp, type TestApp } from '../../test/app.ts';
+import { arrangeMedium, arrangeScreen, rawAnswer } from '../../test/arrange.ts';
+import { createEntitlements } from '../accounts/entitlements.ts';
+import type { DeviceRow } from '../fleet/devices/store.ts';
+import { upsertGlobalMedia } from '../library/global-store.ts';
+import type { MediaRow } from '../library/store.ts';
+import { createShowing } from './service.ts';
+
+const NOON = '2026-03-09T12:00:00.000Z';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp({ now: NOON });
+});
+
+interface Shop extends Member {
+  screen: DeviceRow;
+  medium: (name: string, kind?: 'image' | 'video') => Promise<MediaRow>;
+  schedule: (file: MediaRow, change?: Partial<EventBody>) => Promise<string>;
+  assign: (file: MediaRow, force?: boolean) => Promise<unknown>;
+  group: () => Promise<GroupId>;
+  assignGroup: (groupId: GroupId, file: MediaRow) => Promise<unknown>;
+  activate: (file: MediaRow) => Promise<void>;
+  explain: (at?: string) => ReturnType<Member['client']['showing']['explain']>;
+}
+
+async function shop(): Promise<Shop> {
+  const member = await server.signUp();
+  const { client, user } = member;
+  const screen = await arrangeScreen(server.db, user.id);
+  return {
+    ...member,
+    screen,
+    medium: (name, kind = 'image') => arrangeMedium(server.db, user.id, { name, kind }),
+    schedule: async (file, change = {}) => {
+      const { event } = await client.schedule.create({
+        body: {
+          title: 'Lunch',
+          startTime: '11:00',
+          endTime: '14:00',
+          scheduledDate: '2026-03-09',
+          timezone: 'UTC',
+          mediaType: file.kind,
+          mediaId: file.id,
+          deviceIds: [screen.id],
+          ...change,
+        },
+      });
+      return event.id;
+    },
+    assign: (file, force = false) =>
+      client.assignments.assignToDevice({
+        params: { deviceId: screen.id },
+        body: { mediaType: file.kind, mediaId: file.id, force },
+      }),
+    group: async () => {
+      const { group } = await client.groups.create({ body: { name: 'Shop floor' } });
+      await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: screen.id } });
+      return group.id;
+    },
+    assignGroup: (id, file) =>
+      client.assignments.assignToGroup({
+        params: { id },
+        body: { mediaType: file.kind, mediaId: file.id, force: true },
+      }),
+    activate: (file) =>
+      upsertGlobalMedia(server.db, { accountId: user.id, kind: file.kind, mediaId: file.id, setAt: server.clock() }),
+    explain: (at) => client.showing.explain({ params: { deviceId: screen.id }, query: at === undefined ? {} : { at } }),
+  };
+}
+
+const combinations = Array.from({ length: 16 }, (_, bits) => ({
+  schedule: (bits & 8) > 0,
+  device: (bits & 4) > 0,
+  group: (bits & 2) > 0,
+  global: (bits & 1) > 0,
+}));
+
+const order = ['schedule', 'device', 'group', 'global'] as const;
+
+describe('what a screen shows', () => {
+  test.each(combinations.map((on) => [order.filter((reason) => on[reason]).join(' + ') || 'nothing', on] as const))(
+    'of %s is the strongest, and every weaker one is said to have lost',
+    async (_, on) => {
+      const { medium, schedule, assign, group, assignGroup, activate, explain } = await shop();
+      const files = { schedule: null, device: null, group: null, global: null } as Record<string, MediaRow | null>;
+      for (const reason of order) if (on[reason]) files[reason] = await medium(`${reason}.png`);
+      // The schedule comes last, so that nothing has to be forced past it.
+      if (files['device']) await assign(files['device']);
+      if (files['group']) await assignGroup(await group(), files['group']);
+      if (files['global']) await activate(files['global']);
+      if (files['schedule']) await schedule(files['schedule']);
+
+      const present = order.filter((reason) => on[reason]);
+      const { reason, media, candidates, sentence } = await explain();
+      expect(reason).toBe(present[0] ?? 'nothing');
+      expect(media?.id).toBe(files[reason]?.id);
+      expect(
+        candidates.map((candidate) => [candidate.reason, candidate.verdict, candidate.media?.originalName]),
+      ).toEqual(present.map((name, i) => [name, i === 0 ? 'plays' : 'lost', `${name}.png`]));
+      expect(sentence).toContain(present[0] === undefined ? 'Shows nothing' : `Shows "${present[0]}.png" because`);
+    },
+  );
+
+  test('is the global video rather than the global image, and the group’s newest rather than its older one', async () => {
+    const { medium, group, assignGroup, activate, explain } = await shop();
+    await activate(await medium('active.mp4', 'video'));
+    await activate(await medium('active.png'));
+    expect((await explain()).media?.originalName).toBe('active.mp4');
+
+    const id = await group();
+    await assignGroup(id, await medium('older.mp4', 'video'));
+    await assignGroup(id, await medium('newer.png'));
+    const { media, candidates } = await explain();
+    expect(media?.originalName).toBe('newer.png');
+    expect(candidates.map(({ rule }) => rule)).toEqual([null, 'older-assignment', 'weaker-level', 'weaker-level']);
+  });
+
+  test('is said with the instant until which it holds and the whole local day around it', async () => {
+    const { client, screen, medium, schedule, assign, explain } = await shop();
+    await client.devices.updateSettings({
+      params: { deviceId: screen.id },
+      body: { timezone: 'America/New_York' },
+    });
+    await assign(await medium('all-day.png'));
+    const event = await schedule(await medium('lunch.mp4', 'video'), {
+      timezone: 'America/New_York',
+      startTime: '12:00',
+      endTime: '12:59',
+    });
+    const { at, until, reason, day } = await explain();
+    expect([at, until, reason]).toEqual([NOON, '2026-03-09T16:00:00.000Z', 'device']);
+    expect(day.map(({ from, until: end, sourceId, media }) => [from, end, sourceId, media?.originalName])).toEqual([
+      ['2026-03-09T04:00:00.000Z', '2026-03-09T16:00:00.000Z', null, 'all-day.png'],
+      ['2026-03-09T16:00:00.000Z', '2026-03-09T17:00:00.000Z', event, 'lunch.mp4'],
+      ['2026-03-09T17:00:00.000Z', '2026-03-10T04:00:00.000Z', null, 'all-day.png'],
+    ]);
+  });
+
+  test('can be asked for any instant, and not beyond what calendars hold', async () => {
+    const { medium, schedule, explain } = await shop();
+    await schedule(await medium('menu.png'), { recurrence: 'weekly' });
+    expect((await explain('2026-03-16T11:00:00Z')).reason).toBe('schedule');
+    expect((await explain('2026-03-16T14:01:00Z')).reason).toBe('nothing');
+    expect((await explain('2026-03-02T12:00:00Z')).reason).toBe('nothing');
+    expect((await explain('9998-12-31T23:59:59Z')).at).toBe('9998-12-31T23:59:59.000Z');
+    for (const at of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z']) {
+      await expect(explain(at)).rejects.toMatchObject({ code: 'request.invalid' });
+    }
+  });
+
+  test('is never a file that is not ready: the next in order plays, and the reason is told', async () => {
+    const { medium, schedule, assign, group, assignGroup, activate, explain } = await shop();
+    const files = await Promise.all(['event.png', 'own.png', 'group.png', 'active.png'].map((name) => medium(name)));
+    const [event, own, ofGroup, active] = files as [MediaRow, MediaRow, MediaRow, MediaRow];
+    await assign(own);
+    await assignGroup(await group(), ofGroup);
+    await activate(active);
+    await schedule(event);
+    await server.query(`update media set status = 'processing' where id in ('${event.id}', '${own.id}')`);
+    await server.query(`update media set status = 'failed' where id = '${active.id}'`);
+
+    const { media, reason, candidates, day } = await explain();
+    expect([media?.originalName, reason]).toEqual(['group.png', 'group']);
+    expect(new Set(day.map((segment) => segment.media?.originalName))).toEqual(new Set(['group.png']));
+    expect(candidates.map(({ rule, text }) => [rule, text])).toEqual([
+      [null, '"group.png" is assigned to the group "Shop floor".'],
+      ['not-ready', '"event.png" is scheduled now, but the file is still being prepared.'],
+      ['not-ready', '"own.png" is assigned to this device, but the file is still being prepared.'],
+      ['not-ready', '"active.png" is active for every device, but the file cannot be shown.'],
+    ]);
+  });
+
+  test('while its schedule is paused, is what would show without it', async () => {
+    const { medium, schedule, assign, explain } = await shop();
+    await schedule(await medium('menu.png'));
+    await assign(await medium('poster.png'), true);
+    const { media, candidates, sentence } = await explain();
+    expect(media?.originalName).toBe('poster.png');
+    expect(candidates.map(({ verdict, rule }) => [verdict, rule])).toEqual([
+      ['lost', 'paused'],
+      ['plays', null],
+    ]);
+    expect(sentence).toContain('the schedule is paused');
+  });
+
+  test('is known by its facts alone: a process that has just started says the same', async () => {
+    const { user, screen, medium, schedule, assign, group, assignGroup, explain } = await shop();
+    await schedule(await medium('menu.png'), { recurrence: 'weekly' });
+    await assign(await medium('poster.png'), true);
+    await assignGroup(await group(), await medium('floor.png'));
+
+    const database = openDatabase(server.databaseUrl, () => {}, { max: 1 });
+    const entitlements = createEntitlements({ clock: server.clock, hasLimits: true });
+    const showing = createShowing({ db: database.db, clock: server.clock, entitlements });
+    const after = await showing.explain(user.id, screen.id);
+    await database.close();
+    expect(after).toEqual(await explain());
+    expect(after.candidates).toHaveLength(3);
+  });
+});
+
+describe('the plan of a screen', () => {
+  test('is 14 days of its own zone, today whole and first, without gaps', async () => {
+    const { client, screen, medium, schedule, assign } = await shop();
+    await client.devices.updateSettings({ params: { deviceId: screen.id }, body: { timezone: 'America/New_York' } });
+    const [base, lunch] = [await medium('base.png'), await medium('lunch.png')];
+    await assign(base);
+    const eventId = await schedule(lunch, { recurrence: 'weekly', startTime: '17:00', endTime: '18:00' });
+
+    const { timezone, days, segments } = await client.showing.plan({ params: { deviceId: screen.id } });
+    expect(timezone).toBe('America/New_York');
+    expect(days).toHaveLength(14);
+    expect(days[0]).toEqual({ day: '2026-03-09', from: '2026-03-09T04:00:00.000Z', until: '2026-03-10T04:00:00.000Z' });
+    expect(segments.map(({ from, sourceId, media }) => [from, sourceId, media?.originalName])).toEqual([
+      ['2026-03-09T04:00:00.000Z', null, 'base.png'],
+      ['2026-03-09T17:00:00.000Z', eventId, 'lunch.png'],
+      ['2026-03-09T18:01:00.000Z', null, 'base.png'],
+      ['2026-03-16T17:00:00.000Z', eventId, 'lunch.png'],
+      ['2026-03-16T18:01:00.000Z', null, 'base.png'],
+    ]);
+    segments.forEach(({ until }, index) => expect(until).toBe(segments[index + 1]?.from ?? days.at(-1)?.until));
+  });
+});
+
+describe('the day of many screens', () => {
+  test('is one page by name, on the calendar day of the reader’s time zone', async () => {
+    const { client, user, screen, medium, schedule, activate } = await shop();
+    await activate(await medium('base'));
+    const others = await Promise.all(
+      ['Bar', 'Attic'].map((name) =>
+        arrangeScreen(server.db, user.id, { name, createdAt: '2026-02-01T00:00:00.000Z' }),
+      ),
+    );
+    await schedule(await medium('lunch'), { deviceIds: [screen.id] });
+
+    const first = await client.showing.days.page({ query: { limit: 2, timezone: 'Europe/Helsinki' } });
+    expect(first.body.map(({ name }) => name)).toEqual(['Attic', 'Bar']);
+    expect(first.total).toBe(3);
+    const { body, next } = await client.showing.days.page({
+      query: { limit: 2, timezone: 'Europe/Helsinki', cursor: first.next ?? '' },
+    });
+    expect(next).toBeNull();
+    expect(body.map(({ name, day }) => [name, day.map(({ from, until, title }) => [from, until, title])])).toEqual([
+      [
+        'Window',
+        [
+          ['2026-03-08T22:00:00.000Z', '2026-03-09T11:00:00.000Z', null],
+          ['2026-03-09T11:00:00.000Z', '2026-03-09T14:01:00.000Z', 'Lunch'],
+          ['2026-03-09T14:01:00.000Z', '2026-03-09T22:00:00.000Z', null],
+        ],
+      ],
+    ]);
+    const found = await client.showing.days({ query: { search: 'att' } });
+    expect(found.map(({ id }) => id)).toEqual([others[1]?.id]);
+    expect(found[0]?.day).toMatchObject([{ from: '2026-03-09T00:00:00.000Z', until: '2026-03-10T00:00:00.000Z' }]);
+  });
+
+  test('says nothing about another account’s screens', async () => {
+    await shop();
+    const { client } = await server.signUp();
+    expect(await client.showing.days({ query: {} })).toEqual([]);
+  });
+});
+
+describe('a screen beyond the plan’s limit', () => {
+  test('shows nothing, and says why; the oldest up to the limit go on', async () => {
+    const { client, user } = await server.signUp({ seats: 2 });
+    const screens = await Promise.all(
+      ['2026-01-03', '2026-01-01', '2026-01-02'].map((day) =>
+        arrangeScreen(server.db, user.id, { name: day, createdAt: `${day}T00:00:00.000Z` }),
+      ),
+    );
+    const file = await arrangeMedium(server.db, user.id, { name: 'menu.png' });
+    await upsertGlobalMedia(server.db, { accountId: user.id, kind: 'image', mediaId: file.id, setAt: server.clock() });
+
+    expect((await client.fleet.list({ query: {} })).map(({ name, isOverLimit }) => [name, isOverLimit])).toEqual([
+      ['2026-01-01', false],
+      ['2026-01-02', false],
+      ['2026-01-03', true],
+    ]);
+    const [newest, oldest] = screens as [DeviceRow, DeviceRow, DeviceRow];
+    const explain = (deviceId: string) => client.showing.explain({ params: { deviceId }, query: {} });
+    expect((await explain(oldest.id)).media?.originalName).toBe('menu.png');
+    expect(await explain(newest.id)).toMatchObject({
+      media: null,
+      reason: 'nothing',
+      sentence: 'Shows nothing because this device is over the plan’s limit and shows a notice instead.',
+      candidates: [{ verdict: 'lost', rule: 'over-limit' }],
+      day: [{ from: '2026-03-09T00:00:00.000Z', until: '2026-03-10T00:00:00.000Z', media: null, reason: 'nothing' }],
+    });
+    const now = (deviceId: string) => client.showing.now({ params: { deviceId } });
+    expect((await now(newest.id)).media).toEqual({ video: null, image: null });
+    expect((await client.fleet.get({ params: { deviceId: newest.deviceId } })).isOverLimit).toBe(true);
+
+    await client.devices.remove({ params: { deviceId: oldest.id } });
+    expect((await explain(newest.id)).media?.originalName).toBe('menu.png');
+  });
+});
+
+describe('the short answer for simple apps', () => {
+  test('is the video or the image that is on now, for the account and for the screen itself', async () => {
+    const { client, user } = await server.signUp();
+    const { device, deviceToken } = await client.player.register({ body: { deviceId: 'kiosk-1' } });
+    const { deviceToken: other } = await client.player.register({ body: { deviceId: 'kiosk-2' } });
+    const itself = server.clientFor(deviceToken);
+    const ask = (who: typeof client, deviceId: string) => who.showing.now({ params: { deviceId } });
+    expect(await ask(itself, 'kiosk-1')).toEqual({ success: true, media: { video: null, image: null } });
+
+    const image = await arrangeMedium(server.db, user.id, { name: 'menu.png' });
+    await upsertGlobalMedia(server.db, { accountId: user.id, kind: 'image', mediaId: image.id, setAt: server.clock() });
+    const expected = {
+      success: true,
+      media: { video: null, image: { filename: image.filename, originalName: 'menu.png' } },
+    };
+    expect(await ask(client, device.id)).toEqual(expected);
+    expect(await ask(itself, device.id)).toEqual(expected);
+
+    const video = await arrangeMedium(server.db, user.id, { kind: 'video', name: 'loop.mp4' });
+    await upsertGlobalMedia(server.db, { accountId: user.id, kind: 'video', mediaId: video.id, setAt: server.clock() });
+    expect((await ask(itself, 'kiosk-1')).media).toEqual({
+      video: { filename: video.filename, originalName: 'loop.mp4' },
+      image: null,
+    });
+    await expect(ask(server.clientFor(other), 'kiosk-1')).rejects.toMatchObject({ code: 'device.not_found' });
+  });
+});
+
+describe('the list of screens', () => {
+  test('says of each all that is known of it', async () => {
+    const { client, user } = await server.signUp();
+    const { deviceToken } = await client.player.register({ body: { deviceId: 'hall-1', name: 'Hall' } });
+    const file = await arrangeMedium(server.db, user.id, { name: 'menu.png' });
+    const { group } = await client.groups.create({ body: { name: 'Floor' } });
+    await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: 'hall-1' } });
+    await client.assignments.assignToDevice({
+      params: { deviceId: 'hall-1' },
+      body: { mediaType: 'image', mediaId: file.id },
+    });
+    const player = server.clientFor(deviceToken);
+    const { etag } = await player.player.manifest();
+    await player.player.heartbeat({
+      body: {
+        playing: { assetId: file.id, etag, reason: 'device' },
+        currentScreen: 1,
+        totalScreens: 2,
+        responseTimeMs: 12.5,
+        clock: '2026-03-09T12:00:03.000Z',
+        warnings: ['muted'],
+        playerVersion: '2.0',
+        cache: { have: 1, missing: 0, freeBytes: 5e9 },
+      },
+    });
+
+    const shown = { id: file.id, type: 'image', filename: file.filename, originalName: 'menu.png', thumbnailUrl: null };
+    const known = {
+      deviceId: 'hall-1',
+      name: 'Hall',
+      status: 'online',
+      lastSeen: NOON,
+      responseTime: 12.5,
+      currentScreen: 1,
+      totalScreens: 2,
+      assignedMedia: shown,
+      playing: { media: shown, reason: 'device', since: NOON },
+      isCurrent: true,
+      groupId: group.id,
+      pausedUntil: null,
+      isOverLimit: false,
+      timeZone: 'UTC',
+      rotation: 0,
+      clockOffsetMs: 3_000,
+      warnings: ['muted'],
+      createdAt: NOON,
+    };
+    await vi.waitFor(async () =>
+      expect(await client.fleet.list({ query: {} })).toEqual([expect.objectContaining(known)]),
+    );
+    const [device] = await client.fleet.list({ query: {} });
+    expect(await client.fleet.get({ params: { deviceId: 'hall-1' } })).toEqual({
+      ...device,
+      playerVersion: '2.0',
+      cache: { have: 1, missing: 0, freeBytes: 5e9 },
+    });
+    expect((await client.groups.list()).groups).toMatchObject([{ deviceCount: 1, onlineCount: 1 }]);
+    const arrival = (wish: { deviceIds?: string[]; groupId?: typeof group.id }) =>
+      client.showing.arrival({ body: { mediaId: MediaId.parse(file.id), ...wish } });
+    const onAir = { total: 1, onAir: 1, loading: 0, behind: 0, behindScreens: [], offline: 0, silent: [] };
+    expect([await arrival({}), await arrival({ deviceIds: ['hall-1', 'dev_unknown'] })]).toEqual([onAir, onAir]);
+    const { client: stranger } = await server.signUp();
+    await expect(stranger.showing.arrival({ body: { mediaId: MediaId.parse(file.id) } })).rejects.toMatchObject({
+      code: 'media.not_found',
+    });
+    const foreign = await arrangeMedium(server.db, (await stranger.accounts.me()).id);
+    const others = { mediaId: MediaId.parse(foreign.id), deviceIds: ['hall-1'] };
+    expect(await stranger.showing.arrival({ body: others })).toEqual({ ...onAir, total: 0, onAir: 0 });
+    await expect(
+      stranger.showing.arrival({ body: { mediaId: others.mediaId, groupId: group.id } }),
+    ).rejects.toMatchObject({ code: 'group.not_found' });
+
+    await client.devices.rename({ params: { deviceId: 'hall-1' }, body: { name: 'Great hall' } });
+    expect((await client.fleet.get({ params: { deviceId: 'hall-1' } })).isCurrent).toBe(false);
+    await arrangeScreen(server.db, user.id, { name: 'Totem' });
+    expect(await arrival({ groupId: group.id })).toEqual({ ...onAir, onAir: 0, loading: 1 });
+    expect(await arrival({})).toMatchObject({
+      total: 2,
+      loading: 1,
+      offline: 1,
+      silent: [{ name: 'Totem', lastSeen: null }],
+    });
+
+    await server.query(`delete from media where id = '${file.id}'`);
+    await expect(arrival({})).rejects.toMatchObject({ code: 'media.not_found' });
+    expect(await client.fleet.get({ params: { deviceId: 'hall-1' } })).toMatchObject({
+      assignedMedia: null,
+      playing: { media: null, reason: 'device' },
+    });
+  });
+
+  test('of an assignment to a group, names the members that show something else, and why', async () => {
+    const { client, user } = await server.signUp({ seats: 2 });
+    const [menu, film] = [
+      await arrangeMedium(server.db, user.id, { name: 'menu.png' }),
+      await arrangeMedium(server.db, user.id, { name: 'film.png' }),
+    ];
+    const { group } = await client.groups.create({ body: { name: 'Floor' } });
+    const arrival = () => client.showing.arrival({ body: { mediaId: MediaId.parse(menu.id), groupId: group.id } });
+    expect(await arrival()).toMatchObject({ total: 0, onAir: 0, behind: 0, behindScreens: [] });
+
+    for (const name of ['Own', 'Follows']) {
+      const { id } = await arrangeScreen(server.db, user.id, { name, deviceId: name });
+      await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: id } });
+    }
+    await client.assignments.assignToDevice({
+      params: { deviceId: 'Own' },
+      body: { mediaType: 'image', mediaId: film.id },
+    });
+    // Both are offline; that one of them keeps its own media is known all the same.
+    expect(await arrival()).toMatchObject({
+      total: 2,
+      behind: 1,
+      behindScreens: [{ name: 'Own', reason: 'device' }],
+      offline: 1,
+      silent: [{ name: 'Follows' }],
+    });
+
+    const { id } = await arrangeScreen(server.db, user.id, { name: 'Late', createdAt: '2026-02-01T00:00:00.000Z' });
+    await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: id } });
+    expect((await arrival()).behindScreens).toMatchObject([
+      { name: 'Late', reason: 'limit' },
+      { name: 'Own', reason: 'device' },
+    ]);
+  });
+
+  test('of a screen that never called in knows nothing and calls it offline', async () => {
+    const { client, user } = await server.signUp();
+    await arrangeScreen(server.db, user.id);
+    expect(await client.fleet.list({ query: {} })).toMatchObject([
+      { status: 'offline', lastSeen: null, playing: null, isCurrent: false, warnings: [], clockOffsetMs: null },
+    ]);
+  });
+
+  const names = ['alpha', 'Beta', 'beta', 'Échoppe', 'gamma', 'Gamma 2', 'gamma%', 'O\'Neill "x"', 'zeta_1', 'Zeta_2'];
+
+  async function fleet() {
+    const { client, user } = await server.signUp();
+    for (const [i, name] of names.entries()) {
+      const { id } = await arrangeScreen(server.db, user.id, {
+        name,
+        createdAt: `2026-01-0${1 + (i % 4)}T00:00:00.000Z`,
+      });
+      const secondsAgo = [10, 179, 180, 181, 100_000][i];
+      if (secondsAgo === undefined) continue;
+      const seen = new Date(Date.parse(NOON) - secondsAgo * 1000).toISOString();
+      await server.query(`insert into device_state (device_id, last_seen_at) values ('${id}', '${seen}')`);
+    }
+    return client;
+  }
+
+  test.each(['name', 'lastSeen', 'createdAt'] as const)(
+    'by %s comes in pages that together are the whole list, each screen once',
+    async (sort) => {
+      const client = await fleet();
+      const whole = await client.fleet.list({ query: { sort } });
+      expect(whole).toHaveLength(names.length);
+      for (const limit of [1, 3, 5, 10, 200]) {
+        const pages: string[] = [];
+        let cursor: string | null = '';
+        while (cursor !== null) {
+          const query: { sort: typeof sort; limit: number; cursor?: string } = { sort, limit };
+          if (cursor !== '') query.cursor = cursor;
+          const page: Awaited<ReturnType<typeof client.fleet.list.page>> = await client.fleet.list.page({ query });
+          expect(page.total).toBe(names.length);
+          pages.push(...page.body.map(({ id }) => id));
+          cursor = page.next;
+        }
+        expect(pages).toEqual(whole.map(({ id }) => id));
+      }
+    },
+  );
+
+  test('stands in the order that was asked for', async () => {
+    const client = await fleet();
+    const byName = await client.fleet.list({ query: {} });
+    expect(byName.map(({ name }) => name.toLowerCase())).toEqual(
+      names.map((name) => name.toLowerCase()).toSorted((a, b) => (a < b ? -1 : 1)),
+    );
+    const seen = (await client.fleet.list({ query: { sort: 'lastSeen' } })).map(({ lastSeen }) => lastSeen ?? '');
+    expect(seen).toEqual(seen.toSorted().toReversed());
+    const created = (await client.fleet.list({ query: { sort: 'createdAt' } })).map(({ createdAt }) => createdAt);
+    expect(created).toEqual(created.toSorted().toReversed());
+  });
+
+  test.each([
+    ['GAMMA', ['gamma', 'Gamma 2', 'gamma%']],
+    ['%', ['gamma%']],
+    ['_', ['zeta_1', 'Zeta_2']],
+    ['\'neill "', ['O\'Neill "x"']],
+    ['Échop', ['Échoppe']],
+    ["' or '1'='1", []],
+  ])('searched for %s finds what has it in its name', async (search, expected) => {
+    const client = await fleet();
+    // Public identities of these screens begin with tst_.
+    const found = (await client.fleet.list({ query: { search } })).map(({ name }) => name);
+    expect(found.filter((name) => search !== '_' || name.includes('_'))).toEqual(expected);
+  });
+
+  test('is searched by public identity, too', async () => {
+    const { client, user } = await server.signUp();
+    await arrangeScreen(server.db, user.id, { deviceId: `Kiosk-${user.id}` });
+    await arrangeScreen(server.db, user.id);
+    expect(await client.fleet.list({ query: { search: 'kiosk-' } })).toHaveLength(1);
+  });
+
+  test('filtered by status agrees with the status of each', async () => {
+    const client = await fleet();
+    const of = async (status: 'online' | 'offline') => {
+      const { body, total } = await client.fleet.list.page({ query: { status, limit: 200 } });
+      expect(total).toBe(body.length);
+      expect(new Set(body.map((device) => device.status))).toEqual(new Set([status]));
+      return body.length;
+    };
+    expect([await of('online'), await of('offline')]).toEqual([3, 7]);
+  });
+
+  test.each(['x', Buffer.from('["a"]').toString('base64url'), Buffer.from('["a\\u0000","b"]').toString('base64url')])(
+    'does not follow a cursor that it has not made: %s',
+    async (cursor) => {
+      const client = await fleet();
+      for (const sort of ['name', 'lastSeen'] as const) {
+        await expect(client.fleet.list({ query: { limit: 2, cursor, sort } })).rejects.toMatchObject({
+          code: 'request.invalid',
+        });
+      }
+    },
+  );
+});
+
+test('another account’s screen answers like an unknown one, byte for byte', async () => {
+  const [owner, stranger] = [await shop(), await server.signUp()];
+  await owner.assign(await owner.medium('secret.png'));
+  const caller = { url: server.url, token: stranger.token };
+  for (const path of [
+    (id: string) => `/api/devices/${id}`,
+    (id: string) => `/api/devices/${id}/showing`,
+    (id: string) => `/api/device/${id}/media`,
+  ]) {
+    const foreign = await rawAnswer(caller, 'GET', path(owner.screen.id));
+    expect([foreign.status, foreign]).toEqual([404, await rawAnswer(caller, 'GET', path('dev_unknown'))]);
+  }
+  expect(await stranger.client.fleet.list({ query: {} })).toEqual([]);
+});
+
+test.each([
+  ['GET', '/api/devices?search=%00', 400],
+  ['GET', '/api/devices/a%00b', 404],
+  ['DELETE', '/api/device-groups/grp_%00', 400],
+  ['DELETE', '/api/calendar/events/evt_%00', 400],
+])('text that no database can hold is the caller’s mistake: %s %s', async (method, path, expected) => {
+  const { token } = await server.signUp();
+  expect((await rawAnswer({ url: server.url, token }, method, path)).status).toBe(expected);
+});

@@ -1,0 +1,130 @@
+import { open } from 'node:fs/promises';
+import { AppError } from '@vitrine/contract/core/errors';
+import { ProcessError } from '../../platform/child-process.ts';
+import { readPicture } from './pictures.ts';
+import { isWhole } from './wholeness.ts';
+
+/** With the first picture: they take 20 MB. */
+const loaders = () => import('./image-loaders.ts');
+
+/** What an image is, by its content. */
+export interface ReadImage {
+  mimeType: string;
+  extension: string;
+  /** Pixels, upright. */
+  width: number;
+  height: number;
+  /** Whether everything that shows pictures shows it upright and in its colours. */
+  isSafe: boolean;
+}
+
+export const SVG = 'image/svg+xml';
+
+const formats = new Map([
+  ['jpeg', { mimeType: 'image/jpeg', extension: 'jpg' }],
+  ['png', { mimeType: 'image/png', extension: 'png' }],
+  ['gif', { mimeType: 'image/gif', extension: 'gif' }],
+  ['webp', { mimeType: 'image/webp', extension: 'webp' }],
+  ['avif', { mimeType: 'image/avif', extension: 'avif' }],
+]);
+
+/** Older browsers in screens know these. */
+const safeTypes = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
+const safeColors = new Set(['srgb', 'b-w']);
+
+/** Pixels of a side; what graphics chips hold in one piece. */
+const MAX_SAFE_SIDE = 8_192;
+
+/** Of one frame of an animation: 8K. Whoever shows it keeps a whole frame in memory. */
+const MAX_FRAME_PIXELS = 8_192 * 4_320;
+
+/** Of all frames of an animation: more than six minutes of Full HD at 25 frames a second. */
+const MAX_ANIMATION_PIXELS = 20e9;
+
+/**
+ * Reads what a file holds, whatever its name claims: JPEG, PNG, GIF, WebP, AVIF or SVG.
+ *
+ * @throws media.not_an_image; ProcessError where reading it was ended for other reasons than the file
+ */
+export async function readImage(path: string, signal: AbortSignal): Promise<ReadImage> {
+  if (await looksLikeSvg(path)) return readSvg(path, signal);
+  const { MAX_PIXELS, sharp } = await loaders();
+  const facts = await sharp(path, { limitInputPixels: MAX_PIXELS })
+    .metadata()
+    .catch(async (cause: unknown) => {
+      const message = isTooLarge(cause) ? TOO_LARGE : (await beginsAsImage(path)) ? DAMAGED : undefined;
+      throw new AppError('media.not_an_image', { message, cause });
+    });
+  const format = formats.get(facts.format === 'heif' && facts.compression === 'av1' ? 'avif' : facts.format);
+  if (format === undefined) throw new AppError('media.not_an_image');
+  if (!(await isWhole(path, format.mimeType))) throw new AppError('media.not_an_image', { message: DAMAGED });
+  const { width, height } = facts.autoOrient;
+  const frames = facts.pages ?? 1;
+  // A GIF is drawn onto a canvas of its full size, also where it has one frame.
+  const isAnimation = frames > 1 || format.mimeType === 'image/gif';
+  if (isAnimation && (width * height > MAX_FRAME_PIXELS || width * height * frames > MAX_ANIMATION_PIXELS)) {
+    throw new AppError('media.not_an_image', {
+      message: `This animation is too large (${width} × ${height} pixels, ${frames} frames). Make it smaller or upload it as a video.`,
+    });
+  }
+  const isUpright = (facts.orientation ?? 1) === 1;
+  const isPlain = safeColors.has(facts.space) && facts.depth === 'uchar' && Math.max(width, height) <= MAX_SAFE_SIDE;
+  // A copy would stand still.
+  const isSafe = safeTypes.has(format.mimeType) && ((isUpright && isPlain) || frames > 1);
+  return { ...format, width, height, isSafe };
+}
+
+/** Whether a picture that was taken before has several frames. */
+export async function isAnimated(path: string): Promise<boolean> {
+  const { MAX_PIXELS, sharp } = await loaders();
+  const { pages = 1 } = await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata();
+  return pages > 1;
+}
+
+const DAMAGED = 'This image is damaged or incomplete. Please export or send it again.';
+const TOO_LARGE = 'This image has more than 100 megapixels. Please make it smaller.';
+const isTooLarge = (error: unknown) => error instanceof Error && error.message.includes('pixel limit');
+
+/** Drawn in a process of its own, for a drawing is a program. It is shown as PNG and never served itself. */
+async function readSvg(path: string, signal: AbortSignal): Promise<ReadImage> {
+  const size = await readPicture(path, 'svg', signal).catch((cause: unknown) => {
+    const isItsFault = !(cause instanceof ProcessError) || cause.reason === 'failed';
+    throw isItsFault ? new AppError('media.not_an_image', { message: UNDRAWABLE, cause }) : cause;
+  });
+  return { ...size, mimeType: SVG, extension: 'png', isSafe: false };
+}
+
+const UNDRAWABLE = 'This drawing cannot be shown. Please export it as PNG.';
+
+const BEGINNINGS = /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftypavi[fs])/s;
+
+/** Whether a file is meant to be an image, however damaged it is. */
+export const looksLikeImage = async (path: string): Promise<boolean> =>
+  (await beginsAsImage(path)) || (await looksLikeSvg(path));
+
+async function beginsAsImage(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
+    return BEGINNINGS.test(buffer.toString('latin1', 0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+const SNIFFED_BYTES = 4_096;
+
+async function looksLikeSvg(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
+    const text = buffer
+      .toString('utf8', 0, bytesRead)
+      .replace(/^\uFEFF/, '')
+      .trimStart();
+    // What a page holds is a page, with or without a drawing in it.
+    return text.startsWith('<') && /<(\w+:)?svg[\s>]/.test(text) && !/^<(!doctype\s+)?html/i.test(text);
+  } finally {
+    await file.close();
+  }
+}

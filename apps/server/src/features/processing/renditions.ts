@@ -1,0 +1,182 @@
+import { join } from 'node:path';
+import { ProcessError } from '../../platform/child-process.ts';
+import { type Db, isOutage } from '../../platform/database.ts';
+import type { Ffmpeg } from '../../platform/ffmpeg.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { FileStorage } from '../../platform/storage/storage.ts';
+import { withWorkFolder } from '../../platform/work-folders.ts';
+import {
+  type HowToPrepare,
+  type MediaRow,
+  type MediaWork,
+  findMediaById,
+  makeThumbnail,
+  newFileKey,
+  reasonOf,
+} from '../library/index.ts';
+import { SVG } from './image-reader.ts';
+import { copyPicture } from './pictures.ts';
+import { type Rendition, updateProgress, updateRendition, updateToFailed } from './preparation-store.ts';
+import { demuxerOf, MAX_VIDEO_SIDE, readVideo } from './video-reader.ts';
+
+/** Pixels of the longer side of what comes from smaller sources than 4K. */
+const USUAL_SIDE = 1_920;
+
+/** Frames per second; screens show no more. */
+const MAX_FPS = 60;
+
+/** At least so long, and so many times the video's own length. */
+const SHORTEST_LIMIT_MS = 10 * 60_000;
+const SLOWNESS = 40;
+const LONGEST_LIMIT_MS = 7 * 60 * 60_000;
+
+const limits = { memoryBytes: 3 * 2 ** 30, maxOutputBytes: 64 * 2 ** 20, isBackground: true };
+
+/** Progress is told so often at most: each time every console of the account looks. */
+const TELL_EVERY_MS = 1_500;
+
+interface Dependencies {
+  db: Db;
+  storage: FileStorage;
+  jobs: Jobs;
+  ffmpeg: Ffmpeg;
+  /** Where files lie that are under way. */
+  workFolder: string;
+}
+
+/** The copies that everything can show, of files that not everything can. */
+export function createRenditions({ db, storage, jobs, ffmpeg, workFolder }: Dependencies) {
+  async function videoOf(
+    row: MediaRow,
+    { path, target, how, signal }: { path: string; target: string; how: HowToPrepare; signal: AbortSignal },
+  ): Promise<Made> {
+    const source = [
+      '-f',
+      demuxerOf(row.mimeType),
+      '-i',
+      `file:${path}`,
+      '-map',
+      '0:v:0',
+      '-map',
+      '0:a:0?',
+      '-sn',
+      '-dn',
+    ];
+    const container = [
+      '-movflags',
+      '+faststart',
+      '-max_muxing_queue_size',
+      '4096',
+      '-f',
+      'mp4',
+      '-y',
+      `file:${target}`,
+    ];
+    const run = (args: readonly string[]) =>
+      ffmpeg.run([...source, ...args, ...aac, '-progress', 'pipe:1', ...container], {
+        ...limits,
+        timeoutMs: timeoutOf(row),
+        signal,
+        onOutput: createTeller(row),
+      });
+    const encode = () => run([...h264, '-vf', filtersOf(row, how), ...(isFast(row) ? ['-r', String(MAX_FPS)] : [])]);
+    if (how === 'copied') {
+      await run(['-c:v', 'copy']).catch((error: unknown) => {
+        if (error instanceof ProcessError && error.reason === 'failed') return encode();
+        throw error;
+      });
+    } else {
+      await encode();
+    }
+    const { width, height, durationMs, fps } = await readVideo(target, signal);
+    // What the original says of itself is truer than what is left in a copy made smaller.
+    const facts = row.width === null ? { width, height } : {};
+    return { playMimeType: 'video/mp4', ...facts, durationMs, fps };
+  }
+
+  /** Hears ffmpeg's progress and notes it. */
+  function createTeller({ id, durationMs }: MediaRow): (text: string) => void {
+    let toldAtMs = 0;
+    let told = -1;
+    return (text) => {
+      const micros = /out_time_ms=(\d+)\s(?![^]*out_time_ms=)/.exec(text)?.[1];
+      if (micros === undefined || durationMs === null) return;
+      const progress = Math.max(0, Math.min(99, Math.floor(Number(micros) / 10 / durationMs)));
+      const now = performance.now();
+      if (progress <= told || now - toldAtMs < TELL_EVERY_MS) return;
+      told = progress;
+      toldAtMs = now;
+      // A figure that is lost is followed by the next one.
+      updateProgress(db, id, progress).catch(() => {});
+    };
+  }
+
+  async function keep(row: MediaRow, made: Made, target: string): Promise<void> {
+    const playKey = newFileKey(row.accountId);
+    const { size, sha256 } = await storage.take(playKey, target);
+    const isKept = await db.transaction(async (tx) => {
+      const rendition = { ...made, playKey, playSha256: sha256, playBytes: size };
+      const isWanted = await updateRendition(tx, row.id, rendition);
+      if (isWanted) await jobs.send(tx, makeThumbnail, { mediaId: row.id });
+      return isWanted;
+    });
+    if (!isKept) await storage.remove(playKey);
+  }
+
+  return {
+    /** Does nothing where the medium is gone or prepared. At last it is marked as failed, with the reason. */
+    async makeRendition({ input, isLast, signal }: Parameters<MediaWork['makeRendition']>[0]): Promise<void> {
+      const row = await findMediaById(db, input.mediaId);
+      if (row === null || row.status !== 'processing') return;
+      try {
+        await withWorkFolder(workFolder, row.id, async (folder) => {
+          const target = join(folder, 'made');
+          const made = await storage.withLocalFile(row.storageKey, (path) =>
+            row.kind === 'image'
+              ? copyOf(row, path, target, signal)
+              : videoOf(row, { path, target, how: input.how, signal }),
+          );
+          await keep(row, made, target);
+        });
+      } catch (error) {
+        if (isOutage(error)) throw error;
+        const isItsFault = error instanceof ProcessError && error.reason === 'failed';
+        const isOver = isLast || isItsFault || (error instanceof ProcessError && error.reason === 'slow');
+        if (isOver) await updateToFailed(db, row.id, reasonOf(error, row.kind));
+        if (!isItsFault) throw error;
+      }
+    },
+  };
+}
+
+type Made = Omit<Rendition, 'playKey' | 'playSha256' | 'playBytes'>;
+
+async function copyOf(row: MediaRow, path: string, target: string, signal: AbortSignal): Promise<Made> {
+  const { mimeType, ...size } = await copyPicture(path, row.mimeType === SVG ? 'svg' : 'pixels', target, signal);
+  return { playMimeType: mimeType, ...size };
+}
+
+const aac = ['-c:a', 'aac', '-b:a', '160k', '-ac', '2'];
+const h264 = ['-threads', '2', '-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-preset', 'veryfast'];
+
+/** Colours of high dynamic range as screens without it show them. */
+const toStandardRange =
+  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p';
+
+const isFast = ({ fps }: MediaRow): boolean => fps !== null && fps > MAX_FPS;
+
+const timeoutOf = ({ durationMs }: MediaRow): number =>
+  Math.min(LONGEST_LIMIT_MS, Math.max(SHORTEST_LIMIT_MS, (durationMs ?? 0) * SLOWNESS));
+
+/** Upright comes first, by itself; then smaller where it is too large, with sides that H.264 can halve. */
+function filtersOf({ width, height }: MediaRow, how: HowToPrepare): string {
+  const toned = how === 'toned' ? `${toStandardRange},` : '';
+  if (width === null || height === null) {
+    const side = String(USUAL_SIDE);
+    return `${toned}scale='trunc(iw*sar*min(1,${side}/max(iw*sar,ih))/2)*2':'trunc(ih*min(1,${side}/max(iw*sar,ih))/2)*2',setsar=1`;
+  }
+  const longer = Math.max(width, height);
+  const scale = Math.min(1, (longer >= MAX_VIDEO_SIDE ? MAX_VIDEO_SIDE : USUAL_SIDE) / longer);
+  const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
+  return `${toned}scale=${even(width)}:${even(height)},setsar=1`;
+}

@@ -1,0 +1,147 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProcessError } from '../../platform/child-process.ts';
+import { type Db, isOutage } from '../../platform/database.ts';
+import type { Ffmpeg } from '../../platform/ffmpeg.ts';
+import { newId } from '../../platform/ids.ts';
+import type { FileStorage } from '../../platform/storage/storage.ts';
+import { withWorkFolder } from '../../platform/work-folders.ts';
+import { type MediaRow, type MediaWork, findMediaById, newFileKey, playedFile } from '../library/index.ts';
+import { previewLimits, shrinkPicture } from './pictures.ts';
+import { updateFailure, updateThumbnail } from './preparation-store.ts';
+import { demuxerOf } from './video-reader.ts';
+
+/** Pixels of the longer side that a frame is taken with. */
+const LONGER_SIDE = 640;
+
+/** Videos often begin black: look this far in, but not beyond a tenth. */
+const LOOK_AHEAD_MS = 3_000;
+
+/** Of this many frames the most typical one is taken. */
+const FRAMES_COMPARED = 24;
+
+const limits = { ...previewLimits, maxOutputBytes: 10_000 };
+
+interface Dependencies {
+  db: Db;
+  storage: FileStorage;
+  ffmpeg: Ffmpeg;
+  /** Where files lie that are under way. */
+  workFolder: string;
+  /**
+   * Whether previews are made behind everything else. Mostly they are not: somebody who has just uploaded a file waits to
+   * see it.
+   */
+  isRush: () => boolean;
+}
+
+interface MadeThumbnail {
+  path: string;
+  /** `#rrggbb` */
+  averageColor: string;
+}
+
+interface Taking {
+  path: string;
+  /** Where the frame goes. */
+  frame: string;
+  signal: AbortSignal;
+}
+
+export function createThumbnails({ db, storage, ffmpeg, workFolder, isRush }: Dependencies) {
+  /** Makes the picture in `folder`. */
+  async function pictureOf(row: MediaRow, path: string, folder: string, signal: AbortSignal): Promise<MadeThumbnail> {
+    const target = join(folder, 'preview');
+    if (row.kind === 'image') {
+      return { path: target, averageColor: await shrinkPicture(path, target, isRush(), signal) };
+    }
+    const frame = join(folder, 'frame.png');
+    await takeFrame(row, { path, frame, signal }, Math.min(LOOK_AHEAD_MS, (row.durationMs ?? 0) / 10));
+    // 20 MB of memory that only those pay who need it. ffmpeg drew it in this size; it is nobody's file any more.
+    const { averageColorOf, sharp } = await import('./image-loaders.ts');
+    await sharp(frame).webp({ quality: 80 }).toFile(target);
+    return { path: target, averageColor: await averageColorOf(target) };
+  }
+
+  async function takeFrame(row: MediaRow, { path, frame, signal }: Taking, startMs: number): Promise<void> {
+    const demuxer = demuxerOf(row.playMimeType ?? row.mimeType);
+    const { width, height } = fitted(row.width ?? LONGER_SIDE, row.height ?? LONGER_SIDE);
+    const input = ['-threads', '1', '-f', demuxer, '-ss', String(startMs / 1000), '-i', `file:${path}`];
+    const filter = `scale=${width}:${height},thumbnail=${FRAMES_COMPARED},setsar=1`;
+    const single = ['-filter_threads', '1', '-threads', '1', '-frames:v', '1'];
+    const output = [
+      '-map',
+      '0:v:0',
+      '-vf',
+      filter,
+      ...single,
+      '-f',
+      'image2',
+      '-update',
+      '1',
+      '-c:v',
+      'png',
+      `file:${frame}`,
+    ];
+    await ffmpeg.run([...input, ...output], { ...limits, isBackground: isRush(), signal });
+    const isTaken = await stat(frame).then(
+      ({ size }) => size > 0,
+      () => false,
+    );
+    if (isTaken) return;
+    // A video may end before the time it claims.
+    if (startMs > 0) return takeFrame(row, { path, frame, signal }, 0);
+    throw new UnreadableError('The video gave no frame');
+  }
+
+  return {
+    /** Does nothing where the medium is gone or has its thumbnail. */
+    async makeThumbnail({ input, isLast, signal }: Parameters<MediaWork['makeThumbnail']>[0]): Promise<void> {
+      const row = await findMediaById(db, input.mediaId);
+      if (row === null || row.thumbnailKey !== null) return;
+      // Of what is still being prepared a rendition comes, and asks for its thumbnail itself.
+      const file = row.status === 'processing' ? null : playedFile(row);
+      if (file === null) return;
+      try {
+        const thumbnailKey = newFileKey(row.accountId);
+        const averageColor = await withWorkFolder(workFolder, row.id, async (folder) => {
+          const made = await storage.withLocalFile(file.key, (path) => pictureOf(row, path, folder, signal));
+          await storage.take(thumbnailKey, made.path);
+          return made.averageColor;
+        });
+        const thumbnailFilename = `${newId('thumb')}.webp`;
+        const isKept = await updateThumbnail(db, row.id, { thumbnailFilename, thumbnailKey, averageColor });
+        if (!isKept) await storage.remove(thumbnailKey);
+      } catch (error) {
+        if (isOutage(error)) throw error;
+        const isItsFault = isUnreadable(error);
+        if (isItsFault || isLast) await updateFailure(db, row.id, reasonOf(error));
+        if (!isItsFault) throw error;
+      }
+    },
+  };
+}
+
+/** The picture cannot be decoded, today or later. */
+class UnreadableError extends Error {
+  override readonly name = 'UnreadableError';
+}
+
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof UnreadableError || (error instanceof ProcessError && error.reason === 'failed');
+
+function fitted(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, LONGER_SIDE / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ProcessError && error.reason === 'missing')
+    return 'No preview was made because the server has no ffmpeg.';
+  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
+    return 'No preview was made because the server has no disk space left.';
+  }
+  return isUnreadable(error)
+    ? 'No preview could be made from this file. It may be damaged.'
+    : 'No preview could be made from this file.';
+}

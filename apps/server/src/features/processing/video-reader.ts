@@ -1,0 +1,175 @@
+import { open } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { AppError } from '@vitrine/contract/core/errors';
+import { z } from 'zod';
+import { ProcessError, runNode } from '../../platform/child-process.ts';
+import { readAviHeader } from './avi-header.ts';
+import type { HowToPrepare } from '../library/index.ts';
+import { readingLimits } from './pictures.ts';
+import { isWhole } from './wholeness.ts';
+
+/** What a video is, by its content. */
+export interface ReadVideo {
+  mimeType: string;
+  extension: string;
+  /** Pixels, upright and with square pixels; null where only decoding will tell. */
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  /** Frames per second; null where it varies, or is not known. */
+  fps: number | null;
+  /** How its colours are coded, if the file says so: `bt709`, `smpte170m` and the like. */
+  matrix: string | null;
+  /** Whether all that plays videos plays it: as it is, with its pictures kept in another file, or not. */
+  rendition: HowToPrepare | 'none';
+}
+
+/** What stands in a file, before it is judged. */
+const Facts = z.object({
+  format: z.string(),
+  codec: z.string().nullable(),
+  codecString: z.string().nullable(),
+  sound: z.string(),
+  isHdr: z.boolean(),
+  width: z.number().int().min(1).max(16_384),
+  height: z.number().int().min(1).max(16_384),
+  /** Seconds; at most the 24 days that fit into the column. */
+  duration: z.number().positive().max(2_000_000),
+  fps: z.number().positive().max(1_000).nullable(),
+  matrix: z.string().nullable(),
+  hasItsLast: z.boolean(),
+});
+type Facts = z.infer<typeof Facts>;
+const VideoFacts = z.union([z.object({ format: z.null(), container: z.string().nullable() }), Facts]);
+
+const TRANSPORT_STREAM = { mimeType: 'video/mp2t', extension: 'ts' };
+
+/** The containers that are taken, and what reads them; named, so that no file can choose another reader. */
+const formats = new Map([
+  ['MP4', { mimeType: 'video/mp4', extension: 'mp4' }],
+  ['QuickTime File Format', { mimeType: 'video/quicktime', extension: 'mov' }],
+  ['WebM', { mimeType: 'video/webm', extension: 'webm' }],
+  ['Matroska', { mimeType: 'video/x-matroska', extension: 'mkv' }],
+  ['MPEG Transport Stream', TRANSPORT_STREAM],
+]);
+const AVI = { mimeType: 'video/x-msvideo', extension: 'avi' };
+
+const demuxers = new Map([
+  ['video/mp4', 'mov'],
+  ['video/quicktime', 'mov'],
+  ['video/webm', 'matroska'],
+  ['video/x-matroska', 'matroska'],
+  ['video/mp2t', 'mpegts'],
+  ['video/x-msvideo', 'avi'],
+]);
+
+/** ffmpeg's reader for a kind of file. */
+export const demuxerOf = (mimeType: string): string => demuxers.get(mimeType) ?? 'mov';
+
+/** Pixels of the longer side; more is beyond what decoders in screens hold. */
+export const MAX_VIDEO_SIDE = 3_840;
+
+const readerPath = fileURLToPath(new URL('./video-reader-main.ts', import.meta.url));
+
+/** Enough for hours of video. */
+const limits = { ...readingLimits, maxOutputBytes: 10_000, isBackground: false };
+
+/**
+ * Reads what a file holds, whatever its name claims: MP4, MOV, WebM, MKV, MPEG-TS or AVI.
+ *
+ * @throws media.not_a_video with a message that says what it is instead; ProcessError where reading it was ended for
+ * other reasons than the file
+ */
+export async function readVideo(path: string, signal?: AbortSignal): Promise<ReadVideo> {
+  const facts = await read(path, signal);
+  const format = formats.get(facts.format ?? facts.container ?? '');
+  if (format !== undefined && !(await isWhole(path, format.mimeType))) throw notAVideo(DAMAGED);
+  if (facts.format === null) return format === TRANSPORT_STREAM ? unknownBroadcast() : readAvi(path);
+  if (format === undefined) throw notAVideo();
+  if (!facts.hasItsLast) throw notAVideo(DAMAGED);
+  return {
+    ...format,
+    width: facts.width,
+    height: facts.height,
+    durationMs: Math.max(1, Math.round(facts.duration * 1000)),
+    fps: facts.fps === null ? null : Math.round(facts.fps * 1000) / 1000,
+    matrix: facts.matrix,
+    rendition: renditionOf(facts, format.mimeType, await isFragmented(path, format.mimeType)),
+  };
+}
+
+/** Compressed as broadcasts of old are: only decoding tells what is in it. */
+const unknownBroadcast = (): ReadVideo => ({
+  ...TRANSPORT_STREAM,
+  width: null,
+  height: null,
+  durationMs: null,
+  fps: null,
+  matrix: null,
+  rendition: 'encoded',
+});
+
+async function readAvi(path: string): Promise<ReadVideo> {
+  const header = await readAviHeader(path);
+  if (header === null) throw notAVideo();
+  if (!(await isWhole(path, AVI.mimeType))) throw notAVideo(DAMAGED);
+  return { ...AVI, ...header, matrix: null, rendition: 'encoded' };
+}
+
+/** Constrained baseline, main and high: 8 bits, 4:2:0. */
+const PLAIN_AVC = /^avc[13]\.(42|4d|64)/i;
+/** Profile 0: 8 bits, 4:2:0. */
+const PLAIN_VP9 = /^vp09\.00\.\d\d\.08/;
+const mp4Sounds = new Set(['none', 'aac', 'mp3']);
+const webmSounds = new Set(['none', 'opus', 'vorbis']);
+
+function renditionOf(facts: Facts, mimeType: string, isFragmentedFile: boolean): ReadVideo['rendition'] {
+  const { codec, sound } = facts;
+  if (facts.isHdr) return 'toned';
+  const codecString = facts.codecString ?? '';
+  const isSmall = Math.max(facts.width, facts.height) <= MAX_VIDEO_SIDE;
+  if (codec === 'avc' && PLAIN_AVC.test(codecString) && isSmall) {
+    const isSafe = mimeType === 'video/mp4' && !isFragmentedFile && mp4Sounds.has(sound);
+    return isSafe ? 'none' : 'copied';
+  }
+  const isPlainWebm = codec === 'vp8' || (codec === 'vp9' && PLAIN_VP9.test(codecString));
+  return mimeType === 'video/webm' && isPlainWebm && isSmall && webmSounds.has(sound) ? 'none' : 'encoded';
+}
+
+const DAMAGED = 'This video is damaged or incomplete. Please export it again.';
+
+const notAVideo = (message?: string, cause?: unknown) => new AppError('media.not_a_video', { message, cause });
+
+async function read(path: string, signal?: AbortSignal): Promise<z.output<typeof VideoFacts>> {
+  try {
+    const output = await runNode(readerPath, [path], { ...limits, signal });
+    return VideoFacts.parse(JSON.parse(output.toString()));
+  } catch (cause) {
+    const isItsFault = cause instanceof ProcessError ? cause.reason === 'failed' : cause instanceof z.ZodError;
+    throw isItsFault ? notAVideo(DAMAGED, cause) : cause;
+  }
+}
+
+/** Boxes looked at; whole files have their facts among the first. */
+const MAX_BOXES = 16;
+
+/** Whether an MP4 comes in pieces, as recorders and live streams write it. */
+async function isFragmented(path: string, mimeType: string): Promise<boolean> {
+  if (mimeType !== 'video/mp4') return false;
+  const file = await open(path);
+  try {
+    let at = 0;
+    for (let box = 0; box < MAX_BOXES; box += 1) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, at);
+      if (bytesRead < 8) return false;
+      if (buffer.toString('latin1', 4, 8) === 'moof') return true;
+      const short = buffer.readUInt32BE(0);
+      const size = short === 1 && bytesRead === 16 ? Number(buffer.readBigUInt64BE(8)) : short;
+      if (size < 8) return false;
+      at += size;
+    }
+    return false;
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,38 @@
+import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/devices';
+import { AppError } from '@vitrine/contract/core/errors';
+import { HISTORY_DAYS, type HistorySpan } from '@vitrine/contract/reports/history';
+import { CLOCK_TOLERANCE_MS, type Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import { findDevice } from '../../fleet/index.ts';
+import { deleteSpansBefore, endSpansAt, listSpans, noteChanges } from './store.ts';
+
+export type History = ReturnType<typeof createHistory>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** When devices were in contact and when they were not. */
+export function createHistory({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    /**
+     * When a device was online and when it was not, the newest first.
+     *
+     * @throws device.not_found
+     */
+    async list(accountId: string, ref: string, days: number): Promise<HistorySpan[]> {
+      const device = await findDevice(db, accountId, ref);
+      if (device === null) throw new AppError('device.not_found');
+      return listSpans(db, device.id, new Date(clock().getTime() - days * DAY_MS));
+    },
+
+    /** Writes down who came and who went since it last looked. To be called again and again, by one process. */
+    look: (): Promise<number> =>
+      db.transaction(async (tx) => {
+        const now = clock();
+        await endSpansAt(tx, now, CLOCK_TOLERANCE_MS);
+        return noteChanges(tx, new Date(now.getTime() - OFFLINE_AFTER_MS));
+      }),
+
+    /** Removes what is too old. */
+    sweep: (): Promise<void> => deleteSpansBefore(db, new Date(clock().getTime() - HISTORY_DAYS * DAY_MS)),
+  };
+}

@@ -1,0 +1,69 @@
+import type { HistorySpan } from '@vitrine/contract/reports/history';
+import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/database.ts';
+import { spans } from '../../../schema/history.ts';
+
+/**
+ * Writes down which devices came or went since the last look: those heard of since `onlineSince` are online. A device
+ * goes when it was last heard, and comes when it was heard again. Answers how many did.
+ */
+export async function noteChanges(db: Db, onlineSince: Date): Promise<number> {
+  const rows = await db.execute(sql`
+    with changed as (
+      select state.device_id, state.last_seen_at as seen_at, open.from_at,
+        case when state.last_seen_at >= ${onlineSince.toISOString()}::timestamptz
+          then 'online' else 'offline' end as state
+      from device_state as state
+      left join device_spans as open on open.device_id = state.device_id and open.until_at is null
+      where open.state is distinct from (
+        case when state.last_seen_at >= ${onlineSince.toISOString()}::timestamptz
+          then 'online' else 'offline' end)
+      order by state.device_id
+    ), moved as (
+      -- a span has a length, even where both ends were noticed in one look
+      select device_id, state, from_at, greatest(seen_at, from_at + interval '1 millisecond') as at from changed
+    ), closed as (
+      update device_spans set until_at = moved.at from moved
+      where device_spans.device_id = moved.device_id and device_spans.until_at is null
+    )
+    select device_id, state, at from moved`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's own answer, which Db leaves open
+  const moved = (rows as { rows: { device_id: string; state: 'online' | 'offline'; at: Date }[] }).rows;
+  if (moved.length === 0) return 0;
+  await db.execute(sql`
+    insert into device_spans (device_id, state, from_at)
+    select said.* from unnest(
+      ${sql.param(moved.map((row) => row.device_id))}::text[],
+      ${sql.param(moved.map((row) => row.state))}::text[],
+      ${sql.param(moved.map((row) => new Date(row.at).toISOString()))}::timestamptz[]
+    ) as said (device_id, state, from_at)
+    join devices on devices.id = said.device_id
+    on conflict do nothing`);
+  return moved.length;
+}
+
+/** Takes back what was noted in the future, before the clock was set back. */
+export async function endSpansAt(db: Db, now: Date, toleranceMs: number): Promise<void> {
+  const latest = new Date(now.getTime() + toleranceMs);
+  await db.delete(spans).where(and(gt(spans.fromAt, latest), isNotNull(spans.untilAt)));
+  await db.update(spans).set({ fromAt: now }).where(gt(spans.fromAt, latest));
+  await db.update(spans).set({ untilAt: now }).where(gt(spans.untilAt, latest));
+}
+
+/** What reaches into the time since `since`, the newest first. */
+export async function listSpans(db: Db, deviceId: string, since: Date): Promise<HistorySpan[]> {
+  const rows = await db
+    .select()
+    .from(spans)
+    .where(and(eq(spans.deviceId, deviceId), or(isNull(spans.untilAt), gt(spans.untilAt, since))))
+    .orderBy(desc(spans.fromAt));
+  return rows.map(({ state, fromAt, untilAt }) => ({
+    state,
+    from: fromAt.toISOString(),
+    until: untilAt?.toISOString() ?? null,
+  }));
+}
+
+export async function deleteSpansBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(spans).where(lt(spans.untilAt, before));
+}

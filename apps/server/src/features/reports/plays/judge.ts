@@ -1,0 +1,51 @@
+import { Reason } from '@vitrine/contract/fleet/devices';
+import {
+  type DevicePlay,
+  PLAY_MAX_AGE_MS,
+  PLAY_MAX_LENGTH_MS,
+  PLAY_SKEW_MS,
+  type PlayRefusal,
+} from '@vitrine/contract/reports/plays';
+import { Instant } from '@vitrine/contract/core/text';
+
+/** What it takes to tell a play that can have been from one that cannot: epoch milliseconds. */
+interface Circumstances {
+  nowMs: number;
+  /** When the device came into its account. */
+  pairedAtMs: number;
+}
+
+/** A play that can have been. */
+export interface JudgedPlay {
+  /** In lower case. */
+  playId: string;
+  mediaId: string;
+  reason: Reason;
+  startedAt: Date;
+  endedAt: Date;
+  completed: boolean;
+}
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/** What a screen says it has shown, or why it cannot have. */
+export function judge(play: DevicePlay, { nowMs, pairedAtMs }: Circumstances): JudgedPlay | PlayRefusal {
+  const reason = Reason.safeParse(play.reason);
+  if (!UUID.test(play.playId)) return 'play.id_invalid';
+  if (!reason.success || reason.data === 'nothing') return 'play.reason_unknown';
+  if (![play.startedAt, play.endedAt].every((text) => Instant.safeParse(text).success)) return 'play.time_invalid';
+  const [startMs, endMs] = [Date.parse(play.startedAt), Date.parse(play.endedAt)];
+  if (endMs < startMs) return 'play.ends_before_start';
+  if (endMs > nowMs + PLAY_SKEW_MS) return 'play.in_future';
+  if (startMs < nowMs - PLAY_MAX_AGE_MS) return 'play.too_old';
+  if (startMs < pairedAtMs - PLAY_SKEW_MS) return 'play.before_pairing';
+  if (endMs - startMs > PLAY_MAX_LENGTH_MS) return 'play.too_long';
+  return {
+    playId: play.playId.toLowerCase(),
+    mediaId: play.assetId.replace(/[^\w.:-]/g, ''),
+    reason: reason.data,
+    startedAt: new Date(startMs),
+    endedAt: new Date(endMs),
+    completed: play.completed,
+  };
+}

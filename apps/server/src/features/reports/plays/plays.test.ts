@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { DevicePlay } from '@vitrine/contract/reports/plays';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { arrangeMedium, rawAnswer } from '../../../test/arrange.ts';
+import { pairScreen } from '../../../test/screen.ts';
+
+const NOON = '2026-03-29T12:00:00.000Z';
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp({ now: NOON });
+});
+
+const at = (ms: number): string => new Date(Date.parse(NOON) + ms).toISOString();
+
+/** A screen that was paired ninety days ago, with one item. */
+async function shop() {
+  const member = await server.signUp();
+  server.setTime(at(-90 * DAY_MS));
+  const screen = await pairScreen(server, member);
+  server.setTime(NOON);
+  const { id: mediaId } = await arrangeMedium(server.db, member.user.id, { name: 'menu.png' });
+  const play = (more: Partial<DevicePlay> = {}): DevicePlay => ({
+    playId: randomUUID(),
+    assetId: mediaId,
+    reason: 'device',
+    startedAt: at(-2 * MINUTE_MS),
+    endedAt: at(-MINUTE_MS),
+    completed: true,
+    ...more,
+  });
+  const send = (...plays: DevicePlay[]) => screen.client.plays.send({ body: { plays } });
+  const params = { deviceId: screen.device.id };
+  const shown = async (day?: string) => {
+    const answer = await member.client.plays.list({ params, query: day === undefined ? {} : { day } });
+    return answer.plays.map(({ id }) => id);
+  };
+  return { member, screen, mediaId, play, send, params, shown };
+}
+
+describe('what a screen has shown', () => {
+  test('is taken once, however often and however many times at once it is told', async () => {
+    const { play, send, shown } = await shop();
+    const plays = [play(), play({ startedAt: at(-4 * MINUTE_MS), endedAt: at(-3 * MINUTE_MS) })];
+    const [one, other] = [plays[0]!, plays[1]!];
+    expect(await send(one, one, other)).toEqual({ accepted: 2, duplicate: 1, rejected: [] });
+    const answers = await Promise.all([send(one, other, play()), send(other, one)]);
+    expect(answers.map(({ accepted }) => accepted)).toEqual([1, 0]);
+    expect((await shown()).slice(0, 2)).toContain(other.playId);
+    expect(await shown()).toHaveLength(3);
+  });
+
+  test('keeps its name when the item is deleted, also for plays that are told later', async () => {
+    const { member, mediaId, play, send, params } = await shop();
+    await send(play());
+    await server.query(`delete from media where id = '${mediaId}'`);
+    await send(play());
+    const { plays } = await member.client.plays.list({ params, query: {} });
+    expect(plays.map(({ mediaName }) => mediaName)).toEqual(['menu.png', 'menu.png']);
+  });
+
+  test('does not learn the name of another account’s item', async () => {
+    const { member, play, send, params } = await shop();
+    const stranger = await server.signUp();
+    const { id } = await arrangeMedium(server.db, stranger.user.id, { name: 'secret.png' });
+    await send(play({ assetId: id }));
+    const { plays } = await member.client.plays.list({ params, query: {} });
+    expect(plays).toMatchObject([{ mediaId: id, mediaName: null }]);
+  });
+
+  test.each<[string, string, Partial<DevicePlay>]>([
+    ['has an id that is no UUID', 'play.id_invalid', { playId: 'one' }],
+    ['has a reason that nobody knows', 'play.reason_unknown', { reason: 'magic' }],
+    ['shows nothing', 'play.reason_unknown', { reason: 'nothing' }],
+    ['starts at no time', 'play.time_invalid', { startedAt: 'yesterday' }],
+    ['ends before it starts', 'play.ends_before_start', { startedAt: at(-1), endedAt: at(-2) }],
+    ['ends in the future', 'play.in_future', { endedAt: at(5 * MINUTE_MS + 1) }],
+    ['is older than 60 days', 'play.too_old', { startedAt: at(-60 * DAY_MS - 1), endedAt: at(-60 * DAY_MS) }],
+    ['lasts longer than a day', 'play.too_long', { startedAt: at(-DAY_MS - 1), endedAt: at(0) }],
+  ])('is refused where it %s, and the others are taken', async (_, why, wrong) => {
+    const { play, send, shown } = await shop();
+    const [good, bad] = [play(), play(wrong)];
+    expect(await send(bad, good)).toEqual({ accepted: 1, duplicate: 0, rejected: [{ playId: bad.playId, why }] });
+    expect(await shown()).toEqual([good.playId]);
+  });
+
+  test('is refused where it was before the screen was paired', async () => {
+    const member = await server.signUp();
+    const screen = await pairScreen(server, member);
+    const { play } = await shop();
+    const plays = [play({ startedAt: at(-6 * MINUTE_MS) }), play({ startedAt: at(-4 * MINUTE_MS) })];
+    expect(await screen.client.plays.send({ body: { plays } })).toMatchObject({
+      accepted: 1,
+      rejected: [{ playId: plays[0]?.playId, why: 'play.before_pairing' }],
+    });
+  });
+
+  test('is listed by the days of the screen’s own zone, in pages', async () => {
+    const { member, play, send, params, shown } = await shop();
+    await member.client.devices.updateSettings({ params, body: { timezone: 'Europe/London' } });
+    // Clocks go forward on this day: it lasts from 00:00 to 23:00 UTC.
+    const times = ['2026-03-28T23:59:59.999Z', '2026-03-29T00:00:00.000Z', '2026-03-29T11:00:00.000Z'];
+    const plays = times.map((startedAt) => play({ startedAt, endedAt: startedAt }));
+    await send(...plays);
+    expect(await shown()).toEqual([plays[1]?.playId, plays[2]?.playId]);
+    expect(await shown('2026-03-28')).toEqual([plays[0]?.playId]);
+    expect(await shown('2026-03-30')).toEqual([]);
+
+    const first = await member.client.plays.list.page({ params, query: { limit: 1 } });
+    expect([first.body.day, first.total]).toEqual(['2026-03-29', 2]);
+    const second = await member.client.plays.list.page({ params, query: { limit: 1, cursor: first.next ?? '' } });
+    expect([second.body.plays.map(({ id }) => id), second.next]).toEqual([[plays[2]?.playId], null]);
+  });
+
+  test('is told 500 at once and not more', async () => {
+    const { screen, play, send } = await shop();
+    expect((await send(...Array.from({ length: 500 }, () => play()))).accepted).toBe(500);
+    const body = { plays: Array.from({ length: 501 }, () => play()) };
+    const caller = { url: server.url, token: screen.token };
+    expect((await rawAnswer(caller, 'POST', '/api/player/v1/plays', body)).status).toBe(400);
+  });
+});

@@ -1,0 +1,13 @@
+import { plays as routes } from '@vitrine/contract/reports/plays';
+import { answer, type Http } from '../../../http/serve.ts';
+import type { Plays } from './service.ts';
+
+export function servePlays({ serve }: Http, plays: Plays): void {
+  serve(routes, {
+    send: async ({ caller, body }) => plays.receive(caller, body.plays),
+    list: async ({ caller, params, query }) => {
+      const { next, total, ...body } = await plays.ofDay(caller.accountId, params.deviceId, query);
+      return answer(body, { next, total });
+    },
+  });
+}

@@ -1,0 +1,107 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import type { DevicePlay, Play, PlaysAnswer } from '@vitrine/contract/reports/plays';
+import { instantOf, zoneNamed } from '@vitrine/playback/zones';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import { findDevice } from '../../fleet/index.ts';
+import { calendarDayOf } from '../../schedule/index.ts';
+import { judge, type JudgedPlay } from './judge.ts';
+import {
+  countPlays,
+  deletePlaysBefore,
+  findPairedAt,
+  insertPlays,
+  listPlays,
+  namesOfMedia,
+  type PlayPosition,
+} from './store.ts';
+
+export type Plays = ReturnType<typeof createPlays>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Plays are kept this long. */
+const KEPT_MS = 400 * DAY_MS;
+
+interface DayQuery {
+  /** `YYYY-MM-DD`; today where it is missing. */
+  day?: string | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+interface PlayDay {
+  day: string;
+  timezone: string;
+  plays: Play[];
+  next: string | null;
+  total: number;
+}
+
+/** What screens have shown: told by them, each play once. */
+export function createPlays({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    /**
+     * Takes down what a device has shown. What it told before is not taken again, and of what cannot have been it
+     * hears why.
+     *
+     * @throws device.unpaired when the device has just been removed
+     */
+    async receive(caller: { accountId: string; deviceId: string }, told: readonly DevicePlay[]): Promise<PlaysAnswer> {
+      const { deviceId } = caller;
+      return db.transaction(async (tx) => {
+        const pairedAt = await findPairedAt(tx, deviceId);
+        if (pairedAt === null) throw new AppError('device.unpaired');
+        const circumstances = { nowMs: clock().getTime(), pairedAtMs: pairedAt.getTime() };
+        const rejected: PlaysAnswer['rejected'] = [];
+        const believed = new Map<string, JudgedPlay>();
+        for (const play of told) {
+          const verdict = judge(play, circumstances);
+          if (typeof verdict === 'string') rejected.push({ playId: play.playId, why: verdict });
+          else if (!believed.has(verdict.playId)) believed.set(verdict.playId, verdict);
+        }
+        const list = [...believed.values()];
+        const names = await namesOfMedia(tx, caller, [...new Set(list.map(({ mediaId }) => mediaId))]);
+        const taken = await insertPlays(
+          tx,
+          list.map((play) => ({ ...play, deviceId, mediaName: names.get(play.mediaId) ?? null })),
+        );
+        return { accepted: taken.length, duplicate: told.length - rejected.length - taken.length, rejected };
+      });
+    },
+
+    /**
+     * What a device showed on a day of its own zone, in order.
+     *
+     * @throws device.not_found, request.invalid
+     */
+    async ofDay(accountId: string, ref: string, query: DayQuery): Promise<PlayDay> {
+      const device = await findDevice(db, accountId, ref);
+      if (device === null) throw new AppError('device.not_found');
+      const { timeZone: timezone } = device;
+      const day = query.day ?? calendarDayOf(clock().getTime(), timezone);
+      const zone = zoneNamed(timezone);
+      const from = new Date(instantOf(zone, Date.parse(day)));
+      const until = new Date(instantOf(zone, Date.parse(day) + DAY_MS));
+      const after = query.cursor === undefined ? null : readCursor(query.cursor);
+      const { limit } = query;
+      const found = await listPlays(db, device.id, { from, until }, after, limit === undefined ? null : limit + 1);
+      const plays = limit === undefined ? found : found.slice(0, limit);
+      const last = plays.at(-1);
+      const next = found.length > plays.length && last ? `${last.startedAt}_${last.id}` : null;
+      return { day, timezone, plays, next, total: await countPlays(db, device.id, from, until) };
+    },
+
+    /** Removes what is too old. */
+    sweep: (): Promise<void> => deletePlaysBefore(db, new Date(clock().getTime() - KEPT_MS)),
+  };
+}
+
+/** @throws request.invalid */
+function readCursor(cursor: string): PlayPosition {
+  const [startedAt = '', id = ''] = cursor.split('_');
+  if (Number.isNaN(Date.parse(startedAt)) || !/^[\da-f-]{36}$/.test(id)) {
+    throw new AppError('request.invalid', { message: 'This page does not exist. Please start from the first one.' });
+  }
+  return { startedAt, id };
+}

@@ -1,0 +1,17 @@
+export { calendarDayOf, dayAround, daysFrom, nameOfDay } from './calendar-day.ts';
+export { type Hold, holdOf } from './hold.ts';
+export { serveSchedule } from './routes.ts';
+export { serveScheduler } from './scheduler/routes.ts';
+export { createScheduler } from './scheduler/service.ts';
+export { createSchedule } from './service.ts';
+export {
+  deleteEvent,
+  deleteEventDevices,
+  deletePause,
+  findEvent,
+  findPauses,
+  holdMedia,
+  listEntries,
+  toMediaRef,
+  upsertPauses,
+} from './store.ts';

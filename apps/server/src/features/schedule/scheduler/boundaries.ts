@@ -1,0 +1,26 @@
+import type { Boundary } from '@vitrine/contract/schedule/scheduler';
+import { occurrencesBetween, type Timing } from '@vitrine/playback/schedule';
+
+/** When an occurrence begins or ends, in epoch milliseconds. */
+export interface Edge<Entry> {
+  entry: Entry;
+  kind: Boundary['kind'];
+  atMs: number;
+}
+
+/** What begins or ends after `afterMs` and not after `untilMs` (epoch milliseconds), in the order of time. */
+export function edgesBetween<Entry extends Timing>(
+  entries: readonly Entry[],
+  afterMs: number,
+  untilMs: number,
+): Edge<Entry>[] {
+  if (untilMs <= afterMs) return [];
+  const edges: Edge<Entry>[] = [];
+  for (const entry of entries) {
+    for (const { from, to } of occurrencesBetween(entry, afterMs, untilMs + 1)) {
+      if (from > afterMs) edges.push({ entry, kind: 'started', atMs: from });
+      if (to <= untilMs) edges.push({ entry, kind: 'ended', atMs: to });
+    }
+  }
+  return edges.toSorted((a, b) => a.atMs - b.atMs);
+}

@@ -1,0 +1,252 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { MediaId } from '@vitrine/contract/library/media';
+import type { EventBody } from '@vitrine/contract/schedule/schedule';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+import { arrangeMedium, arrangeScreen } from '../../../test/arrange.ts';
+import { edgesBetween } from './boundaries.ts';
+import { listOwnedTimings } from './store.ts';
+
+const server = await testApp({ now: '2026-03-09T12:00:00.000Z' });
+
+async function shop(app = server) {
+  const { client, user } = await app.signUp();
+  const [window, bar] = await Promise.all([arrangeScreen(app.db, user.id), arrangeScreen(app.db, user.id)]);
+  const image = await arrangeMedium(app.db, user.id);
+  const create = (change: Partial<EventBody>) =>
+    client.schedule.create({
+      body: {
+        title: 'Lunch',
+        startTime: '11:00',
+        endTime: '14:00',
+        scheduledDate: '2026-03-09',
+        timezone: 'UTC',
+        mediaType: 'image',
+        mediaId: MediaId.parse(image.id),
+        deviceIds: [window.id],
+        ...change,
+      },
+    });
+  return { client, user, window, bar, create };
+}
+
+const soon = { timeout: 20_000, interval: 20 };
+
+const pause = (id: string, until: string) =>
+  server.query(`insert into schedule_pauses values ('${id}', '2026-03-09T10:00Z', '${until}')`);
+
+describe('the status', () => {
+  test('of an account without schedules says that nothing runs and nothing comes', async () => {
+    const { client } = await server.signUp();
+    await vi.waitFor(async () => {
+      const { status, ...rest } = await client.scheduler.status();
+      expect(status).toMatchObject({ isRunning: true, activeSchedules: 0, checkFrequency: 60 });
+      expect(status.lastCheck).toBe('2026-03-09T12:00:00.000Z');
+      expect(rest).toEqual({
+        activeSchedules: [],
+        nextUpcomingSchedule: null,
+        recentBoundaries: [],
+        totalSchedules: 0,
+        pausedDevices: 0,
+        timestamp: '2026-03-09T12:00:00.000Z',
+      });
+    }, soon);
+  });
+
+  test('tells what runs now and what starts next, by the event’s own clock', async () => {
+    const { client, window, bar, create } = await shop();
+    const { event: lunch } = await create({ deviceIds: [window.id, bar.id] });
+    await create({ title: 'Late', startTime: '20:00', endTime: '21:00' });
+    await create({
+      title: 'Tokyo',
+      startTime: '00:30',
+      endTime: '01:00',
+      timezone: 'Asia/Tokyo',
+      scheduledDate: '2026-03-10',
+    });
+
+    const { status, activeSchedules, nextUpcomingSchedule, totalSchedules } = await client.scheduler.status();
+    expect(status.activeSchedules).toBe(1);
+    expect(totalSchedules).toBe(3);
+    expect(activeSchedules).toMatchObject([
+      {
+        eventId: lunch.id,
+        title: 'Lunch',
+        mediaType: 'image',
+        timeRange: '11:00–14:00',
+        deviceCount: 2,
+        deviceIds: [window.id, bar.id].toSorted(),
+        pausedCount: 0,
+        endsAt: '2026-03-09T14:01:00.000Z',
+      },
+    ]);
+    expect(nextUpcomingSchedule).toMatchObject({
+      title: 'Tokyo',
+      timeRange: '00:30–01:00',
+      timezone: 'Asia/Tokyo',
+      deviceCount: 1,
+      timeUntilStart: 3.5 * 3_600,
+      scheduledDateTime: '2026-03-09T15:30:00.000Z',
+    });
+  });
+
+  test('does not count a paused screen as one that shows a running schedule', async () => {
+    const { client, window, bar, create } = await shop();
+    await create({ deviceIds: [window.id, bar.id] });
+    await pause(bar.id, '2026-03-09T12:00:00.001Z');
+    const { activeSchedules, pausedDevices } = await client.scheduler.status();
+    expect(activeSchedules).toMatchObject([{ deviceCount: 1, deviceIds: [window.id], pausedCount: 1 }]);
+    expect(pausedDevices).toBe(1);
+
+    await pause(window.id, '2026-03-09T13:00Z');
+    expect(await client.scheduler.status()).toMatchObject({
+      status: { activeSchedules: 0 },
+      activeSchedules: [],
+      pausedDevices: 2,
+    });
+  });
+
+  test('tells nothing of other accounts', async () => {
+    const { create } = await shop();
+    await create({});
+    const { client: stranger } = await server.signUp();
+    expect(await stranger.scheduler.status()).toMatchObject({ activeSchedules: [], totalSchedules: 0 });
+  });
+});
+
+test('what began and ended is noted once, a pause that is over is cleared, and lapsed accounts look again', async () => {
+  const app = await testApp({ now: '2026-03-09T10:59:00.000Z' });
+  const { client, user, window, create } = await shop(app);
+  await create({});
+  await vi.waitFor(async () => expect((await client.scheduler.status()).status.isRunning).toBe(true), soon);
+  await app.query(`insert into schedule_pauses values ('${window.id}', '2026-03-09T10:00Z', '2026-03-09T12:00Z')`);
+  await app.query(`update accounts set period_ends_at = '2026-03-09T13:00Z' where id = '${user.id}'`);
+  const versionOf = async () =>
+    (await app.query<{ version: number }>(`select version from device_versions where device_id = '${window.id}'`))[0]
+      ?.version ?? 0;
+  const before = await versionOf();
+
+  app.setTime('2026-03-09T14:30:00.000Z');
+  await create({ title: 'Wakes the scheduler', startTime: '18:00', endTime: '19:00' });
+  await vi.waitFor(async () => {
+    const { recentBoundaries, pausedDevices } = await client.scheduler.status();
+    expect(recentBoundaries.map(({ title, kind, at }) => [title, kind, at])).toEqual([
+      ['Lunch', 'ended', '2026-03-09T14:01:00.000Z'],
+      ['Lunch', 'started', '2026-03-09T11:00:00.000Z'],
+    ]);
+    expect(pausedDevices).toBe(0);
+  }, soon);
+  expect(await app.query('select * from schedule_pauses')).toEqual([]);
+  // once for the new event and its devices each, once for the pause, once for the period
+  expect(await versionOf()).toBeGreaterThanOrEqual(before + 3);
+  const settled = await versionOf();
+
+  app.setTime('2026-03-09T14:31:00.000Z');
+  await create({ title: 'Wakes it again', startTime: '20:00', endTime: '21:00' });
+  await vi.waitFor(
+    async () => expect((await client.scheduler.status()).status.lastCheck).toBe('2026-03-09T14:31:00.000Z'),
+    soon,
+  );
+  expect((await client.scheduler.status()).recentBoundaries).toHaveLength(2);
+  expect(await versionOf()).toBeLessThanOrEqual(settled + 2);
+});
+
+test('what came due while the clock was ahead comes due again, once, after the clock was set back', async () => {
+  const app = await testApp({ now: '2026-03-09T10:00:00.000Z' });
+  const { client, create } = await shop(app);
+  await create({});
+  let day = 0;
+  const recentAt = async (instant: string) => {
+    day += 1;
+    await create({
+      title: 'Wakes the scheduler',
+      startTime: '20:00',
+      endTime: '21:00',
+      scheduledDate: `2026-04-0${day}`,
+    });
+    await vi.waitFor(async () => expect((await client.scheduler.status()).status.lastCheck).toBe(instant), soon);
+    return (await client.scheduler.status()).recentBoundaries.map(({ title, kind }) => `${title} ${kind}`);
+  };
+  await vi.waitFor(async () => expect((await client.scheduler.status()).status.isRunning).toBe(true), soon);
+
+  app.stepClock('2026-03-09T12:00:00.000Z');
+  expect(await recentAt('2026-03-09T12:00:00.000Z')).toEqual(['Lunch started']);
+  app.stepClock('2026-03-09T10:01:00.000Z');
+  expect(await recentAt('2026-03-09T10:01:00.000Z')).toEqual([]);
+  app.setTime('2026-03-09T12:01:00.000Z');
+  expect(await recentAt('2026-03-09T12:01:00.000Z')).toEqual(['Lunch started']);
+});
+
+/** `SCHEDULER_ROUNDS=20` makes it thorough. */
+const ROUNDS = Number(process.env['SCHEDULER_ROUNDS'] ?? 2);
+/** So quick does the clock of the processes run. */
+const SPEED = 240;
+const TAKE_OVER_MS = 10_000;
+
+const processes = new Set<ChildProcess>();
+afterEach(() => {
+  for (const each of processes) each.kill('SIGKILL');
+});
+
+test(
+  `of two processes one does the work; when it is killed the other takes over, ${ROUNDS} of ${ROUNDS} times`,
+  async () => {
+    const app = await testApp({ hasScheduler: false });
+    const { user } = await app.signUp();
+    const window = await arrangeScreen(app.db, user.id);
+    const image = await arrangeMedium(app.db, user.id);
+    const startMs = Date.parse('2026-03-09T00:00:00.000Z');
+    // an event every other minute
+    await app.query(`
+      insert into schedule_events select 'evt_' || i, '${user.id}', 'Event ' || i, '${image.id}',
+        to_char(at, 'HH24:MI'), to_char(at + interval '1 minute', 'HH24:MI'), at::date, null, 'UTC', 'none', '#3b82f6', now()
+      from generate_series(0, ${40 + 40 * ROUNDS}) as i, lateral (select timestamp '2026-03-09' + i * interval '2 minutes' as at) as minute`);
+    await app.query(`insert into schedule_event_devices select id, '${window.id}' from schedule_events`);
+    const begunMs = Date.now();
+    const start = () => {
+      const program = fileURLToPath(new URL('../../../test/scheduler-main.ts', import.meta.url));
+      const numbers = [startMs, begunMs, SPEED].map(String);
+      const child = spawn(process.execPath, [program, app.databaseUrl, ...numbers], { stdio: 'inherit' });
+      processes.add(child);
+      return child;
+    };
+    const notedCount = async () =>
+      (await app.query<{ total: number }>('select count(*)::int as total from schedule_boundaries'))[0]?.total ?? 0;
+    const leaderOf = async () =>
+      (await app.query<{ since: Date }>('select running_since as since from scheduler_state'))[0]?.since.getTime();
+
+    let pair = [start(), start()];
+    const tookOverInMs: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const further = (await notedCount()) + 1 + Math.floor(Math.random() * 10);
+      await vi.waitFor(async () => expect(await notedCount()).toBeGreaterThanOrEqual(further), soon);
+      const leader = await leaderOf();
+      const [victim, other] = Math.random() < 0.5 ? [pair[0], pair[1]] : [pair[1], pair[0]];
+      if (victim === undefined || other === undefined) throw new Error('There are two.');
+      victim.kill('SIGKILL');
+      const killedMs = Date.now();
+      await once(victim, 'exit');
+      const noted = await notedCount();
+      await vi.waitFor(async () => expect(await notedCount()).toBeGreaterThan(noted), soon);
+      if ((await leaderOf()) !== leader) tookOverInMs.push(Date.now() - killedMs);
+      pair = [other, start()];
+    }
+    for (const each of pair) each.kill('SIGKILL');
+    for (const each of pair) if (each.exitCode === null && each.signalCode === null) await once(each, 'exit');
+
+    const [state] = await app.query<{ until: Date }>('select done_until as until from scheduler_state');
+    const [first] = await app.query<{ at: Date }>('select min(at) as at from schedule_boundaries');
+    const rows = await app.query<{ word: string }>(
+      `select event_id || ' ' || kind || ' ' || extract(epoch from at)::bigint as word from schedule_boundaries`,
+    );
+    const timings = await listOwnedTimings(app.db, new Date(startMs));
+    const expected = edgesBetween(timings, (first?.at.getTime() ?? 0) - 1, state?.until.getTime() ?? 0);
+    expect(rows.map(({ word }) => word).toSorted()).toEqual(
+      expected.map(({ entry, kind, atMs }) => `${entry.id} ${kind} ${atMs / 1_000}`).toSorted(),
+    );
+    expect(Math.max(0, ...tookOverInMs)).toBeLessThan(TAKE_OVER_MS);
+  },
+  20_000 + ROUNDS * 20_000,
+);

@@ -1,0 +1,126 @@
+import type { Boundary } from '@vitrine/contract/schedule/scheduler';
+import type { Timing } from '@vitrine/playback/schedule';
+import { and, desc, eq, exists, gt, gte, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/database.ts';
+import { accounts } from '../../../schema/accounts.ts';
+import { devices } from '../../../schema/fleet.ts';
+import { eventDevices, events, pauses } from '../../../schema/schedule.ts';
+import { boundaries, schedulerState } from '../../../schema/scheduler.ts';
+
+type State = typeof schedulerState.$inferSelect;
+
+const ONLY = 1;
+const DAY_MS = 86_400_000;
+/** A zone is at most 14 hours from UTC and an occurrence lasts less than two days. */
+const DAYS_BEFORE = 3;
+
+/** Null before the first check. */
+export async function findState(db: Db): Promise<State | null> {
+  const [state] = await db.select().from(schedulerState).where(eq(schedulerState.id, ONLY));
+  return state ?? null;
+}
+
+/**
+ * Reads how far the work has come and holds it until the transaction ends, so that no two processes do the same,
+ * also while one that has lost its turn does not know it yet.
+ */
+export async function lockState(tx: Db, first: Date): Promise<State> {
+  const row = { id: ONLY, lastCheckAt: first, doneUntil: first, runningSince: first, nextCheckAt: first };
+  await tx.insert(schedulerState).values(row).onConflictDoNothing();
+  const [state = row] = await tx.select().from(schedulerState).where(eq(schedulerState.id, ONLY)).for('update');
+  return state;
+}
+
+export async function updateState(tx: Db, state: Omit<State, 'id'>): Promise<void> {
+  await tx.update(schedulerState).set(state).where(eq(schedulerState.id, ONLY));
+}
+
+/** When an event runs, and whose it is. */
+export interface OwnedTiming extends Timing {
+  id: string;
+  accountId: string;
+  title: string;
+}
+
+/** Of every account: the events on any device that may still run at or after `from`. */
+export async function listOwnedTimings(db: Db, from: Date): Promise<OwnedTiming[]> {
+  const firstDay = new Date(from.getTime() - DAYS_BEFORE * DAY_MS).toISOString().slice(0, 10);
+  const { id, accountId, title, scheduledDate: date, lastDate, startTime, endTime, timeZone, recurrence } = events;
+  return db
+    .select({ id, accountId, title, date, lastDate, startTime, endTime, timeZone, recurrence })
+    .from(events)
+    .where(
+      and(
+        or(
+          and(eq(recurrence, 'none'), gte(date, firstDay)),
+          and(ne(recurrence, 'none'), or(isNull(lastDate), gte(lastDate, firstDay))),
+        ),
+        exists(db.select().from(eventDevices).where(eq(eventDevices.eventId, id))),
+      ),
+    );
+}
+
+/** Notes what began and ended, and tells the consoles of those accounts. */
+export async function insertBoundaries(tx: Db, rows: readonly (typeof boundaries.$inferInsert)[]): Promise<void> {
+  const PART = 1_000;
+  for (let start = 0; start < rows.length; start += PART) {
+    await tx.insert(boundaries).values(rows.slice(start, start + PART));
+  }
+  const told = [...new Set(rows.map(({ accountId }) => accountId))];
+  if (told.length > 0) await tx.execute(sql`select vitrine_tell(${sql.param(told)}::text[], 'showing')`);
+}
+
+export async function deleteBoundariesBefore(tx: Db, at: Date): Promise<void> {
+  await tx.delete(boundaries).where(lt(boundaries.at, at));
+}
+
+export async function deleteBoundariesAfter(tx: Db, at: Date): Promise<void> {
+  await tx.delete(boundaries).where(gt(boundaries.at, at));
+}
+
+/** The latest first. */
+export async function listBoundaries(db: Db, accountId: string, limit: number): Promise<Boundary[]> {
+  const rows = await db
+    .select()
+    .from(boundaries)
+    .where(eq(boundaries.accountId, accountId))
+    .orderBy(desc(boundaries.at), desc(boundaries.id))
+    .limit(limit);
+  return rows.map(({ eventId, title, kind, at }) => ({ eventId, title, kind, at: at.toISOString() }));
+}
+
+/** Removes the pauses that are over. */
+export async function deleteEndedPauses(tx: Db, now: Date): Promise<void> {
+  await tx.delete(pauses).where(lte(pauses.untilAt, now));
+}
+
+/**
+ * Where what was paid for ended after `after` and not after `until`, fewer devices may play: raises all of those
+ * accounts, and tells their consoles.
+ */
+export async function raiseLapsedAccounts(tx: Db, after: Date, until: Date): Promise<void> {
+  const rows = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(gt(accounts.periodEndsAt, after), lte(accounts.periodEndsAt, until)));
+  if (rows.length === 0) return;
+  const ids = sql.param(rows.map(({ id }) => id));
+  await tx.execute(sql`select vitrine_tell(${ids}::text[], 'account'), vitrine_raise((
+    select array_agg(${devices.id}) from ${devices} where ${devices.accountId} = any(${ids}::text[])))`);
+}
+
+/** The first pause or paid period that ends after `now`; null where none does. */
+export async function findNextEnd(db: Db, now: Date): Promise<Date | null> {
+  const [[pause], [period]] = await Promise.all([
+    db
+      .select({ at: min(pauses.untilAt) })
+      .from(pauses)
+      .where(gt(pauses.untilAt, now)),
+    db
+      .select({ at: min(accounts.periodEndsAt) })
+      .from(accounts)
+      .where(gt(accounts.periodEndsAt, now)),
+  ]);
+  const ends = [pause?.at, period?.at].flatMap((at) => (at === null || at === undefined ? [] : [at.getTime()]));
+  return ends.length === 0 ? null : new Date(Math.min(...ends));
+}

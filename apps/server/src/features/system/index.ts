@@ -1,0 +1,1 @@
+export { serveSystem } from './routes.ts';

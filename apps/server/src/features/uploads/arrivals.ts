@@ -1,0 +1,105 @@
+import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import type { MediaKind } from '@vitrine/contract/library/media';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { FileMissingError, type FileStorage } from '../../platform/storage/storage.ts';
+import type { Intake } from './intake.ts';
+import { judgeInTime } from './judge.ts';
+import { type ListedMedia, findListedMedia, originalNameOf, unknownNames } from '../library/index.ts';
+import type { Quota } from './quota.ts';
+import { deleteUpload, findUpload, lockUpload, updateUpload, type UploadRow } from './upload-store.ts';
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  storage: FileStorage;
+  quota: Quota;
+  intake: Intake;
+  judgedWithinMs: number;
+}
+
+/** What the sender states when finishing an upload. */
+export interface Said {
+  kind: MediaKind;
+  originalName: string;
+  folderId?: string | null | undefined;
+}
+
+export type Arrivals = ReturnType<typeof createArrivals>;
+
+/** Turns an announced upload whose bytes have arrived into a medium. */
+export function createArrivals({ db, clock, storage, quota, intake, judgedWithinMs }: Dependencies) {
+  /** Null if the bytes have been replaced meanwhile. */
+  async function makeMedium(
+    upload: UploadRow,
+    { kind, originalName: said, folderId = null }: Said,
+  ): Promise<ListedMedia | null> {
+    const originalName = originalNameOf(said, unknownNames[kind]);
+    const { storageKey, accountId } = upload;
+    const { extension, rendition, ...facts } = await storage.withLocalFile(storageKey, (path) =>
+      judgeInTime(kind, path, judgedWithinMs),
+    );
+    return db.transaction(async (tx) => {
+      const fileSize = upload.receivedBytes ?? 0;
+      const wish = { fileSize, name: originalName, uploadId: upload.id };
+      await quota.take(tx, accountId, { ...wish, ...(upload.sha256 !== null && { sha256: upload.sha256 }) });
+      const current = await lockUpload(tx, upload.id);
+      if (current === null || current.storageKey !== storageKey) return null;
+      if (current.mediaId !== null) return findListedMedia(tx, accountId, current.mediaId);
+      const sha256 = current.sha256 ?? '';
+      const row = { ...facts, accountId, kind, originalName, folderId, fileSize, sha256, storageKey };
+      const medium = await intake.addMedium(tx, row, { extension, rendition });
+      await updateUpload(tx, upload.id, { mediaId: medium.id });
+      return medium;
+    });
+  }
+
+  /** Null if the bytes have been replaced meanwhile, so that the refusal is void. */
+  async function refuse({ id, storageKey }: UploadRow, refusal: AppError): Promise<AppError | null> {
+    if (!(await deleteUpload(db, id, storageKey))) return null;
+    await storage.remove(storageKey);
+    return refusal;
+  }
+
+  async function isReplaced({ id, accountId, storageKey }: UploadRow): Promise<boolean> {
+    const current = await findUpload(db, accountId, id, clock());
+    return current?.storageKey !== storageKey;
+  }
+
+  return {
+    /**
+     * Makes a medium of the bytes that have arrived; called again it answers the same one. Bytes that are refused are
+     * removed, and their upload with them; where it is only their folder that is not there, they wait for another one.
+     *
+     * @param settle answers the upload with all of its bytes, or throws `upload.incomplete`
+     * @throws upload.not_found, upload.incomplete, folder.not_found, media.not_an_image, media.not_a_video,
+     *   storage.limit_exceeded
+     */
+    async finish(
+      accountId: string,
+      id: string,
+      said: Said,
+      settle: (upload: UploadRow) => Promise<UploadRow>,
+    ): Promise<ListedMedia> {
+      for (;;) {
+        const found = await findUpload(db, accountId, id, clock());
+        if (found === null) throw new AppError('upload.not_found');
+        if (found.mediaId !== null) {
+          const known = await findListedMedia(db, accountId, found.mediaId);
+          if (known === null) throw new AppError('upload.not_found');
+          return known;
+        }
+        const upload = await settle(found);
+        try {
+          const medium = await makeMedium(upload, said);
+          if (medium !== null) return medium;
+        } catch (error) {
+          const isRefused = isAppError(error) && error.code !== 'folder.not_found';
+          const failure = isRefused ? await refuse(upload, error) : error;
+          const isStale = failure === null || (error instanceof FileMissingError && (await isReplaced(upload)));
+          if (!isStale) throw failure;
+        }
+      }
+    },
+  };
+}

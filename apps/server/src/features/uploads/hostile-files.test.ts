@@ -1,0 +1,149 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { isAppError } from '@vitrine/contract/core/errors';
+import { fileUrl, type MediaKind } from '@vitrine/contract/library/media';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Member, type TestApp, testApp } from '../../test/app.ts';
+import { gif, hostileFiles, mutated, numbersFrom, wholeFiles } from '../../test/fixtures/hostile-files.ts';
+import { get, sendImage, sendVideo } from '../../test/fixtures/send-media.ts';
+
+// `npm run bench -- hostile` sends many more of them to a server of its own, and watches its memory.
+
+let server: TestApp;
+let lure: Server;
+const lured: string[] = [];
+beforeAll(async () => {
+  server = await testApp();
+  lure = createServer((asked, answer) => {
+    lured.push(asked.url ?? '');
+    answer.end();
+  });
+  await new Promise<void>((resolve) => lure.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => lure.close());
+
+const patience = { timeout: 120_000, interval: 100 };
+
+/** `VITRINE_LONG=1` sends every kind, and not only every fifth. */
+const isWholeRun = process.env['VITRINE_LONG'] !== undefined;
+
+/** None of them is ever run by a browser. */
+const shownTypes = /^(image\/(jpeg|png|gif|webp|avif)|video\/[\w-]+)$/;
+
+/** The status a sender is told. */
+const send = (member: Member, kind: MediaKind, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> =>
+  (kind === 'image' ? sendImage : sendVideo)(server.url, member, bytes, { name }).then(
+    () => 201,
+    (error: unknown) => (isAppError(error) ? error.status : 0),
+  );
+
+const AT_ONCE = 3;
+
+/** Does something with each, a few at once as a browser does. */
+async function forEach<T>(things: readonly T[], act: (thing: T) => Promise<void>): Promise<void> {
+  const waiting = [...things];
+  const next = async () => {
+    for (let thing = waiting.shift(); thing !== undefined; thing = waiting.shift()) await act(thing);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+}
+
+/** The member's media, once nothing is done with them any more. */
+const settled = ({ client }: Member) =>
+  vi.waitFor(async () => {
+    const [{ images }, { videos }] = await Promise.all([client.media.listImages(), client.media.listVideos()]);
+    const media = [
+      ...images.map((each) => ({ kind: 'image' as const, ...each })),
+      ...videos.map((each) => ({ kind: 'video' as const, ...each })),
+    ];
+    const open = media.filter(
+      ({ status, thumbnailUrl, failure }) => status === 'processing' || (thumbnailUrl === null && failure === null),
+    );
+    expect(open.map(({ originalName }) => originalName)).toEqual([]);
+    return media;
+  }, patience);
+
+/** What was taken is shown as a picture or a film, and as nothing that a browser would run. */
+async function expectInert(member: Member): Promise<void> {
+  for (const { kind, filename, status, originalName } of await settled(member)) {
+    const { status: answered, headers } = await get(server.url, fileUrl(kind, filename), member);
+    if (status !== 'ready' && answered !== 200) continue;
+    expect({
+      originalName,
+      answered,
+      type: headers.get('content-type'),
+      sniffing: headers.get('x-content-type-options'),
+      policy: headers.get('content-security-policy'),
+    }).toEqual({
+      originalName,
+      answered: 200,
+      type: expect.stringMatching(shownTypes),
+      sniffing: 'nosniff',
+      policy: expect.stringContaining('sandbox'),
+    });
+  }
+}
+
+describe.concurrent('files that are made to do harm are refused or do none', () => {
+  test('each kind of them', { timeout: 240_000 }, async () => {
+    const member = await server.signUp();
+    const path = join(server.filesFolder, 'secret.png');
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).toFile(path);
+    const url = `http://127.0.0.1:${(lure.address() as AddressInfo).port}`;
+    const all = await hostileFiles(1, { url, path });
+    const files = isWholeRun ? all : all.filter(({ isRefused }, i) => isRefused || i % 5 === 0);
+    const answers = new Map<string, number>();
+    await forEach(files, async ({ name, kind, bytes }) => {
+      answers.set(name, await send(member, kind, name, bytes));
+    });
+    const wrong = files.filter(({ name, isRefused }) => {
+      const status = answers.get(name);
+      return status !== 400 && (isRefused || status !== 201);
+    });
+    expect(wrong.map(({ name }) => `${name}: ${answers.get(name)}`)).toEqual([]);
+    await expectInert(member);
+    expect(lured).toEqual([]);
+    expect((await sendImage(server.url, member, 'leopard.jpg')).failure).toBeNull();
+  });
+
+  test('whatever breaks off is refused, and its sender is told that it is incomplete', async () => {
+    const member = await server.signUp();
+    const parts = (await wholeFiles()).flatMap((file) =>
+      // Of odd length: a transport stream may end between two of its packets.
+      [0.5, 0.97].map((share) => ({ ...file, bytes: file.bytes.slice(0, Math.floor(file.bytes.length * share) | 1) })),
+    );
+    await forEach(parts, async ({ name, kind, bytes }) => {
+      const sending = (kind === 'image' ? sendImage : sendVideo)(server.url, member, bytes, { name });
+      await expect(sending).rejects.toMatchObject({
+        message: expect.stringMatching(/^This (image|video) is damaged or incomplete\./),
+      });
+    });
+  });
+
+  test('animations that nothing could play are refused, however small their files are', async () => {
+    const member = await server.signUp();
+    for (const bytes of [gif(10_000, 10_000, 20_000), gif(10_000, 10_000, 1), gif(4_000, 4_000, 20_000)]) {
+      await expect(sendImage(server.url, member, bytes, { name: 'frames.gif' })).rejects.toMatchObject({
+        code: 'media.not_an_image',
+        message: expect.stringMatching(/^This animation is too large/),
+      });
+    }
+    expect((await sendImage(server.url, member, gif(1_920, 1_080, 750), { name: 'half-a-minute.gif' })).status).toBe(
+      'ready',
+    );
+  });
+
+  test('damaged ones of every format', { timeout: 120_000 }, async () => {
+    const member = await server.signUp();
+    const next = numbersFrom(11);
+    const damaged = (await wholeFiles()).flatMap((file) =>
+      Array.from({ length: file.kind === 'image' ? 6 : 3 }, () => ({ ...file, bytes: mutated(file.bytes, next) })),
+    );
+    await forEach(damaged, async ({ name, kind, bytes }) => {
+      expect([201, 400]).toContain(await send(member, kind, name, bytes));
+    });
+    await expectInert(member);
+  });
+});

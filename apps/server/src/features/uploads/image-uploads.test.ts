@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import { fileUrl } from '@vitrine/contract/library/media';
+import { pino } from 'pino';
+import sharp, { type Sharp } from 'sharp';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Member, type TestApp, testApp } from '../../test/app.ts';
+import { fixture, get, sendImage } from '../../test/fixtures/send-media.ts';
+import { openConnection } from '../../test/raw-connection.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+
+const red = () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#f00' } });
+const bytesOf = async (image: Sharp) => new Uint8Array(await image.toBuffer());
+const patience = { timeout: 15_000 };
+const filesOf = (member: Member) => readdir(join(server.filesFolder, 'media', member.user.id)).catch(() => []);
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+/** A few bytes that say they unpack to this many pixels. */
+function pngThatClaims(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const header = Buffer.from('00000000000000000802000000', 'hex');
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  const pixels = deflateSync(Buffer.alloc(1_000_000));
+  const chunks = [pngChunk('IHDR', header), pngChunk('IDAT', pixels), pngChunk('IEND', Buffer.alloc(0))];
+  return new Uint8Array(Buffer.concat([signature, ...chunks]));
+}
+
+describe('uploading an image', () => {
+  test('it is there at once, with what its bytes say of it', async () => {
+    const member = await server.signUp();
+    const image = await sendImage(server.url, member, 'leopard.jpg', { type: 'image/jpeg' });
+    expect(image).toMatchObject({
+      id: expect.stringMatching(/^med_/),
+      originalName: 'leopard.jpg',
+      filename: expect.stringMatching(/^image_\w+\.jpg$/),
+      mimeType: 'image/jpeg',
+      fileSize: 82_084,
+      width: 1244,
+      height: 416,
+      status: 'ready',
+      failure: null,
+      isActive: false,
+      folderId: null,
+    });
+    const { images } = await member.client.media.listImages();
+    expect(images.map(({ id }) => id)).toEqual([image.id]);
+  });
+
+  test('its bytes come back as they were sent, tagged with their hash', async () => {
+    const member = await server.signUp();
+    const { filename } = await sendImage(server.url, member, 'lizard.png');
+    const answer = await get(server.url, fileUrl('image', filename), member);
+    const sent = await fixture('lizard.png');
+    expect(Buffer.from(await answer.arrayBuffer()).equals(sent)).toBe(true);
+    expect(answer.headers.get('etag')).toBe(`"${createHash('sha256').update(sent).digest('hex')}"`);
+  });
+
+  test.each([
+    ['PNG', () => red().png(), 'image/png', 'png'],
+    ['GIF', () => red().gif(), 'image/gif', 'gif'],
+    ['WebP', () => red().webp(), 'image/webp', 'webp'],
+    ['AVIF', () => red().avif(), 'image/avif', 'avif'],
+    ['JPEG', () => red().jpeg(), 'image/jpeg', 'jpg'],
+  ])('%s is known by its content, whatever it is called', async (_, make, mimeType, extension) => {
+    const member = await server.signUp();
+    const sent = { name: 'page.html', type: 'text/html' };
+    const image = await sendImage(server.url, member, await bytesOf(make()), sent);
+    expect(image).toMatchObject({ mimeType, width: 30, height: 20, originalName: 'page.html' });
+    expect(image.filename.endsWith(`.${extension}`)).toBe(true);
+  });
+
+  test('a photo taken on its side is measured upright', async () => {
+    const member = await server.signUp();
+    const photo = await bytesOf(red().jpeg().withMetadata({ orientation: 6 }));
+    expect(await sendImage(server.url, member, photo)).toMatchObject({ width: 20, height: 30 });
+  });
+
+  test.each([
+    ['a path', '../../etc/passwd', 'passwd'],
+    ['a Windows path', String.raw`C:\pictures\beach.png`, 'beach.png'],
+    ['markup', '<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
+    ['text that runs backwards', 'invoice\u202Egnp.exe', 'invoicegnp.exe'],
+    ['other alphabets', '早餐 – Frühstück 🍳.png', '早餐 – Frühstück 🍳.png'],
+    ['nothing', '   ', 'UnknownImage'],
+    ['300 letters', `${'n'.repeat(296)}.png`, `${'n'.repeat(100)}…${'n'.repeat(16)}.png`],
+  ])('a name of %s is kept as text and used for nothing else', async (_, name, shown) => {
+    const member = await server.signUp();
+    const image = await sendImage(server.url, member, 'lizard.png', { name });
+    expect(image.originalName).toBe(shown);
+    expect(image.filename).toMatch(/^image_\w+\.png$/);
+  });
+});
+
+describe('what is not an image', () => {
+  test.each([
+    ['a page named .jpg', Buffer.from('<!doctype html><script>alert(1)</script>'), 'cat.jpg', 'image/jpeg'],
+    ['text', Buffer.from('hello'), 'cat.png', 'image/png'],
+    ['nothing', Buffer.alloc(0), 'cat.png', 'image/png'],
+    ['the first bytes of a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 'cat.png', 'image/png'],
+  ])('%s is refused, and nothing of it is kept', async (_, bytes, name, type) => {
+    const member = await server.signUp();
+    await expect(sendImage(server.url, member, new Uint8Array(bytes), { name, type })).rejects.toMatchObject({
+      code: 'media.not_an_image',
+      status: 400,
+    });
+    expect(await filesOf(member)).toEqual([]);
+    expect((await member.client.media.listImages()).images).toEqual([]);
+  });
+
+  test('a picture that would unpack to 900 megapixels is refused before it is unpacked', async () => {
+    const member = await server.signUp();
+    const bomb = pngThatClaims(30_000, 30_000);
+    await expect(sendImage(server.url, member, bomb)).rejects.toMatchObject({
+      code: 'media.not_an_image',
+      message: 'This image has more than 100 megapixels. Please make it smaller.',
+    });
+    expect(await filesOf(member)).toEqual([]);
+  });
+
+  test('a video is sent to where videos are uploaded', async () => {
+    const member = await server.signUp();
+    await expect(sendImage(server.url, member, 'friday.mp4', { name: 'friday.png' })).rejects.toMatchObject({
+      code: 'media.not_an_image',
+      message: 'This is a video. Please upload it as a video.',
+    });
+    expect(await filesOf(member)).toEqual([]);
+  });
+
+  test.each([
+    ['without a file', (form: FormData) => form.append('title', 'Beach')],
+    ['with the file under another name', (form: FormData) => form.append('file', new Blob(['x']), 'a.png')],
+    ['that is empty', () => {}],
+  ])('a form %s says so', async (_, fill) => {
+    const member = await server.signUp();
+    const form = new FormData();
+    fill(form);
+    const headers = { authorization: `Bearer ${member.token}` };
+    const answer = await fetch(`${server.url}/api/image/upload`, { method: 'POST', headers, body: form });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'media.file_missing' }]);
+  });
+
+  test('a body that is no form says so', async () => {
+    const { token } = await server.signUp();
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${server.url}/api/image/upload`, { method: 'POST', headers, body: '{}' });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'media.file_missing' }]);
+  });
+});
+
+test.each([
+  ['/api/image/upload', 'image'],
+  ['/api/settings/branding/logo', 'logo'],
+])('a form at %s that ends before its closing boundary is refused, and nothing is kept', async (path, field) => {
+  const member = await server.signUp();
+  const start = `--cut\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`;
+  const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'multipart/form-data; boundary=cut' };
+  const body = Buffer.concat([Buffer.from(start), await fixture('lizard.png')]);
+  const answer = await fetch(server.url + path, { method: 'POST', headers, body });
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { code: 'request.invalid', message: 'The form is damaged or ends before its closing boundary' },
+  ]);
+  expect(await filesOf(member)).toEqual([]);
+});
+
+test('an upload that its sender breaks off is one line at info in the log', async () => {
+  const lines: { level: number; msg: string; err?: unknown }[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const own = await testApp({ log });
+  const { token, client } = await own.signUp();
+  const { uploadURL } = await client.media.announceUpload();
+  const { pathname, search } = new URL(uploadURL, own.url);
+  const form = '--cut\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nstart';
+  for (const [first, type, start] of [
+    ['POST /api/image/upload', 'multipart/form-data; boundary=cut', form],
+    [`PUT ${pathname}${search}`, 'video/mp4', 'start'],
+    ['POST /api/folders', 'application/json', '{'],
+  ] as const) {
+    lines.length = 0;
+    const connection = await openConnection(own.url);
+    connection.write(
+      `${first} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n`,
+    );
+    connection.write(start);
+    // The next answer on the same process comes after it has been read.
+    await own.visitor.system.health();
+    connection.close();
+    await vi.waitFor(() => expect(lines).not.toEqual([]), patience);
+    expect([first, lines]).toEqual([
+      first,
+      [expect.objectContaining({ level: 30, msg: 'the caller closed the connection' })],
+    ]);
+    expect(lines[0]?.err).toBeUndefined();
+  }
+});
+
+test('an upload that breaks off leaves nothing', async () => {
+  const member = await server.signUp();
+  const { port } = new URL(server.url);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(
+    `POST /api/image/upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${member.token}\r\n` +
+      'Content-Type: multipart/form-data; boundary=cut\r\nContent-Length: 5000000\r\n\r\n' +
+      '--cut\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n',
+  );
+  socket.write((await fixture('lizard.png')).subarray(0, 20_000));
+  await vi.waitFor(async () => expect(await filesOf(member)).toHaveLength(1), patience);
+  socket.destroy();
+  await vi.waitFor(async () => expect(await filesOf(member)).toEqual([]), patience);
+  expect((await member.client.media.storage()).storage.usedBytes).toBe(0);
+});

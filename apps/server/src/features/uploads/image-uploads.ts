@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream';
+import type { Image } from '@vitrine/contract/library/media';
+import type { Db } from '../../platform/database.ts';
+import type { FileStorage } from '../../platform/storage/storage.ts';
+import { newFileKey, originalNameOf, toImage, unknownNames } from '../library/index.ts';
+import type { Intake } from './intake.ts';
+import { judgeInTime } from './judge.ts';
+import type { Quota } from './quota.ts';
+
+interface Dependencies {
+  db: Db;
+  storage: FileStorage;
+  quota: Quota;
+  intake: Intake;
+  judgedWithinMs: number;
+}
+
+export function createImageUploads({ db, storage, quota, intake, judgedWithinMs }: Dependencies) {
+  return {
+    /** @throws folder.not_found, media.not_an_image, storage.limit_exceeded; then nothing is kept */
+    async uploadImage(
+      accountId: string,
+      file: { name: string; bytes: Readable; folderId?: string | undefined },
+    ): Promise<Image> {
+      const originalName = originalNameOf(file.name, unknownNames.image);
+      const storageKey = newFileKey(accountId);
+      const { size, sha256 } = await intake.store(storageKey, file.bytes, { accountId, name: originalName });
+      return intake.keepIfAccepted(storageKey, async () => {
+        const { extension, rendition, ...facts } = await storage.withLocalFile(storageKey, (path) =>
+          judgeInTime('image', path, judgedWithinMs),
+        );
+        const about = { accountId, kind: 'image' as const, originalName, folderId: file.folderId ?? null };
+        const row = { ...facts, ...about, fileSize: size, sha256, storageKey };
+        return db.transaction(async (tx) => {
+          await quota.take(tx, accountId, { fileSize: size, name: originalName, sha256 });
+          return toImage(await intake.addMedium(tx, row, { extension, rendition }));
+        });
+      });
+    },
+  };
+}

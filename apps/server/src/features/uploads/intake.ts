@@ -1,0 +1,139 @@
+import type { Readable } from 'node:stream';
+import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { type FileStorage, FileTooLargeError, type Written } from '../../platform/storage/storage.ts';
+import {
+  type ListedMedia,
+  type MediaRow,
+  type NewMediaRow,
+  UNREAD_TYPE,
+  examine,
+  holdFolder,
+  holdTwin,
+  insertMedia,
+  makeRendition,
+  makeThumbnail,
+  removeFiles,
+} from '../library/index.ts';
+import type { Arrived } from './judge.ts';
+import type { Quota } from './quota.ts';
+
+/** How much of a refused file is still read, so that its sender gets the answer. */
+const MAX_IGNORED_BYTES = 64 * 1024 * 1024;
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  storage: FileStorage;
+  jobs: Jobs;
+  quota: Quota;
+}
+
+/** A file that is being received. */
+interface Arriving {
+  accountId: string;
+  name: string | null;
+  uploadId?: string;
+  /** The announced size, if it may not be exceeded. */
+  maxBytes?: number | undefined;
+}
+
+export type Intake = ReturnType<typeof createIntake>;
+
+/** Shared by all ways to upload: stores bytes within the quota, and makes a medium of them. */
+export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) {
+  return {
+    /**
+     * Stores all bytes or none.
+     *
+     * @throws storage.limit_exceeded beyond the account's limit, FileTooLargeError beyond `maxBytes`
+     */
+    async store(key: string, bytes: Readable, { accountId, maxBytes, ...about }: Arriving): Promise<Written> {
+      const remaining = await quota.remaining(db, accountId, about.uploadId);
+      const most = Math.min(remaining ?? Number.POSITIVE_INFINITY, maxBytes ?? Number.POSITIVE_INFINITY);
+      try {
+        return await storage.write(key, bytes, most);
+      } catch (error) {
+        if (!(error instanceof FileTooLargeError)) throw error;
+        const fileSize = error.readBytes + (await ignore(bytes));
+        if (maxBytes !== undefined && fileSize > maxBytes) throw error;
+        throw await quota.refusalOf(db, accountId, { ...about, fileSize });
+      }
+    },
+
+    /**
+     * Removes the file if the work on it is refused. After other failures it stays, because the transaction may have been
+     * committed although no answer came. The sweep removes unreferenced files.
+     */
+    async keepIfAccepted<T>(key: string, work: () => Promise<T>): Promise<T> {
+      try {
+        return await work();
+      } catch (error) {
+        if (isAppError(error)) await storage.remove(key);
+        throw error;
+      }
+    },
+
+    /**
+     * Media with the same content share their files. One that could not be read in time is examined later by a job.
+     *
+     * @throws folder.not_found
+     */
+    async addMedium(
+      tx: Db,
+      { folderId = null, ...row }: Omit<NewMediaRow, 'id' | 'filename' | 'status' | 'createdAt'>,
+      { extension, rendition }: Pick<Arrived, 'extension' | 'rendition'>,
+    ): Promise<ListedMedia> {
+      const now = clock();
+      if (folderId !== null && !(await holdFolder(tx, row.accountId, folderId))) throw new AppError('folder.not_found');
+      const twin = await holdTwin(tx, row);
+      if (twin !== null) await jobs.send(tx, removeFiles, { keys: [row.storageKey] });
+      const isReady = rendition === 'none' || twin?.status === 'ready';
+      const medium = await insertMedia(tx, {
+        ...row,
+        ...(twin && sharedOf(twin)),
+        folderId,
+        id: newId('med', now.getTime()),
+        filename: `${newId(row.kind)}.${extension}`,
+        status: isReady ? 'ready' : 'processing',
+        createdAt: now,
+      });
+      if (!isReady) {
+        if (rendition === 'unread') await jobs.send(tx, examine, { mediaId: medium.id });
+        else await jobs.send(tx, makeRendition, { mediaId: medium.id, how: rendition });
+      }
+      await jobs.send(tx, makeThumbnail, { mediaId: medium.id });
+      return medium;
+    },
+  };
+}
+
+/** The columns that media with the same content share. */
+const sharedOf = (twin: MediaRow) => ({
+  storageKey: twin.storageKey,
+  playKey: twin.playKey,
+  playSha256: twin.playSha256,
+  playBytes: twin.playBytes,
+  playMimeType: twin.playMimeType,
+  ...(twin.mimeType !== UNREAD_TYPE && {
+    mimeType: twin.mimeType,
+    width: twin.width,
+    height: twin.height,
+    durationMs: twin.durationMs,
+    fps: twin.fps,
+  }),
+});
+
+/** Discards the rest; returns its size. */
+async function ignore(bytes: Readable): Promise<number> {
+  let ignored = 0;
+  const chunks: AsyncIterable<Buffer> = bytes;
+  for await (const chunk of chunks) {
+    ignored += chunk.length;
+    if (ignored > MAX_IGNORED_BYTES) break;
+  }
+  return ignored;
+}

@@ -1,0 +1,21 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import type { Db } from '../../platform/database.ts';
+import { countOpenUploads } from './upload-store.ts';
+
+/** Uploads of one account that are not finished. The console sends two at a time. */
+const MAX_OPEN_UPLOADS = 100;
+const RETRY_AFTER_MS = 60_000;
+
+/**
+ * Keeps an account from announcing uploads without end. Call it after `quota.take`, which locks the account, so that
+ * simultaneous announcements are counted one after another.
+ *
+ * @throws request.too_many
+ */
+export async function refuseTooMany(tx: Db, accountId: string, now: Date): Promise<void> {
+  if ((await countOpenUploads(tx, accountId, now)) < MAX_OPEN_UPLOADS) return;
+  throw new AppError('request.too_many', {
+    message: 'Too many uploads are unfinished. Finish or cancel some of them first.',
+    details: { retryAfterMs: RETRY_AFTER_MS },
+  });
+}

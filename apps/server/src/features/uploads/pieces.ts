@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import { AppError } from '@vitrine/contract/core/errors';
+import type { Image, Video } from '@vitrine/contract/library/media';
+import type { Pieces } from '../../http/tus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { FileMissingError, type FileStorage } from '../../platform/storage/storage.ts';
+import type { Arrivals, Said } from './arrivals.ts';
+import { newFileKey, originalNameOf, toImage, toVideo } from '../library/index.ts';
+import type { Quota } from './quota.ts';
+import { refuseTooMany } from './open-uploads.ts';
+import { deleteUpload, findUpload, insertUpload, lockUpload, updateUpload, type UploadRow } from './upload-store.ts';
+import { UPLOAD_LIFETIME_MS } from './video-uploads.ts';
+
+/** How often the expiry of an upload is postponed while bytes arrive. */
+const KEEP_MS = 60 * 60 * 1000;
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  storage: FileStorage;
+  quota: Quota;
+  arrivals: Arrivals;
+}
+
+/** An upload that comes in pieces. */
+type UploadInPieces = UploadRow & { announcedBytes: number };
+
+/**
+ * Uploads in pieces by the tus protocol. The whole size is reserved when an upload is announced, so the bytes are only
+ * checked against it, and counted once more at the end.
+ */
+export function createPieces({ db, clock, storage, quota, arrivals }: Dependencies) {
+  const expiry = () => new Date(clock().getTime() + UPLOAD_LIFETIME_MS);
+
+  async function find(accountId: string, id: string): Promise<UploadInPieces> {
+    const upload = await findUpload(db, accountId, id, clock());
+    const announcedBytes = upload?.announcedBytes ?? null;
+    // An upload with a secret is sent in one request, to its own address.
+    if (upload === null || announcedBytes === null || upload.secretHash !== null)
+      throw new AppError('upload.not_found');
+    return { ...upload, announcedBytes };
+  }
+
+  async function arrivedBytes({ receivedBytes, storageKey }: UploadRow): Promise<number> {
+    // If the server ended after it had made the file and before it stored that, there is no draft.
+    return receivedBytes ?? (await storage.draftSize(storageKey)) ?? (await storage.size(storageKey)) ?? 0;
+  }
+
+  /** Makes the file once all bytes have arrived. */
+  async function settle(upload: UploadRow): Promise<UploadRow> {
+    if (upload.receivedBytes !== null) return upload;
+    const { id, storageKey, announcedBytes } = upload;
+    if (announcedBytes === null) throw new AppError('upload.not_found');
+    if ((await arrivedBytes(upload)) < announcedBytes) throw new AppError('upload.incomplete');
+    const { size: receivedBytes, sha256 } = await storage.complete(storageKey).catch((cause: unknown) => {
+      throw cause instanceof FileMissingError ? new AppError('upload.not_found', { cause }) : cause;
+    });
+    return db.transaction(async (tx) => {
+      if ((await lockUpload(tx, id)) === null) throw new AppError('upload.not_found');
+      await updateUpload(tx, id, { receivedBytes, sha256, expiresAt: expiry() });
+      return { ...upload, receivedBytes, sha256 };
+    });
+  }
+
+  return {
+    /** The account's uploads, for `answerTus`. */
+    piecesOf: (accountId: string): Pieces => ({
+      newId: () => newId('upl', clock().getTime()),
+
+      /** @throws storage.limit_exceeded, request.too_large, request.too_many */
+      async announce(id, { size: fileSize, name }) {
+        if (!Number.isSafeInteger(fileSize)) throw new AppError('request.too_large');
+        const storageKey = newFileKey(accountId);
+        await db.transaction(async (tx) => {
+          await quota.take(tx, accountId, { fileSize, name: name === null ? null : originalNameOf(name, 'this file') });
+          await refuseTooMany(tx, accountId, clock());
+          const about = { id, accountId, storageKey, secretHash: null, createdAt: clock(), expiresAt: expiry() };
+          await insertUpload(tx, { ...about, announcedBytes: fileSize, reservedBytes: fileSize });
+        });
+        await storage.append(storageKey, Readable.from([]), 0, 0);
+      },
+
+      async find(id) {
+        const upload = await find(accountId, id);
+        return { size: upload.announcedBytes, offset: await arrivedBytes(upload) };
+      },
+
+      async append(id, bytes, offset) {
+        const upload = await find(accountId, id);
+        const { announcedBytes, receivedBytes, storageKey } = upload;
+        if (receivedBytes !== null) return receivedBytes;
+        const keep = async () => updateUpload(db, id, { expiresAt: expiry() });
+        await keep();
+        // On a slow line one piece may take longer than the lifetime of an upload.
+        const keeping = setInterval(() => void keep().catch(() => {}), KEEP_MS);
+        try {
+          await storage.append(storageKey, bytes, offset, announcedBytes - offset);
+        } finally {
+          clearInterval(keeping);
+          await keep();
+        }
+        return arrivedBytes(upload);
+      },
+
+      async abandon(id) {
+        const { storageKey, mediaId } = await find(accountId, id);
+        // A finished upload is a medium, which has its own way to be deleted.
+        if (mediaId !== null || !(await deleteUpload(db, id, storageKey))) throw new AppError('upload.not_found');
+        await storage.remove(storageKey);
+      },
+    }),
+
+    /**
+     * @throws upload.not_found, upload.incomplete, folder.not_found, media.not_an_image, media.not_a_video,
+     *   storage.limit_exceeded
+     */
+    async finishPieces(accountId: string, id: string, said: Said): Promise<{ image?: Image; video?: Video }> {
+      await find(accountId, id);
+      const medium = await arrivals.finish(accountId, id, said, settle);
+      return medium.kind === 'image' ? { image: toImage(medium) } : { video: toVideo(medium) };
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { storageLimitOf } from '@vitrine/contract/billing/plans';
+import { cannotUpload } from '@vitrine/contract/uploads';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Entitlements } from '../accounts/index.ts';
+import { hasContent } from '../library/index.ts';
+import { sumUsedBytes } from './upload-store.ts';
+
+interface Room {
+  usedBytes: number;
+  /** Null is unlimited. */
+  limitBytes: number | null;
+}
+
+interface Wish {
+  fileSize: number;
+  /** Null where it is not known. */
+  name: string | null;
+  /** Of its content, once that is known: what is stored already takes no more room. */
+  sha256?: string;
+  /** The upload that is counted anew. */
+  uploadId?: string;
+}
+
+export type Quota = ReturnType<typeof createQuota>;
+
+/** How much an account stores, counted one request at a time. */
+export function createQuota({ clock, entitlements }: { clock: Clock; entitlements: Entitlements }) {
+  /** Counts, and holds the account until the transaction ends: whoever counts next counts this one too. */
+  async function lockRoom(tx: Db, accountId: string, exceptUpload?: string): Promise<Room> {
+    const entitlement = await entitlements.lockEntitlement(tx, accountId);
+    const usedBytes = await sumUsedBytes(tx, accountId, clock(), exceptUpload);
+    return { usedBytes, limitBytes: storageLimitOf(entitlement) };
+  }
+
+  return {
+    /** Bytes that could be stored now, 0 or more; undefined where there is no limit. */
+    async remaining(db: Db, accountId: string, exceptUpload?: string): Promise<number | undefined> {
+      const { usedBytes, limitBytes } = await db.transaction((tx) => lockRoom(tx, accountId, exceptUpload));
+      return limitBytes === null ? undefined : Math.max(0, limitBytes - usedBytes);
+    },
+
+    /**
+     * Lets the transaction use up this much.
+     *
+     * @throws storage.limit_exceeded
+     */
+    async take(tx: Db, accountId: string, { fileSize, name, uploadId, sha256 }: Wish): Promise<void> {
+      const { usedBytes, limitBytes } = await lockRoom(tx, accountId, uploadId);
+      if (limitBytes !== null && usedBytes + fileSize > limitBytes) {
+        if (sha256 !== undefined && (await hasContent(tx, accountId, sha256))) return;
+        throw limitExceeded({ usedBytes, limitBytes }, fileSize, name);
+      }
+    },
+
+    /** The refusal of a file that turned out larger than what remained. */
+    async refusalOf(db: Db, accountId: string, { fileSize, name, uploadId }: Wish): Promise<AppError> {
+      const room = await db.transaction((tx) => lockRoom(tx, accountId, uploadId));
+      return limitExceeded(room, fileSize, name);
+    },
+  };
+}
+
+function limitExceeded(room: Room, fileSize: number, name: string | null): AppError {
+  const isTooLarge = room.limitBytes !== null && fileSize > room.limitBytes;
+  return new AppError('storage.limit_exceeded', {
+    message: cannotUpload(name ?? 'this file', isTooLarge ? 'file' : 'space'),
+    details: { ...room, fileSize },
+  });
+}

@@ -1,0 +1,118 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import type { StorageSummary } from '@vitrine/contract/library/media';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Ffmpeg } from '../../platform/ffmpeg.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Entitlements } from '../accounts/index.ts';
+import { findLogoFile } from '../branding/index.ts';
+import {
+  type FileMemory,
+  type MediaFile,
+  createFolders,
+  createLibrary,
+  createSelection,
+  findMediaByHash,
+  findThumbnailKey,
+  isFilename,
+  sumStorage,
+  toImage,
+  toVideo,
+} from '../library/index.ts';
+import { createArrivals } from './arrivals.ts';
+import { createExaminations } from './examinations.ts';
+import { createImageUploads } from './image-uploads.ts';
+import { createIntake } from './intake.ts';
+import { createPieces } from './pieces.ts';
+import { createQuota } from './quota.ts';
+import { createRenditions, createThumbnails } from '../processing/index.ts';
+import { createUpkeep } from './upkeep.ts';
+import { createVideoUploads } from './video-uploads.ts';
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  storage: FileStorage;
+  jobs: Jobs;
+  entitlements: Entitlements;
+  ffmpeg: Ffmpeg;
+  files: FileMemory;
+  /** Where files lie that are under way. */
+  workFolder: string;
+  /** How long a sender waits at most until it is known what the file is; then it is taken, and read later. */
+  judgedWithinMs: number;
+  /** Whether many screens call in, which need the processor more. */
+  isRush: () => boolean;
+}
+
+export type Media = ReturnType<typeof createMedia>;
+
+export function createMedia({
+  db,
+  clock,
+  storage,
+  jobs,
+  entitlements,
+  ffmpeg,
+  files,
+  workFolder,
+  judgedWithinMs,
+  isRush,
+}: Dependencies) {
+  const quota = createQuota({ clock, entitlements });
+  const intake = createIntake({ db, clock, storage, jobs, quota });
+  const arrivals = createArrivals({ db, clock, storage, quota, intake, judgedWithinMs });
+  const images = createLibrary({ db, clock, jobs }, 'image', toImage);
+  const videos = createLibrary({ db, clock, jobs }, 'video', toVideo);
+
+  /** Logos share their address with images, as specified. */
+  async function imageOrLogo(accountId: string, filename: string): Promise<MediaFile> {
+    const logo = isFilename(filename) ? await findLogoFile(db, accountId, filename) : null;
+    return logo ?? images.file(accountId, filename);
+  }
+
+  async function thumbnail(accountId: string, filename: string): Promise<MediaFile> {
+    const key = isFilename(filename) ? await findThumbnailKey(db, accountId, filename) : null;
+    const size = key === null ? null : await storage.size(key);
+    if (key === null || size === null) throw new AppError('media.not_found');
+    // Its name is made anew with its content, so it tags the content as well as a hash would.
+    return { key, size, mimeType: 'image/webp', sha256: filename };
+  }
+
+  async function asset(accountId: string, sha256: string): Promise<MediaFile> {
+    const file = await findMediaByHash(db, accountId, sha256);
+    if (file === null) throw new AppError('media.not_found');
+    return file;
+  }
+
+  const video = async (accountId: string, filename: string) => videos.file(accountId, filename);
+
+  const ways = { image: imageOrLogo, video, thumbnail, asset };
+
+  return {
+    images,
+    folders: createFolders({ db, clock }),
+    ...createSelection({ db, jobs }),
+    videos,
+    ...createImageUploads({ db, storage, quota, intake, judgedWithinMs }),
+    ...createVideoUploads({ db, clock, storage, jobs, quota, intake, arrivals }),
+    ...createPieces({ db, clock, storage, quota, arrivals }),
+    ...createExaminations({ db, storage, jobs }),
+    ...createRenditions({ db, storage, jobs, ffmpeg, workFolder }),
+    ...createThumbnails({ db, storage, ffmpeg, workFolder, isRush }),
+    ...createUpkeep({ db, clock, storage, jobs, workFolder }),
+
+    storage: (accountId: string): Promise<StorageSummary> => sumStorage(db, accountId),
+
+    /**
+     * The account's file that an address names: an image or logo, a video or a thumbnail by its filename, what a screen
+     * plays by its hash.
+     *
+     * @throws media.not_found, also for another account's; media.not_ready
+     */
+    async file(accountId: string, way: keyof typeof ways, name: string): Promise<MediaFile> {
+      return files.find(accountId, `${way} ${name}`, () => ways[way](accountId, name));
+    },
+  };
+}

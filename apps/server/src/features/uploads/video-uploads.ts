@@ -1,0 +1,175 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { AppError } from '@vitrine/contract/core/errors';
+import type { Video } from '@vitrine/contract/library/media';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId, newSecret } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { FileMissingError, type FileStorage, FileTooLargeError, type Written } from '../../platform/storage/storage.ts';
+import type { Arrivals } from './arrivals.ts';
+import { arrivingKey, newFileKey, originalNameOf, removeFiles, toVideo } from '../library/index.ts';
+import type { Intake } from './intake.ts';
+import { refuseTooMany } from './open-uploads.ts';
+import type { Quota } from './quota.ts';
+import { findOpenUpload, findUpload, insertUpload, lockUpload, type UploadRow, updateUpload } from './upload-store.ts';
+
+/** How long an announced upload and its reservation live; sending bytes starts it again. */
+export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  storage: FileStorage;
+  quota: Quota;
+  intake: Intake;
+  arrivals: Arrivals;
+}
+
+export interface Announced {
+  originalName?: string | undefined;
+  fileSize?: number | undefined;
+}
+
+export interface Finished {
+  videoURL: string;
+  originalName: string;
+  fileSize?: number | undefined;
+  folderId?: string | null | undefined;
+}
+
+/** Uploads in three calls: announce, send the bytes, finish. */
+export function createVideoUploads({ db, clock, storage, jobs, quota, intake, arrivals }: Dependencies) {
+  const expiry = () => new Date(clock().getTime() + UPLOAD_LIFETIME_MS);
+
+  /**
+   * Moves bytes away from the address to which their sender uploaded them: the sender could replace them after they were
+   * checked.
+   */
+  async function takeOver(upload: UploadRow): Promise<UploadRow> {
+    const { id, accountId } = upload;
+    if (upload.storageKey !== arrivingKey(accountId, id)) return upload;
+    const storageKey = newFileKey(accountId);
+    const written = await storage.move(upload.storageKey, storageKey).catch((error: unknown) => {
+      if (error instanceof FileMissingError) return null;
+      throw error;
+    });
+    if (written === null) return (await findUpload(db, accountId, id, clock())) ?? upload; // another call did it
+    return db.transaction(async (tx) => {
+      const current = await lockUpload(tx, id);
+      if (current === null || current.storageKey !== upload.storageKey) {
+        await jobs.send(tx, removeFiles, { keys: [storageKey] });
+        if (current === null) throw new AppError('upload.not_found');
+        return current;
+      }
+      const arrived = { storageKey, receivedBytes: written.size, sha256: written.sha256 };
+      await updateUpload(tx, id, arrived);
+      return { ...current, ...arrived };
+    });
+  }
+
+  return {
+    /**
+     * Returns the address to send the bytes of a video to. An announced size is reserved.
+     *
+     * @throws storage.limit_exceeded, request.too_many
+     */
+    async announce(
+      accountId: string,
+      serverUrl: string,
+      { originalName, fileSize = 0 }: Announced = {},
+    ): Promise<string> {
+      const id = newId('upl', clock().getTime());
+      const secret = newSecret();
+      // Without a size nothing could be reserved for an upload straight to the bucket.
+      const arriving = arrivingKey(accountId, id);
+      const address = fileSize > 0 ? await storage.addressToWrite(arriving, fileSize) : null;
+      await db.transaction(async (tx) => {
+        const name = originalName === undefined ? null : originalNameOf(originalName, 'this file');
+        await quota.take(tx, accountId, { fileSize, name });
+        await refuseTooMany(tx, accountId, clock());
+        await insertUpload(tx, {
+          id,
+          accountId,
+          secretHash: hashOf(secret),
+          announcedBytes: fileSize > 0 ? fileSize : null,
+          reservedBytes: fileSize,
+          storageKey: address === null ? newFileKey(accountId) : arriving,
+          createdAt: clock(),
+          expiresAt: expiry(),
+        });
+      });
+      return address ?? `${serverUrl}/api/objects/uploads/${id}?secret=${secret}`;
+    },
+
+    /**
+     * Stores the bytes of an announced upload. Sent again before it is finished, they replace the earlier ones.
+     *
+     * @param length the request's Content-Length; null if it has none
+     * @throws upload.not_found, storage.limit_exceeded, request.too_large beyond the announced size
+     */
+    async receive(id: string, secret: string, bytes: Readable, length: number | null): Promise<Written> {
+      const upload = await findOpenUpload(db, id, clock());
+      if (upload === null || upload.secretHash === null || !isEqual(hashOf(secret), upload.secretHash))
+        throw new AppError('upload.not_found');
+      const { accountId, announcedBytes } = upload;
+      if (announcedBytes !== null && length !== null && length > announcedBytes) throw tooLarge(announcedBytes);
+      await db.transaction(async (tx) => {
+        const fileSize = length ?? upload.reservedBytes;
+        await quota.take(tx, accountId, { fileSize, name: null, uploadId: id });
+        await updateUpload(tx, id, { reservedBytes: fileSize, expiresAt: expiry() });
+      });
+
+      // Under its own key, so that simultaneous requests do not mix their bytes.
+      const storageKey = newFileKey(accountId);
+      const maxBytes = announcedBytes ?? undefined;
+      const about = { accountId, name: null, uploadId: id, maxBytes };
+      const written = await intake.store(storageKey, bytes, about).catch((error: unknown) => {
+        throw announcedBytes !== null && error instanceof FileTooLargeError ? tooLarge(announcedBytes) : error;
+      });
+      return intake.keepIfAccepted(storageKey, () =>
+        db.transaction(async (tx) => {
+          const { size: receivedBytes, sha256 } = written;
+          await quota.take(tx, accountId, { fileSize: receivedBytes, name: null, uploadId: id });
+          const before = await lockUpload(tx, id);
+          if (before === null || before.mediaId !== null) throw new AppError('upload.not_found');
+          await updateUpload(tx, id, { storageKey, receivedBytes, reservedBytes: receivedBytes, sha256 });
+          if (before.receivedBytes !== null) await jobs.send(tx, removeFiles, { keys: [before.storageKey] });
+          return written;
+        }),
+      );
+    },
+
+    /**
+     * Makes a video of the bytes that were sent; called again it answers the same one. Bytes that are refused are
+     * removed, and their upload with them; where it is only their folder that is not there, they wait for another one.
+     *
+     * @throws upload.not_found, upload.incomplete, folder.not_found, media.not_a_video, storage.limit_exceeded
+     */
+    async finish(accountId: string, { videoURL, fileSize = 0, ...about }: Finished): Promise<Video> {
+      const said = { ...about, kind: 'video' as const };
+      const medium = await arrivals.finish(accountId, uploadIdOf(videoURL), said, async (upload) => {
+        const arrived = upload.receivedBytes === null ? await takeOver(upload) : upload;
+        const isThere = arrived.receivedBytes !== null && arrived.receivedBytes >= fileSize;
+        if (!isThere) throw new AppError('upload.incomplete');
+        return arrived;
+      });
+      return toVideo(medium);
+    },
+  };
+}
+
+/** The upload id in an address returned by `announce`, absolute or not. */
+const uploadIdOf = (url: string): string =>
+  /\/(?:api\/objects\/uploads|media\/\w+)\/(upl_[\da-z]+)(?:[?#]|$)/.exec(url)?.[1] ?? '';
+
+const tooLarge = (announcedBytes: number): AppError =>
+  new AppError('request.too_large', {
+    message: `This upload was announced with ${announcedBytes} bytes. Announce it again with its real size.`,
+    details: { announcedBytes },
+  });
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+const isEqual = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

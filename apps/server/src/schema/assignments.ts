@@ -1,0 +1,40 @@
+import type { MediaKind } from '@vitrine/contract/library/media';
+import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { devices } from './fleet.ts';
+import { groups } from './groups.ts';
+import { media } from './library.ts';
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+const mediaId = () =>
+  text()
+    .notNull()
+    .references(() => media.id, { onDelete: 'cascade' });
+
+/** One at a time per device, whatever its kind: the device is the key. */
+export const deviceAssignments = pgTable(
+  'device_assignments',
+  {
+    deviceId: text()
+      .primaryKey()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    id: text().notNull(),
+    mediaId: mediaId(),
+    assignedAt: instant().notNull(),
+  },
+  (table) => [index('device_assignments_media').on(table.mediaId)],
+);
+
+/** An image and a video per group; the newer one plays. */
+export const groupAssignments = pgTable(
+  'group_assignments',
+  {
+    groupId: text()
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    kind: text().$type<MediaKind>().notNull(),
+    id: text().notNull(),
+    mediaId: mediaId(),
+    assignedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.groupId, table.kind] }), index('group_assignments_media').on(table.mediaId)],
+);

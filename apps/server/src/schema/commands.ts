@@ -1,0 +1,45 @@
+import type { CommandKind } from '@vitrine/contract/fleet/commands';
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { devices } from './fleet.ts';
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+
+export const commands = pgTable(
+  'commands',
+  {
+    id: text().primaryKey(),
+    deviceId: text()
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    kind: text().$type<CommandKind>().notNull(),
+    value: integer(),
+    /** What the device said of it; whether it expired is a matter of time. */
+    result: text().$type<'done' | 'failed'>(),
+    detail: text(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    deliveredAt: instant(),
+    settledAt: instant(),
+  },
+  (table) => [
+    index('commands_device').on(table.deviceId, table.createdAt, table.id),
+    index('commands_open')
+      .on(table.expiresAt)
+      .where(sql`${table.settledAt} is null`),
+    index('commands_created_at').on(table.createdAt),
+  ],
+);
+
+/** The newest of each device. */
+export const screenshots = pgTable('device_screenshots', {
+  deviceId: text()
+    .primaryKey()
+    .references(() => devices.id, { onDelete: 'cascade' }),
+  id: text().notNull(),
+  storageKey: text().notNull(),
+  mimeType: text().notNull(),
+  fileSize: bigint({ mode: 'number' }).notNull(),
+  sha256: text().notNull(),
+  takenAt: instant().notNull(),
+});

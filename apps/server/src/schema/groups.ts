@@ -1,0 +1,35 @@
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { devices } from './fleet.ts';
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+
+export const groups = pgTable(
+  'device_groups',
+  {
+    id: text().primaryKey(),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    description: text(),
+    color: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('device_groups_account').on(table.accountId)],
+);
+
+/** A device is in at most one group: it is the key. */
+export const groupMembers = pgTable(
+  'device_group_members',
+  {
+    deviceId: text()
+      .primaryKey()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    groupId: text()
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    addedAt: instant().notNull(),
+  },
+  (table) => [index('device_group_members_group').on(table.groupId)],
+);

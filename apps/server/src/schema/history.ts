@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { devices } from './fleet.ts';
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+
+/** When a device was in contact and when it was not, as it was noticed. */
+export const spans = pgTable(
+  'device_spans',
+  {
+    deviceId: text()
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    state: text().$type<'online' | 'offline'>().notNull(),
+    fromAt: instant().notNull(),
+    /** Null: still so. */
+    untilAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.fromAt] }),
+    uniqueIndex('device_spans_open')
+      .on(table.deviceId)
+      .where(sql`${table.untilAt} is null`),
+    index('device_spans_until_at').on(table.untilAt),
+  ],
+);

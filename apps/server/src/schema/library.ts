@@ -1,0 +1,123 @@
+import type { MediaKind, MediaStatus } from '@vitrine/contract/library/media';
+import {
+  type AnyPgColumn,
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+const accountId = () =>
+  text()
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' });
+
+export const folders = pgTable(
+  'folders',
+  {
+    id: text().primaryKey(),
+    accountId: accountId(),
+    name: text().notNull(),
+    color: text().notNull(),
+    /** Null at the root, where the contents of a deleted folder go. */
+    parentId: text().references((): AnyPgColumn => folders.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('folders_account').on(table.accountId), index('folders_parent').on(table.parentId)],
+);
+
+export const media = pgTable(
+  'media',
+  {
+    id: text().primaryKey(),
+    accountId: accountId(),
+    kind: text().$type<MediaKind>().notNull(),
+    /** The public address of the original. */
+    filename: text().notNull(),
+    originalName: text().notNull(),
+    mimeType: text().notNull(),
+    fileSize: bigint({ mode: 'number' }).notNull(),
+    /** Of the original. */
+    sha256: text().notNull(),
+    /** Media of one account with the same content share it. */
+    storageKey: text().notNull(),
+    folderId: text().references(() => folders.id, { onDelete: 'set null' }),
+    /** What screens and browsers get in place of the original; null where that is safe to play everywhere. */
+    playKey: text(),
+    playSha256: text(),
+    playBytes: bigint({ mode: 'number' }),
+    playMimeType: text(),
+    /** 0 to 100; null while that cannot be told, and when processing has ended. */
+    progress: integer(),
+    width: integer(),
+    height: integer(),
+    durationMs: integer(),
+    fps: doublePrecision(),
+    status: text().$type<MediaStatus>().notNull(),
+    failure: text(),
+    thumbnailFilename: text(),
+    thumbnailKey: text(),
+    /** `#rrggbb`, of the thumbnail. */
+    averageColor: text(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('media_filename').on(table.filename),
+    uniqueIndex('media_thumbnail_filename').on(table.thumbnailFilename),
+    index('media_account_kind').on(table.accountId, table.kind, table.createdAt.desc(), table.id.desc()),
+    index('media_account_sha256').on(table.accountId, table.sha256),
+    index('media_account_play_sha256').on(table.accountId, table.playSha256),
+    index('media_folder').on(table.folderId, table.kind, table.createdAt.desc(), table.id.desc()),
+    index('media_storage_key').on(table.storageKey),
+    index('media_play_key').on(table.playKey),
+  ],
+);
+
+/** The account's global image and video: shown where nothing stronger asks. */
+export const globalMedia = pgTable(
+  'global_media',
+  {
+    accountId: accountId(),
+    kind: text().$type<MediaKind>().notNull(),
+    mediaId: text()
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    setAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.kind] }), index('global_media_media').on(table.mediaId)],
+);
+
+/** Announced uploads. What is reserved counts as used until it is finished or expires. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: text().primaryKey(),
+    accountId: accountId(),
+    /** Null if the file is sent in pieces: then the session identifies the sender. */
+    secretHash: text(),
+    /** The whole size, which may not be exceeded; null if it was not announced. */
+    announcedBytes: bigint({ mode: 'number' }),
+    /** Bytes set aside; 0 when no size was announced. */
+    reservedBytes: bigint({ mode: 'number' }).notNull(),
+    storageKey: text().notNull(),
+    /** Null until all bytes have arrived. */
+    receivedBytes: bigint({ mode: 'number' }),
+    sha256: text(),
+    /** Null until it became a medium; kept so that finishing twice gives the same one. */
+    mediaId: text().references(() => media.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    index('uploads_account').on(table.accountId),
+    index('uploads_expires_at').on(table.expiresAt),
+    index('uploads_media').on(table.mediaId),
+  ],
+);

@@ -1,0 +1,36 @@
+import type { LogLevel } from '@vitrine/contract/activity/logs';
+import { sql } from 'drizzle-orm';
+import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+
+export const logEntries = pgTable(
+  'log_entries',
+  {
+    /** In the order in which they came in. */
+    seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Row id; the entry outlives the device. */
+    deviceId: text(),
+    /** The device's own id of the entry. */
+    entryId: text(),
+    level: text().$type<LogLevel>().notNull(),
+    at: instant().notNull(),
+    receivedAt: instant().notNull(),
+    message: text().notNull(),
+    data: jsonb().$type<Record<string, unknown>>(),
+    /** The device's public identity and name at that time. */
+    devicePublicId: text(),
+    deviceName: text(),
+  },
+  (table) => [
+    index('log_entries_account').on(table.accountId, table.seq),
+    index('log_entries_received_at').on(table.receivedAt),
+    uniqueIndex('log_entries_device_entry')
+      .on(table.deviceId, table.entryId)
+      .where(sql`${table.entryId} is not null`),
+  ],
+);

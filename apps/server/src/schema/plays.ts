@@ -1,0 +1,28 @@
+import type { Reason } from '@vitrine/contract/fleet/devices';
+import { boolean, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { devices } from './fleet.ts';
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+
+/** What screens showed. The item's name is kept beside its id, so that deleting the item loses nothing. */
+export const plays = pgTable(
+  'plays',
+  {
+    deviceId: text()
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    /** The device's own. */
+    playId: text().notNull(),
+    mediaId: text().notNull(),
+    mediaName: text(),
+    reason: text().$type<Reason>().notNull(),
+    startedAt: instant().notNull(),
+    endedAt: instant().notNull(),
+    completed: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.playId] }),
+    index('plays_device_started_at').on(table.deviceId, table.startedAt, table.playId),
+    index('plays_started_at').on(table.startedAt),
+  ],
+);

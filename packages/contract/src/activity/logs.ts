@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { DeviceRef } from '../fleet/devices.ts';
+import { PageQuery } from '../core/page.ts';
+import { routes } from '../core/route.ts';
+import { Instant } from '../core/text.ts';
+
+/** Entries are kept this long. */
+export const LOG_DAYS = 30;
+
+/** Of each account at most the newest so many are kept. */
+export const LOG_ENTRIES = 50_000;
+
+export const LogLevel = z.enum(['error', 'warn', 'info', 'debug']);
+export type LogLevel = z.infer<typeof LogLevel>;
+
+export const LogEntry = z.object({
+  id: z.string(),
+  level: LogLevel,
+  /** When it happened, as far as the server believes the device. */
+  timestamp: Instant,
+  message: z.string(),
+  /** Details, without tokens and passwords; null when there are none. */
+  data: z.record(z.string(), z.unknown()).nullable(),
+  /** The device's public identity, and its name at that time; null where no device is meant. */
+  deviceId: z.string().nullable(),
+  deviceName: z.string().nullable(),
+});
+export type LogEntry = z.infer<typeof LogEntry>;
+
+/** Without `limit`, one page of 200 is answered. */
+const LogQuery = PageQuery.omit({ search: true }).extend({
+  /** 1–1000. */
+  limit: z.coerce.number().int().min(1).max(1_000).optional(),
+  /** A part of the message, of the details or of the device's name, in any case. */
+  search: z.string().trim().max(200).optional(),
+  /** One level or several: `error,warn`. */
+  level: z
+    .string()
+    .max(50)
+    .transform((text) => text.split(','))
+    .pipe(z.array(LogLevel))
+    .optional(),
+  deviceId: DeviceRef.optional(),
+  /** The id of the newest entry that is known: only what came after it is answered. */
+  after: z.string().max(50).optional(),
+});
+export type LogQuery = z.infer<typeof LogQuery>;
+
+/** An entry as a device sends it. `id` is the device's own: what comes twice is taken once. */
+export const DeviceLogEntry = z.object({
+  id: z.string().min(1).max(100),
+  level: LogLevel,
+  at: Instant,
+  message: z.string().max(2_000),
+  data: z.record(z.string().max(100), z.unknown()).optional(),
+});
+export type DeviceLogEntry = z.infer<typeof DeviceLogEntry>;
+
+export const logs = routes({
+  list: {
+    method: 'GET',
+    path: '/api/logs/realtime',
+    access: 'user',
+    summary: 'List activity log entries, newest first',
+    query: LogQuery,
+    response: z.object({ logs: z.array(LogEntry) }),
+    errors: ['device.not_found'],
+  },
+  export: {
+    method: 'GET',
+    path: '/api/logs/export',
+    access: 'console',
+    summary: 'Download the activity log as CSV, without paging',
+    query: LogQuery.omit({ limit: true, cursor: true, after: true }),
+    response: z.string(),
+    mediaType: 'text/csv',
+    errors: ['device.not_found'],
+  },
+  send: {
+    method: 'POST',
+    path: '/api/player/v1/logs',
+    access: 'device',
+    summary: 'Send log entries of a device; safe to repeat',
+    body: z.object({ entries: z.array(DeviceLogEntry).max(200) }),
+    response: z.object({ accepted: z.number().int(), duplicate: z.number().int() }),
+    errors: ['request.too_many', 'device.unpaired'],
+  },
+});

@@ -1,0 +1,291 @@
+import { z } from 'zod';
+import { plans, prices } from './plans.ts';
+import { routes } from '../core/route.ts';
+import { Instant } from '../core/text.ts';
+
+/** Seats that can be bought (specification, document 1, section 9). */
+export const MAX_SEATS = plans['device-subscription'].deviceLimit;
+
+/** The most extra storage that one purchase adds, in GB. */
+export const MAX_STORAGE_GB = 8_000;
+
+/** What a number of seats costs in a month, in pence. */
+export function seatsPence(seats: number, perDevicePence: number): number {
+  return seats * perDevicePence;
+}
+
+/** What so much extra storage costs in a month, in pence; `storageGb` is a multiple of 8. */
+export function storagePence(storageGb: number): number {
+  return (storageGb / prices.storageBlockGb) * prices.storageBlockPence;
+}
+
+/** An amount as shown, in pounds; compared with the server's own, never charged. */
+const Amount = z
+  .number()
+  .min(0)
+  .max(1_000_000)
+  .describe('In pounds per month, as shown to the person. It is compared with the current price and never charged.');
+
+export const DeviceOrder = z.object({
+  planId: z.literal('device-subscription'),
+  amount: Amount,
+  /** As many as there are devices, at least 1, unless given. */
+  seats: z.number().int().min(1).max(MAX_SEATS, `At most ${MAX_SEATS} devices can be bought`).optional(),
+});
+export type DeviceOrder = z.infer<typeof DeviceOrder>;
+
+export const StorageOrder = z.object({
+  planId: z.literal('extra-storage'),
+  storageGb: z
+    .number()
+    .int()
+    .min(prices.storageBlockGb, 'Extra storage is sold from 8GB')
+    .max(MAX_STORAGE_GB)
+    .multipleOf(prices.storageBlockGb, 'Extra storage is sold in steps of 8GB'),
+  amount: Amount,
+});
+export type StorageOrder = z.infer<typeof StorageOrder>;
+
+export const StorageReduction = z.object({
+  /** What is to be left of it, in GB; 0 gives up all of it. */
+  storageGb: z
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_STORAGE_GB)
+    .multipleOf(prices.storageBlockGb, 'Extra storage is sold in steps of 8GB'),
+});
+export type StorageReduction = z.infer<typeof StorageReduction>;
+
+/** What an order leads to: a secret to pay with, or null where nothing is left to pay. */
+export const OrderAnswer = z.object({
+  success: z.literal(true),
+  clientSecret: z.string().nullable(),
+  message: z.string(),
+});
+export type OrderAnswer = z.infer<typeof OrderAnswer>;
+
+export const PaymentOutcome = z.object({ status: z.enum(['succeeded', 'processing', 'requires_action']) });
+export type PaymentOutcome = z.infer<typeof PaymentOutcome>;
+
+export const Card = z.object({ brand: z.string(), last4: z.string() });
+
+export const BillingOverview = z.object({
+  provider: z.enum(['stripe', 'sandbox', 'off']),
+  /** What the payment provider's own form needs; null with the sandbox. */
+  publishableKey: z.string().nullable(),
+  /** What one device costs this account in a month. */
+  perDevicePence: z.number().int(),
+  /**
+   * What the account has by a subscription of its own; an administrator's is not charged. Null without one. No seats
+   * where it pays only for extra storage on a granted plan.
+   */
+  bought: z.object({ seats: z.number().int(), storageGb: z.number().int(), isCharged: z.boolean() }).nullable(),
+  /** What an administrator granted. Of purchased and granted seats the larger number counts; storage is added up. */
+  granted: z.object({ seats: z.number().int(), storageGb: z.number() }),
+  /** A first order whose payment was tried and not completed. */
+  unpaid: z.object({ seats: z.number().int() }).nullable(),
+  card: Card.nullable(),
+});
+export type BillingOverview = z.infer<typeof BillingOverview>;
+
+/** What a change would cost. */
+export const ChangePreview = z.object({
+  /** Charged at once, for the rest of the paid period and after credit. */
+  todayPence: z.number().int(),
+  /** The regular price per month from then on. */
+  monthlyPence: z.number().int(),
+  /** The next regular invoice, after credit; null where none follows. */
+  next: z.object({ amountPence: z.number().int(), at: Instant }).nullable(),
+});
+export type ChangePreview = z.infer<typeof ChangePreview>;
+
+export const Invoice = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  createdAt: Instant,
+  /** What was charged; negative for credit that was given. */
+  amountPence: z.number().int(),
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
+  /** Where the provider shows it; null where it shows none. */
+  url: z.string().nullable(),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+const ClientSecret = z.string().min(1).max(300);
+
+export const SandboxPayment = z.object({
+  clientSecret: ClientSecret,
+  cardNumber: z
+    .string()
+    .transform((value) => value.replace(/\D/g, ''))
+    .pipe(z.string().min(12, 'Please enter the whole card number').max(19)),
+  /** What the person did where the bank asked. */
+  authentication: z.enum(['passed', 'failed']).optional(),
+});
+export type SandboxPayment = z.infer<typeof SandboxPayment>;
+
+export const PaymentConfirmation = z.object({
+  clientSecret: ClientSecret,
+  /** Pays for a change of a running subscription with its own card, so that none has to be entered. */
+  usesCardOnFile: z.boolean().optional(),
+});
+export type PaymentConfirmation = z.infer<typeof PaymentConfirmation>;
+
+const Done = z.object({ success: z.literal(true) });
+
+export const billing = routes({
+  overview: {
+    method: 'GET',
+    path: '/api/billing',
+    access: 'user',
+    summary: 'How this account pays: the provider, its price per device, what it bought and was granted, its card',
+    response: BillingOverview,
+  },
+  createSubscription: {
+    method: 'POST',
+    path: '/api/create-subscription',
+    sentence: 'Ordered device seats',
+    access: 'user',
+    summary: 'Ask to buy device seats, or to change how many; a secret to pay with, or active at once',
+    body: DeviceOrder,
+    response: OrderAnswer,
+    idempotency: { secret: 'clientSecret' },
+    errors: [
+      'price.changed',
+      'seats.below_devices',
+      'payment.processing',
+      'billing.off',
+      'billing.unlimited',
+      'payment.provider_failed',
+    ],
+  },
+  preview: {
+    method: 'GET',
+    path: '/api/billing/preview',
+    access: 'user',
+    summary: 'What changing the subscription would cost today and on the next invoice',
+    query: z.object({
+      /** Both are totals after the change. One that is left out stays as it is. */
+      seats: z.coerce.number().int().min(1).max(MAX_SEATS, `At most ${MAX_SEATS} devices can be bought`).optional(),
+      storageGb: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(MAX_STORAGE_GB)
+        .multipleOf(prices.storageBlockGb, 'Extra storage is sold in steps of 8GB')
+        .optional(),
+    }),
+    response: ChangePreview,
+    errors: ['billing.off', 'billing.unlimited', 'payment.provider_failed'],
+  },
+  createStorageSubscription: {
+    method: 'POST',
+    path: '/api/create-storage-subscription',
+    sentence: 'Ordered extra storage',
+    access: 'user',
+    summary: 'Ask to add storage to a device subscription; a secret to pay with, or active at once',
+    body: StorageOrder,
+    response: OrderAnswer,
+    idempotency: { secret: 'clientSecret' },
+    errors: ['price.changed', 'subscription.required', 'billing.off', 'billing.unlimited', 'payment.provider_failed'],
+  },
+  reduceStorage: {
+    method: 'POST',
+    path: '/api/reduce-storage-subscription',
+    sentence: 'Reduced the extra storage',
+    audit: 'always',
+    access: 'user',
+    summary: 'Give up extra storage at once; the rest of what is paid for it becomes credit',
+    body: StorageReduction,
+    response: OrderAnswer,
+    idempotency: { secret: 'clientSecret' },
+    errors: ['storage.below_used', 'subscription.required', 'billing.off', 'payment.provider_failed'],
+  },
+  updateCard: {
+    method: 'POST',
+    path: '/api/update-payment-method',
+    sentence: 'Started to change the card',
+    audit: 'always',
+    access: 'user',
+    summary: 'Change the card; returns a secret to enter it with. Overdue invoices are paid with it at once',
+    response: OrderAnswer,
+    idempotency: { secret: 'clientSecret' },
+    errors: ['subscription.required', 'billing.off', 'payment.provider_failed'],
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/confirm-payment',
+    sentence: 'Confirmed a payment',
+    access: 'user',
+    summary: 'Confirm a payment: reads its state from the provider now, or pays with the card on file',
+    body: PaymentConfirmation,
+    response: PaymentOutcome,
+    errors: ['payment.not_found', 'payment.failed', 'billing.off', 'payment.provider_failed'],
+  },
+  cancel: {
+    method: 'POST',
+    path: '/api/cancel-subscription',
+    sentence: 'Canceled the subscription',
+    audit: 'always',
+    access: 'user',
+    summary: 'Cancel the subscription; access stays until the end of the paid period',
+    response: Done,
+    errors: ['subscription.required', 'subscription.granted', 'billing.off', 'payment.provider_failed'],
+  },
+  reactivate: {
+    method: 'POST',
+    path: '/api/reactivate-subscription',
+    sentence: 'Reactivated the subscription',
+    audit: 'always',
+    access: 'user',
+    summary: 'Undo a cancellation before the paid period ends',
+    response: Done,
+    errors: ['subscription.required', 'billing.off', 'payment.provider_failed'],
+  },
+  invoices: {
+    method: 'GET',
+    path: '/api/invoices',
+    access: 'user',
+    summary: 'What was charged, newest first',
+    response: z.object({ invoices: z.array(Invoice) }),
+  },
+  webhookStatus: {
+    method: 'GET',
+    path: '/api/stripe/webhook-status',
+    access: 'user',
+    summary: 'Whether webhooks of the payment provider are set up',
+    response: z.object({ configured: z.boolean() }),
+  },
+  webhook: {
+    method: 'POST',
+    path: '/api/stripe/webhook',
+    access: 'signed',
+    transport: 'bytes',
+    summary: 'An event signed by the payment provider; applied once, however often it is delivered',
+    response: z.object({ received: z.literal(true) }),
+    errors: ['webhook.invalid', 'billing.off'],
+  },
+  sandboxConfirm: {
+    method: 'POST',
+    path: '/api/sandbox/confirm',
+    sentence: 'Paid with a test card',
+    access: 'user',
+    summary: 'Pay with a test card; exists only with the sandbox, which charges nothing',
+    body: SandboxPayment,
+    response: PaymentOutcome,
+    idempotency: {},
+    errors: ['payment.not_found', 'payment.failed', 'billing.off'],
+  },
+  sandboxAdvance: {
+    method: 'POST',
+    path: '/api/sandbox/advance/:userId',
+    sentence: 'Ended the paid period of {userId}',
+    access: 'admin',
+    summary: 'Let a test subscription’s paid period end now; exists only with the sandbox',
+    params: z.object({ userId: z.string().max(100) }),
+    response: Done,
+    idempotency: {},
+    errors: ['subscription.required', 'billing.off'],
+  },
+});

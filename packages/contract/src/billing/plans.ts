@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { keysOf } from '../core/keys-of.ts';
+import { routes } from '../core/route.ts';
+import { Instant } from '../core/text.ts';
+
+const MB = 1024 ** 2;
+const GB = 1024 ** 3;
+
+/** Storage that comes with each paid device (specification, document 1, section 9). */
+export const STORAGE_PER_DEVICE_BYTES = 8 * GB;
+
+interface PlanDefinition {
+  name: string;
+  /** Bytes; null is unlimited. For plans paid by the device: of one device. */
+  storageLimit: number | null;
+  /** Null is unlimited. */
+  deviceLimit: number | null;
+  /** Whether seats and storage are bought by the device. */
+  isPerDevice: boolean;
+  features: readonly string[];
+}
+
+/** Every plan (specification, document 1, section 9). */
+export const plans = {
+  free: {
+    name: 'Free',
+    storageLimit: 100 * MB,
+    deviceLimit: 1,
+    isPerDevice: false,
+    features: ['1 Device', '100MB Storage', 'Community Support'],
+  },
+  'free-test': {
+    name: 'Free Test',
+    storageLimit: 100 * MB,
+    deviceLimit: 1,
+    isPerDevice: false,
+    features: ['1 Device', '100MB Storage', 'Community Support', 'Test Plan'],
+  },
+  test: {
+    name: 'Test Payment',
+    storageLimit: 5 * GB,
+    deviceLimit: 50,
+    isPerDevice: true,
+    features: ['Up to 50 devices', '8GB per device'],
+  },
+  pro: {
+    name: 'Pro',
+    storageLimit: 8 * GB,
+    deviceLimit: 50,
+    isPerDevice: true,
+    features: ['8GB per device', 'Priority Support', 'Advanced Analytics', 'API Access'],
+  },
+  'device-subscription': {
+    name: 'Device Subscription',
+    storageLimit: 8 * GB,
+    deviceLimit: 50,
+    isPerDevice: true,
+    features: ['Variable devices', '8GB per device', 'Priority Support', 'Device Management'],
+  },
+  enterprise: {
+    name: 'Enterprise',
+    storageLimit: null,
+    deviceLimit: null,
+    isPerDevice: false,
+    features: ['24/7 Support', 'Custom Integration', 'White-label Options', 'API Access'],
+  },
+} as const satisfies Record<string, PlanDefinition>;
+
+export const PlanId = z.enum(keysOf(plans));
+export type PlanId = z.infer<typeof PlanId>;
+
+/** Prices in pence, monthly (specification, document 1, section 9). */
+export const prices = {
+  currency: 'GBP',
+  perDevicePence: 1_000,
+  storageBlockPence: 500,
+  storageBlockBytes: 8 * GB,
+  storageBlockGb: 8,
+} as const;
+
+export const SubscriptionStatus = z.enum(['active', 'canceled', 'past_due', 'incomplete', 'inactive']);
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
+
+/** What decides an account's limits. */
+export interface Entitlement {
+  isAdmin: boolean;
+  effectivePlan: PlanId;
+  deviceSeats: number;
+  extraStorageBytes: number;
+}
+
+/** What an account has bought and how it stands, as kept. */
+export interface Subscription {
+  plan: PlanId;
+  status: SubscriptionStatus;
+  /** End of the paid period (epoch milliseconds); null without one. */
+  endsAt: number | null;
+}
+
+/**
+ * The plan that applies at `now`: a canceled one until its paid period ends, a past-due one on, an ended,
+ * incomplete or inactive one not. Plans that nobody pays for (enterprise, test plans) hold while not canceled.
+ */
+export function effectivePlanOf({ plan, status, endsAt }: Subscription, now: number): PlanId {
+  switch (status) {
+    case 'active':
+    case 'past_due':
+      return plan;
+    case 'canceled':
+      return endsAt !== null && now < endsAt ? plan : 'free';
+    case 'incomplete':
+    case 'inactive':
+      return 'free';
+  }
+}
+
+/** Admins and the enterprise plan know no limit (specification, document 1, section 6). */
+export function isExempt({ isAdmin, effectivePlan }: Pick<Entitlement, 'isAdmin' | 'effectivePlan'>): boolean {
+  return isAdmin || effectivePlan === 'enterprise';
+}
+
+/**
+ * How many devices an account may have; null is unlimited. Plans by the device: what was bought, at least 1.
+ * Free plans: their own limit, or the seats that an admin granted where those are more.
+ */
+export function maxDevicesOf(entitlement: Entitlement): number | null {
+  if (isExempt(entitlement)) return null;
+  const plan: PlanDefinition = plans[entitlement.effectivePlan];
+  return plan.isPerDevice
+    ? Math.max(entitlement.deviceSeats, 1)
+    : Math.max(plan.deviceLimit ?? 1, entitlement.deviceSeats);
+}
+
+/** How many bytes an account may store; null is unlimited. */
+export function storageLimitOf(entitlement: Entitlement): number | null {
+  if (isExempt(entitlement)) return null;
+  const plan: PlanDefinition = plans[entitlement.effectivePlan];
+  if (!plan.isPerDevice) return plan.storageLimit;
+  return Math.max(entitlement.deviceSeats, 1) * STORAGE_PER_DEVICE_BYTES + entitlement.extraStorageBytes;
+}
+
+/** Usage in percent, 0–100: capped at 100, 0 where there is no limit. */
+export function usagePercent(used: number, limit: number | null): number {
+  if (limit === null) return 0;
+  if (limit === 0) return 100;
+  return Math.min(100, (used / limit) * 100);
+}
+
+/** The colour of a usage bar: yellow from 80 %, red from 100 %. */
+export function usageTone(percent: number): 'normal' | 'warning' | 'danger' {
+  if (percent >= 100) return 'danger';
+  return percent >= 80 ? 'warning' : 'normal';
+}
+
+/** True when not one more fits. */
+export function isAtLimit(count: number, limit: number | null): boolean {
+  return limit !== null && count >= limit;
+}
+
+const PlanRow = z.object({
+  id: PlanId,
+  name: z.string(),
+  storageLimit: z.number().nullable(),
+  deviceLimit: z.number().nullable(),
+  isPerDevice: z.boolean(),
+  features: z.array(z.string()),
+});
+
+export const SubscriptionInfo = z.object({
+  plan: PlanId,
+  status: SubscriptionStatus,
+  startDate: Instant.nullable(),
+  endDate: Instant.nullable(),
+  effectivePlan: PlanId,
+  deviceSeats: z.number().int(),
+  extraStorageBytes: z.number().int(),
+  /** Null is unlimited. */
+  maxDevices: z.number().int().nullable(),
+  /** Bytes; null is unlimited. */
+  storageLimit: z.number().int().nullable(),
+  deviceCount: z.number().int(),
+  usedBytes: z.number().int(),
+  cancelAtPeriodEnd: z.boolean(),
+});
+export type SubscriptionInfo = z.infer<typeof SubscriptionInfo>;
+
+export const planRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/plans',
+    access: 'public',
+    summary: 'Plans, prices in pence, and whether this installation charges at all',
+    response: z.object({
+      billing: z.enum(['stripe', 'sandbox', 'off']),
+      plans: z.array(PlanRow),
+      prices: z.object({
+        currency: z.literal('GBP'),
+        perDevicePence: z.number().int(),
+        storageBlockPence: z.number().int(),
+        storageBlockBytes: z.number().int(),
+        storageBlockGb: z.number().int(),
+      }),
+    }),
+  },
+  status: {
+    method: 'GET',
+    path: '/api/subscription-status',
+    access: 'user',
+    summary: 'Get the account’s plan, its limits and current usage',
+    response: SubscriptionInfo,
+  },
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test, vi } from 'vitest';
+import { api } from '../api.ts';
+import { createClient } from './client.ts';
+import { type ErrorCode, errorCatalog } from './errors.ts';
+import { messageOr } from './message.ts';
+
+/** A client of a server that answers every call with the same response. */
+function clientOf(answer: () => Response | Promise<Response>, token: string | null = null) {
+  const transport = vi.fn<typeof fetch>(async () => answer());
+  return { client: createClient(api, { token: () => token, fetch: transport }), transport };
+}
+
+test.each([
+  [new Response('gateway asleep', { status: 502 }), '502: gateway asleep'],
+  [new Response('', { status: 500, statusText: 'Internal Server Error' }), '500: Internal Server Error'],
+  [Response.json({ error: 'x' }, { status: 404 }), '404: {"error":"x"}'],
+])('an answer that is none of ours is told by its status and its body', async (response, message) => {
+  const { client } = clientOf(() => response);
+  await expect(client.accounts.me()).rejects.toMatchObject({ name: 'AppError', message });
+});
+
+test.each([
+  ['a proxy’s page', new Response('<html>Bad Gateway</html>', { status: 502 }), 'server.unavailable'],
+  ['an empty answer', new Response('', { status: 500, statusText: 'Internal Server Error' }), 'server.failed'],
+  ['a page in place of data', new Response('<html>Sign in to the Wi-Fi</html>'), 'server.failed'],
+] as const)(
+  '%s becomes a text to show where that is asked for, with the raw one as its cause',
+  async (_, answer, code) => {
+    const client = createClient(api, { fetch: async () => answer, isReadable: true });
+    const failure: unknown = await client.accounts.me().catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code, message: errorCatalog[code].message, isForeign: true });
+    expect(failure).toMatchObject({ cause: { message: expect.stringMatching(/^\d{3}: /) } });
+    expect(messageOr(failure, 'Failed to create storage subscription.')).toBe('Failed to create storage subscription.');
+  },
+);
+
+test('a failure of ours keeps its code, its message and its details', async () => {
+  const body = { code: 'device.limit_reached', message: 'Your plan has no free device seat', details: { limit: 1 } };
+  const { client } = clientOf(() => Response.json(body, { status: 409 }));
+  await expect(client.accounts.me()).rejects.toMatchObject({ ...body, status: 409 });
+});
+
+test('a server that cannot be reached is a failure like others', async () => {
+  const { client } = clientOf(() => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(client.accounts.me()).rejects.toMatchObject({ code: 'network.failed' });
+});
+
+test('every call brings the cookies and, where there is one, the token', async () => {
+  const user = { settings: { primaryColor: '#3B82F6', logoFilename: null } };
+  const { client, transport } = clientOf(() => Response.json(user), 'a.token');
+  await client.branding.update({ body: { primaryColor: '#3B82F6' } });
+  expect(transport).toHaveBeenCalledExactlyOnceWith('/api/settings/branding', {
+    method: 'PATCH',
+    credentials: 'include',
+    headers: { authorization: 'Bearer a.token', 'content-type': 'application/json' },
+    body: '{"primaryColor":"#3B82F6"}',
+  });
+});
+
+test('a form travels as it is, and names its own type', async () => {
+  const { client, transport } = clientOf(() =>
+    Response.json({ settings: { primaryColor: '#3B82F6', logoFilename: 'logo_1.webp' } }),
+  );
+  const form = new FormData();
+  await client.branding.uploadLogo({ form });
+  expect(transport.mock.lastCall?.[1]).toMatchObject({ body: form, headers: {} });
+});
+
+const newFolder = { name: 'Lobby', color: '#3b82f6' };
+const folder = {
+  id: 'fld_1',
+  name: 'Lobby',
+  color: '#3b82f6',
+  parentId: null,
+  mediaCount: 0,
+  createdAt: '2026-03-02T12:00:00.000Z',
+};
+const made = () => Response.json({ success: true, folder }, { status: 201 });
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+const refusal = (code: ErrorCode) => () =>
+  Response.json({ code, message: 'No' }, { status: errorCatalog[code].status });
+
+/** A client of a server that gives these answers in turn, and the keys that it was sent. */
+function clientOfAnswers(...answers: (() => Response | Promise<Response>)[]) {
+  const keys: (string | null)[] = [];
+  const transport = async (_url: unknown, request?: RequestInit) => {
+    keys.push(new Headers(request?.headers).get('idempotency-key'));
+    return answers.shift()!();
+  };
+  return { client: createClient(api, { fetch: transport }), keys };
+}
+
+describe('requests that create or charge', () => {
+  test('bring a new key each time', async () => {
+    const { client, keys } = clientOfAnswers(made, made);
+    await client.folders.create({ body: newFolder });
+    await client.folders.create({ body: newFolder });
+    expect(keys).toEqual([expect.stringMatching(/^[\da-f]{32}$/), expect.stringMatching(/^[\da-f]{32}$/)]);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test.each([
+    ['the connection was lost', lost],
+    ['the server was not ready', refusal('server.unavailable')],
+    ['the server failed', refusal('server.failed')],
+    ['the first attempt is still running', refusal('idempotency.in_progress')],
+  ])('bring the same key again where %s', async (_, failure) => {
+    const { client, keys } = clientOfAnswers(failure, made, made);
+    await expect(client.folders.create({ body: newFolder })).rejects.toMatchObject({ name: 'AppError' });
+    await client.folders.create({ body: newFolder });
+    await client.folders.create({ body: newFolder });
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('bring a new key after a refusal, and for another body', async () => {
+    const { client, keys } = clientOfAnswers(refusal('storage.full'), lost, made);
+    await expect(client.folders.create({ body: newFolder })).rejects.toMatchObject({ name: 'AppError' });
+    await expect(client.folders.create({ body: newFolder })).rejects.toMatchObject({ name: 'AppError' });
+    await client.folders.create({ body: { ...newFolder, name: 'Foyer' } });
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  test('bring the key of the caller who has one', async () => {
+    const { client, keys } = clientOfAnswers(made);
+    await client.folders.create({ body: newFolder, idempotencyKey: 'order-7' });
+    expect(keys).toEqual(['order-7']);
+  });
+});

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { DeviceId, DeviceRef, DeviceSettings } from './devices.ts';
+import { GroupId } from './groups.ts';
+import { routes } from '../core/route.ts';
+import { Instant } from '../core/text.ts';
+
+/** A command that no device has settled by then is expired. */
+export const COMMAND_LIFETIME_MS = 5 * 60 * 1000;
+
+/** The largest screenshot that is taken, in bytes. */
+export const SCREENSHOT_MAX_BYTES = 2 * 1024 * 1024;
+
+/** A device's list of commands goes back this far. */
+export const COMMANDS_LISTED = 50;
+
+export const CommandKind = z.enum(['identify', 'reload', 'screenshot', 'volume', 'brightness', 'clear-cache']);
+export type CommandKind = z.infer<typeof CommandKind>;
+
+/**
+ * `queued`: the device has not asked for it yet. `delivered`: it has. `done`, `failed`: it said so. `expired`: it said
+ * nothing in time.
+ */
+export const CommandState = z.enum(['queued', 'delivered', 'done', 'failed', 'expired']);
+export type CommandState = z.infer<typeof CommandState>;
+
+export const Command = z.object({
+  id: z.string(),
+  /** Row id. */
+  deviceId: DeviceId,
+  kind: CommandKind,
+  /** 0–100, for `volume` and `brightness`; null for the others. */
+  value: z.number().int().nullable(),
+  state: CommandState,
+  /** What the device said of its result; null when nothing. */
+  detail: z.string().nullable(),
+  createdAt: Instant,
+  /** When the device asked for it; null until then. */
+  deliveredAt: Instant.nullable(),
+  /** When it was done or failed; null until then. */
+  settledAt: Instant.nullable(),
+  expiresAt: Instant,
+});
+export type Command = z.infer<typeof Command>;
+
+/** A level of a device in percent. */
+const Level = z.number().int().min(0).max(100);
+
+/** Commands that set a level in percent. The group of a device sets these for it. */
+export const isLevel = (kind: CommandKind): kind is 'volume' | 'brightness' =>
+  kind === 'volume' || kind === 'brightness';
+
+/** What is commanded. `volume` and `brightness` change the device's settings too, so that they last. */
+const wish = { kind: CommandKind, value: Level.optional() };
+
+function hasItsValue({ kind, value }: { kind: CommandKind; value?: number | undefined }): boolean {
+  return isLevel(kind) === (value !== undefined);
+}
+const valueRule = { path: ['value'], message: 'Volume and brightness need a value from 0 to 100, others take none' };
+
+/** A command as the device gets it. */
+export const DeviceCommand = z.object({
+  id: z.string(),
+  kind: CommandKind,
+  value: z.number().int().nullable(),
+  expiresAt: Instant,
+});
+export type DeviceCommand = z.infer<typeof DeviceCommand>;
+
+/** The newest picture of what a device really shows. */
+export const Screenshot = z.object({
+  /** Where the picture is: JPEG or WebP. It never changes under the same address. */
+  url: z.string(),
+  mimeType: z.string(),
+  /** When it arrived: its age has to be shown beside it. */
+  takenAt: Instant,
+});
+export type Screenshot = z.infer<typeof Screenshot>;
+
+/** What became of a wish on one of several devices: its command, or why there is none. */
+export const CommandResult = z.object({
+  /** As it was named. */
+  deviceId: z.string(),
+  /** Null for a device that the account does not have. */
+  name: z.string().nullable(),
+  commands: z.array(Command),
+  /** A sentence, fit to show; null when all went well. */
+  error: z.string().nullable(),
+});
+export type CommandResult = z.infer<typeof CommandResult>;
+
+const device = z.object({ deviceId: DeviceRef });
+const success = z.literal(true);
+const Changed = z.object({ success, settings: DeviceSettings, command: Command });
+
+export const commands = routes({
+  send: {
+    method: 'POST',
+    path: '/api/devices/:deviceId/commands',
+    sentence: 'Sent the command {kind} to {deviceId}',
+    access: 'user',
+    summary: 'Send a command to a device, immediately or at its next contact',
+    params: device,
+    body: z.object(wish).refine(hasItsValue, valueRule),
+    response: z.object({ success, command: Command }),
+    status: 201,
+    idempotency: {},
+    errors: ['device.not_found', 'device.levels_managed_by_group'],
+  },
+  sendToMany: {
+    method: 'POST',
+    path: '/api/devices/commands',
+    sentence: 'Sent the command {kind} to {deviceIds}',
+    access: 'user',
+    summary: 'Send a command to several devices; returns a result for each',
+    body: z
+      .object({ deviceIds: z.array(DeviceRef).min(1, 'No device selected').max(1_000), ...wish })
+      .refine(hasItsValue, valueRule),
+    response: z.object({ results: z.array(CommandResult) }),
+    idempotency: {},
+  },
+  list: {
+    method: 'GET',
+    path: '/api/devices/:deviceId/commands',
+    access: 'user',
+    summary: `List a device’s last ${COMMANDS_LISTED} commands, newest first`,
+    params: device,
+    response: z.object({ commands: z.array(Command) }),
+    errors: ['device.not_found'],
+  },
+  setVolume: {
+    method: 'POST',
+    path: '/api/unity/volume/:deviceId',
+    sentence: 'Set the volume of {deviceId} to {volume}',
+    access: 'user',
+    summary: 'Change a device’s volume; saved and applied immediately',
+    params: device,
+    body: z.object({ volume: Level }),
+    response: Changed,
+    errors: ['device.not_found'],
+  },
+  setBrightness: {
+    method: 'POST',
+    path: '/api/unity/brightness/:deviceId',
+    sentence: 'Set the brightness of {deviceId} to {brightness}',
+    access: 'user',
+    summary: 'Change a device’s brightness; saved and applied immediately',
+    params: device,
+    body: z.object({ brightness: Level }),
+    response: Changed,
+    errors: ['device.not_found'],
+  },
+  setOfGroup: {
+    method: 'PUT',
+    path: '/api/device-groups/:id/settings',
+    sentence: 'Changed volume and brightness of the group {id}',
+    access: 'user',
+    summary: 'Change volume and brightness of all devices of a group; returns a result for each',
+    params: z.object({ id: GroupId }),
+    body: z
+      .object({ volume: Level.optional(), brightness: Level.optional() })
+      .refine(({ volume, brightness }) => volume !== undefined || brightness !== undefined, {
+        message: 'Please choose a volume or a brightness',
+      }),
+    response: z.object({ success, results: z.array(CommandResult) }),
+    errors: ['group.not_found'],
+  },
+  screenshot: {
+    method: 'GET',
+    path: '/api/devices/:deviceId/screenshot',
+    access: 'user',
+    summary: 'Get the latest screenshot of a device; null if there is none',
+    params: device,
+    response: z.object({ screenshot: Screenshot.nullable() }),
+    errors: ['device.not_found'],
+  },
+  screenshotFile: {
+    method: 'GET',
+    path: '/api/devices/:deviceId/screenshots/:id',
+    access: 'console',
+    transport: 'file',
+    summary: 'Get the image of a screenshot',
+    params: z.object({ deviceId: DeviceRef, id: z.string().max(100) }),
+    response: z.unknown().describe('The bytes of the picture'),
+    errors: ['screenshot.not_found'],
+  },
+  pending: {
+    method: 'GET',
+    path: '/api/player/v1/commands',
+    access: 'device',
+    summary: 'List the device’s pending commands, oldest first, and mark them as delivered',
+    response: z.object({ commands: z.array(DeviceCommand) }),
+    errors: ['device.unpaired'],
+  },
+  uploadScreenshot: {
+    method: 'POST',
+    path: '/api/player/v1/screenshots',
+    access: 'device',
+    transport: 'bytes',
+    summary: 'Send the screenshot that a command requested: JPEG or WebP, at most 2 MB; completes the command',
+    query: z.object({ commandId: z.string().max(100) }),
+    response: z.object({ success }),
+    errors: ['device.unpaired', 'command.not_found', 'screenshot.not_an_image', 'request.too_large'],
+  },
+});

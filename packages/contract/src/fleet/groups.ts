@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { DeviceRef } from './devices.ts';
+import { keysOf } from '../core/keys-of.ts';
+import { routes } from '../core/route.ts';
+import { Instant, line, optionalLine } from '../core/text.ts';
+
+export const GroupId = z.string().startsWith('grp_').brand<'GroupId', 'inout'>();
+export type GroupId = z.infer<typeof GroupId>;
+
+/** The one palette of groups; compared and stored in lower case. */
+export const groupColors = {
+  '#3b82f6': 'Blue',
+  '#10b981': 'Green',
+  '#8b5cf6': 'Purple',
+  '#ef4444': 'Red',
+  '#f59e0b': 'Orange',
+  '#ec4899': 'Pink',
+  '#6366f1': 'Indigo',
+  '#14b8a6': 'Teal',
+  '#eab308': 'Yellow',
+  '#06b6d4': 'Cyan',
+} as const;
+
+export const DEFAULT_GROUP_COLOR = '#3b82f6';
+
+export const GroupColor = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(keysOf(groupColors), 'Please choose a color from the palette'));
+
+export const GroupName = line(100, 'Group name is required');
+
+export const Group = z.object({
+  id: GroupId,
+  name: z.string(),
+  description: z.string().nullable(),
+  color: z.string(),
+  deviceCount: z.number().int(),
+  createdAt: Instant,
+});
+export type Group = z.infer<typeof Group>;
+
+/** A group in the account's list. */
+export const ListedGroup = Group.extend({
+  /** How many of its devices respond, as of the answer. */
+  onlineCount: z.number().int(),
+});
+export type ListedGroup = z.infer<typeof ListedGroup>;
+
+const GroupBody = z.object({
+  name: GroupName,
+  description: optionalLine(500).nullable().optional(),
+  color: GroupColor.optional(),
+});
+
+const one = z.object({ id: GroupId });
+const success = z.object({ success: z.literal(true) });
+
+export const groups = routes({
+  list: {
+    method: 'GET',
+    path: '/api/device-groups',
+    access: 'user',
+    summary: 'List groups by name',
+    response: z.object({ groups: z.array(ListedGroup) }),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/device-groups',
+    sentence: 'Created the group {name}',
+    access: 'user',
+    summary: 'Create a group',
+    body: GroupBody,
+    response: z.object({ success: z.literal(true), group: Group }),
+    status: 201,
+    idempotency: {},
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/device-groups/:id',
+    aliases: ['PATCH /api/device-groups/:id'],
+    sentence: 'Changed the group {id}',
+    access: 'user',
+    summary: 'Change a group; omitted fields keep their values',
+    params: one,
+    body: GroupBody.partial(),
+    response: z.object({ success: z.literal(true), group: Group }),
+    errors: ['group.not_found'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/device-groups/:id',
+    sentence: 'Deleted the group {id}',
+    access: 'user',
+    summary: 'Delete a group; its devices stay without a group',
+    params: one,
+    response: success,
+    errors: ['group.not_found'],
+  },
+  memberships: {
+    method: 'GET',
+    path: '/api/device-groups/memberships',
+    access: 'user',
+    summary: 'List group memberships; a device is in at most one group',
+    response: z.object({
+      memberships: z.array(
+        z.object({
+          /** The device's row id. */
+          id: z.string(),
+          deviceId: z.string(),
+          groupId: GroupId,
+        }),
+      ),
+    }),
+  },
+  devices: {
+    method: 'GET',
+    path: '/api/device-groups/:id/devices',
+    access: 'user',
+    summary: 'List the devices of a group',
+    params: one,
+    response: z.object({ success: z.literal(true), devices: z.array(z.object({ deviceId: z.string() })) }),
+    errors: ['group.not_found'],
+  },
+  addDevice: {
+    method: 'POST',
+    path: '/api/device-groups/:id/devices',
+    sentence: 'Added {deviceId} to the group {id}',
+    access: 'user',
+    summary: 'Add a device to a group; it leaves its current group',
+    params: one,
+    body: z.object({ deviceId: DeviceRef }),
+    response: success,
+    errors: ['group.not_found', 'device.not_found'],
+  },
+  removeDevice: {
+    method: 'DELETE',
+    path: '/api/device-groups/:id/devices/:deviceId',
+    sentence: 'Removed {deviceId} from the group {id}',
+    access: 'user',
+    summary: 'Remove a device from a group',
+    params: one.extend({ deviceId: DeviceRef }),
+    response: success,
+    errors: ['group.not_found', 'device.not_found'],
+  },
+});

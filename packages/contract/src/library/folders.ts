@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { keysOf } from '../core/keys-of.ts';
+import { routes } from '../core/route.ts';
+import { Instant, line } from '../core/text.ts';
+
+export const FolderId = z.string().startsWith('fld_').brand<'FolderId', 'inout'>();
+export type FolderId = z.infer<typeof FolderId>;
+
+/** The palette of folders; stored and compared in lower case. */
+export const folderColors = {
+  '#3b82f6': 'Blue',
+  '#ef4444': 'Red',
+  '#10b981': 'Green',
+  '#f59e0b': 'Orange',
+  '#8b5cf6': 'Purple',
+  '#ec4899': 'Pink',
+  '#14b8a6': 'Teal',
+  '#f97316': 'Amber',
+} as const;
+
+export const DEFAULT_FOLDER_COLOR = '#3b82f6';
+
+export const FolderColor = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(keysOf(folderColors), 'Please choose a color from the palette'));
+
+export const FolderName = line(100, 'Please enter a folder name');
+
+export const Folder = z.object({
+  id: FolderId,
+  name: z.string(),
+  color: z.string(),
+  /** Null at the root. */
+  parentId: FolderId.nullable(),
+  /** Images and videos directly in it, without those in subfolders. */
+  mediaCount: z.number().int(),
+  createdAt: Instant,
+});
+export type Folder = z.infer<typeof Folder>;
+
+/** How many files of each folder the sidebar lists. */
+export const LISTED_FILES_PER_FOLDER = 20;
+
+const one = z.object({ id: FolderId });
+
+export const folders = routes({
+  list: {
+    method: 'GET',
+    path: '/api/folders',
+    access: 'user',
+    summary: 'List folders by name',
+    response: z.object({ folders: z.array(Folder) }),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/folders',
+    sentence: 'Created the folder {name}',
+    access: 'user',
+    summary: 'Create a folder, inside another one if a parent is given',
+    body: z.object({ name: FolderName, color: FolderColor.optional(), parentId: FolderId.nullable().optional() }),
+    response: z.object({ success: z.literal(true), folder: Folder }),
+    status: 201,
+    idempotency: {},
+    errors: ['folder.not_found'],
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/folders/:id',
+    sentence: 'Changed the folder {id}',
+    access: 'user',
+    summary: 'Change a folder’s name, color or parent; omitted fields stay. A null parent is the root',
+    params: one,
+    body: z.object({
+      name: FolderName.optional(),
+      color: FolderColor.optional(),
+      parentId: FolderId.nullable().optional(),
+    }),
+    response: z.object({ success: z.literal(true), folder: Folder }),
+    errors: ['folder.not_found', 'folder.cycle'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/folders/:id',
+    sentence: 'Deleted the folder {id}',
+    access: 'user',
+    summary: 'Delete a folder; its files and subfolders move to the root',
+    params: one,
+    response: z.object({ success: z.literal(true) }),
+    errors: ['folder.not_found'],
+  },
+});

@@ -1,0 +1,267 @@
+import { z } from 'zod';
+import { FolderId } from './folders.ts';
+import { PageQuery } from '../core/page.ts';
+import { routes } from '../core/route.ts';
+import { Instant, line } from '../core/text.ts';
+
+export const MediaId = z.string().startsWith('med_').brand<'MediaId', 'inout'>();
+export type MediaId = z.infer<typeof MediaId>;
+
+export const MediaKind = z.enum(['image', 'video']);
+export type MediaKind = z.infer<typeof MediaKind>;
+
+/** The longest name kept of a file; longer ones are cut in the middle by whoever shows them. */
+export const OriginalName = line(255, 'Please enter a name');
+
+/**
+ * How far a file is on its way to screens: `processing` while jobs prepare it, `ready`, or `failed` with a reason.
+ */
+export const MediaStatus = z.enum(['processing', 'ready', 'failed']);
+export type MediaStatus = z.infer<typeof MediaStatus>;
+
+const common = {
+  id: MediaId,
+  /** Last part of its address; never the name it was uploaded under. */
+  filename: z.string(),
+  originalName: z.string(),
+  mimeType: z.string(),
+  fileSize: z.number().int(),
+  /** Equal for files with the same content, which are stored once and count once against the storage limit. */
+  contentId: z.string(),
+  createdAt: Instant,
+  /** Whether it is the account's global image or video. */
+  isActive: z.boolean(),
+  /** Null at the root. */
+  folderId: FolderId.nullable(),
+  /** Pixels, upright; null until known. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  status: MediaStatus,
+  /** How far processing is, 0 to 100; null while that cannot be told, and when it has ended. */
+  progress: z.number().int().nullable(),
+  /** Why processing failed, fit to show; null otherwise. */
+  failure: z.string().nullable(),
+  /** Null until the thumbnail is made. */
+  thumbnailFilename: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  /** Average color of the picture as `#rrggbb`, shown while it loads; null until the thumbnail is made. */
+  averageColor: z.string().nullable(),
+};
+
+export const Image = z.object(common);
+export type Image = z.infer<typeof Image>;
+
+export const Video = z.object({
+  ...common,
+  /** Seconds; null until probed. */
+  duration: z.number().nullable(),
+  /** Frames per second; null until probed or where it varies. */
+  fps: z.number().nullable(),
+});
+export type Video = z.infer<typeof Video>;
+
+export const fileUrl = (kind: MediaKind, filename: string): string =>
+  `/api/${kind}/file/${encodeURIComponent(filename)}`;
+export const thumbnailUrl = (thumbnailFilename: string): string => `/objects/${encodeURIComponent(thumbnailFilename)}`;
+
+export const StorageSummary = z.object({
+  usedBytes: z.number().int(),
+  imageCount: z.number().int(),
+  videoCount: z.number().int(),
+});
+export type StorageSummary = z.infer<typeof StorageSummary>;
+
+/** What a file's address answers with: the bytes. */
+const FileBytes = z.unknown().describe('The bytes of the file');
+
+const one = z.object({ id: MediaId });
+const success = z.object({ success: z.literal(true) });
+
+/** The `sort` of media lists; newest first unless given. */
+const MediaQuery = PageQuery.extend({
+  sort: z.enum(['createdAt', 'originalName', 'fileSize']).optional(),
+  /** Only what lies in this folder; `root` is what lies in none. */
+  folderId: z.union([FolderId, z.literal('root')]).optional(),
+});
+
+/** Several at once; so many fit into one call. */
+const mediaIds = z.array(MediaId).min(1).max(1000);
+const toFolder = z.object({ folderId: FolderId.nullable() });
+const renaming = z.object({ originalName: OriginalName });
+
+export const media = routes({
+  listImages: {
+    method: 'GET',
+    path: '/api/images',
+    aliases: ['GET /api/image/list'],
+    access: 'user',
+    summary: 'List images, newest first',
+    query: MediaQuery,
+    response: z.object({ images: z.array(Image) }),
+  },
+  listVideos: {
+    method: 'GET',
+    path: '/api/videos',
+    aliases: ['GET /api/video/list'],
+    access: 'user',
+    summary: 'List videos, newest first',
+    query: MediaQuery,
+    response: z.object({ videos: z.array(Video) }),
+  },
+  currentImage: {
+    method: 'GET',
+    path: '/api/image/current',
+    access: 'user',
+    summary: 'Get the active image',
+    response: z.object({ currentImage: Image.nullable() }),
+  },
+  currentVideo: {
+    method: 'GET',
+    path: '/api/video/current',
+    access: 'user',
+    summary: 'Get the active video; it takes precedence over the active image',
+    response: z.object({ currentVideo: Video.nullable() }),
+  },
+  setCurrentImage: {
+    method: 'POST',
+    path: '/api/image/set-current',
+    sentence: 'Made {imageId|no image} the active image',
+    access: 'user',
+    summary: 'Set the active image; null clears it',
+    body: z.object({ imageId: MediaId.nullable() }),
+    response: z.object({ success: z.literal(true), currentImage: Image.nullable() }),
+    errors: ['media.not_found', 'media.not_ready'],
+  },
+  setCurrentVideo: {
+    method: 'POST',
+    path: '/api/video/set-current',
+    sentence: 'Made {videoId|no video} the active video',
+    access: 'user',
+    summary: 'Set the active video; null clears it',
+    body: z.object({ videoId: MediaId.nullable() }),
+    response: z.object({ success: z.literal(true), currentVideo: Video.nullable() }),
+    errors: ['media.not_found', 'media.not_ready'],
+  },
+  removeImage: {
+    method: 'DELETE',
+    path: '/api/images/:id',
+    aliases: ['DELETE /api/image/delete/:id'],
+    sentence: 'Deleted the image {id}',
+    access: 'user',
+    summary: 'Delete an image everywhere: from screens, schedules and storage',
+    params: one,
+    response: success,
+    errors: ['media.not_found'],
+  },
+  removeVideo: {
+    method: 'DELETE',
+    path: '/api/videos/:id',
+    aliases: ['DELETE /api/video/delete/:id'],
+    sentence: 'Deleted the video {id}',
+    access: 'user',
+    summary: 'Delete a video everywhere: from screens, schedules and storage',
+    params: one,
+    response: success,
+    errors: ['media.not_found'],
+  },
+  renameImage: {
+    method: 'PATCH',
+    path: '/api/images/:id',
+    sentence: 'Renamed the image {id} to {originalName}',
+    access: 'user',
+    summary: 'Rename an image',
+    params: one,
+    body: renaming,
+    response: z.object({ success: z.literal(true), image: Image }),
+    errors: ['media.not_found'],
+  },
+  renameVideo: {
+    method: 'PATCH',
+    path: '/api/videos/:id',
+    sentence: 'Renamed the video {id} to {originalName}',
+    access: 'user',
+    summary: 'Rename a video',
+    params: one,
+    body: renaming,
+    response: z.object({ success: z.literal(true), video: Video }),
+    errors: ['media.not_found'],
+  },
+  moveImage: {
+    method: 'PATCH',
+    path: '/api/images/:id/move',
+    sentence: 'Moved {id} to {folderId|the root}',
+    access: 'user',
+    summary: 'Move an image to a folder; null is the root',
+    params: one,
+    body: toFolder,
+    response: z.object({ success: z.literal(true), image: Image }),
+    errors: ['media.not_found', 'folder.not_found'],
+  },
+  moveVideo: {
+    method: 'PATCH',
+    path: '/api/videos/:id/move',
+    sentence: 'Moved {id} to {folderId|the root}',
+    access: 'user',
+    summary: 'Move a video to a folder; null is the root',
+    params: one,
+    body: toFolder,
+    response: z.object({ success: z.literal(true), video: Video }),
+    errors: ['media.not_found', 'folder.not_found'],
+  },
+  moveMany: {
+    method: 'POST',
+    path: '/api/media/move',
+    sentence: 'Moved {mediaIds} to {folderId|the root}',
+    access: 'user',
+    summary: 'Move images and videos to a folder; returns how many were moved',
+    body: toFolder.extend({ mediaIds }),
+    response: z.object({ success: z.literal(true), moved: z.number().int() }),
+    errors: ['folder.not_found'],
+  },
+  removeMany: {
+    method: 'POST',
+    path: '/api/media/delete',
+    sentence: 'Deleted {mediaIds}',
+    access: 'user',
+    summary: 'Delete images and videos everywhere; returns how many were deleted',
+    body: z.object({ mediaIds }),
+    response: z.object({ success: z.literal(true), deleted: z.number().int() }),
+  },
+  storage: {
+    method: 'GET',
+    path: '/api/user/storage',
+    access: 'user',
+    summary: 'Get the account’s storage usage: originals and generated videos',
+    response: z.object({ storage: StorageSummary }),
+  },
+  imageFile: {
+    method: 'GET',
+    path: '/api/image/file/:filename',
+    access: 'file',
+    transport: 'file',
+    summary: 'Get an image file',
+    params: z.object({ filename: z.string() }),
+    response: FileBytes,
+    errors: ['media.not_found', 'media.not_ready'],
+  },
+  videoFile: {
+    method: 'GET',
+    path: '/api/video/file/:filename',
+    access: 'file',
+    transport: 'file',
+    summary: 'Get a video file',
+    params: z.object({ filename: z.string() }),
+    response: FileBytes,
+    errors: ['media.not_found', 'media.not_ready'],
+  },
+  thumbnailFile: {
+    method: 'GET',
+    path: '/objects/:thumbnailFilename',
+    access: 'file',
+    transport: 'file',
+    summary: 'Get a thumbnail (WebP)',
+    params: z.object({ thumbnailFilename: z.string() }),
+    response: FileBytes,
+    errors: ['media.not_found'],
+  },
+});

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { DeviceId, DeviceRef } from '../fleet/devices.ts';
+import { ErrorCode } from '../core/errors.ts';
+import { GroupId } from '../fleet/groups.ts';
+import { MediaId, MediaKind } from '../library/media.ts';
+import { routes } from '../core/route.ts';
+import { Instant } from '../core/text.ts';
+
+/** An assignment is warned of when a schedule runs, or starts within this time. */
+export const UPCOMING_WITHIN_MS = 24 * 60 * 60 * 1000;
+
+export const DeviceAssignment = z.object({
+  id: z.string(),
+  /** The device's public identity. */
+  deviceId: z.string(),
+  mediaType: MediaKind,
+  mediaId: MediaId,
+  mediaName: z.string(),
+  assignedAt: Instant,
+});
+export type DeviceAssignment = z.infer<typeof DeviceAssignment>;
+
+export const GroupAssignment = z.object({
+  id: z.string(),
+  groupId: GroupId,
+  mediaType: MediaKind,
+  mediaId: MediaId,
+  mediaName: z.string(),
+  assignedAt: Instant,
+});
+export type GroupAssignment = z.infer<typeof GroupAssignment>;
+
+/** The event that stands in an assignment's way: what `details` of `assignment.scheduled` hold. */
+export const ScheduledDetails = z.object({
+  event: z.object({
+    id: z.string(),
+    title: z.string(),
+    startTime: z.string(),
+    endTime: z.string(),
+    timezone: z.string(),
+    /** The occurrence meant: half-open. */
+    from: Instant,
+    until: Instant,
+  }),
+  /** Runs now, or starts within {@link UPCOMING_WITHIN_MS}. */
+  isRunning: z.boolean(),
+});
+export type ScheduledDetails = z.infer<typeof ScheduledDetails>;
+
+/** The same of an assignment to several devices, or to a group: all that are in the way, the running ones first. */
+export const ManyScheduledDetails = ScheduledDetails.extend({
+  devices: z.array(
+    ScheduledDetails.extend({
+      /** The device's public identity. */
+      deviceId: z.string(),
+      name: z.string(),
+    }),
+  ),
+  /** How many there are; more than a thousand are not listed. */
+  deviceCount: z.number().int(),
+});
+export type ManyScheduledDetails = z.infer<typeof ManyScheduledDetails>;
+
+/** Which screens a change touches, so that one can see it arrive. */
+export const Receipt = z.object({ deviceIds: z.array(DeviceId) });
+export type Receipt = z.infer<typeof Receipt>;
+
+/** What became of an assignment to one of several devices. */
+export const BulkResult = z.object({
+  /** As it was named. */
+  deviceId: z.string(),
+  /** Null for a device that the account does not have. */
+  name: z.string().nullable(),
+  /** Null where nothing was assigned. */
+  assignment: DeviceAssignment.nullable(),
+  /** Why nothing was assigned; null where all went well. */
+  error: z
+    .object({
+      code: ErrorCode,
+      /** A sentence, fit to show. */
+      message: z.string(),
+    })
+    .nullable(),
+});
+export type BulkResult = z.infer<typeof BulkResult>;
+
+const NO_MEDIA = 'Please select media type and media item';
+
+const AssignBody = z.object({
+  mediaType: z.enum(MediaKind.options, NO_MEDIA),
+  mediaId: z.string(NO_MEDIA).min(1, NO_MEDIA).pipe(MediaId),
+  /** Assign although a schedule controls the device; its schedule is paused. */
+  force: z.boolean().default(false),
+});
+
+const device = z.object({ deviceId: DeviceRef });
+const group = z.object({ id: GroupId });
+const done = z.object({ success: z.literal(true), receipt: Receipt });
+
+export const assignments = routes({
+  listOfDevices: {
+    method: 'GET',
+    path: '/api/device/assignments',
+    access: 'user',
+    summary: 'List the media assigned directly to each device',
+    response: z.object({ assignments: z.array(DeviceAssignment) }),
+  },
+  listOfGroups: {
+    method: 'GET',
+    path: '/api/device-groups/assignments',
+    access: 'user',
+    summary: 'List the media assigned to each group; a group plays the newest',
+    response: z.object({ assignments: z.array(GroupAssignment) }),
+  },
+  assignToDevice: {
+    method: 'POST',
+    path: '/api/device/:deviceId/assign',
+    sentence: 'Assigned {mediaId} to {deviceId}',
+    access: 'user',
+    summary: 'Assign media to a device; replaces its earlier assignment',
+    params: device,
+    body: AssignBody,
+    response: done.extend({ assignment: DeviceAssignment }),
+    idempotency: {},
+    errors: ['device.not_found', 'media.not_found', 'media.not_ready', 'assignment.scheduled'],
+  },
+  assignToDevices: {
+    method: 'POST',
+    path: '/api/device/bulk-assign',
+    sentence: 'Assigned {mediaId} to {deviceIds}',
+    access: 'user',
+    summary: 'Assign media to several devices; returns a result for each',
+    body: AssignBody.extend({
+      deviceIds: z.array(DeviceRef).min(1, 'No device selected').max(1_000),
+    }),
+    response: done.extend({ results: z.array(BulkResult) }),
+    idempotency: {},
+    errors: ['media.not_found', 'media.not_ready', 'assignment.scheduled'],
+  },
+  removeFromDevice: {
+    method: 'DELETE',
+    path: '/api/device/:deviceId/assign/:mediaType',
+    sentence: 'Removed {assigned|the assigned media} from {deviceId}',
+    access: 'user',
+    summary: 'Remove a device’s assignment; does nothing if there is none',
+    params: device.extend({ mediaType: MediaKind }),
+    response: done,
+    errors: ['device.not_found'],
+  },
+  assignToGroup: {
+    method: 'POST',
+    path: '/api/device-groups/:id/assign',
+    sentence: 'Assigned {mediaId} to the group {id}',
+    access: 'user',
+    summary: 'Assign media to all devices of a group; replaces its earlier assignment of the same type',
+    params: group,
+    body: AssignBody,
+    response: done.extend({ assignment: GroupAssignment }),
+    idempotency: {},
+    errors: ['group.not_found', 'media.not_found', 'media.not_ready', 'assignment.scheduled'],
+  },
+  removeFromGroup: {
+    method: 'DELETE',
+    path: '/api/device-groups/:id/assign/:mediaType',
+    sentence: 'Removed {assigned|the assigned media} from the group {id}',
+    access: 'user',
+    summary: 'Remove a group’s assignment',
+    params: group.extend({ mediaType: MediaKind }),
+    response: done,
+    errors: ['group.not_found'],
+  },
+  removeFromSchedule: {
+    method: 'DELETE',
+    path: '/api/device/:deviceId/schedule/:eventId',
+    sentence: 'Removed {deviceId} from the schedule {eventId}',
+    access: 'user',
+    summary: 'Remove a device from an event; an event without devices is deleted',
+    params: device.extend({ eventId: z.string().max(200) }),
+    response: done.extend({ isEventDeleted: z.boolean() }),
+    errors: ['device.not_found', 'schedule.not_found'],
+  },
+  resume: {
+    method: 'DELETE',
+    path: '/api/device/:deviceId/pause',
+    sentence: 'Resumed the schedule of {deviceId}',
+    access: 'user',
+    summary: 'Resume a device’s paused schedule',
+    params: device,
+    response: done,
+    errors: ['device.not_found'],
+  },
+});

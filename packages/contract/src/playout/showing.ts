@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { MediaId } from '../library/media.ts';
+import { Device, DeviceId, DeviceRef, Reason, ShownMedia } from '../fleet/devices.ts';
+import { GroupId } from '../fleet/groups.ts';
+import { PageQuery } from '../core/page.ts';
+import { routes } from '../core/route.ts';
+import { Instant } from '../core/text.ts';
+import { TimeZone } from '../core/time-zone.ts';
+
+/** A possible source of what a device shows, and why it plays or not. */
+export const Candidate = z.object({
+  reason: Reason,
+  sourceId: z.string().nullable(),
+  title: z.string().nullable(),
+  media: ShownMedia.nullable(),
+  verdict: z.enum(['plays', 'lost']),
+  /** The rule by which it lost; null for what plays. */
+  rule: z.string().nullable(),
+  /** A sentence, fit to show. */
+  text: z.string(),
+});
+export type Candidate = z.infer<typeof Candidate>;
+
+export const Segment = z.object({
+  from: Instant,
+  until: Instant,
+  reason: Reason,
+  sourceId: z.string().nullable(),
+  title: z.string().nullable(),
+  media: ShownMedia.nullable(),
+});
+export type Segment = z.infer<typeof Segment>;
+
+export const Showing = z.object({
+  /** The instant that was asked about. */
+  at: Instant,
+  media: ShownMedia.nullable(),
+  reason: Reason,
+  until: Instant,
+  /** Why, in one sentence. */
+  sentence: z.string(),
+  candidates: z.array(Candidate),
+  /** The day around `at`, in the device's time zone: gapless and in order. */
+  day: z.array(Segment),
+});
+export type Showing = z.infer<typeof Showing>;
+
+/** A device with what it plays over one calendar day. */
+export const DeviceDay = Device.extend({
+  /** Gapless and in order, from midnight to midnight. */
+  day: z.array(Segment),
+});
+export type DeviceDay = z.infer<typeof DeviceDay>;
+
+/** Devices per answer of `showing.days` unless `limit` is given. */
+export const DAYS_PAGE_SIZE = 50;
+
+/** How many devices of `MediaUse` are named. */
+export const NAMED_DEVICES = 20;
+
+/** Where media are used. */
+export const MediaUse = z.object({
+  /** The first devices by name that have one of them assigned, directly or through their group, or scheduled. */
+  devices: z.array(z.object({ id: DeviceId, name: z.string() })),
+  /** All devices of that kind. */
+  deviceCount: z.number().int(),
+  /** Devices that have one of them assigned, directly or through their group. */
+  screens: z.number().int(),
+  groups: z.number().int(),
+  schedules: z.number().int(),
+  /** Whether one of them is the global image or video. */
+  isActive: z.boolean(),
+});
+export type MediaUse = z.infer<typeof MediaUse>;
+
+/** A device shows a timeline of so many days ahead, and holds it without a network. */
+export const PLAN_DAYS = 14;
+
+export const Plan = z.object({
+  /** The device's time zone. */
+  timezone: z.string(),
+  /** The days of the plan, today first, in that zone. */
+  days: z.array(z.object({ day: z.iso.date(), from: Instant, until: Instant })),
+  /** Gapless and in order, over all of `days`. */
+  segments: z.array(Segment),
+});
+export type Plan = z.infer<typeof Plan>;
+
+/** How far a medium has come to the screens that it is for, by what they themselves say. */
+export const Arrival = z.object({
+  total: z.number().int(),
+  /** They called in with the manifest that is current, and show it. */
+  onAir: z.number().int(),
+  /** They respond and have not confirmed the latest manifest yet. */
+  loading: z.number().int(),
+  /** Something else has priority on them. */
+  behind: z.number().int(),
+  /** Up to 50 of those, by name, each with what has priority on it; `limit`: it is over the plan's device limit. */
+  behindScreens: z.array(
+    z.object({ id: DeviceId, name: z.string(), reason: z.enum(['schedule', 'device', 'group', 'limit']) }),
+  ),
+  /** They do not respond: it is shown once they are back. */
+  offline: z.number().int(),
+  /** Some of those, the ones that were heard of last first; `lastSeen` is null for one that never called in. */
+  silent: z.array(z.object({ id: DeviceId, name: z.string(), lastSeen: Instant.nullable() })),
+});
+export type Arrival = z.infer<typeof Arrival>;
+
+const file = z.object({ filename: z.string(), originalName: z.string() });
+
+export const showing = routes({
+  now: {
+    method: 'GET',
+    path: '/api/device/:deviceId/media',
+    access: 'userOrDevice',
+    summary: 'The current media of a device, for simple apps that poll; at most one of the two is set',
+    params: z.object({ deviceId: DeviceRef }),
+    response: z.object({
+      success: z.literal(true),
+      media: z.object({ video: file.nullable(), image: file.nullable() }),
+    }),
+    errors: ['device.not_found'],
+  },
+  explain: {
+    method: 'GET',
+    path: '/api/devices/:deviceId/showing',
+    access: 'user',
+    summary: 'What a device should show at an instant, why and until when, with everything that was overridden',
+    params: z.object({ deviceId: DeviceRef }),
+    query: z.object({ at: Instant.optional() }),
+    response: Showing,
+    errors: ['device.not_found'],
+  },
+  plan: {
+    method: 'GET',
+    path: '/api/devices/:deviceId/plan',
+    access: 'user',
+    summary: 'What a device will show over 14 days in its time zone, today included',
+    params: z.object({ deviceId: DeviceRef }),
+    response: Plan,
+    errors: ['device.not_found'],
+  },
+  days: {
+    method: 'GET',
+    path: '/api/showing/days',
+    access: 'user',
+    summary: `What each device plays today, by name, ${DAYS_PAGE_SIZE} devices per page unless limit is given`,
+    query: PageQuery.extend({
+      /** Its calendar day is today, the same stretch of time for all devices. */
+      timezone: TimeZone.default('UTC'),
+    }),
+    response: z.array(DeviceDay),
+  },
+  arrival: {
+    method: 'POST',
+    path: '/api/devices/arrival',
+    access: 'user',
+    summary: 'On how many devices a file is live: of those given, of a group, or of all. Unknown devices do not count',
+    body: z.object({
+      mediaId: MediaId,
+      deviceIds: z.array(DeviceRef).max(10_000).optional(),
+      groupId: GroupId.optional(),
+    }),
+    response: Arrival,
+    errors: ['media.not_found', 'group.not_found'],
+  },
+  mediaUse: {
+    method: 'POST',
+    path: '/api/media/use',
+    access: 'user',
+    summary: 'Where media items are used; unknown ids are ignored',
+    body: z.object({ mediaIds: z.array(MediaId).min(1).max(1000) }),
+    response: z.object({ use: MediaUse }),
+  },
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { DeviceRef } from '../fleet/devices.ts';
+import { routes } from '../core/route.ts';
+import { Instant } from '../core/text.ts';
+
+/** Spans are kept this long. */
+export const HISTORY_DAYS = 90;
+
+/** A time in which a device was in contact, or was not. */
+export const HistorySpan = z.object({
+  state: z.enum(['online', 'offline']),
+  from: Instant,
+  /** Null: still so. */
+  until: Instant.nullable(),
+});
+export type HistorySpan = z.infer<typeof HistorySpan>;
+
+export const history = routes({
+  list: {
+    method: 'GET',
+    path: '/api/devices/:deviceId/history',
+    access: 'user',
+    summary: 'List a device’s online and offline periods, newest first; empty before its first contact',
+    params: z.object({ deviceId: DeviceRef }),
+    query: z.object({ days: z.coerce.number().int().min(1).max(HISTORY_DAYS).default(30) }),
+    response: z.object({ spans: z.array(HistorySpan) }),
+    errors: ['device.not_found'],
+  },
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { DeviceRef, Reason } from '../fleet/devices.ts';
+import { keysOf } from '../core/keys-of.ts';
+import { PageQuery } from '../core/page.ts';
+import { routes } from '../core/route.ts';
+import { Instant } from '../core/text.ts';
+
+/** A device's clock may be ahead of the server's by this much. */
+export const PLAY_SKEW_MS = 5 * 60 * 1000;
+
+/** What is told later than this is not believed any more. */
+export const PLAY_MAX_AGE_MS = 60 * 24 * 60 * 60 * 1000;
+
+/** No item is shown for longer without a pause that a player would note. */
+export const PLAY_MAX_LENGTH_MS = 24 * 60 * 60 * 1000;
+
+/** Why a play is not taken; sending it again changes nothing. */
+export const playRefusals = {
+  'play.id_invalid': 'The id is not a UUID',
+  'play.reason_unknown': 'The reason is none of schedule, device, group, global',
+  'play.time_invalid': 'Start or end is not an instant like 2026-03-01T12:00:00.000Z',
+  'play.ends_before_start': 'It ends before it starts',
+  'play.in_future': 'It ends in the future',
+  'play.before_pairing': 'It started before the device was paired',
+  'play.too_old': 'It started more than 60 days ago',
+  'play.too_long': 'It lasted longer than 24 hours',
+} as const;
+
+export const PlayRefusal = z.enum(keysOf(playRefusals));
+export type PlayRefusal = z.infer<typeof PlayRefusal>;
+
+/** A play as a device sends it: each is judged by itself, so one that makes no sense does not hold up the others. */
+export const DevicePlay = z.object({
+  /** The device's own UUIDv7. */
+  playId: z.string().max(100),
+  assetId: z.string().max(200),
+  reason: z.string().max(50),
+  startedAt: z.string().max(50),
+  endedAt: z.string().max(50),
+  /** It was shown to its end, or to the end of its time. */
+  completed: z.boolean(),
+});
+export type DevicePlay = z.infer<typeof DevicePlay>;
+
+export const PlaysAnswer = z.object({
+  /** How many were taken. */
+  accepted: z.number().int(),
+  /** How many were known already. */
+  duplicate: z.number().int(),
+  rejected: z.array(z.object({ playId: z.string(), why: PlayRefusal })),
+});
+export type PlaysAnswer = z.infer<typeof PlaysAnswer>;
+
+/** What a screen showed. */
+export const Play = z.object({
+  id: z.string(),
+  mediaId: z.string(),
+  /** The item's name when it was played; null where nobody knew it any more. */
+  mediaName: z.string().nullable(),
+  reason: Reason,
+  startedAt: Instant,
+  endedAt: Instant,
+  completed: z.boolean(),
+});
+export type Play = z.infer<typeof Play>;
+
+export const plays = routes({
+  send: {
+    method: 'POST',
+    path: '/api/player/v1/plays',
+    access: 'device',
+    summary: 'Report up to 500 plays of a device; safe to repeat',
+    body: z.object({ plays: z.array(DevicePlay).max(500) }),
+    response: PlaysAnswer,
+    errors: ['device.unpaired'],
+  },
+  list: {
+    method: 'GET',
+    path: '/api/devices/:deviceId/plays',
+    access: 'user',
+    summary: 'List a device’s plays on a day in its time zone, in order; today by default',
+    params: z.object({ deviceId: DeviceRef }),
+    query: PageQuery.omit({ search: true }).extend({ day: z.iso.date().optional() }),
+    response: z.object({ day: z.iso.date(), timezone: z.string(), plays: z.array(Play) }),
+    errors: ['device.not_found'],
+  },
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { DeviceId, ShownMedia } from '../fleet/devices.ts';
+import { MediaKind } from '../library/media.ts';
+import { routes } from '../core/route.ts';
+import { EventId } from './schedule.ts';
+import { Instant } from '../core/text.ts';
+
+/** Seconds between checks; the scheduler also runs whenever a schedule starts or ends. */
+export const CHECK_FREQUENCY_S = 60;
+
+/** An event in the scheduler's answers. */
+const Scheduled = z.object({
+  eventId: EventId,
+  title: z.string(),
+  mediaType: MediaKind,
+  media: ShownMedia,
+  /** `09:00–17:00`, in `timezone`. */
+  timeRange: z.string(),
+  timezone: z.string(),
+  /** Devices it plays on. While it runs, paused devices do not count. */
+  deviceCount: z.number().int(),
+});
+
+export const ActiveSchedule = Scheduled.extend({
+  /** Row ids of the devices it plays on now. */
+  deviceIds: z.array(DeviceId),
+  /** Devices on which it would run now, but whose schedule is paused. */
+  pausedCount: z.number().int(),
+  /** When the current occurrence ends. */
+  endsAt: Instant,
+});
+export type ActiveSchedule = z.infer<typeof ActiveSchedule>;
+
+export const UpcomingSchedule = Scheduled.extend({
+  /** Whole seconds from `timestamp`. */
+  timeUntilStart: z.number().int(),
+  scheduledDateTime: Instant,
+});
+export type UpcomingSchedule = z.infer<typeof UpcomingSchedule>;
+
+/** A recorded start or end of a schedule. */
+export const Boundary = z.object({
+  eventId: z.string(),
+  title: z.string(),
+  kind: z.enum(['started', 'ended']),
+  at: Instant,
+});
+export type Boundary = z.infer<typeof Boundary>;
+
+export const SchedulerStatus = z.object({
+  status: z.object({
+    isRunning: z.boolean(),
+    activeSchedules: z.number().int(),
+    /** Seconds. */
+    checkFrequency: z.number().int(),
+    lastCheck: Instant.nullable(),
+    /** Since when the current process has been the scheduler; null while none is running. */
+    runningSince: Instant.nullable(),
+    /** When the next check is due. */
+    nextCheck: Instant.nullable(),
+  }),
+  activeSchedules: z.array(ActiveSchedule),
+  nextUpcomingSchedule: UpcomingSchedule.nullable(),
+  /** Newest first, at most 20. */
+  recentBoundaries: z.array(Boundary),
+  totalSchedules: z.number().int(),
+  /** Devices with a paused schedule. */
+  pausedDevices: z.number().int(),
+  timestamp: Instant,
+});
+export type SchedulerStatus = z.infer<typeof SchedulerStatus>;
+
+export const scheduler = routes({
+  status: {
+    method: 'GET',
+    path: '/api/scheduler/status',
+    access: 'user',
+    summary: 'Scheduler state, and which of the account’s schedules run now, start next and recently started or ended',
+    response: SchedulerStatus,
+  },
+});
