@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { hasSessionEnded, useToken } from '../api/session.ts';
-import type { Arrival } from '../features/accounts/index.ts';
+import type { SignInRedirect } from '../features/accounts/index.ts';
 import { fetched } from '../ui/rendering/fetched.tsx';
 
 const signedIn = fetched(async () => (await import('./signed-in.tsx')).SignedIn);
@@ -19,6 +19,6 @@ export function Guard() {
   const { pathname, search } = useLocation();
   if (token !== null) return <signedIn.Component key={token} />;
   if (!hasSessionEnded()) return <LoginPage />;
-  const arrival: Arrival = { next: pathname + search, left: 'session-ended' };
-  return <Navigate to="/login" replace state={arrival} />;
+  const redirect: SignInRedirect = { returnTo: pathname + search, reason: 'session-ended' };
+  return <Navigate to="/login" replace state={redirect} />;
 }

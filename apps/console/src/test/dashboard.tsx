@@ -175,7 +175,7 @@ export const group = (id: string, name: string): ListedGroup =>
     createdAt: '2026-03-02T09:00:00Z',
   }) as ListedGroup;
 
-export const assigned = (mediaName: string, assignedAt: string) =>
+export const assignedMedia = (mediaName: string, assignedAt: string) =>
   ({
     id: mediaName,
     groupId: 'grp_1',

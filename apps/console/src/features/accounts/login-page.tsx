@@ -8,7 +8,7 @@ import { Input } from '../../ui/forms/input.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { leftOf, nextOf } from './arrival.ts';
+import { signOutReasonOf, returnAddressOf } from './sign-in-redirect.ts';
 import { Entrance } from './components/entrance.tsx';
 import { useEntry } from './use-entry.ts';
 
@@ -19,10 +19,10 @@ export function LoginPage() {
   const navigate = useNavigate();
   const location = useLocation();
   useEffect(forgetSessionEnd, []);
-  const left = leftOf(location);
+  const signOutReason = signOutReasonOf(location);
   const [email, setEmail] = useState('');
-  const next = nextOf(location);
-  useNewSession(() => void navigate(next, { replace: true }));
+  const returnTo = returnAddressOf(location);
+  useNewSession(() => void navigate(returnTo, { replace: true }));
 
   const entry = useEntry(
     'Credentials',
@@ -41,8 +41,10 @@ export function LoginPage() {
   return (
     <Entrance title="Sign In" text="Your screens are where you left them.">
       <form className="grid gap-5" aria-label="Sign In" {...entry.props}>
-        {left === 'session-ended' && <Notice tone="warning">Your session has ended. Please sign in again.</Notice>}
-        {left === 'account-deleted' && <Notice>Your account and everything in it was deleted.</Notice>}
+        {signOutReason === 'session-ended' && (
+          <Notice tone="warning">Your session has ended. Please sign in again.</Notice>
+        )}
+        {signOutReason === 'account-deleted' && <Notice>Your account and everything in it was deleted.</Notice>}
         <Field label="Email" error={entry.problems.email}>
           <Input
             ref={takeFocus}

@@ -3,7 +3,7 @@ import type { Image } from '@vitrine/contract/library/media';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
-  assigned,
+  assignedMedia,
   device,
   group,
   kiosk,
@@ -81,7 +81,10 @@ test('groups tell how many of their screens respond and what they show', async (
       device('Totem', { groupId: 'grp_1', lastSeen: ago(600) }),
     ],
     groups: [group('grp_1', 'Visitor areas'), group('grp_2', 'Cinema')],
-    assignments: [assigned('Elephants.jpg', '2026-03-02T10:00:00Z'), assigned('Balloons.jpg', '2026-03-03T10:00:00Z')],
+    assignments: [
+      assignedMedia('Elephants.jpg', '2026-03-02T10:00:00Z'),
+      assignedMedia('Balloons.jpg', '2026-03-03T10:00:00Z'),
+    ],
   });
   const rows = within(screen.getByRole('table', { name: 'Group Status' })).getAllByRole('row');
   const cells = rows.slice(1).map((each) =>

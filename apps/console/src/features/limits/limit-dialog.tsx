@@ -10,7 +10,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { countOf, formatCount, formatSize } from '../../ui/format/format.ts';
-import { Pane } from '../../ui/overlays/pane.tsx';
+import { Pane } from '../../ui/screen/pane.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { statusWords } from '../../ui/screen/status.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { countOf } from '../../ui/format/format.ts';
-import type { Notice } from '../../ui/feedback/toast-view.tsx';
+import type { Toast } from '../../ui/feedback/toast-view.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { Held } from './held-devices.ts';
 
@@ -12,7 +12,7 @@ const AT_ONCE = 6;
  * The notice for a forced assignment to several devices: their schedules are paused, with a button that resumes them.
  * `onResumed` is called after that.
  */
-export function useResumeOffer(onResumed: () => void): (held: Held) => Pick<Notice, 'text' | 'action'> {
+export function useResumeOffer(onResumed: () => void): (held: Held) => Pick<Toast, 'text' | 'action'> {
   const api = useApi();
   const toast = useToast();
   const queries = useQueryClient();

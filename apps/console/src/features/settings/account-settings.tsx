@@ -17,7 +17,7 @@ import { browserTimeZone, chooseTimeZone, useTimeZone } from '../../ui/format/ti
 import { TimeZoneInput } from '../../ui/forms/time-zone-input.tsx';
 import { useNow } from '../../ui/format/use-now.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { type Arrival, useEntry, useMe } from '../accounts/index.ts';
+import { type SignInRedirect, useEntry, useMe } from '../accounts/index.ts';
 import { ScreenAlerts } from '../alerts/index.ts';
 import { DeleteAccountDialog } from './components/delete-account-dialog.tsx';
 import { SessionList } from './components/session-list.tsx';
@@ -204,8 +204,8 @@ function AskForPassword({ onClose }: { onClose: () => void }) {
       return;
     }
     leaveSession();
-    const arrival: Arrival = { next: '/dashboard', left: 'account-deleted' };
-    await navigate('/login', { replace: true, state: arrival });
+    const redirect: SignInRedirect = { returnTo: '/dashboard', reason: 'account-deleted' };
+    await navigate('/login', { replace: true, state: redirect });
     // A full load leaves nothing of this account in memory.
     window.location.reload();
   }

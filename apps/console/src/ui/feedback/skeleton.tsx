@@ -1,4 +1,4 @@
-import '../overlays/pane.css';
+import '../screen/pane.css';
 import type { ReactNode } from 'react';
 import { cx } from '../theme/cx.ts';
 

@@ -4,7 +4,7 @@ import * as Radix from 'radix-ui/toast';
 import { useState } from 'react';
 import { Button } from '../forms/button.tsx';
 
-export interface Notice {
+export interface Toast {
   title: string;
   text?: string | undefined;
   /** `danger` says that something failed, and is read out at once. */
@@ -14,15 +14,15 @@ export interface Notice {
 }
 
 interface ToastViewProps {
-  notice: Notice;
-  /** Counts the notices, so that the same words said twice are two notices. */
+  toast: Toast;
+  /** Counts the toasts, so that the same text shown twice is announced twice. */
   turn: number;
 }
 
-/** The notice in its region. F8 moves the focus there, a swipe to the right of 50 px sends it away. */
-export function ToastView({ notice, turn }: ToastViewProps) {
+/** The toast in its region. F8 moves the focus there; a swipe to the right of 50 px dismisses it. */
+export function ToastView({ toast, turn }: ToastViewProps) {
   const [closedTurn, setClosedTurn] = useState(0);
-  const isDanger = notice.tone === 'danger';
+  const isDanger = toast.tone === 'danger';
   return (
     <Radix.Provider duration={5_000} swipeDirection="right" swipeThreshold={50} label="Notification">
       <Radix.Root
@@ -30,29 +30,29 @@ export function ToastView({ notice, turn }: ToastViewProps) {
         open={closedTurn !== turn}
         onOpenChange={(open) => !open && setClosedTurn(turn)}
         type={isDanger ? 'foreground' : 'background'}
-        data-tone={notice.tone ?? 'neutral'}
+        data-tone={toast.tone ?? 'neutral'}
         className="toast"
       >
         {isDanger ? <CircleX className="mt-0.5 text-danger" /> : <CircleCheck className="mt-0.5 text-online-mark" />}
         <div className="grid min-w-0 gap-0.5">
-          <Radix.Title className="font-strong">{notice.title}</Radix.Title>
-          {notice.text !== undefined && notice.text !== '' && (
+          <Radix.Title className="font-strong">{toast.title}</Radix.Title>
+          {toast.text !== undefined && toast.text !== '' && (
             <>
               <span className="sr-only">. </span>
-              <Radix.Description className="text-ink-2">{notice.text}</Radix.Description>
+              <Radix.Description className="text-ink-2">{toast.text}</Radix.Description>
             </>
           )}
         </div>
-        {notice.action === undefined ? (
+        {toast.action === undefined ? (
           <Radix.Close asChild>
             <Button variant="quiet" small square aria-label="Close" className="-my-1">
               <X />
             </Button>
           </Radix.Close>
         ) : (
-          <Radix.Action asChild altText={notice.action.label}>
-            <Button small onClick={notice.action.onAct}>
-              {notice.action.label}
+          <Radix.Action asChild altText={toast.action.label}>
+            <Button small onClick={toast.action.onAct}>
+              {toast.action.label}
             </Button>
           </Radix.Action>
         )}

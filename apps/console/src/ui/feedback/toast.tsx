@@ -1,26 +1,32 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react';
-import type { Notice } from './toast-view.tsx';
+import { createContext, lazy, type ReactNode, Suspense, use, useReducer } from 'react';
+import type { Toast } from './toast-view.tsx';
 
-const ToastContext = createContext<(notice: Notice) => void>(() => {});
+const ToastContext = createContext<(toast: Toast) => void>(() => {});
 
-/** Fetched with the first notice: the sign-in page is drawn before anything can be said. */
+/** Fetched with the first toast, so that the sign-in page does not wait for it. */
 const ToastView = lazy(async () => ({ default: (await import('./toast-view.tsx')).ToastView }));
 
-/** Shows one notice at a time, for five seconds, at the bottom right. A new one takes the place of the old. */
+interface Shown {
+  toast: Toast;
+  turn: number;
+}
+
+const replace = (before: Shown | null, toast: Toast): Shown => ({ toast, turn: (before?.turn ?? 0) + 1 });
+
+/** Shows one toast at a time, for five seconds, at the bottom right. A new one replaces the one before. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<{ notice: Notice; turn: number } | null>(null);
-  const show = useCallback((notice: Notice) => setShown((before) => ({ notice, turn: (before?.turn ?? 0) + 1 })), []);
+  const [shown, show] = useReducer(replace, null);
   return (
     <ToastContext value={show}>
       {children}
       {shown !== null && (
         <Suspense>
-          <ToastView notice={shown.notice} turn={shown.turn} />
+          <ToastView {...shown} />
         </Suspense>
       )}
     </ToastContext>
   );
 }
 
-/** Says what has happened: `toast({ title: 'Device renamed' })`. */
+/** Shows a toast: `toast({ title: 'Device renamed' })`. The same function on every render. */
 export const useToast = () => use(ToastContext);

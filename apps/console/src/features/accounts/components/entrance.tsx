@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DayLine, type DayPart } from '../../../ui/screen/day-line.tsx';
 import { Mark } from '../../../ui/layout/mark.tsx';
-import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
 import balloons from '../pictures/balloons.webp';
 import elephants from '../pictures/elephants.webp';
 import iceCream from '../pictures/ice-cream.webp';

@@ -2,7 +2,7 @@ import type { Device, Presence } from '@vitrine/contract/fleet/devices';
 import type { Showing } from '@vitrine/contract/playout/showing';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
-import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { reasonOf } from '../showing-words.ts';
 import { Age } from '../../../ui/screen/age.tsx';

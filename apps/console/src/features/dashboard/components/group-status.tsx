@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { useLostAt } from '../../../ui/feedback/connection.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { formatCount, formatDate } from '../../../ui/format/format.ts';
-import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';

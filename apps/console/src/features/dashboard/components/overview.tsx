@@ -11,7 +11,7 @@ import { useLostAt } from '../../../ui/feedback/connection.tsx';
 import { ErrorState, type Failure } from '../../../ui/feedback/error-state.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { countOf, formatClock, formatCount, formatSize } from '../../../ui/format/format.ts';
-import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
 import { Pips } from './pips.tsx';
 
 /** More of them would be too small to tell apart. */

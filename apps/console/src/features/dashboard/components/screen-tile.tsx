@@ -2,7 +2,7 @@ import type { Device, Presence } from '@vitrine/contract/fleet/devices';
 import type { Showing } from '@vitrine/contract/playout/showing';
 import { Monitor, Moon } from 'lucide-react';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
-import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { Tile } from '../../../ui/lists/tile.tsx';
 import { dayOf, whatOf } from '../showing-words.ts';

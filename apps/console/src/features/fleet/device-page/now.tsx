@@ -9,7 +9,7 @@ import { DayLine } from '../../../ui/screen/day-line.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { formatAge } from '../../../ui/format/format.ts';
 import { wordsForPause } from '../devices/pause-words.ts';

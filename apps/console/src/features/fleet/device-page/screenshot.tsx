@@ -1,6 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { formatAge, formatDateTime } from '../../../ui/format/format.ts';
-import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { useScreenshot } from './queries.ts';
 

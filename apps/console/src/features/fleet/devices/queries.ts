@@ -18,7 +18,7 @@ import { failureOf } from '../../../api/failure.ts';
 import { usePolling } from '../../../api/live.tsx';
 import { usageQuery } from '../../../api/usage.ts';
 import { readTimeZone } from '../../../ui/format/time-zone.ts';
-import type { Failure as LoadFailure } from '../../../ui/feedback/error-state.tsx';
+import type { Failure } from '../../../ui/feedback/error-state.tsx';
 import { useStable } from '../../../ui/rendering/use-stable.ts';
 
 const PAGE_SIZE = 100;
@@ -42,7 +42,7 @@ export interface Fleet {
   /** What is shown belongs to the search before, while this one is fetched. */
   isLate: boolean;
   /** Why nothing could be loaded; null while something is shown. */
-  failure: LoadFailure | null;
+  failure: Failure | null;
   more: () => void;
 }
 
@@ -197,7 +197,7 @@ export function useCommandMany() {
 }
 
 /** What failed on one of several devices. */
-export interface Failure {
+export interface DeviceFailure {
   name: string;
   message: string;
 }
@@ -225,8 +225,8 @@ export function useDeleteMany() {
 }
 
 /** Does something on one device after the other; one that fails does not stop the others. */
-async function onEach(devices: readonly Device[], act: (device: Device) => Promise<unknown>): Promise<Failure[]> {
-  const failures: Failure[] = [];
+async function onEach(devices: readonly Device[], act: (device: Device) => Promise<unknown>): Promise<DeviceFailure[]> {
+  const failures: DeviceFailure[] = [];
   for (const device of devices) {
     try {
       await act(device);

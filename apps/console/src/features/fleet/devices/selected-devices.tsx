@@ -8,18 +8,18 @@ import { countOf, formatCount } from '../../../ui/format/format.ts';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { SelectionAct, SelectionBar } from '../../../ui/lists/selection-bar.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
-import type { Notice } from '../../../ui/feedback/toast-view.tsx';
+import type { Toast } from '../../../ui/feedback/toast-view.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { Followed } from '../../playout/index.ts';
 import { FailureReport } from './components/failure-report.tsx';
 import { LevelDialog } from './components/level-dialog.tsx';
-import { type Failure, useCommandMany, useDeleteMany, useJoinMany } from './queries.ts';
+import { type DeviceFailure, useCommandMany, useDeleteMany, useJoinMany } from './queries.ts';
 import { useBulkAssignment } from './use-bulk-assignment.tsx';
 
 interface Report {
   title: string;
   text: string;
-  failures: readonly Failure[];
+  failures: readonly DeviceFailure[];
 }
 
 const commands: readonly { kind: CommandKind; label: string }[] = [
@@ -55,9 +55,9 @@ export function SelectedDevices({ devices, groups, onClear, onAssigned }: Select
   function settle(
     success: string,
     title: string,
-    failures: readonly Failure[],
+    failures: readonly DeviceFailure[],
     of: number,
-    more: Pick<Notice, 'text' | 'action'> = {},
+    more: Pick<Toast, 'text' | 'action'> = {},
   ) {
     setStep(null);
     onClear();

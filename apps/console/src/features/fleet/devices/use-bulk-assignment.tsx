@@ -4,11 +4,11 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { countOf, formatCount } from '../../../ui/format/format.ts';
-import type { Notice } from '../../../ui/feedback/toast-view.tsx';
+import type { Toast } from '../../../ui/feedback/toast-view.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { type Followed, type Held, HeldList, heldBy, useResumeOffer } from '../../playout/index.ts';
 import type { Chosen } from './assignment.tsx';
-import { type Failure, useAssignToMany } from './queries.ts';
+import { type DeviceFailure, useAssignToMany } from './queries.ts';
 
 const MediaPickerDialog = lazy(async () => ({
   default: (await import('../../library/media-picker-dialog.tsx')).MediaPickerDialog,
@@ -18,7 +18,12 @@ type Step = { at: 'choosing' } | { at: 'warned'; devices: readonly Device[]; cho
 
 interface BulkAssignment {
   /** Told those where it failed, once it is done on the others. */
-  onDone: (success: string, failures: readonly Failure[], of: number, more: Pick<Notice, 'text' | 'action'>) => void;
+  onDone: (
+    success: string,
+    failures: readonly DeviceFailure[],
+    of: number,
+    more: Pick<Toast, 'text' | 'action'>,
+  ) => void;
   /** It was assigned: it can be seen to arrive. Null: what it had paused plays again. */
   onAssigned: (followed: Followed | null) => void;
 }

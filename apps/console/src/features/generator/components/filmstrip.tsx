@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { formatDuration } from '../../../ui/format/format.ts';
-import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
 import { pictureOf } from '../../library/index.ts';
 import { type SequenceItem, startOf, typedSeconds } from '../sequence.ts';
 

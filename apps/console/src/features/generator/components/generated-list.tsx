@@ -3,7 +3,7 @@ import { Download, Film, RotateCcw, Trash2, X } from 'lucide-react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { formatDate, formatDuration } from '../../../ui/format/format.ts';
-import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 
 interface GeneratedListProps {

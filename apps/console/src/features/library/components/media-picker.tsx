@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState, type Failure } from '../../../ui/feedback/error-state.tsx';
 import { formatCount, formatDate, formatMegabytes } from '../../../ui/format/format.ts';
 import { LongList } from '../../../ui/lists/long-list.tsx';
-import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';

@@ -2,7 +2,7 @@ import { Film, ImageIcon, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { formatDuration } from '../../../ui/format/format.ts';
-import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
 import { Ring } from '../../../ui/feedback/ring.tsx';
 import { groundOf, type Medium, pictureOf } from '../medium.ts';
 

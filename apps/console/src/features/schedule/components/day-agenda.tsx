@@ -1,6 +1,6 @@
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { countOf } from '../../../ui/format/format.ts';
-import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
 import { type Placed, recurrenceWords } from '../calendar.ts';
 import { pictureOf } from '../../playout/index.ts';
 

@@ -8,7 +8,7 @@ import { titleOf } from '../../../ui/format/file-title.ts';
 import { countOf, formatDateTime } from '../../../ui/format/format.ts';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TimeZoneInput } from '../../../ui/forms/time-zone-input.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';

@@ -2,7 +2,7 @@ import './calendar.css';
 import { Repeat2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cx } from '../../../ui/theme/cx.ts';
-import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { addDays, nameOfDay, nameOfMonth, type Placed, recurrenceWords, sameDayIn } from '../calendar.ts';
 import { pictureOf } from '../../playout/index.ts';

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState, type Failure } from '../../../ui/feedback/error-state.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { countOf } from '../../../ui/format/format.ts';
-import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';

@@ -2,7 +2,7 @@ import './calendar.css';
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { cx } from '../../../ui/theme/cx.ts';
-import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
 import { addDays, columnsOf, DAY_MINUTES, nameOfDay, type Placed, timeOf } from '../calendar.ts';
 import { pictureOf } from '../../playout/index.ts';
 

@@ -12,7 +12,7 @@ import { Figure } from '../../../ui/lists/figure.tsx';
 import { countOf, formatAge, formatClock, formatDateTime, formatSpan } from '../../../ui/format/format.ts';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';

@@ -3,7 +3,7 @@ import { Check, ChevronDown, ChevronUp, FileX, Film, ImageIcon, RotateCw, X } fr
 import { useEffect, useRef, useState } from 'react';
 import { formatCount, formatSize, formatSpan } from '../../../ui/format/format.ts';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
-import { Pane } from '../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { isUnderWay, type Upload } from '../upload.ts';
 

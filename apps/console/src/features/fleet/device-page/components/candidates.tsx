@@ -1,7 +1,7 @@
 import type { Candidate } from '@vitrine/contract/playout/showing';
 import { Check, X } from 'lucide-react';
 import { cx } from '../../../../ui/theme/cx.ts';
-import { Pane } from '../../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../../ui/screen/pane.tsx';
 import { pictureOf, rules } from '../../../playout/index.ts';
 
 /** Everything that could play at a moment: what plays, and the rule that kept the others from it. */

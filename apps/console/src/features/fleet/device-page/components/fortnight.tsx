@@ -4,7 +4,7 @@ import type { Plan } from '@vitrine/contract/playout/showing';
 import { Film } from 'lucide-react';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { formatClock } from '../../../../ui/format/format.ts';
-import { Pane } from '../../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../../ui/screen/pane.tsx';
 import { nameOf, partsOf, pictureOf, shareOf, shortDay, wordsForReason } from '../../../playout/index.ts';
 
 interface FortnightProps {

@@ -26,7 +26,7 @@ import { countOf, formatDateTime } from '../../../../ui/format/format.ts';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import type { MenuEntry } from '../../../../ui/overlays/menu-entries.tsx';
 import { Menu } from '../../../../ui/overlays/menu.tsx';
-import { Pane } from '../../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../../ui/screen/pane.tsx';
 import { Status } from '../../../../ui/screen/status.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import { wordsForPause } from '../pause-words.ts';

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorState, type Failure } from '../../../../ui/feedback/error-state.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { formatCount } from '../../../../ui/format/format.ts';
-import { Pane } from '../../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../../ui/screen/pane.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
 import { Segmented } from '../../../../ui/forms/segmented.tsx';
 import { SkeletonBlock } from '../../../../ui/feedback/skeleton.tsx';

@@ -20,7 +20,7 @@ import { GripVertical } from 'lucide-react';
 import { type MouseEvent, type ReactNode, type TouchEvent, useState } from 'react';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { Kbd } from '../../../../ui/forms/kbd.tsx';
-import { Pane } from '../../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../../ui/screen/pane.tsx';
 
 /** The specification's drag start and keyboard step (part 2, section 9), in px. */
 const STARTS_AFTER_PX = 8;

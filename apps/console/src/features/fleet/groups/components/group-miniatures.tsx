@@ -2,7 +2,7 @@ import { type Device, presenceOf } from '@vitrine/contract/fleet/devices';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { useLostAt } from '../../../../ui/feedback/connection.tsx';
 import { formatCount } from '../../../../ui/format/format.ts';
-import { Pane } from '../../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../../ui/screen/pane.tsx';
 import { Status } from '../../../../ui/screen/status.tsx';
 
 interface GroupMiniaturesProps {

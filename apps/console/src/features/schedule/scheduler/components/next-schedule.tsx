@@ -3,7 +3,7 @@ import { Film } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { countOf, formatDateTime } from '../../../../ui/format/format.ts';
-import { Pane } from '../../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../../ui/screen/pane.tsx';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { pictureOf } from '../../../playout/index.ts';
 import { formatCountdown } from '../countdown.ts';

@@ -6,7 +6,7 @@ import { Film } from 'lucide-react';
 import { Link } from 'react-router';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { formatClock } from '../../../../ui/format/format.ts';
-import { Pane } from '../../../../ui/overlays/pane.tsx';
+import { Pane } from '../../../../ui/screen/pane.tsx';
 import { Status } from '../../../../ui/screen/status.tsx';
 import { endOf, nameOf, partsOf, pictureOf, shareOf } from '../../../playout/index.ts';
 

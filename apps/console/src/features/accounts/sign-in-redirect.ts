@@ -1,0 +1,22 @@
+import type { Location } from 'react-router';
+
+/** State passed to the sign-in page in the history entry, which survives a reload. */
+export interface SignInRedirect {
+  /** The address that the person wanted to open. */
+  returnTo: string;
+  /** Why the person was signed out. */
+  reason: 'session-ended' | 'account-deleted';
+}
+
+/** The address to open after signing in: the one that asked for it, else the dashboard. */
+export function returnAddressOf({ pathname, search, state }: Location): string {
+  const returnTo: unknown = Object(state).returnTo;
+  if (typeof returnTo === 'string') return returnTo;
+  return pathname === '/login' || pathname === '/' ? '/dashboard' : pathname + search;
+}
+
+/** Why the person was signed out; null if they were not signed in before. */
+export function signOutReasonOf({ state }: Location): SignInRedirect['reason'] | null {
+  const reason: unknown = Object(state).reason;
+  return reason === 'session-ended' || reason === 'account-deleted' ? reason : null;
+}
