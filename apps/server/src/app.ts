@@ -163,7 +163,6 @@ export async function createApp(resources: Resources): Promise<App> {
     limiter,
     limits,
     jobs,
-    storage,
     sessions,
     entitlements,
     adminEmail,
@@ -217,7 +216,16 @@ export async function createApp(resources: Resources): Promise<App> {
     audit,
     payment: paymentOf(resources.billing, () => createSandbox({ db, clock })),
   });
-  const admin = createAdmin({ db, clock, jobs, storage, entitlements, billing, version });
+  const admin = createAdmin({
+    db,
+    clock,
+    jobs,
+    storage,
+    entitlements,
+    billing,
+    retryThumbnails: media.retryThumbnails,
+    version,
+  });
 
   const http = await createHttp({
     authenticate: createAuthenticate({
@@ -281,7 +289,7 @@ export async function createApp(resources: Resources): Promise<App> {
         (error) => log.warn(error, 'checking for offline screens failed'),
       ),
     );
-    await accounts.work();
+    await accounts.work([media, branding, screenshots]);
     await passwordReset.work();
     await workOnMedia(jobs, media, resources.workerConcurrency);
     const [workFolder, concurrency] = [workOf('generator'), resources.workerConcurrency];

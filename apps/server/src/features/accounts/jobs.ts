@@ -20,8 +20,8 @@ export const mailPasswordChanged = {
   expireInSeconds: 60,
 } satisfies Job;
 
-/** Removes the files of an account that was deleted. */
-export const removeFiles = {
+/** Removes the stored files of a deleted account. */
+export const removeAccountFiles = {
   name: 'accounts.remove-files',
   input: z.object({ accountId: z.string() }),
   attempts: 5,

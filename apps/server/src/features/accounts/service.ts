@@ -6,9 +6,8 @@ import { type Db, violates } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { oneKey, type RateLimit, type RateLimiter, tooManyAttempts } from '../../platform/rate-limit.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { Entitlements } from './entitlements.ts';
-import { removeFiles } from './jobs.ts';
+import { removeAccountFiles } from './jobs.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import {
@@ -51,12 +50,17 @@ interface Dependencies {
   clock: Clock;
   limiter: RateLimiter;
   jobs: Jobs;
-  storage: FileStorage;
   limits: AccountLimits;
   sessions: Sessions;
   entitlements: Entitlements;
   /** The admin's address; if unset, the first account is the admin. */
   adminEmail: string | undefined;
+}
+
+/** A feature that stores files of accounts. */
+interface FileOwner {
+  /** Removes all of them. Idempotent. */
+  removeAccountFiles(accountId: string): Promise<void>;
 }
 
 interface From {
@@ -74,17 +78,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 const keyOf = (email: string): string => email.toLowerCase();
 
-export function createAccounts({
-  db,
-  clock,
-  limiter,
-  limits,
-  jobs,
-  storage,
-  sessions,
-  entitlements,
-  adminEmail,
-}: Dependencies) {
+export function createAccounts({ db, clock, limiter, limits, jobs, sessions, entitlements, adminEmail }: Dependencies) {
   const adminKey = adminEmail === undefined ? null : keyOf(adminEmail);
 
   async function count(keys: readonly RateKey[], limit: RateLimit): Promise<void> {
@@ -203,16 +197,15 @@ export function createAccounts({
         await refuseLastAdmin(tx, accountId);
         await deleteSessionsOf(tx, accountId, null);
         await deleteAccount(tx, accountId);
-        await jobs.send(tx, removeFiles, { accountId });
+        await jobs.send(tx, removeAccountFiles, { accountId });
       });
     },
 
-    async work(): Promise<void> {
-      await jobs.work(removeFiles, 1, async ({ input: { accountId } }) => {
+    /** @param fileOwners every feature that stores files of accounts */
+    async work(fileOwners: readonly FileOwner[]): Promise<void> {
+      await jobs.work(removeAccountFiles, 1, async ({ input: { accountId } }) => {
         if ((await findAccount(db, accountId)) !== null) return;
-        for (const folder of ['media', 'logos', 'screenshots']) {
-          for await (const { key } of storage.list(`${folder}/${accountId}/`)) await storage.remove(key);
-        }
+        for (const owner of fileOwners) await owner.removeAccountFiles(accountId);
       });
     },
 

@@ -114,6 +114,16 @@ export async function deleteSessionsOf(db: Db, accountId: string, except: string
     .where(and(eq(sessions.accountId, accountId), except === null ? undefined : ne(sessions.id, except)));
 }
 
+/** False where there is no such account. */
+export async function updateAccount(
+  tx: Db,
+  id: string,
+  change: Partial<Omit<AccountRow, 'id' | 'email' | 'passwordHash'>>,
+): Promise<boolean> {
+  const rows = await tx.update(accounts).set(change).where(eq(accounts.id, id)).returning({ id: accounts.id });
+  return rows.length > 0;
+}
+
 export async function updateName(db: Db, id: string, name: string): Promise<AccountRow | null> {
   const [row] = await db.update(accounts).set({ name }).where(eq(accounts.id, id)).returning();
   return row ?? null;

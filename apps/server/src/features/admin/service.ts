@@ -5,25 +5,20 @@ import type { PlanId } from '@vitrine/contract/billing/plans';
 import { Readable } from 'node:stream';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import { countJobs, hasFailedJob, lastWorkerReport, listJobs } from '../../platform/job-reports.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { newId } from '../../platform/ids.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
-import { type Entitlements, deleteAccount, deleteSessionsOf, findAccount, removeFiles } from '../accounts/index.ts';
-import { type Billing, nothingBought } from '../billing/index.ts';
-import { makeThumbnail } from '../library/index.ts';
 import {
-  countJobs,
-  databaseVersion,
-  forgetThumbnailFailures,
-  hasFailed,
-  lastWorkAt,
-  listAccounts,
-  listExpired,
-  listJobs,
-  lockActiveAdmins,
-  readStats,
+  type Entitlements,
+  deleteAccount,
+  deleteSessionsOf,
+  findAccount,
+  removeAccountFiles,
   updateAccount,
-} from './store.ts';
+} from '../accounts/index.ts';
+import { type Billing, nothingBought } from '../billing/index.ts';
+import { databaseVersion, listAccounts, listExpired, lockActiveAdmins, readStats } from './store.ts';
 
 interface Dependencies {
   db: Db;
@@ -32,6 +27,8 @@ interface Dependencies {
   storage: FileStorage;
   entitlements: Entitlements;
   billing: Billing;
+  /** Queues every missing thumbnail again. */
+  retryThumbnails: () => Promise<number>;
   version: string;
 }
 
@@ -41,13 +38,22 @@ export type Admin = ReturnType<typeof createAdmin>;
 const WORKER_SILENT_MS = 120_000;
 
 /** What administrators see and do across accounts. */
-export function createAdmin({ db, clock, jobs, storage, entitlements, billing, version }: Dependencies) {
+export function createAdmin({
+  db,
+  clock,
+  jobs,
+  storage,
+  entitlements,
+  billing,
+  retryThumbnails,
+  version,
+}: Dependencies) {
   async function mustExist(id: string): Promise<void> {
     if ((await findAccount(db, id)) === null) throw new AppError('user.not_found');
   }
 
   async function workerHealth(): Promise<SystemHealth['worker']> {
-    const at = await lastWorkAt(db);
+    const at = await lastWorkerReport(db);
     if (at === null) return { isHealthy: false, text: 'No worker is running' };
     const silentMs = Math.max(0, Date.now() - at.getTime());
     const isHealthy = silentMs < WORKER_SILENT_MS;
@@ -121,12 +127,7 @@ export function createAdmin({ db, clock, jobs, storage, entitlements, billing, v
       };
     },
 
-    forceThumbnails: (): Promise<number> =>
-      db.transaction(async (tx) => {
-        const ids = await forgetThumbnailFailures(tx);
-        for (const mediaId of ids) await jobs.send(tx, makeThumbnail, { mediaId });
-        return ids.length;
-      }),
+    forceThumbnails: (): Promise<number> => retryThumbnails(),
 
     clearExpired: (): Promise<number> =>
       db.transaction(async (tx) => {
@@ -197,7 +198,7 @@ export function createAdmin({ db, clock, jobs, storage, entitlements, billing, v
         await keepAnAdmin(tx, id);
         await deleteSessionsOf(tx, id, null);
         await deleteAccount(tx, id);
-        await jobs.send(tx, removeFiles, { accountId: id });
+        await jobs.send(tx, removeAccountFiles, { accountId: id });
       });
     },
 
@@ -208,7 +209,7 @@ export function createAdmin({ db, clock, jobs, storage, entitlements, billing, v
 
     /** @throws job.not_found */
     async retryJob(name: string, id: string): Promise<void> {
-      if (!(await hasFailed(db, name, id))) throw new AppError('job.not_found');
+      if (!(await hasFailedJob(db, name, id))) throw new AppError('job.not_found');
       await jobs.retry(name, id);
     },
   };

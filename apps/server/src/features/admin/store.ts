@@ -1,6 +1,6 @@
-import type { BackgroundJob, SystemStats } from '@vitrine/contract/admin';
+import type { SystemStats } from '@vitrine/contract/admin';
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/devices';
-import { and, asc, count, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import type { AccountRow } from '../accounts/index.ts';
 import { accounts } from '../../schema/accounts.ts';
@@ -72,26 +72,6 @@ export async function readStats(db: Db, now: Date): Promise<SystemStats> {
   };
 }
 
-/** Media without a thumbnail, with whatever kept them from one forgotten. */
-export async function forgetThumbnailFailures(tx: Db): Promise<string[]> {
-  const rows = await tx
-    .update(media)
-    .set({ failure: null })
-    .where(isNull(media.thumbnailKey))
-    .returning({ id: media.id });
-  return rows.map(({ id }) => id);
-}
-
-/** False where there is no such account. */
-export async function updateAccount(
-  tx: Db,
-  id: string,
-  change: Partial<Omit<AccountRow, 'id' | 'email' | 'passwordHash'>>,
-): Promise<boolean> {
-  const rows = await tx.update(accounts).set(change).where(eq(accounts.id, id)).returning({ id: accounts.id });
-  return rows.length > 0;
-}
-
 /** Accounts whose canceled period has ended. */
 export async function listExpired(tx: Db, now: Date): Promise<string[]> {
   const rows = await tx
@@ -103,7 +83,7 @@ export async function listExpired(tx: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Admins who can sign in; their rows are held, so that the last two cannot both leave. */
+/** Admins who can sign in; their rows are locked, so that the last two cannot both leave. */
 export async function lockActiveAdmins(tx: Db): Promise<string[]> {
   const rows = await tx
     .select({ id: accounts.id })
@@ -115,60 +95,7 @@ export async function lockActiveAdmins(tx: Db): Promise<string[]> {
 }
 
 export async function databaseVersion(db: Db): Promise<string> {
-  const rows = await rowsOf<{ server_version: string }>(db, sql`show server_version`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every driver answers with rows; the query names the column
+  const { rows } = (await db.execute(sql`show server_version`)) as { rows: { server_version: string }[] };
   return rows[0]?.server_version.split(' ')[0] ?? '';
-}
-
-/** When a process last said that it takes background work; null where none ever did. */
-export async function lastWorkAt(db: Db): Promise<Date | null> {
-  const rows = await rowsOf<{ at: string | null }>(db, sql`select cron_on::text as at from pgboss.version`);
-  const at = rows[0]?.at ?? null;
-  return at === null ? null : new Date(at);
-}
-
-export async function countJobs(db: Db): Promise<{ state: BackgroundJob['state']; count: number }[]> {
-  const rows = await rowsOf<{ state: BackgroundJob['state']; count: number }>(
-    db,
-    sql`select state::text, count(*)::integer as count from pgboss.job where name not like '\\_\\_pgboss%' group by state order by state`,
-  );
-  return rows.map(({ state, count: total }) => ({ state, count: total }));
-}
-
-/** Jobs that failed, wait or are under way, newest first. */
-export async function listJobs(db: Db): Promise<BackgroundJob[]> {
-  const rows = await rowsOf<{
-    id: string;
-    name: string;
-    state: BackgroundJob['state'];
-    at: string;
-    failure: string | null;
-  }>(
-    db,
-    sql`
-    select id::text, name, state::text, created_on::text as at,
-      case when state in ('failed', 'retry') then coalesce(output->>'message', output::text) end as failure
-    from pgboss.job
-    where state in ('failed', 'retry', 'created', 'active') and name not like '\\_\\_pgboss%'
-    order by (state = 'failed') desc, created_on desc limit 100`,
-  );
-  return rows.map(({ at, failure, ...job }) => ({
-    ...job,
-    createdAt: new Date(at).toISOString(),
-    failure: failure?.slice(0, 500) ?? null,
-  }));
-}
-
-/** False where no such job has failed. */
-export async function hasFailed(db: Db, name: string, id: string): Promise<boolean> {
-  const rows = await rowsOf<{ one: number }>(
-    db,
-    sql`select 1 as one from pgboss.job where name = ${name} and id = ${id}::uuid and state = 'failed'`,
-  );
-  return rows.length > 0;
-}
-
-async function rowsOf<T>(db: Db, query: SQL): Promise<T[]> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every driver answers with rows; the query names the columns
-  const { rows } = (await db.execute(query)) as { rows: T[] };
-  return rows;
 }

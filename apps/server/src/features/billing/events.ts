@@ -2,7 +2,7 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import { prices } from '@vitrine/contract/billing/plans';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { type AccountRow, lockAccount } from '../accounts/index.ts';
+import { type AccountRow, lockAccount, updateAccount } from '../accounts/index.ts';
 import type { Audit } from '../activity/index.ts';
 import type { Contents, PaymentProvider, ProviderEvent, ProviderSubscription } from './provider.ts';
 import {
@@ -16,7 +16,6 @@ import {
   lockSubscription,
   type PaymentChange,
   type SubscriptionRow,
-  updateBought,
   updateChange,
   updateChangeDone,
   updateChangeTried,
@@ -97,7 +96,7 @@ export function createPaymentEvents({ db, clock, audit, provider }: Dependencies
       const isTried = state.status === 'incomplete' && (await findStart(tx, subscriptionId))?.isTried === true;
       const bought = account === null ? null : boughtBy(state, account, { isTried, wasRunning: isRunning(row) });
       if (account !== null && bought !== null && !isBought(account, bought)) {
-        await updateBought(tx, row.accountId, bought);
+        await updateAccount(tx, row.accountId, bought);
       }
     }
     return row.accountId;

@@ -11,13 +11,14 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { plans, prices, storageLimitOf } from '@vitrine/contract/billing/plans';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { type AccountRow, type Entitlements, lockAccount } from '../accounts/index.ts';
+import { type AccountRow, type Entitlements, lockAccount, updateAccount } from '../accounts/index.ts';
 import { countDevices } from '../fleet/index.ts';
 import { sumStorage } from '../library/index.ts';
 import { currentOf, nothingBought, type PaymentEvents } from './events.ts';
 import { aMonthAfter } from './proration.ts';
 import { type Contents, monthlyPence, type PaymentProvider } from './provider.ts';
 import {
+  type Bought,
   findCustomer,
   findStart,
   insertChange,
@@ -25,7 +26,6 @@ import {
   insertSubscription,
   listSubscriptions,
   type SubscriptionRow,
-  updateBought,
 } from './store.ts';
 import { accountOf, findRunning, perDevicePenceOf } from './subscribers.ts';
 
@@ -168,9 +168,9 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
   }
 
   /** Admins pay nothing: what they order is theirs at once (specification, document 1, developer panel). */
-  async function activate(account: AccountRow, bought: Parameters<typeof updateBought>[2]): Promise<OrderAnswer> {
+  async function activate(account: AccountRow, bought: Partial<Bought>): Promise<OrderAnswer> {
     const { plan, boughtSeats, boughtStorageBytes, periodStartsAt } = account;
-    await updateBought(db, account.id, {
+    await updateAccount(db, account.id, {
       ...nothingBought,
       plan,
       status: 'active',

@@ -16,7 +16,7 @@ import {
 } from '@vitrine/contract/billing/plans';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import type { AccountRow, Entitlements } from '../accounts/index.ts';
+import { type AccountRow, type Entitlements, updateAccount } from '../accounts/index.ts';
 import type { Audit } from '../activity/index.ts';
 import { countDevices } from '../fleet/index.ts';
 import { sumStorage } from '../library/index.ts';
@@ -32,7 +32,6 @@ import {
   listOrphans,
   listSubscriptions,
   type SubscriptionRow,
-  updateBought,
 } from './store.ts';
 import { accountOf, findRunning, perDevicePenceOf } from './subscribers.ts';
 
@@ -211,7 +210,7 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
       }
       if (givenTo(account) === null) throw new AppError('subscription.granted');
       // An administrator paid nothing for it, so there is no period to wait for.
-      await updateBought(db, accountId, nothingBought);
+      await updateAccount(db, accountId, nothingBought);
     },
 
     /** @throws subscription.required, billing.off, payment.provider_failed */

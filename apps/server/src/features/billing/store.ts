@@ -1,7 +1,6 @@
 import type { PlanId, SubscriptionStatus } from '@vitrine/contract/billing/plans';
 import { and, asc, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { accounts } from '../../schema/accounts.ts';
 import type { ProviderInvoice, ProviderSubscription } from './provider.ts';
 import { invoices, paymentChanges, paymentCustomers, paymentEvents, subscriptions } from '../../schema/billing.ts';
 
@@ -17,10 +16,6 @@ export interface Bought {
   cancelAtPeriodEnd: boolean;
   boughtSeats: number;
   boughtStorageBytes: number;
-}
-
-export async function updateBought(tx: Db, accountId: string, bought: Partial<Bought>): Promise<void> {
-  await tx.update(accounts).set(bought).where(eq(accounts.id, accountId));
 }
 
 /** Null where the account was never known to the provider. */

@@ -5,7 +5,7 @@ import type { UploadedFile } from '../../http/uploaded-file.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
+import { type FileStorage, removeAll } from '../../platform/storage/storage.ts';
 import { type BrandingRow, findBranding, upsertBranding } from './store.ts';
 
 export type Branding = ReturnType<typeof createBranding>;
@@ -13,6 +13,8 @@ export type Branding = ReturnType<typeof createBranding>;
 /** A logo is shown at most this large, in pixels, on a screen of double density. */
 const LOGO_BOX = { width: 800, height: 400 };
 const accepted = new Set(['jpeg', 'png', 'gif', 'webp']);
+
+const folderOf = (accountId: string): string => `logos/${accountId}/`;
 
 export function createBranding({ db, clock, storage }: { db: Db; clock: Clock; storage: FileStorage }) {
   async function replaceLogo(accountId: string, logo: LogoColumns): Promise<BrandingSettings> {
@@ -43,7 +45,7 @@ export function createBranding({ db, clock, storage }: { db: Db; clock: Clock; s
       }
       const image = await redrawn(await readAtMost(file.bytes, LOGO_MAX_BYTES));
       const id = newId('logo');
-      const logoKey = `logos/${accountId}/${id}.webp`;
+      const logoKey = `${folderOf(accountId)}${id}.webp`;
       const { size, sha256 } = await storage.write(logoKey, Readable.from([image]));
       return replaceLogo(accountId, { logoFilename: `${id}.webp`, logoKey, logoBytes: size, logoSha256: sha256 });
     },
@@ -53,6 +55,8 @@ export function createBranding({ db, clock, storage }: { db: Db; clock: Clock; s
       if (!current?.logoKey) return toSettings(current);
       return replaceLogo(accountId, { logoFilename: null, logoKey: null, logoBytes: null, logoSha256: null });
     },
+
+    removeAccountFiles: (accountId: string): Promise<void> => removeAll(storage, folderOf(accountId)),
   };
 }
 

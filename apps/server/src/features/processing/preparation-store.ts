@@ -1,5 +1,7 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { hasOpenJob } from '../../platform/job-reports.ts';
+import type { Job } from '../../platform/jobs.ts';
 import type { MediaRow } from '../library/index.ts';
 import { media } from '../../schema/library.ts';
 
@@ -86,6 +88,16 @@ export async function updateToFailed(db: Db, id: string, failure: string): Promi
     .where(and(eq(media.id, id), eq(media.status, 'processing')));
 }
 
+/** Removes the recorded failure of every medium without a thumbnail; returns their ids. */
+export async function resetThumbnailFailures(tx: Db): Promise<string[]> {
+  const rows = await tx
+    .update(media)
+    .set({ failure: null })
+    .where(isNull(media.thumbnailKey))
+    .returning({ id: media.id });
+  return rows.map(({ id }) => id);
+}
+
 export async function updateFailure(db: Db, id: string, failure: string): Promise<void> {
   await db.update(media).set({ failure }).where(eq(media.id, id));
 }
@@ -102,7 +114,7 @@ export async function findBusyMedia(db: Db, ids: readonly string[]): Promise<Set
 
 interface Forgotten {
   /** Of the jobs that work on media. */
-  jobNames: readonly string[];
+  jobs: readonly Pick<Job, 'name'>[];
   before: Date;
   limit: number;
 }
@@ -116,22 +128,11 @@ export const listUnprepared = (db: Db, forgotten: Forgotten): Promise<string[]> 
   listForgotten(db, eq(media.status, 'processing'), forgotten);
 
 /** Those that none of these jobs is queued or running for. */
-async function listForgotten(
-  db: Db,
-  which: SQL | undefined,
-  { jobNames, before, limit }: Forgotten,
-): Promise<string[]> {
+async function listForgotten(db: Db, which: SQL | undefined, { jobs, before, limit }: Forgotten): Promise<string[]> {
   const rows = await db
     .select({ id: media.id })
     .from(media)
-    .where(
-      and(
-        which,
-        lt(media.createdAt, before),
-        sql`not exists (select 1 from pgboss.job where name = any(${sql.param(jobNames)}::text[])
-          and state in ('created', 'retry', 'active') and data ->> 'mediaId' = ${media.id})`,
-      ),
-    )
+    .where(and(which, lt(media.createdAt, before), not(hasOpenJob(jobs, 'mediaId', media.id))))
     .limit(limit);
   return rows.map(({ id }) => id);
 }

@@ -4,11 +4,19 @@ import { ProcessError } from '../../platform/child-process.ts';
 import { type Db, isOutage } from '../../platform/database.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
-import { type MediaRow, type MediaWork, findMediaById, newFileKey, playedFile } from '../library/index.ts';
+import {
+  type MediaRow,
+  type MediaWork,
+  findMediaById,
+  makeThumbnail,
+  newFileKey,
+  playedFile,
+} from '../library/index.ts';
 import { previewLimits, shrinkPicture } from './pictures.ts';
-import { updateFailure, updateThumbnail } from './preparation-store.ts';
+import { resetThumbnailFailures, updateFailure, updateThumbnail } from './preparation-store.ts';
 import { demuxerOf } from './video-reader.ts';
 
 /** Pixels of the longer side that a frame is taken with. */
@@ -25,6 +33,7 @@ const limits = { ...previewLimits, maxOutputBytes: 10_000 };
 interface Dependencies {
   db: Db;
   storage: FileStorage;
+  jobs: Jobs;
   ffmpeg: Ffmpeg;
   /** Where files lie that are under way. */
   workFolder: string;
@@ -48,7 +57,7 @@ interface Taking {
   signal: AbortSignal;
 }
 
-export function createThumbnails({ db, storage, ffmpeg, workFolder, isRush }: Dependencies) {
+export function createThumbnails({ db, storage, jobs, ffmpeg, workFolder, isRush }: Dependencies) {
   /** Makes the picture in `folder`. */
   async function pictureOf(row: MediaRow, path: string, folder: string, signal: AbortSignal): Promise<MadeThumbnail> {
     const target = join(folder, 'preview');
@@ -95,6 +104,14 @@ export function createThumbnails({ db, storage, ffmpeg, workFolder, isRush }: De
   }
 
   return {
+    /** Queues every missing thumbnail again, also those that failed; returns how many. */
+    retryThumbnails: (): Promise<number> =>
+      db.transaction(async (tx) => {
+        const ids = await resetThumbnailFailures(tx);
+        for (const mediaId of ids) await jobs.send(tx, makeThumbnail, { mediaId });
+        return ids.length;
+      }),
+
     /** Does nothing where the medium is gone or has its thumbnail. */
     async makeThumbnail({ input, isLast, signal }: Parameters<MediaWork['makeThumbnail']>[0]): Promise<void> {
       const row = await findMediaById(db, input.mediaId);

@@ -4,12 +4,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
+import { type FileStorage, removeAll } from '../../platform/storage/storage.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import { findLogoFile } from '../branding/index.ts';
 import {
   type FileMemory,
   type MediaFile,
+  FILES,
   createFolders,
   createLibrary,
   createSelection,
@@ -100,8 +101,10 @@ export function createMedia({
     ...createPieces({ db, clock, storage, quota, arrivals }),
     ...createExaminations({ db, storage, jobs }),
     ...createRenditions({ db, storage, jobs, ffmpeg, workFolder }),
-    ...createThumbnails({ db, storage, ffmpeg, workFolder, isRush }),
+    ...createThumbnails({ db, storage, jobs, ffmpeg, workFolder, isRush }),
     ...createUpkeep({ db, clock, storage, jobs, workFolder }),
+
+    removeAccountFiles: (accountId: string): Promise<void> => removeAll(storage, `${FILES}${accountId}/`),
 
     storage: (accountId: string): Promise<StorageSummary> => sumStorage(db, accountId),
 

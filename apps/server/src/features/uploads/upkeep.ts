@@ -30,7 +30,7 @@ const MOST_AT_ONCE = 1_000;
 const COLORS_AT_ONCE = 100;
 
 /** What works on a medium until it is ready. */
-const PREPARING = [examine, makeRendition, makeThumbnail].map(({ name }) => name);
+const PREPARING = [examine, makeRendition, makeThumbnail];
 
 interface Dependencies {
   db: Db;
@@ -66,7 +66,7 @@ export function createUpkeep({ db, clock, storage, jobs, workFolder }: Dependenc
 
   async function askForWhatIsMissing(): Promise<void> {
     const before = new Date(clock().getTime() - MISSED_MS);
-    const forgotten = { jobNames: PREPARING, before, limit: MOST_AT_ONCE };
+    const forgotten = { jobs: PREPARING, before, limit: MOST_AT_ONCE };
     // How it has to be prepared is found out by reading it once more.
     for (const mediaId of await listUnprepared(db, forgotten)) await jobs.send(db, examine, { mediaId });
     for (const mediaId of await listWithoutThumbnail(db, forgotten)) {

@@ -100,6 +100,11 @@ export interface FileStorage {
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
 }
 
+/** Removes every file whose key begins with `prefix`. Idempotent. */
+export async function removeAll(storage: FileStorage, prefix: string): Promise<void> {
+  for await (const { key } of storage.list(prefix)) await storage.remove(key);
+}
+
 const KEY = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
 
 export const isKey = (key: string): boolean => KEY.test(key);

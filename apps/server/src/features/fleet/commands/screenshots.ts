@@ -4,13 +4,13 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { FileStorage } from '../../../platform/storage/storage.ts';
+import { type FileStorage, removeAll } from '../../../platform/storage/storage.ts';
 import { findDevice } from '../devices/store.ts';
 import type { Logs } from '../../activity/index.ts';
 import { findScreenshot, listScreenshotKeys, type ScreenshotRow, upsertScreenshot } from './screenshot-store.ts';
 import { findCommand, settleCommand } from './store.ts';
 
-/** All of these pictures. Those of an account go with it (features/accounts). */
+/** All screenshots, in a folder for each account. */
 const FOLDER = 'screenshots/';
 
 /** So much more than is taken is still read, so that a sender that sends too much hears why. */
@@ -101,6 +101,8 @@ export function createScreenshots({ db, clock, storage, logs }: Dependencies) {
       const { storageKey: key, fileSize: size, mimeType, sha256 } = row;
       return { key, size, mimeType, sha256 };
     },
+
+    removeAccountFiles: (accountId: string): Promise<void> => removeAll(storage, `${FOLDER}${accountId}/`),
 
     /** Removes the files of devices that are gone, and what an interrupted upload left behind. */
     async sweep(): Promise<void> {

@@ -1,0 +1,76 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Db } from './database.ts';
+import type { Job } from './jobs.ts';
+
+/*
+ * Reads pg-boss's own tables, which the library offers no calls for. Nothing else in the product knows them.
+ */
+
+type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
+
+/** One job of the queue, fit to show to an administrator. */
+export interface ReportedJob {
+  id: string;
+  name: string;
+  state: JobState;
+  /** An instant. */
+  createdAt: string;
+  /** Of the last attempt, at most 500 characters; null unless it failed. */
+  failure: string | null;
+}
+
+const isOurs = sql.raw(String.raw`name not like '\_\_pgboss%'`);
+
+/** When a worker process last reported; null if none ever has. */
+export async function lastWorkerReport(db: Db): Promise<Date | null> {
+  const [row] = await rowsOf<{ at: string | null }>(db, sql`select cron_on::text as at from pgboss.version`);
+  return row?.at ? new Date(row.at) : null;
+}
+
+/** How many jobs are in each state. */
+export async function countJobs(db: Db): Promise<{ state: JobState; count: number }[]> {
+  return rowsOf(
+    db,
+    sql`select state::text, count(*)::integer as count from pgboss.job where ${isOurs} group by state order by state`,
+  );
+}
+
+/** The 100 newest jobs that failed, are queued or run; failed ones first. */
+export async function listJobs(db: Db): Promise<ReportedJob[]> {
+  const rows = await rowsOf<Omit<ReportedJob, 'createdAt'> & { at: string }>(
+    db,
+    sql`
+    select id::text, name, state::text, created_on::text as at,
+      case when state in ('failed', 'retry') then coalesce(output->>'message', output::text) end as failure
+    from pgboss.job
+    where state in ('failed', 'retry', 'created', 'active') and ${isOurs}
+    order by (state = 'failed') desc, created_on desc limit 100`,
+  );
+  return rows.map(({ at, failure, ...job }) => ({
+    ...job,
+    createdAt: new Date(at).toISOString(),
+    failure: failure?.slice(0, 500) ?? null,
+  }));
+}
+
+/** Whether there is such a job and its last attempt failed. */
+export async function hasFailedJob(db: Db, name: string, id: string): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select 1 from pgboss.job where name = ${name} and id = ${id}::uuid and state = 'failed'`,
+  );
+  return rows.length > 0;
+}
+
+/** A condition: one of `jobs` is queued or runs whose input has `value` in `field`. */
+export function hasOpenJob(jobs: readonly Pick<Job, 'name'>[], field: string, value: SQLWrapper): SQL {
+  const names = jobs.map(({ name }) => name);
+  return sql`exists (select 1 from pgboss.job where name = any(${sql.param(names)}::text[])
+    and state in ('created', 'retry', 'active') and data ->> ${field} = ${value})`;
+}
+
+async function rowsOf<T>(db: Db, query: SQL): Promise<T[]> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every driver answers with rows; the query names the columns
+  const { rows } = (await db.execute(query)) as { rows: T[] };
+  return rows;
+}
