@@ -11,7 +11,7 @@ import { MediaTable } from './library-pieces.ts';
 import type { LibraryView } from './library-view.ts';
 import type { Medium } from './medium.ts';
 import type { Library } from './queries.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from '../../ui/lists/use-selection.ts';
 
 interface LibraryContentsProps {
   library: Library;
@@ -22,7 +22,7 @@ interface LibraryContentsProps {
   /** The open one. */
   folder: Folder | null;
   folderOf: (medium: Medium) => Folder | null;
-  selection: Selection;
+  selection: Selection<Medium>;
   acts: MediumActs;
   wallEntries: readonly MenuEntry[];
   onClear: () => void;

@@ -7,7 +7,6 @@ import { Button } from '../../ui/forms/button.tsx';
 import { titleOf } from '../../ui/format/file-title.ts';
 import { formatCount, formatSize } from '../../ui/format/format.ts';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
-import { useKeptLate } from '../../ui/rendering/kept.ts';
 import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
@@ -39,7 +38,7 @@ import type { Medium } from './medium.ts';
 import { useConnectedDevices, useLibrary, useMediaUse, useRefreshLibrary, useStorage } from './queries.ts';
 import { useMediaActs } from './use-media-acts.ts';
 import { usePreview } from './use-preview.ts';
-import { chosenIn, type Selection, useSelection } from './use-selection.ts';
+import { selectedIn, type Selection, useSelected, useSelection } from '../../ui/lists/use-selection.ts';
 import { useUnfolded } from './use-unfolded.ts';
 
 /** Everything the account has uploaded: to look at, to make active, to delete, to add to. */
@@ -103,7 +102,7 @@ export function MediaPage() {
 
   const acts = useStable<MediumActs>({
     onPreview: preview.open,
-    onSelect: selection.select,
+    onSelect: (medium) => selection.set(medium, true),
     onSetActive: (medium, isActive) =>
       media.setActive(medium, isActive, () =>
         setFollowed(isActive ? { mediaId: medium.id, mediaName: titleOf(medium.originalName) } : null),
@@ -333,17 +332,17 @@ export function MediaPage() {
 }
 
 interface ChosenMediaProps {
-  selection: Selection;
+  selection: Selection<Medium>;
   media: readonly Medium[];
   onAsk: (asked: Asked) => void;
 }
 
 /** What can be done with the chosen files. */
 function ChosenMedia({ selection, media, onAsk }: ChosenMediaProps) {
-  const ids = useKeptLate(selection.ids);
-  const chosen = useMemo(() => chosenIn(media, ids), [media, ids]);
+  // Deferred: the row that was clicked is painted first.
+  const chosen = selectedIn(media, useDeferredValue(useSelected(selection)));
   // What is done is done with those that are chosen then, seen or not.
-  const ask = (to: 'move' | 'delete') => onAsk({ to, media: chosenIn(media, selection.ids.read()) });
+  const ask = (to: 'move' | 'delete') => onAsk({ to, media: selectedIn(media, selection.read()) });
   if (chosen.length === 0) return null;
   return (
     <SelectionBar

@@ -1,10 +1,9 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import { useKept } from '../../../ui/rendering/kept.ts';
+import { type Selection, useSelected } from '../../../ui/lists/use-selection.ts';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { VirtualRows } from '../../../ui/lists/virtual-rows.tsx';
 import { justified } from '../justified.ts';
 import { type Medium, shapeOf } from '../medium.ts';
-import type { Selection } from '../use-selection.ts';
 import type { MediumActs } from './media-acts.tsx';
 import { MediaSheet } from './media-sheet.tsx';
 import { LABEL_HEIGHT, MediaTile } from './media-tile.tsx';
@@ -14,7 +13,7 @@ interface MediaGridProps {
   /** Of the place they hang in, in px; null before it has one. Measured before they come, so that they are hung once. */
   width: number | null;
   folderOf: (medium: Medium) => { name: string; color: string } | null;
-  selection: Selection;
+  selection: Selection<Medium>;
   acts: MediumActs;
   /** What the menu beside the files holds. */
   wallEntries: readonly MenuEntry[];
@@ -88,7 +87,7 @@ export function MediaGrid({
 }
 
 /** Marks that some are chosen. The file that was chosen answers at once, the boxes of the others follow. */
-function Choosing({ selection, children }: { selection: Selection; children: ReactNode }) {
-  const isChoosing = useDeferredValue(useKept(selection.ids, ({ size }) => size > 0));
+function Choosing({ selection, children }: { selection: Selection<Medium>; children: ReactNode }) {
+  const isChoosing = useDeferredValue(useSelected(selection).size > 0);
   return <div data-choosing={isChoosing ? '' : undefined}>{children}</div>;
 }

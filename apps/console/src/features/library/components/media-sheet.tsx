@@ -3,7 +3,7 @@ import { type ReactNode, type SyntheticEvent, useMemo, useState } from 'react';
 import { ContextMenu } from '../../../ui/overlays/context-menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import type { Medium } from '../medium.ts';
-import { dropNothing } from './library-drag.tsx';
+import { cancelDrag } from '../../../ui/lists/drag-and-drop.tsx';
 import { entriesFor, type MediumActs } from './media-acts.tsx';
 import { MediaMenu } from './media-menu.tsx';
 
@@ -37,7 +37,7 @@ export function MediaSheet({ media, acts, wallEntries, children }: MediaSheetPro
     </div>
   );
   return (
-    <ContextMenu entries={target === null ? wallEntries : entriesFor(target, acts)} onOpen={dropNothing}>
+    <ContextMenu entries={target === null ? wallEntries : entriesFor(target, acts)} onOpen={cancelDrag}>
       {sheet}
     </ContextMenu>
   );

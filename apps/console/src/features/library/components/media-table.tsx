@@ -1,18 +1,17 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { memo, type MouseEvent, useEffect, useRef } from 'react';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { formatDate, formatDuration, formatSize } from '../../../ui/format/format.ts';
-import { useKept } from '../../../ui/rendering/kept.ts';
+import { selectedIn, type Selection, useIsSelected, useSelected } from '../../../ui/lists/use-selection.ts';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { Head, Table } from '../../../ui/lists/table.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { usePageTop } from '../../../ui/layout/use-page-top.ts';
 import { type Medium, wordFor } from '../medium.ts';
-import { chosenIn, type Selection } from '../use-selection.ts';
 import type { MediumActs } from './media-acts.tsx';
 import { MediaMenuButton } from './media-menu-button.tsx';
 import { MediaSheet } from './media-sheet.tsx';
@@ -22,7 +21,7 @@ import { useMediumHandle } from './use-medium-handle.ts';
 export interface MediaTableProps {
   media: readonly Medium[];
   folderOf: (medium: Medium) => { name: string; color: string } | null;
-  selection: Selection;
+  selection: Selection<Medium>;
   acts: MediumActs;
   /** What the menu beside the files holds. */
   wallEntries: readonly MenuEntry[];
@@ -114,8 +113,7 @@ export function MediaTable({ media, folderOf, selection, acts, wallEntries, onNe
 }
 
 function SelectAll({ selection, media }: Pick<MediaTableProps, 'selection' | 'media'>) {
-  const ids = useKept(selection.ids, (all) => all);
-  const chosen = useMemo(() => chosenIn(media, ids), [media, ids]);
+  const chosen = selectedIn(media, useSelected(selection));
   return (
     <Checkbox
       labelHidden
@@ -142,7 +140,7 @@ interface MediaRowProps {
   /** Each fact has its column. */
   isWide: boolean;
   folder: { name: string; color: string } | null;
-  selection: Selection;
+  selection: Selection<Medium>;
   acts: MediumActs;
   isMenuOpen: boolean;
   onMenu: (medium: Medium, button: HTMLElement) => void;
@@ -157,7 +155,7 @@ const MediaRow = memo(function MediaRow({
   isMenuOpen,
   onMenu,
 }: MediaRowProps) {
-  const isChosen = useKept(selection.ids, (ids) => ids.has(medium.id));
+  const isChosen = useIsSelected(selection, medium.id);
   const { originalName, kind, fileSize, width, height, duration, createdAt, isActive, status, failure } = medium;
   const { setNodeRef, isDragging, button, handle } = useMediumHandle({ medium, selection, acts });
   const onClick = (event: MouseEvent) => !isOnControl(event) && handle.onClick(event);

@@ -4,10 +4,9 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { formatSize } from '../../../ui/format/format.ts';
-import { useKept } from '../../../ui/rendering/kept.ts';
+import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.ts';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { type Medium, wordFor } from '../medium.ts';
-import type { Selection } from '../use-selection.ts';
 import type { MediumActs } from './media-acts.tsx';
 import { MediaMenuButton } from './media-menu-button.tsx';
 import { MediumPane } from './medium-pane.tsx';
@@ -20,7 +19,7 @@ interface MediaTileProps {
   height: number;
   /** Of the folder it lies in; null at the root. */
   folder: { name: string; color: string } | null;
-  selection: Selection;
+  selection: Selection<Medium>;
   acts: MediumActs;
   isMenuOpen: boolean;
   onMenu: (medium: Medium, button: HTMLElement) => void;
@@ -41,7 +40,7 @@ export const MediaTile = memo(function MediaTile({
   onMenu,
 }: MediaTileProps) {
   const { id, originalName, status, failure, kind, fileSize } = medium;
-  const isChosen = useKept(selection.ids, (ids) => ids.has(id));
+  const isChosen = useIsSelected(selection, id);
   const { setNodeRef, isDragging, button, handle } = useMediumHandle({ medium, selection, acts });
   return (
     <div style={{ width }} className={cx(isDragging && 'opacity-50')}>

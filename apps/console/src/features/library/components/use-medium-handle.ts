@@ -1,12 +1,12 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Medium } from '../medium.ts';
-import type { Selection } from '../use-selection.ts';
+import type { Selection } from '../../../ui/lists/use-selection.ts';
 import type { MediumActs } from './media-acts.tsx';
 
 interface MediumHandleProps {
   medium: Medium;
-  selection: Selection;
+  selection: Selection<Medium>;
   acts: MediumActs;
 }
 
@@ -33,7 +33,7 @@ export function useMediumHandle({ medium, selection, acts }: MediumHandleProps) 
     handle: {
       ...listeners,
       onClick(event: MouseEvent) {
-        const isChoosing = selection.ids.read().size > 0;
+        const isChoosing = selection.read().size > 0;
         if (isChoosing || event.shiftKey || event.ctrlKey || event.metaKey) selection.toggle(medium, event);
         else acts.onPreview(medium);
       },

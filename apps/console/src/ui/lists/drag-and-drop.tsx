@@ -1,0 +1,156 @@
+import {
+  type Active,
+  type Announcements,
+  type CollisionDetection,
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  type KeyboardSensorOptions,
+  type Modifier,
+  MouseSensor,
+  type Over,
+  rectIntersection,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { type ReactNode, useState } from 'react';
+
+interface DragAndDropProps<Item> {
+  /** The dragged item; null when the draggable is not one of these. */
+  itemOf: (active: Active) => Item | null;
+  onDrop: (item: Item, over: Over) => void;
+  /** Read by screen readers when a draggable gets the focus. */
+  instructions: string;
+  /** Read by screen readers during a drag. */
+  announcements: Announcements;
+  /** Follows the pointer. `over` is the drop target under it. */
+  renderPreview: (item: Item, over: Over | null) => ReactNode;
+  /** From the pointer to the top left corner of the preview, in px. */
+  previewOffset: Offset;
+  /** Enter starts and ends a drag, as Space does. False where Enter opens the item. */
+  usesEnter?: boolean;
+  /** The page scrolls when the pointer reaches its edge. Scrollable elements on it always do. */
+  scrollsPage?: boolean;
+  /** Contains the draggables and the drop targets. Called with the dragged item. */
+  children: (dragged: Item | null) => ReactNode;
+}
+
+interface Offset {
+  x: number;
+  y: number;
+}
+
+/** How far a mouse moves before a drag starts, and the step of an arrow key, in px (specification, part 2, section 9). */
+const START_PX = 8;
+const KEY_STEP_PX = 25;
+
+/** A touch that rests this long starts a drag; one that moves before scrolls. */
+const TOUCH_HOLD_MS = 250;
+
+const steps: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+// Module constants: with new objects, every draggable and every drop target would render again.
+const byMouse = { activationConstraint: { distance: START_PX } };
+const byTouch = { activationConstraint: { delay: TOUCH_HOLD_MS, tolerance: START_PX } };
+const byKeys: KeyboardSensorOptions = { coordinateGetter: nextCoordinates };
+const bySpace: KeyboardSensorOptions = {
+  coordinateGetter: nextCoordinates,
+  keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space'] },
+};
+const scrollsElements = { canScroll: (element: Element) => element !== document.scrollingElement };
+
+function nextCoordinates(event: KeyboardEvent, { currentCoordinates: { x, y } }: { currentCoordinates: Offset }) {
+  const step = steps[event.code];
+  if (step === undefined) return undefined;
+  event.preventDefault();
+  return { x: x + step[0] * KEY_STEP_PX, y: y + step[1] * KEY_STEP_PX };
+}
+
+/** Lets items be dragged onto targets by mouse, touch or keyboard. Escape cancels the drag. */
+export function DragAndDrop<Item>({
+  itemOf,
+  onDrop,
+  instructions,
+  announcements,
+  renderPreview,
+  previewOffset,
+  usesEnter = true,
+  scrollsPage = true,
+  children,
+}: DragAndDropProps<Item>) {
+  const [dragged, setDragged] = useState<Item | null>(null);
+  const [over, setOver] = useState<Over | null>(null);
+  const sensors = useSensors(
+    useSensor(MouseSensor, byMouse),
+    useSensor(TouchSensor, byTouch),
+    useSensor(KeyboardSensor, usesEnter ? byKeys : bySpace),
+  );
+  const end = () => {
+    setDragged(null);
+    setOver(null);
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={targetUnderPointer}
+      autoScroll={scrollsPage || scrollsElements}
+      accessibility={{ screenReaderInstructions: { draggable: instructions }, announcements }}
+      onDragStart={({ active }) => setDragged(itemOf(active))}
+      onDragOver={(event) => setOver(event.over)}
+      onDragCancel={end}
+      onDragEnd={(event) => {
+        if (dragged !== null && event.over !== null) onDrop(dragged, event.over);
+        end();
+      }}
+    >
+      {children(dragged)}
+      <DragOverlay dropAnimation={null} modifiers={[atPointer(previewOffset)]}>
+        {dragged !== null && renderPreview(dragged, over)}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+/**
+ * The drop target under the pointer; in a drag by keyboard, the one that the preview covers most. The browser is asked,
+ * since measured rectangles are wrong for a sticky target once the page has scrolled.
+ */
+const targetUnderPointer: CollisionDetection = (args) => {
+  const { pointerCoordinates, droppableContainers } = args;
+  if (pointerCoordinates === null) return rectIntersection(args);
+  const elements = new Set<Element>(document.elementsFromPoint(pointerCoordinates.x, pointerCoordinates.y));
+  const target = droppableContainers.find(({ node }) => node.current !== null && elements.has(node.current));
+  return target === undefined ? [] : [{ id: target.id }];
+};
+
+/**
+ * Moves the preview to the pointer. Without it, the preview starts at the top left corner of the draggable, which can
+ * be hundreds of pixels from where it was grabbed. A drag by keyboard starts at the draggable.
+ */
+const atPointer =
+  (offset: Offset): Modifier =>
+  ({ activatorEvent, activeNodeRect, transform }) => {
+    const pointer = pointerOf(activatorEvent);
+    if (pointer === null || activeNodeRect === null) return transform;
+    return {
+      ...transform,
+      x: transform.x + pointer.clientX - activeNodeRect.left + offset.x,
+      y: transform.y + pointer.clientY - activeNodeRect.top + offset.y,
+    };
+  };
+
+/** Where a drag by mouse or touch began; null for one by keyboard. */
+function pointerOf(event: Event | null): { clientX: number; clientY: number } | null {
+  if (event instanceof MouseEvent) return event;
+  // Some desktop browsers have no `TouchEvent`.
+  return 'TouchEvent' in globalThis && event instanceof TouchEvent ? (event.touches[0] ?? null) : null;
+}
+
+/** Cancels a drag by touch, when the same long press has opened a menu. Sensors listen for the key's `code`. */
+export const cancelDrag = (): boolean => document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));

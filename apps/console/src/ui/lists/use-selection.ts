@@ -1,0 +1,110 @@
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+
+interface Identified {
+  id: string;
+}
+
+/** With Shift, a click also selects every item between the previous click and this one. */
+interface ClickKeys {
+  shiftKey: boolean;
+}
+
+type Selected<Item extends Identified> = ReadonlyMap<Item['id'], Item>;
+
+/**
+ * The items selected for a bulk action. It is a store outside React's state, and the same object on every render:
+ * a row subscribes to its own membership with `useIsSelected`, so that selecting one item re-renders one row.
+ */
+export interface Selection<Item extends Identified> {
+  /** The current value, for event handlers. Components use `useSelected` and `useIsSelected`. */
+  read: () => Selected<Item>;
+  subscribe: (listener: () => void) => () => void;
+  set: (item: Item, isSelected: boolean) => void;
+  toggle: (item: Item, keys?: ClickKeys) => void;
+  /** Selects every item of the list. */
+  selectAll: () => void;
+  clear: () => void;
+}
+
+/**
+ * A selection over a list. Items stay selected when a filter removes them from the list. Escape clears the selection,
+ * unless a dialog, a menu or a text field handles the key.
+ */
+export function useSelection<Item extends Identified>(list: readonly Item[]): Selection<Item> {
+  const [{ selection, setList }] = useState(createSelection<Item>);
+  useLayoutEffect(() => setList(list), [list, setList]);
+  useEffect(() => {
+    function clearOnEscape({ key, defaultPrevented, target }: KeyboardEvent) {
+      if (key !== 'Escape' || defaultPrevented) return;
+      const isHandledElsewhere =
+        document.querySelector(overlays) !== null ||
+        (target instanceof Element && target.closest(`${overlays},input[type=text]`) !== null);
+      if (!isHandledElsewhere) selection.clear();
+    }
+    window.addEventListener('keydown', clearOnEscape);
+    return () => window.removeEventListener('keydown', clearOnEscape);
+  }, [selection]);
+  return selection;
+}
+
+const overlays = '[role=dialog],[role=alertdialog],[role=menu]';
+
+export function useSelected<Item extends Identified>({ read, subscribe }: Selection<Item>): Selected<Item> {
+  return useSyncExternalStore(subscribe, read);
+}
+
+export function useIsSelected<Item extends Identified>({ read, subscribe }: Selection<Item>, id: Item['id']): boolean {
+  return useSyncExternalStore(subscribe, () => read().has(id));
+}
+
+function createSelection<Item extends Identified>() {
+  let list: readonly Item[] = [];
+  let selected: Selected<Item> = new Map();
+  /** Where a range that is selected with Shift begins. */
+  let anchor: Item['id'] | null = null;
+  const listeners = new Set<() => void>();
+
+  function write(next: Selected<Item>): void {
+    if (next.size === 0 && selected.size === 0) return;
+    selected = next;
+    for (const listener of listeners) listener();
+  }
+
+  function set(item: Item, isSelected: boolean): void {
+    const next = new Map(selected);
+    if (isSelected) next.set(item.id, item);
+    else next.delete(item.id);
+    anchor = item.id;
+    write(next);
+  }
+
+  const selection: Selection<Item> = {
+    read: () => selected,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set,
+    toggle(item, keys) {
+      const from = list.findIndex(({ id }) => id === anchor);
+      const to = list.findIndex(({ id }) => id === item.id);
+      if (keys?.shiftKey !== true || from < 0 || to < 0) return set(item, !selected.has(item.id));
+      const range = list.slice(Math.min(from, to), Math.max(from, to) + 1);
+      write(new Map([...selected, ...byId(range)]));
+    },
+    selectAll: () => write(new Map(byId(list))),
+    clear: () => write(new Map()),
+  };
+  return {
+    selection,
+    setList: (next: readonly Item[]): void => {
+      list = next;
+    },
+  };
+}
+
+const byId = <Item extends Identified>(items: readonly Item[]) => items.map((item) => [item.id, item] as const);
+
+/** The selected items that are in a list now, in its order. */
+export const selectedIn = <Item extends Identified>(list: readonly Item[], selected: Selected<Item>): readonly Item[] =>
+  selected.size === 0 ? [] : list.filter(({ id }) => selected.has(id));
