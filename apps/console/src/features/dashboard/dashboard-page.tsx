@@ -16,7 +16,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { useStable } from '../../ui/rendering/use-stable.ts';
-import { useAdding } from '../fleet/index.ts';
+import { useAddDevice } from '../fleet/index.ts';
 import { useCharges } from '../billing/index.ts';
 import { GroupStatus } from './components/group-status.tsx';
 import { Overview } from './components/overview.tsx';
@@ -66,7 +66,7 @@ function Dashboard() {
       setParams(writeView({ ...view, page: 1, after: null, ...change }), { replace: true }),
     onSortGroups: (groupSort: View['groupSort']) => setParams(writeView({ ...view, groupSort }), { replace: true }),
   });
-  const adding = useAdding();
+  const adding = useAddDevice();
   const { onAdd } = useStable({ onAdd: adding.start });
   return (
     <>

@@ -1,1 +1,1 @@
-export { useAdding } from './devices/adding.tsx';
+export { useAddDevice } from './devices/use-add-device.tsx';

@@ -1,6 +1,6 @@
-export { HeldList } from './components/held-list.tsx';
-export { type Held, heldBy } from './held-devices.ts';
-export { pictureOf } from './picture.ts';
+export { ControlledDeviceList } from './components/controlled-device-list.tsx';
+export { type ControlledDevices, controlledDevicesOf } from './controlled-devices.ts';
+export { thumbnailOf } from './thumbnail.ts';
 export {
   dayAndTime,
   endOf,
@@ -13,10 +13,10 @@ export {
   shareOf,
   shortDay,
   whenIn,
-  wordsForReason,
-} from './plan-words.ts';
+  reasonLabel,
+} from './forecast-labels.ts';
 export type { Followed } from './queries.ts';
 export { Receipt, type ReceiptProps } from './receipt.tsx';
-export { wordsForReplaced } from './replaced-words.ts';
+export { replacedLabel } from './replaced-label.ts';
 export { useFollowed } from './use-followed.ts';
 export { useResumeOffer } from './use-resume-offer.ts';

@@ -1,7 +1,7 @@
 import { Check, CircleDashed, X } from 'lucide-react';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { Ring } from '../../ui/feedback/ring.tsx';
-import { headlineOf, isComplete, waitingOf } from './arrival-words.ts';
+import { headlineOf, isComplete, waitingOf } from './delivery-labels.ts';
 import { type Followed, useArrivalQuery } from './queries.ts';
 
 export interface ReceiptProps {

@@ -3,7 +3,7 @@ import { useApi } from '../../api/api.tsx';
 import { countOf } from '../../ui/format/format.ts';
 import type { Toast } from '../../ui/feedback/toast-view.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import type { Held } from './held-devices.ts';
+import type { ControlledDevices } from './controlled-devices.ts';
 
 /** Parallel requests. */
 const AT_ONCE = 6;
@@ -12,7 +12,9 @@ const AT_ONCE = 6;
  * The notice for a forced assignment to several devices: their schedules are paused, with a button that resumes them.
  * `onResumed` is called after that.
  */
-export function useResumeOffer(onResumed: () => void): (held: Held) => Pick<Toast, 'text' | 'action'> {
+export function useResumeOffer(
+  onResumed: () => void,
+): (controlled: ControlledDevices) => Pick<Toast, 'text' | 'action'> {
   const api = useApi();
   const toast = useToast();
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import { type CalendarEvent, EventBody, eventColors, type Recurrence } from '@vi
 import { timingOf } from './calendar.ts';
 import type { Candidate } from './conflicts.ts';
 import type { EventDraft } from './queries.ts';
-import { pictureOf } from '../playout/index.ts';
+import { thumbnailOf } from '../playout/index.ts';
 
 /** The media item of an event, in the form. */
 export interface ChosenMedium {
@@ -59,7 +59,7 @@ export function formOf(event: CalendarEvent): EventForm {
     id: event.mediaId,
     kind: event.mediaType,
     name: event.mediaName,
-    picture: pictureOf(event.media),
+    picture: thumbnailOf(event.media),
   };
   const rest = { id, title, medium, startTime, endTime, scheduledDate, recurrence, timezone, deviceIds };
   return { ...rest, lastDate: lastDate ?? '', groupIds: [] };

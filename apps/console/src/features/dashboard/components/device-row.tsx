@@ -4,7 +4,7 @@ import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
-import { reasonOf } from '../showing-words.ts';
+import { reasonOf } from '../now-playing-labels.ts';
 import { Age } from '../../../ui/screen/age.tsx';
 
 interface DeviceRowProps {

@@ -76,7 +76,7 @@ export const GroupStatus = memo(function GroupStatus({
                     <span className="text-ink-3">{assignments === undefined ? 'Not known' : '–'}</span>
                   ) : (
                     <span className="flex items-center gap-2.5">
-                      <Pane small className="w-11 flex-none" src={pictureOf(newest, whole ?? [])} />
+                      <Pane small className="w-11 flex-none" src={thumbnailOf(newest, whole ?? [])} />
                       <span className="truncate" title={newest.mediaName}>
                         {titleOf(newest.mediaName)}
                       </span>
@@ -127,7 +127,7 @@ function newestOf(group: ListedGroup, assignments: readonly GroupAssignment[]): 
 }
 
 /** The picture of a medium, from a screen that shows it. */
-function pictureOf({ mediaId }: GroupAssignment, devices: readonly Device[]): string | null {
+function thumbnailOf({ mediaId }: GroupAssignment, devices: readonly Device[]): string | null {
   const shown = devices.flatMap(({ playing, assignedMedia }) => [playing?.media, assignedMedia]);
   return shown.find((media) => media?.id === mediaId)?.thumbnailUrl ?? null;
 }

@@ -5,7 +5,7 @@ import { DayLine } from '../../../ui/screen/day-line.tsx';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { Tile } from '../../../ui/lists/tile.tsx';
-import { dayOf, whatOf } from '../showing-words.ts';
+import { dayOf, whatOf } from '../now-playing-labels.ts';
 import { Age } from '../../../ui/screen/age.tsx';
 
 interface ScreenTileProps {

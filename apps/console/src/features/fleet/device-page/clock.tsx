@@ -4,7 +4,7 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { Paper } from './components/paper.tsx';
 import { Skew } from './components/skew.tsx';
 import { DeviceAdvice } from '../devices/components/device-advice.tsx';
-import { wordsForOffset } from '../devices/clock-words.ts';
+import { offsetLabel } from '../devices/clock-labels.ts';
 
 /** How far the screen's clock is off, what the player reports about itself, and what it lacks. */
 export function ClockAndFacts({ device }: { device: DeviceDetails }) {
@@ -37,7 +37,7 @@ export function ClockAndFacts({ device }: { device: DeviceDetails }) {
           </p>
           <Skew offsetMs={clockOffsetMs} isOff={isClockOff(device)} />
           <p>
-            <b>{wordsForOffset(clockOffsetMs)}.</b>{' '}
+            <b>{offsetLabel(clockOffsetMs)}.</b>{' '}
             <span className="text-ink-2">
               Changes still happen on time: the server’s clock decides, not the screen’s.
             </span>

@@ -12,7 +12,7 @@ import { exampleDevice } from '../../../test/example-device.ts';
 import { type Plain, renderPage } from '../../../test/render-page.tsx';
 import { ConnectionProvider } from '../../../ui/feedback/connection.tsx';
 import { DevicePage } from './device-page.tsx';
-import { whenIn } from '../../playout/plan-words.ts';
+import { whenIn } from '../../playout/forecast-labels.ts';
 
 const id = DeviceId.parse('dev_1');
 const DAY_MS = 86_400_000;

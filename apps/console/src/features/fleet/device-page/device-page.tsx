@@ -9,14 +9,14 @@ import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { Receipt } from '../../playout/index.ts';
-import { useAssignment } from '../devices/assignment.tsx';
+import { useAssignment } from '../devices/use-assignment.tsx';
 import { usePingOne } from '../devices/use-device-acts.ts';
-import { PlaysAhead } from './ahead.tsx';
+import { ForecastSection } from './forecast.tsx';
 import { ClockAndFacts } from './clock.tsx';
 import { Commands } from './commands.tsx';
-import { Contact } from './contact.tsx';
+import { Availability } from './availability.tsx';
 import { DeviceLogs } from './device-logs.tsx';
-import { NowOn } from './now.tsx';
+import { NowPlaying } from './now-playing.tsx';
 import { Plays } from './plays.tsx';
 import { useDevice } from './queries.ts';
 import { Schedules } from './schedules.tsx';
@@ -95,8 +95,8 @@ export function DevicePage() {
               label: 'Now',
               content: (
                 <Stack>
-                  <NowOn device={device} onResume={() => assignment.resume(device)} />
-                  <PlaysAhead device={device} />
+                  <NowPlaying device={device} onResume={() => assignment.resume(device)} />
+                  <ForecastSection device={device} />
                   <Schedules device={device} />
                 </Stack>
               ),
@@ -117,7 +117,7 @@ export function DevicePage() {
               label: 'History',
               content: (
                 <Stack>
-                  <Contact device={device} />
+                  <Availability device={device} />
                   <Plays device={device} />
                   <DeviceLogs device={device} />
                 </Stack>

@@ -8,7 +8,7 @@ import { useKept } from '../../../ui/rendering/kept.ts';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import type { Followed } from '../../playout/index.ts';
 import { DraggableDevice } from '../groups/components/device-hand.tsx';
-import { arrivalOf } from './arrival.ts';
+import { onAirOf } from './on-air.ts';
 import { AssignmentReceipt } from './components/assignment-receipt.tsx';
 import { type DeviceActs, DeviceCard } from './components/device-card.tsx';
 import { DeviceGrid } from './components/device-grid.tsx';
@@ -94,7 +94,7 @@ const Listed = memo(function Listed({ device, now, groups, selection, acts, foll
         >
           {followed === null || device.pausedUntil !== null ? null : (
             <AssignmentReceipt
-              arrival={arrivalOf([device], followed.mediaId, now)}
+              state={onAirOf([device], followed.mediaId, now)}
               mediaName={followed.mediaName}
               onClose={onForget}
             />

@@ -20,13 +20,13 @@ import { useInTime } from '../../../ui/rendering/use-in-time.ts';
 import { useStable } from '../../../ui/rendering/use-stable.ts';
 import { Receipt, useFollowed } from '../../playout/index.ts';
 import { DeviceHand } from '../groups/components/device-hand.tsx';
-import { GroupShelf } from '../groups/group-shelf.tsx';
+import { GroupList } from '../groups/group-list.tsx';
 import { useGroups, useUngroupedCount } from '../groups/queries.ts';
 import { useGroupActs } from '../groups/use-group-acts.tsx';
 import { useMembership } from '../groups/use-membership.tsx';
 import { deviceManagementWording } from '../groups/wording.ts';
-import { useAdding } from './adding.tsx';
-import { useAssignment } from './assignment.tsx';
+import { useAddDevice } from './use-add-device.tsx';
+import { useAssignment } from './use-assignment.tsx';
 import { OverLimit } from './components/over-limit.tsx';
 import { DeviceList } from './device-list.tsx';
 import { useFleet, usePing, useSeats } from './queries.ts';
@@ -61,7 +61,7 @@ export function DeviceManagementPage() {
   const seats = useSeats();
   const ping = usePing();
   const assignment = useAssignment();
-  const adding = useAdding(assignment.choose);
+  const adding = useAddDevice(assignment.choose);
   const [followed, setFollowed] = useFollowed('many');
   const [settingsOf, setSettingsOf] = useState<Device | null>(null);
   const [toDelete, setToDelete] = useState<Device | null>(null);
@@ -135,7 +135,7 @@ export function DeviceManagementPage() {
         <DeviceHand groups={groups} onDrop={membership.join}>
           {(held) => (
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 min-[1200px]:grid-cols-[320px_minmax(0,1fr)]">
-              <GroupShelf
+              <GroupList
                 search={search}
                 now={now}
                 ownGroupId={held?.groupId ?? null}

@@ -6,15 +6,23 @@ import { titleOf } from '../../../ui/format/file-title.ts';
 import { countOf, formatCount } from '../../../ui/format/format.ts';
 import type { Toast } from '../../../ui/feedback/toast-view.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { type Followed, type Held, HeldList, heldBy, useResumeOffer } from '../../playout/index.ts';
-import type { Chosen } from './assignment.tsx';
+import {
+  type Followed,
+  type ControlledDevices,
+  ControlledDeviceList,
+  controlledDevicesOf,
+  useResumeOffer,
+} from '../../playout/index.ts';
+import type { Chosen } from './use-assignment.tsx';
 import { type DeviceFailure, useAssignToMany } from './queries.ts';
 
 const MediaPickerDialog = lazy(async () => ({
   default: (await import('../../library/media-picker-dialog.tsx')).MediaPickerDialog,
 }));
 
-type Step = { at: 'choosing' } | { at: 'warned'; devices: readonly Device[]; chosen: Chosen; held: Held };
+type Step =
+  | { at: 'choosing' }
+  | { at: 'warned'; devices: readonly Device[]; chosen: Chosen; controlled: ControlledDevices };
 
 interface BulkAssignment {
   /** Told those where it failed, once it is done on the others. */
@@ -36,7 +44,7 @@ export function useBulkAssignment({ onDone, onAssigned }: BulkAssignment) {
   const offerResume = useResumeOffer(() => onAssigned(null));
   const close = () => setStep(null);
 
-  function assign(devices: readonly Device[], chosen: Chosen, forced: Held | null) {
+  function assign(devices: readonly Device[], chosen: Chosen, forced: ControlledDevices | null) {
     const deviceIds = devices.map(({ id }): DeviceId => id);
     assigning.mutate(
       { deviceIds, mediaType: chosen.kind, mediaId: chosen.id, force: forced !== null },
@@ -55,8 +63,8 @@ export function useBulkAssignment({ onDone, onAssigned }: BulkAssignment) {
           );
         },
         onError(error) {
-          const held = heldBy(error);
-          if (held !== null) return setStep({ at: 'warned', devices, chosen, held });
+          const controlled = controlledDevicesOf(error);
+          if (controlled !== null) return setStep({ at: 'warned', devices, chosen, controlled });
           close();
           toast({ title: 'Failed to bulk assign media', text: error.message, tone: 'danger' });
         },
@@ -85,7 +93,7 @@ export function useBulkAssignment({ onDone, onAssigned }: BulkAssignment) {
             {...step}
             busy={assigning.isPending}
             onClose={close}
-            onAssign={(to, force) => assign(to, step.chosen, force ? step.held : null)}
+            onAssign={(to, force) => assign(to, step.chosen, force ? step.controlled : null)}
           />
         )}
       </Suspense>
@@ -95,21 +103,21 @@ export function useBulkAssignment({ onDone, onAssigned }: BulkAssignment) {
 
 interface WarningProps {
   devices: readonly Device[];
-  held: Held;
+  controlled: ControlledDevices;
   busy: boolean;
   onAssign: (devices: readonly Device[], force: boolean) => void;
   onClose: () => void;
 }
 
-function Warning({ devices, held, busy, onAssign, onClose }: WarningProps) {
-  const isHeld = new Set(held.devices.map(({ deviceId }) => deviceId));
-  const others = devices.filter(({ deviceId }) => !isHeld.has(deviceId));
+function Warning({ devices, controlled, busy, onAssign, onClose }: WarningProps) {
+  const isControlled = new Set(controlled.devices.map(({ deviceId }) => deviceId));
+  const others = devices.filter(({ deviceId }) => !isControlled.has(deviceId));
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Assignment Warning"
-      description={held.warning}
+      description={controlled.warning}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -124,7 +132,7 @@ function Warning({ devices, held, busy, onAssign, onClose }: WarningProps) {
         </>
       }
     >
-      <HeldList held={held} />
+      <ControlledDeviceList controlled={controlled} />
     </Dialog>
   );
 }

@@ -8,13 +8,13 @@ import { titleOf } from '../../../ui/format/file-title.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import {
-  type Held,
-  HeldList,
+  type ControlledDevices,
+  ControlledDeviceList,
   Receipt,
-  heldBy,
+  controlledDevicesOf,
   useFollowed,
   useResumeOffer,
-  wordsForReplaced,
+  replacedLabel,
 } from '../../playout/index.ts';
 import { AssignMediaDialog } from './components/assign-media-dialog.tsx';
 import { reachOf } from './group-reach.ts';
@@ -30,7 +30,9 @@ interface Chosen {
   name: string;
 }
 
-type Step = { at: 'choosing'; group: Group } | { at: 'warned'; group: Group; chosen: Chosen; held: Held };
+type Step =
+  | { at: 'choosing'; group: Group }
+  | { at: 'warned'; group: Group; chosen: Chosen; controlled: ControlledDevices };
 
 /**
  * Puts media on groups and takes them away, in the words of one screen. `dialogs` and `receipt` are to be rendered.
@@ -44,9 +46,9 @@ export function useGroupAssignment(wording: Wording, media: ReadonlyMap<string, 
   const offerResume = useResumeOffer(() => setFollowed(null));
   const close = () => setStep(null);
 
-  function assign(group: Group, chosen: Chosen, forced: Held | null) {
+  function assign(group: Group, chosen: Chosen, forced: ControlledDevices | null) {
     const before = media?.get(group.id);
-    const replaced = before?.mediaId === chosen.id ? '' : wordsForReplaced(before?.mediaName, chosen.name);
+    const replaced = before?.mediaId === chosen.id ? '' : replacedLabel(before?.mediaName, chosen.name);
     assigning.mutate(
       { groupId: group.id, mediaType: chosen.kind, mediaId: chosen.id, force: forced !== null },
       {
@@ -57,8 +59,8 @@ export function useGroupAssignment(wording: Wording, media: ReadonlyMap<string, 
           toast({ title: wording.assigned, ...resume, text: [replaced, resume.text].filter(Boolean).join(' ') });
         },
         onError(error) {
-          const held = heldBy(error);
-          if (held !== null) return setStep({ at: 'warned', group, chosen, held });
+          const controlled = controlledDevicesOf(error);
+          if (controlled !== null) return setStep({ at: 'warned', group, chosen, controlled });
           close();
           toast(failureIn(wording, wording.failedToAssign, error));
         },
@@ -81,13 +83,13 @@ export function useGroupAssignment(wording: Wording, media: ReadonlyMap<string, 
           open
           onOpenChange={(open) => !open && close()}
           title="Assignment Warning"
-          text={step.held.warning}
+          text={step.controlled.warning}
           confirm="Force Assign"
           tone="primary"
           busy={assigning.isPending}
-          onConfirm={() => assign(step.group, step.chosen, step.held)}
+          onConfirm={() => assign(step.group, step.chosen, step.controlled)}
         >
-          <HeldList held={step.held} />
+          <ControlledDeviceList controlled={step.controlled} />
         </ConfirmDialog>
       )}
     </>

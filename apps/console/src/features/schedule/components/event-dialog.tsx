@@ -16,7 +16,7 @@ import { TimeInput } from '../../../ui/forms/time-input.tsx';
 import { recurrenceWords } from '../calendar.ts';
 import type { EventMeeting } from '../conflicts.ts';
 import { type EventForm, summaryOf } from '../event-form.ts';
-import { pictureOf } from '../../playout/index.ts';
+import { thumbnailOf } from '../../playout/index.ts';
 
 interface EventDialogProps {
   form: EventForm;
@@ -203,7 +203,7 @@ function Meetings({ meetings, recurrence, readerZone }: MeetingsProps) {
         role="alert"
         className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-3 rounded bg-danger-soft p-3 text-1"
       >
-        <Pane small src={pictureOf(event.media)} />
+        <Pane small src={thumbnailOf(event.media)} />
         <div className="grid gap-1">
           <b className="text-2 font-strong text-danger">Schedule conflict detected</b>
           <p>{errorCatalog['schedule.conflict'].message}</p>

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/theme/cx.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { addDays, nameOfDay, nameOfMonth, type Placed, recurrenceWords, sameDayIn } from '../calendar.ts';
-import { pictureOf } from '../../playout/index.ts';
+import { thumbnailOf } from '../../playout/index.ts';
 import { PHONE } from '../widths.ts';
 
 interface MonthGridProps {
@@ -191,7 +191,7 @@ function Pictures({ day, isOut, isToday, events, tabStop, onCreate, onOpenEvent,
         </button>
         <span aria-hidden="true" className={cx('month-thumbs', isOut && 'opacity-50')}>
           {media.slice(0, PICTURES_PER_DAY).map((each) => (
-            <Pane key={each.id} small src={pictureOf(each)} className="w-8" />
+            <Pane key={each.id} small src={thumbnailOf(each)} className="w-8" />
           ))}
         </span>
       </div>

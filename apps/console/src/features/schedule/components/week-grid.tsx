@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { cx } from '../../../ui/theme/cx.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { addDays, columnsOf, DAY_MINUTES, nameOfDay, type Placed, timeOf } from '../calendar.ts';
-import { pictureOf } from '../../playout/index.ts';
+import { thumbnailOf } from '../../playout/index.ts';
 
 /** A change of an event by dragging or by keys: start, or end, moved by this many minutes. */
 export interface Shift {
@@ -296,7 +296,7 @@ function Events({ list, held, onDrag, onKeys, onLeave, onOpen }: EventsProps) {
           onBlur={onLeave}
           onClick={() => onOpen(event)}
         >
-          {placed.until - placed.from >= PICTURE_FROM && <Pane small src={pictureOf(event.media)} />}
+          {placed.until - placed.from >= PICTURE_FROM && <Pane small src={thumbnailOf(event.media)} />}
           <b className={cx('font-strong', isShort ? 'truncate' : 'week-event-words')}>{event.title}</b>{' '}
           <span className={cx('text-ink-2', isShort ? 'truncate' : 'week-event-words')}>
             {isHeld

@@ -21,7 +21,7 @@ import { Switch } from '../../../ui/forms/switch.tsx';
 import { Head, Table } from '../../../ui/lists/table.tsx';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { pictureOf } from '../../playout/index.ts';
+import { thumbnailOf } from '../../playout/index.ts';
 import { NextSchedule } from './components/next-schedule.tsx';
 import { useSchedulerStatus } from './queries.ts';
 import { Today } from './today.tsx';
@@ -203,7 +203,7 @@ function Active({ schedules, timeZone }: { schedules: readonly ActiveSchedule[];
             <tr key={eventId}>
               <td className="min-w-36">
                 <span className="flex items-center gap-3">
-                  <Pane small src={pictureOf(media)} className="w-11 flex-none" />
+                  <Pane small src={thumbnailOf(media)} className="w-11 flex-none" />
                   <Link className="link font-medium" to={`/device-schedule?event=${eventId}`}>
                     {title}
                   </Link>

@@ -2,7 +2,7 @@ import type { Command, CommandState } from '@vitrine/contract/fleet/commands';
 import { Check, CircleAlert, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Ring } from '../../../../ui/feedback/ring.tsx';
-import { stateAt, wordsForState } from '../command-words.ts';
+import { stateAt, commandStateLabel } from '../command-labels.ts';
 
 interface CommandRowProps {
   icon: ReactNode;
@@ -32,7 +32,7 @@ export function CommandRow({ icon, title, about, last, now, act, children }: Com
             ) : (
               <span className="flex items-start gap-1.5 [&>.lucide]:mt-px [&>.lucide]:size-3.5">
                 <Mark state={stateAt(last, now)} />
-                <span className="min-w-0 break-words">{wordsForState(last, now)}</span>
+                <span className="min-w-0 break-words">{commandStateLabel(last, now)}</span>
               </span>
             )}
           </p>

@@ -1,5 +1,5 @@
 import { cx } from '../../../../ui/theme/cx.ts';
-import { wordsForOffset } from '../../devices/clock-words.ts';
+import { offsetLabel } from '../../devices/clock-labels.ts';
 
 interface SkewProps {
   /** Milliseconds; positive is ahead. */
@@ -14,7 +14,7 @@ const HALF_WAY_MS = 15_000;
 export function Skew({ offsetMs, isOff }: SkewProps) {
   const share = offsetMs / (Math.abs(offsetMs) + HALF_WAY_MS);
   return (
-    <span role="img" aria-label={wordsForOffset(offsetMs)} className="relative block h-3">
+    <span role="img" aria-label={offsetLabel(offsetMs)} className="relative block h-3">
       <span className="absolute inset-x-0 top-1.25 h-px bg-line-strong" />
       <span className="absolute inset-y-0 left-1/2 w-px bg-ink-3" />
       <span

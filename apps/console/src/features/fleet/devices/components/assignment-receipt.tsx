@@ -2,18 +2,18 @@ import { Check, X } from 'lucide-react';
 import { formatDateTime } from '../../../../ui/format/format.ts';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Ring } from '../../../../ui/feedback/ring.tsx';
-import type { Arrival } from '../arrival.ts';
+import type { OnAir } from '../on-air.ts';
 
 interface AssignmentReceiptProps {
-  arrival: Arrival;
+  state: OnAir;
   mediaName: string;
   onClose: () => void;
 }
 
 /** On one line, whether the screen shows what was assigned to it, by what the screen reports. */
-export function AssignmentReceipt({ arrival, mediaName, onClose }: AssignmentReceiptProps) {
-  const { onAir, total, waiting } = arrival;
-  const text = wordsFor(arrival, mediaName);
+export function AssignmentReceipt({ state, mediaName, onClose }: AssignmentReceiptProps) {
+  const { onAir, total, waiting } = state;
+  const text = detailOf(state, mediaName);
   return (
     <div role="status" className="flex h-7 min-w-0 flex-1 items-center gap-1.5 rounded bg-accent-soft pl-2 pr-0.5">
       {waiting === 'sending' ? (
@@ -34,7 +34,7 @@ export function AssignmentReceipt({ arrival, mediaName, onClose }: AssignmentRec
   );
 }
 
-function wordsFor({ waiting, lastSeen }: Arrival, mediaName: string): string {
+function detailOf({ waiting, lastSeen }: OnAir, mediaName: string): string {
   switch (waiting) {
     case null:
       return mediaName;

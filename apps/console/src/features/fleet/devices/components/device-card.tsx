@@ -29,7 +29,7 @@ import { Menu } from '../../../../ui/overlays/menu.tsx';
 import { Pane } from '../../../../ui/screen/pane.tsx';
 import { Status } from '../../../../ui/screen/status.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
-import { wordsForPause } from '../pause-words.ts';
+import { pauseLabel } from '../pause-labels.ts';
 import { Age } from '../../../../ui/screen/age.tsx';
 import { issuesOf } from '../warnings.ts';
 
@@ -245,7 +245,7 @@ function NowLine({ device, now, online, onResume }: NowLineProps) {
     return (
       <>
         <Line icon={<CirclePause className="text-warning" />}>
-          Schedule paused until {wordsForPause(pausedUntil, device, now)}
+          Schedule paused until {pauseLabel(pausedUntil, device, now)}
         </Line>
         <Button small className="flex-none" onClick={onResume}>
           Resume

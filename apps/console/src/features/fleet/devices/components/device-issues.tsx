@@ -2,7 +2,7 @@ import { type Device, isClockOff } from '@vitrine/contract/fleet/devices';
 import { Link } from 'react-router';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
-import { wordsForOffset } from '../clock-words.ts';
+import { offsetLabel } from '../clock-labels.ts';
 import { issuesOf } from '../warnings.ts';
 
 interface DeviceIssuesProps {
@@ -31,7 +31,7 @@ export function DeviceIssues({ device, origin, onClose }: DeviceIssuesProps) {
           <li>
             <h3>
               <Link to={`/device-management/${id}`} className="hover:underline">
-                Its clock is {wordsForOffset(clockOffsetMs)}
+                Its clock is {offsetLabel(clockOffsetMs)}
               </Link>
             </h3>
             <p className="text-ink-2">Set the clock of the screen, or turn on automatic time there.</p>

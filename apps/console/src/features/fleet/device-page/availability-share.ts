@@ -4,7 +4,7 @@ import type { DayPart } from '../../../ui/screen/day-line.tsx';
 const DAY_MS = 86_400_000;
 
 /** The last days of a device as parts of a line (0 is `from`, 1 is now), with totals. */
-export function contactOf(
+export function availabilityOf(
   spans: readonly HistorySpan[],
   days: number,
   now: Date,

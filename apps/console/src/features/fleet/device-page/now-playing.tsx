@@ -12,15 +12,15 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { formatAge } from '../../../ui/format/format.ts';
-import { wordsForPause } from '../devices/pause-words.ts';
-import { endOf, lineOf, nameOf, pictureOf, proofOf, shareOf, whenIn, wordsForReason } from '../../playout/index.ts';
+import { pauseLabel } from '../devices/pause-labels.ts';
+import { endOf, lineOf, nameOf, thumbnailOf, proofOf, shareOf, whenIn, reasonLabel } from '../../playout/index.ts';
 import { usePlan, useShowing } from './queries.ts';
 
 const COMING = 3;
 const TICK_MS = 1_000;
 
 /** What the screen shows and why, whether it has confirmed it, and what comes next; offline, what it last showed. */
-export function NowOn({ device, onResume }: { device: Device; onResume: () => void }) {
+export function NowPlaying({ device, onResume }: { device: Device; onResume: () => void }) {
   const now = useReportedNow(TICK_MS);
   const answer = useShowing(device.id, null);
   const { data: showing } = answer;
@@ -43,7 +43,7 @@ export function NowOn({ device, onResume }: { device: Device; onResume: () => vo
     >
       <div className={isUpright ? 'mx-auto w-full max-w-80' : undefined}>
         <Pane
-          src={shown === null ? null : pictureOf(shown)}
+          src={shown === null ? null : thumbnailOf(shown)}
           alt={shown === null ? '' : titleOf(shown.originalName)}
           shape={isUpright ? 'upright' : 'wide'}
           whole
@@ -66,7 +66,7 @@ export function NowOn({ device, onResume }: { device: Device; onResume: () => vo
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Status state={presence} {...(device.lastSeen !== null && { age: ageOf(device, online, now) })} />
           {device.pausedUntil !== null && (
-            <Status state="warning" age={`until ${wordsForPause(device.pausedUntil, device, now)}`}>
+            <Status state="warning" age={`until ${pauseLabel(device.pausedUntil, device, now)}`}>
               Schedule paused
             </Status>
           )}
@@ -130,13 +130,13 @@ export function NowOn({ device, onResume }: { device: Device; onResume: () => vo
                       <span className="text-ink-2">{whenIn(plan, segment.from, now)}</span>
                       <Pane
                         small
-                        src={segment.media === null ? null : pictureOf(segment.media)}
+                        src={segment.media === null ? null : thumbnailOf(segment.media)}
                         placeholder={<Film />}
                       />
                       <span className="min-w-0">
                         <b className="block truncate font-strong">{nameOf(segment)}</b>
                         <span className="block text-1 text-ink-3">
-                          {wordsForReason(segment)}
+                          {reasonLabel(segment)}
                           {next !== undefined && `, until ${whenIn(plan, endOf(segment, next), now)}`}
                         </span>
                       </span>

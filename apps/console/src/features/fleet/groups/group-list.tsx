@@ -15,7 +15,7 @@ import { GroupCard } from './components/group-card.tsx';
 import { matchingGroups } from './matching.ts';
 import { useFirstMembers, useGroupMedia, useGroups } from './queries.ts';
 
-interface GroupShelfProps {
+interface GroupListProps {
   /** Only groups with this in their name or description. */
   search: string;
   now: Date;
@@ -27,14 +27,14 @@ interface GroupShelfProps {
 }
 
 /** The account's groups, beside the devices that are dragged onto them. */
-export const GroupShelf = memo(function GroupShelf({
+export const GroupList = memo(function GroupList({
   search,
   now,
   ownGroupId,
   onCreate,
   onEdit,
   onDelete,
-}: GroupShelfProps) {
+}: GroupListProps) {
   const list = useGroups();
   const { data: groups } = list;
   const failure = failureOf(list);
@@ -74,7 +74,7 @@ export const GroupShelf = memo(function GroupShelf({
           className="-m-1 flex gap-3 overflow-x-auto p-1 min-[1200px]:grid min-[1200px]:max-h-[calc(100dvh-96px)] min-[1200px]:overflow-y-auto"
         >
           {found.map((group) => (
-            <Shelved
+            <ListedGroupCard
               key={group.id}
               group={group}
               medium={media?.get(group.id)}
@@ -90,7 +90,7 @@ export const GroupShelf = memo(function GroupShelf({
   );
 });
 
-interface ShelvedProps {
+interface ListedGroupCardProps {
   group: ListedGroup;
   medium: GroupAssignment | undefined;
   now: Date;
@@ -100,7 +100,7 @@ interface ShelvedProps {
 }
 
 /** Loads its devices once it is in view. */
-function Shelved({ group, medium, ...rest }: ShelvedProps) {
+function ListedGroupCard({ group, medium, ...rest }: ListedGroupCardProps) {
   const place = useRef<HTMLLIElement>(null);
   const members = useFirstMembers(group.id, useInView(place) && group.deviceCount > 0);
   return (

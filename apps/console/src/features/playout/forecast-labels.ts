@@ -10,7 +10,7 @@ const DAYS_OF_WEEK = 7;
 type Cause = Pick<Segment, 'reason' | 'title' | 'media'>;
 
 /** Why something plays, in a word or two. */
-export function wordsForReason({ reason, title, media }: Cause): string {
+export function reasonLabel({ reason, title, media }: Cause): string {
   const words: Record<Reason, string> = {
     schedule: 'Schedule',
     device: 'Assigned to this device',

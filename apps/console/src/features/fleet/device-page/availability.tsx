@@ -12,7 +12,7 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
-import { contactOf } from './contact-share.ts';
+import { availabilityOf } from './availability-share.ts';
 import { useHistory } from './queries.ts';
 
 const TICK_MS = 30_000;
@@ -25,7 +25,7 @@ const stretches = [
 ] as const;
 
 /** When the device was online and when it was offline. */
-export function Contact({ device }: { device: Device }) {
+export function Availability({ device }: { device: Device }) {
   const now = useReportedNow(TICK_MS);
   const [params, setParams] = useSearchParams();
   const stretch = stretches.find(({ value }) => value === params.get('contact')) ?? stretches[1];
@@ -76,7 +76,7 @@ interface SpansProps {
 }
 
 function Spans({ spans, days, label, timeZone, now }: SpansProps) {
-  const { parts, onlinePercent, outages, from: first, isShort } = contactOf(spans, days, now);
+  const { parts, onlinePercent, outages, from: first, isShort } = availabilityOf(spans, days, now);
   const since = formatDateTime(first, 'Unknown date', timeZone);
   const words = `Online ${onlinePercent} of the ${isShort ? `time since ${since}` : `last ${label}`}, ${countOf(outages, 'outage')}`;
   return (

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
  * Until when a schedule is paused, as people write it: one that ends with 23:30 plays through that minute, so that its
  * pause ends after it. On the screen's own clock, which is named where it is not the reader's.
  */
-export function wordsForPause(pausedUntil: string, { timeZone }: Pick<Device, 'timeZone'>, now: Date): string {
+export function pauseLabel(pausedUntil: string, { timeZone }: Pick<Device, 'timeZone'>, now: Date): string {
   const last = Date.parse(pausedUntil) - MINUTE_MS;
   const day = formatDate(last, 'Unknown date', timeZone);
   const isToday = day === formatDate(now, 'Unknown date', timeZone);

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { useFollowed, wordsForReplaced } from '../../playout/index.ts';
+import { useFollowed, replacedLabel } from '../../playout/index.ts';
 import { useAssign, useResume, useUnassign } from './queries.ts';
 
 const MediaPickerDialog = lazy(async () => ({
@@ -31,7 +31,7 @@ export function useAssignment() {
   const [followed, setFollowed] = useFollowed('one');
 
   function assign(device: Device, chosen: Chosen, force = false) {
-    const replaced = wordsForReplaced(device.assignedMedia?.originalName, chosen.name);
+    const replaced = replacedLabel(device.assignedMedia?.originalName, chosen.name);
     assigning.mutate(
       { deviceId: device.id, mediaType: chosen.kind, mediaId: chosen.id, force },
       {

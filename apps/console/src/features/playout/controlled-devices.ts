@@ -1,8 +1,8 @@
 import { ManyScheduledDetails } from '@vitrine/contract/playout/assignments';
 import { isAppError } from '@vitrine/contract/core/errors';
 
-/** The devices that a schedule controls, because of which nothing was assigned. */
-export interface Held {
+/** The devices controlled by a schedule, which is why an assignment was refused. */
+export interface ControlledDevices {
   /** The server's message. */
   warning: string;
   /** By the devices' public identities; empty if the assignment is for a single device. */
@@ -10,8 +10,8 @@ export interface Held {
   deviceCount: number;
 }
 
-/** The schedules that block an assignment; null for any other error. */
-export function heldBy(error: Error): Held | null {
+/** The devices whose schedules block an assignment; null for any other error. */
+export function controlledDevicesOf(error: Error): ControlledDevices | null {
   if (!isAppError(error, 'assignment.scheduled')) return null;
   const details = ManyScheduledDetails.safeParse(error.details);
   return details.success

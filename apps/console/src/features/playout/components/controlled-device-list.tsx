@@ -1,8 +1,8 @@
 import { countOf, formatCount } from '../../../ui/format/format.ts';
-import type { Held } from '../held-devices.ts';
+import type { ControlledDevices } from '../controlled-devices.ts';
 
 /** The devices that a schedule controls, each with its schedule. */
-export function HeldList({ held: { devices, deviceCount } }: { held: Held }) {
+export function ControlledDeviceList({ controlled: { devices, deviceCount } }: { controlled: ControlledDevices }) {
   if (devices.length === 0) return null;
   return (
     <div className="grid gap-2">

@@ -16,7 +16,7 @@ const AddDeviceDialog = lazy(async () => ({ default: (await load()).AddDeviceDia
  *
  * @param onAssign offers to assign media to the new device, where that can be done on the page
  */
-export function useAdding(onAssign?: (device: Device) => void) {
+export function useAddDevice(onAssign?: (device: Device) => void) {
   const toast = useToast();
   const [params, setParams] = useSearchParams();
   const seats = useSeats();

@@ -15,9 +15,9 @@ import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { SliderBar } from '../../../ui/forms/slider.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { dayAndTime, endOf, isoDayIn, nameOf, pictureOf, whenIn, wordsForReason } from '../../playout/index.ts';
+import { dayAndTime, endOf, isoDayIn, nameOf, thumbnailOf, whenIn, reasonLabel } from '../../playout/index.ts';
 import { Candidates } from './components/candidates.tsx';
-import { Fortnight } from './components/fortnight.tsx';
+import { ForecastCalendar } from './components/forecast-calendar.tsx';
 import { usePlan, useShowing } from './queries.ts';
 
 const TICK_MS = 30_000;
@@ -26,7 +26,7 @@ const STEP_MS = 15 * 60_000;
 const LOOK_AHEAD_MS = 14 * 86_400_000;
 
 /** What plays on the next 14 days: as columns of pictures with a slider through time, or as a list. */
-export function PlaysAhead({ device }: { device: Device }) {
+export function ForecastSection({ device }: { device: Device }) {
   const now = useNow(TICK_MS);
   const plan = usePlan(device.id);
   const failure = failureOf(plan);
@@ -65,7 +65,7 @@ export function PlaysAhead({ device }: { device: Device }) {
         <PlanList plan={plan.data} device={device} at={at} onShow={showAt} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <Fortnight plan={plan.data} now={now} at={at} onChoose={showAt} />
+          <ForecastCalendar plan={plan.data} now={now} at={at} onChoose={showAt} />
           <PointInTime plan={plan.data} device={device} now={now} at={at} onShow={showAt} />
         </div>
       )}
@@ -181,13 +181,13 @@ function Row({ plan, segment, next, device, isOpen, onToggle }: RowProps) {
         </span>
         <Pane
           small
-          src={segment.media === null ? null : pictureOf(segment.media)}
+          src={segment.media === null ? null : thumbnailOf(segment.media)}
           placeholder={<Film />}
           className="max-wide:col-start-2 max-wide:row-span-2 max-wide:row-start-1"
         />
         <span className="min-w-0 max-wide:col-start-3">
           <b className="block truncate font-strong">{nameOf(segment)}</b>
-          <span className="block text-1 text-ink-3">{wordsForReason(segment)}</span>
+          <span className="block text-1 text-ink-3">{reasonLabel(segment)}</span>
         </span>
       </button>
       {isOpen && <Why device={device} at={segment.from} />}

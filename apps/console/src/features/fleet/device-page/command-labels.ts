@@ -8,7 +8,7 @@ export function stateAt({ state, expiresAt }: Pick<Command, 'state' | 'expiresAt
 }
 
 /** A command's state, and since when: `Delivered 2 s ago`, `Failed 3 min ago: no room left`. */
-export function wordsForState(command: Command, now: Date): string {
+export function commandStateLabel(command: Command, now: Date): string {
   const { createdAt, deliveredAt, settledAt, expiresAt, detail } = command;
   const reason = detail === null || detail === '' ? '' : `: ${detail}`;
   switch (stateAt(command, now)) {

@@ -1,13 +1,13 @@
-import './fortnight.css';
+import './forecast-calendar.css';
 import type { ShownMedia } from '@vitrine/contract/fleet/devices';
 import type { Plan } from '@vitrine/contract/playout/showing';
 import { Film } from 'lucide-react';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { formatClock } from '../../../../ui/format/format.ts';
 import { Pane } from '../../../../ui/screen/pane.tsx';
-import { nameOf, partsOf, pictureOf, shareOf, shortDay, wordsForReason } from '../../../playout/index.ts';
+import { nameOf, partsOf, thumbnailOf, shareOf, shortDay, reasonLabel } from '../../../playout/index.ts';
 
-interface FortnightProps {
+interface ForecastCalendarProps {
   plan: Plan;
   now: Date;
   /** The point in time that is looked at; null is now. */
@@ -21,20 +21,20 @@ const STEP_MS = 5 * MINUTE_MS;
 const hours = [0, 6, 12, 18];
 
 /** The days ahead as columns of pictures. The list beside it says the same in words. */
-export function Fortnight({ plan, now, at, onChoose }: FortnightProps) {
+export function ForecastCalendar({ plan, now, at, onChoose }: ForecastCalendarProps) {
   const scheduled = new Map<string, { name: string; media: ShownMedia }>();
   const standing = new Set<string>();
   for (const segment of plan.segments) {
     const { reason, media } = segment;
     if (reason === 'schedule' && media !== null)
       scheduled.set(`${media.id} ${nameOf(segment)}`, { name: nameOf(segment), media });
-    else if (reason !== 'nothing') standing.add(`${nameOf(segment)}, ${wordsForReason(segment).toLowerCase()}`);
+    else if (reason !== 'nothing') standing.add(`${nameOf(segment)}, ${reasonLabel(segment).toLowerCase()}`);
   }
   return (
     <div>
       <div aria-hidden="true" className="overflow-x-auto pb-1">
-        <div className="fortnight">
-          <div className="fortnight-hours">
+        <div className="forecast">
+          <div className="forecast-hours">
             {hours.map((hour) => (
               <span key={hour} style={{ top: `${(hour / 24) * 100}%` }} className={cx(hour === 0 && 'translate-y-0!')}>
                 {String(hour).padStart(2, '0')}
@@ -49,7 +49,7 @@ export function Fortnight({ plan, now, at, onChoose }: FortnightProps) {
       <ul aria-label="Legend" className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-1 text-ink-2">
         {[...scheduled].map(([key, { name, media }]) => (
           <li key={key} className="flex items-center gap-1.5">
-            <Pane small src={pictureOf(media)} className="w-7" />
+            <Pane small src={thumbnailOf(media)} className="w-7" />
             {name}
           </li>
         ))}
@@ -64,7 +64,7 @@ export function Fortnight({ plan, now, at, onChoose }: FortnightProps) {
   );
 }
 
-interface DayProps extends FortnightProps {
+interface DayProps extends ForecastCalendarProps {
   day: Plan['days'][number];
   isToday: boolean;
 }
@@ -77,7 +77,7 @@ function Day({ plan, day: { day, from, until }, isToday, now, at, onChoose }: Da
       <span className={cx('block h-6 text-1', isToday ? 'font-strong text-ink' : 'text-ink-3')}>{shortDay(day)}</span>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the slider and the list do it by keyboard */}
       <div
-        className="fortnight-day"
+        className="forecast-day"
         onClick={({ clientY, currentTarget }) => {
           const { top, height } = currentTarget.getBoundingClientRect();
           const span = Date.parse(until) - Date.parse(from);
@@ -91,16 +91,16 @@ function Day({ plan, day: { day, from, until }, isToday, now, at, onChoose }: Da
             <span
               key={segment.from}
               title={`${nameOf(segment)}, ${formatClock(segment.from, plan.timezone)}`}
-              className={cx('fortnight-part', segment.reason === 'nothing' && 'fortnight-empty')}
+              className={cx('forecast-part', segment.reason === 'nothing' && 'forecast-empty')}
               style={{ '--from': start, '--until': end }}
             >
               {segment.media !== null && (
-                <Pane small src={pictureOf(segment.media)} placeholder={<Film className="size-4" />} />
+                <Pane small src={thumbnailOf(segment.media)} placeholder={<Film className="size-4" />} />
               )}
             </span>
           ))}
-        {nowShare !== null && <span className="fortnight-mark" style={{ '--at': nowShare }} />}
-        {atShare !== null && <span className="fortnight-mark fortnight-chosen" style={{ '--at': atShare }} />}
+        {nowShare !== null && <span className="forecast-mark" style={{ '--at': nowShare }} />}
+        {atShare !== null && <span className="forecast-mark forecast-chosen" style={{ '--at': atShare }} />}
       </div>
     </div>
   );

@@ -1,0 +1,36 @@
+import { type Device, isOnline } from '@vitrine/contract/fleet/devices';
+
+/** How many of an assignment's devices are on air with it. */
+export interface OnAir {
+  onAir: number;
+  total: number;
+  /** Why the first of the other devices is not on air with it; null when all are. */
+  waiting: 'sending' | 'behind' | 'offline' | null;
+  /** When that device was last seen; null if it never connected. */
+  lastSeen: string | null;
+}
+
+/**
+ * By the devices' own reports: media is on air on a device that is online, has confirmed the current manifest and
+ * reports playing it.
+ */
+export function onAirOf(devices: readonly Device[], mediaId: string, now: Date): OnAir {
+  const isOn = (device: Device) => isOnline(device, now) && device.isCurrent && device.playing?.media?.id === mediaId;
+  const missing = devices.find((device) => !isOn(device));
+  return {
+    onAir: devices.filter(isOn).length,
+    total: devices.length,
+    waiting:
+      missing === undefined
+        ? null
+        : !isOnline(missing, now)
+          ? 'offline'
+          : isOverriddenBySchedule(missing)
+            ? 'behind'
+            : 'sending',
+    lastSeen: missing?.lastSeen ?? null,
+  };
+}
+
+/** A device reports the new manifest shortly before the new item, so only a schedule is a reason not to play it. */
+const isOverriddenBySchedule = ({ isCurrent, playing }: Device): boolean => isCurrent && playing?.reason === 'schedule';
