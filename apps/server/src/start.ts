@@ -168,7 +168,7 @@ async function billingOf(config: Config, log: Log, server: StripeSettings['serve
   }
   const webhookSecret = config.STRIPE_WEBHOOK_SECRET ?? null;
   if (webhookSecret === null) log.warn('No STRIPE_WEBHOOK_SECRET is set: Stripe events are rejected');
-  const { createStripe } = await import('./features/billing/stripe.ts');
+  const { createStripe } = await import('./features/billing/stripe/stripe.ts');
   return createStripe({ secretKey, publishableKey, webhookSecret, server });
 }
 

@@ -17,7 +17,7 @@ import {
   removeAccountFiles,
   updateAccount,
 } from '../accounts/index.ts';
-import { type Billing, nothingBought } from '../billing/index.ts';
+import { type Billing, noPurchase } from '../billing/index.ts';
 import { databaseVersion, listAccounts, listExpired, lockActiveAdmins, readStats } from './store.ts';
 
 interface Dependencies {
@@ -81,7 +81,7 @@ export function createAdmin({
   function paymentHealth(): SystemHealth['payment'] {
     switch (billing.providerName()) {
       case 'stripe':
-        return billing.canTellEvents()
+        return billing.receivesWebhooks()
           ? { isHealthy: true, text: 'Active (Stripe)' }
           : { isHealthy: false, text: 'Stripe without a webhook secret: events are not received' };
       case 'sandbox':
@@ -132,7 +132,7 @@ export function createAdmin({
     clearExpired: (): Promise<number> =>
       db.transaction(async (tx) => {
         const ids = await listExpired(tx, clock());
-        for (const id of ids) await updateAccount(tx, id, nothingBought);
+        for (const id of ids) await updateAccount(tx, id, noPurchase);
         return ids.length;
       }),
 
@@ -140,7 +140,7 @@ export function createAdmin({
     async reset(id: string): Promise<void> {
       await mustExist(id);
       await billing.endAll(id);
-      await change(db, id, { ...nothingBought, grantedSeats: 1, grantedStorageBytes: 0 });
+      await change(db, id, { ...noPurchase, grantedSeats: 1, grantedStorageBytes: 0 });
     },
 
     /** @throws user.not_found, seats.below_purchased: of purchased and granted seats the larger number counts */
@@ -164,7 +164,7 @@ export function createAdmin({
       const { bought } = await billing.overview(id);
       if (bought?.isCharged === true) throw new AppError('subscription.running');
       const status = plan === 'free' ? 'inactive' : 'active';
-      await change(db, id, { ...nothingBought, plan, status, periodStartsAt: plan === 'free' ? null : clock() });
+      await change(db, id, { ...noPurchase, plan, status, periodStartsAt: plan === 'free' ? null : clock() });
     },
 
     /**

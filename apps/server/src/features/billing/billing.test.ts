@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { arrangeMedium, arrangeScreen } from '../../test/arrange.ts';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
-import { createSandbox } from './sandbox.ts';
+import { createSandbox } from './sandbox/sandbox.ts';
 
 const GB = 1024 ** 3;
 const GOOD = '4242 4242 4242 4242';

@@ -1,6 +1,6 @@
-export { nothingBought } from './events.ts';
+export { noPurchase } from './purchases.ts';
 export type { PaymentProvider } from './provider.ts';
 export { serveBilling } from './routes.ts';
-export { type Sandbox, createSandbox } from './sandbox.ts';
+export { type Sandbox, createSandbox } from './sandbox/sandbox.ts';
 export { type Billing, type Payment, createBilling } from './service.ts';
-export type { StripeSettings } from './stripe.ts';
+export type { StripeSettings } from './stripe/stripe.ts';

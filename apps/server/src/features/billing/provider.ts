@@ -72,7 +72,7 @@ export interface PaymentProvider {
   name: 'stripe' | 'sandbox';
   /** For the provider's form in the browser; null where it has none. */
   publishableKey: string | null;
-  canTellEvents: boolean;
+  receivesWebhooks: boolean;
   createCustomer(account: { id: string; email: string; name: string }, key: string): Promise<string>;
   /**
    * A subscription that begins when its first payment is made. The intent is null where the customer's credit covers

@@ -7,7 +7,7 @@ import type { Billing } from './service.ts';
 
 const success = { success: true } as const;
 
-/** No event of a payment provider is larger. */
+/** Larger than any event of a payment provider. */
 const EVENT_LIMIT_BYTES = 1024 * 1024;
 
 export function serveBilling({ serve }: Http, billing: Billing): void {
@@ -32,9 +32,9 @@ export function serveBilling({ serve }: Http, billing: Billing): void {
       return success;
     },
     invoices: async ({ caller }) => ({ invoices: await billing.invoices(caller.accountId) }),
-    webhookStatus: async () => ({ configured: billing.canTellEvents() }),
+    webhookStatus: async () => ({ configured: billing.receivesWebhooks() }),
     webhook: async ({ bytes, origin }) => {
-      await billing.hear(await readAll(bytes), origin.signature);
+      await billing.receiveWebhook(await readAll(bytes), origin.signature);
       return { received: true as const };
     },
     sandboxConfirm: async ({ caller, body }) => billing.payInSandbox(caller.accountId, body),

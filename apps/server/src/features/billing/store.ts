@@ -7,8 +7,8 @@ import { invoices, paymentChanges, paymentCustomers, paymentEvents, subscription
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type PaymentChange = typeof paymentChanges.$inferSelect;
 
-/** What payment decides of an account. Grants are not among it. */
-export interface Bought {
+/** The columns of an account that its payments decide. Grants are separate. */
+export interface Purchase {
   plan: PlanId;
   status: SubscriptionStatus;
   periodStartsAt: Date | null;
@@ -18,7 +18,7 @@ export interface Bought {
   boughtStorageBytes: number;
 }
 
-/** Null where the account was never known to the provider. */
+/** Null if the provider has no customer for the account. */
 export async function findCustomer(db: Db, accountId: string): Promise<string | null> {
   const [row] = await db.select().from(paymentCustomers).where(eq(paymentCustomers.accountId, accountId));
   return row?.customerId ?? null;
@@ -28,7 +28,7 @@ export async function insertCustomer(db: Db, accountId: string, customerId: stri
   await db.insert(paymentCustomers).values({ accountId, customerId }).onConflictDoNothing();
 }
 
-/** All that an account has or had, oldest first. */
+/** All subscriptions of an account, oldest first. */
 export async function listSubscriptions(db: Db, accountId: string): Promise<SubscriptionRow[]> {
   return db
     .select()
@@ -37,7 +37,7 @@ export async function listSubscriptions(db: Db, accountId: string): Promise<Subs
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id));
 }
 
-/** Reads a subscription and holds it until the transaction ends. Null where it is none of ours. */
+/** Reads a subscription and locks it until the transaction ends. Null if it is not ours. */
 export async function lockSubscription(tx: Db, id: string): Promise<SubscriptionRow | null> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
   return row ?? null;
@@ -61,7 +61,7 @@ export async function updateSubscription(tx: Db, subscription: ProviderSubscript
   await tx.update(subscriptions).set(columns).where(eq(subscriptions.id, id));
 }
 
-/** Subscriptions that go on although their account is gone. */
+/** Subscriptions that are not ended although their account is deleted. */
 export async function listOrphans(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: subscriptions.id })
@@ -82,13 +82,13 @@ export async function findChange(db: Db, accountId: string, intentId: string): P
   return row ?? null;
 }
 
-/** What the provider tells about names the intent alone. */
+/** Webhooks name the intent only, not the account. */
 export async function findChangeByIntent(db: Db, intentId: string): Promise<PaymentChange | null> {
   const [row] = await db.select().from(paymentChanges).where(eq(paymentChanges.intentId, intentId));
   return row ?? null;
 }
 
-/** The payment that begins this subscription. */
+/** The first payment of a subscription. */
 export async function findStart(db: Db, subscriptionId: string): Promise<PaymentChange | null> {
   const [row] = await db
     .select()
@@ -97,7 +97,7 @@ export async function findStart(db: Db, subscriptionId: string): Promise<Payment
   return row ?? null;
 }
 
-/** Holds it until the transaction ends. Null where there is none. */
+/** Locks the change until the transaction ends. Null if there is none. */
 export async function lockChange(tx: Db, intentId: string): Promise<PaymentChange | null> {
   const [row] = await tx.select().from(paymentChanges).where(eq(paymentChanges.intentId, intentId)).for('update');
   return row ?? null;
@@ -107,7 +107,7 @@ export async function updateChange(tx: Db, { intentId, ...columns }: PaymentChan
   await tx.update(paymentChanges).set(columns).where(eq(paymentChanges.intentId, intentId));
 }
 
-/** Begun since an instant and neither paid nor given up, as far as is known here. */
+/** Changes created after `since` that are not known to be paid or abandoned. */
 export async function listOpenChanges(db: Db, since: Date): Promise<PaymentChange[]> {
   return db
     .select()
@@ -124,13 +124,13 @@ export async function updateChangeDone(db: Db, intentId: string): Promise<void> 
   await db.update(paymentChanges).set({ isDone: true }).where(eq(paymentChanges.intentId, intentId));
 }
 
-/** False where the event was applied before: of two that come together one waits and then gets this. */
-export async function insertEvent(tx: Db, event: typeof paymentEvents.$inferInsert): Promise<boolean> {
+/** Idempotent: returns false if the event was applied before. A concurrent duplicate waits for the first one. */
+export async function insertWebhook(tx: Db, event: typeof paymentEvents.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(paymentEvents).values(event).onConflictDoNothing().returning({ id: paymentEvents.id });
   return rows.length > 0;
 }
 
-export async function deleteEventsBefore(db: Db, instant: Date): Promise<void> {
+export async function deleteWebhooksBefore(db: Db, instant: Date): Promise<void> {
   await db.delete(paymentEvents).where(lt(paymentEvents.appliedAt, instant));
 }
 

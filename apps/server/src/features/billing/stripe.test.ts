@@ -6,7 +6,7 @@ import { createLog } from '../../platform/log.ts';
 import { createEntitlements } from '../accounts/entitlements.ts';
 import { createAudit } from '../activity/audit/service.ts';
 import { createBilling } from './service.ts';
-import { createStripe } from './stripe.ts';
+import { createStripe } from './stripe/stripe.ts';
 
 const GB = 1024 ** 3;
 const WEBHOOK_SECRET = 'whsec_test_secret';

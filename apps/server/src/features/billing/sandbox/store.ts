@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database.ts';
-import { sandboxObjects } from '../../schema/billing.ts';
+import type { Db } from '../../../platform/database.ts';
+import { sandboxObjects } from '../../../schema/billing.ts';
 
-/** A subscription of the sandbox. Instants are ISO strings, because it is kept as JSON. */
+/** A subscription of the sandbox. Instants are ISO strings, because it is stored as JSON. */
 export interface SandboxSubscription {
   kind: 'subscription';
   status: 'incomplete' | 'active' | 'past_due' | 'ended';
@@ -28,7 +28,7 @@ export interface SandboxIntent {
 export interface SandboxInvoice {
   kind: 'invoice';
   number: string;
-  /** What the card was charged; negative for credit that was given. */
+  /** Charged to the card; negative for credit. */
   amountPence: number;
   status: 'open' | 'paid' | 'void';
   subscriptionId: string;
@@ -46,15 +46,15 @@ export interface SandboxCustomer {
 
 export type SandboxObject = SandboxSubscription | SandboxIntent | SandboxInvoice | SandboxCustomer | SandboxKey;
 
-export interface Kept<T> {
+export interface StoredObject<T> {
   id: string;
   customerId: string;
   data: T;
   createdAt: Date;
 }
 
-/** False where there is an object with this id already. */
-export async function insertObject(db: Db, object: Kept<SandboxObject>): Promise<boolean> {
+/** Idempotent: returns false, and changes nothing, if an object with this id exists. */
+export async function insertObject(db: Db, object: StoredObject<SandboxObject>): Promise<boolean> {
   const rows = await db
     .insert(sandboxObjects)
     .values({ ...object, data: { ...object.data } })
@@ -63,18 +63,18 @@ export async function insertObject(db: Db, object: Kept<SandboxObject>): Promise
   return rows.length > 0;
 }
 
-/** Null where there is none of this kind with this id. */
+/** Null without an object of this kind and id. */
 export async function findObject<K extends SandboxObject['kind']>(
   db: Db,
   kind: K,
   id: string,
-): Promise<Kept<Extract<SandboxObject, { kind: K }>> | null> {
+): Promise<StoredObject<Extract<SandboxObject, { kind: K }>> | null> {
   const [row] = await db.select().from(sandboxObjects).where(eq(sandboxObjects.id, id));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `insertObject` and `updateObject` alone
-  return row?.data['kind'] === kind ? (row as unknown as Kept<Extract<SandboxObject, { kind: K }>>) : null;
+  return row?.data['kind'] === kind ? (row as unknown as StoredObject<Extract<SandboxObject, { kind: K }>>) : null;
 }
 
-/** Holds it until the transaction ends. */
+/** Locks the object until the transaction ends. */
 export async function lockObject(tx: Db, id: string): Promise<void> {
   await tx.select({ id: sandboxObjects.id }).from(sandboxObjects).where(eq(sandboxObjects.id, id)).for('update');
 }
@@ -87,7 +87,7 @@ export async function updateObject(db: Db, id: string, data: SandboxObject): Pro
 }
 
 /** Newest first. */
-export async function listInvoicesOf(db: Db, customerId: string): Promise<Kept<SandboxInvoice>[]> {
+export async function listInvoicesOf(db: Db, customerId: string): Promise<StoredObject<SandboxInvoice>[]> {
   const rows = await db
     .select()
     .from(sandboxObjects)
@@ -95,7 +95,7 @@ export async function listInvoicesOf(db: Db, customerId: string): Promise<Kept<S
     .orderBy(desc(sandboxObjects.createdAt), desc(sandboxObjects.id))
     .limit(100);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of this kind, by the query
-  return rows as unknown as Kept<SandboxInvoice>[];
+  return rows as unknown as StoredObject<SandboxInvoice>[];
 }
 
 /** Running subscriptions whose paid period is over. */

@@ -1,0 +1,96 @@
+import type { BillingOverview } from '@vitrine/contract/billing/billing';
+import {
+  maxDevicesOf,
+  plans,
+  PlanId,
+  prices,
+  storageLimitOf,
+  type SubscriptionInfo,
+} from '@vitrine/contract/billing/plans';
+import type { Db } from '../../platform/database.ts';
+import type { AccountRow, Entitlements } from '../accounts/index.ts';
+import { countDevices } from '../fleet/index.ts';
+import { sumStorage } from '../library/index.ts';
+import type { PaymentProvider } from './provider.ts';
+import { currentOf, isRunning } from './purchases.ts';
+import { listSubscriptions, type SubscriptionRow } from './store.ts';
+import { accountOf, perDevicePenceOf } from './subscribers.ts';
+
+interface Dependencies {
+  db: Db;
+  entitlements: Entitlements;
+  /** Null if the installation does not charge. */
+  payment: { provider: PaymentProvider } | null;
+}
+
+/** The price list, and what an account has and uses. */
+export function createOverview({ db, entitlements, payment }: Dependencies) {
+  return {
+    priceList: () => ({
+      billing: payment?.provider.name ?? ('off' as const),
+      plans: PlanId.options.map((id) => ({ id, ...plans[id], features: [...plans[id].features] })),
+      prices,
+    }),
+
+    async status(accountId: string): Promise<SubscriptionInfo> {
+      const [account, deviceCount, { usedBytes }] = await Promise.all([
+        accountOf(db, accountId),
+        countDevices(db, accountId),
+        sumStorage(db, accountId),
+      ]);
+      const entitlement = entitlements.entitlementOf(account);
+      return {
+        plan: account.plan,
+        status: account.status,
+        startDate: account.periodStartsAt?.toISOString() ?? null,
+        endDate: account.periodEndsAt?.toISOString() ?? null,
+        effectivePlan: entitlement.effectivePlan,
+        deviceSeats: entitlement.deviceSeats,
+        extraStorageBytes: entitlement.extraStorageBytes,
+        maxDevices: maxDevicesOf(entitlement),
+        storageLimit: storageLimitOf(entitlement),
+        deviceCount,
+        usedBytes,
+        cancelAtPeriodEnd: account.cancelAtPeriodEnd,
+      };
+    },
+
+    async overview(accountId: string): Promise<BillingOverview> {
+      const account = await accountOf(db, accountId);
+      const current = currentOf(await listSubscriptions(db, accountId));
+      const running = isRunning(current) ? current : null;
+      const isCardKnown = running !== null && running.cardBrand !== null && running.cardLast4 !== null;
+      return {
+        provider: payment?.provider.name ?? 'off',
+        publishableKey: payment?.provider.publishableKey ?? null,
+        perDevicePence: perDevicePenceOf(account),
+        bought: running === null ? complimentaryOf(account) : purchasedBy(running),
+        granted: {
+          seats: account.grantedSeats,
+          storageGb: (account.grantedStorageBytes / prices.storageBlockBytes) * prices.storageBlockGb,
+        },
+        unpaid: current?.status === 'incomplete' && account.status === 'incomplete' ? { seats: current.seats } : null,
+        card: isCardKnown ? { brand: running.cardBrand ?? '', last4: running.cardLast4 ?? '' } : null,
+      };
+    },
+  };
+}
+
+const purchasedBy = ({ seats, storageBlocks }: SubscriptionRow): BillingOverview['bought'] => ({
+  seats,
+  storageGb: storageBlocks * prices.storageBlockGb,
+  isCharged: true,
+});
+
+/** An administrator's subscription is active without payment. */
+export function complimentaryOf({
+  isAdmin,
+  plan,
+  status,
+  boughtSeats,
+  boughtStorageBytes,
+}: AccountRow): BillingOverview['bought'] {
+  if (!isAdmin || plan !== 'device-subscription' || status !== 'active') return null;
+  const storageGb = (boughtStorageBytes / prices.storageBlockBytes) * prices.storageBlockGb;
+  return { seats: boughtSeats, storageGb, isCharged: false };
+}

@@ -1,0 +1,85 @@
+import type { PaymentConfirmation, PaymentOutcome, SandboxPayment } from '@vitrine/contract/billing/billing';
+import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import type { Db } from '../../platform/database.ts';
+import type { Charging } from './charging.ts';
+import type { ProviderEvent } from './provider.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
+import { findChange } from './store.ts';
+import { findRunning } from './subscribers.ts';
+
+interface Dependencies {
+  db: Db;
+  charging: Charging;
+  sandbox: Sandbox | null;
+}
+
+/** Payments of orders: confirmed after the provider's form, or made in the sandbox. */
+export function createPayments({ db, charging, sandbox }: Dependencies) {
+  function sandboxOf(): Sandbox {
+    if (sandbox === null) throw new AppError('payment.not_found');
+    return sandbox;
+  }
+
+  return {
+    /**
+     * Applies an order after its payment. With `usesCardOnFile`, the subscription's card pays for the change.
+     *
+     * @throws payment.not_found, payment.failed, billing.off, payment.provider_failed
+     */
+    async confirm(
+      accountId: string,
+      { clientSecret, usesCardOnFile = false }: PaymentConfirmation,
+    ): Promise<PaymentOutcome> {
+      const { provider, sync } = charging();
+      const [intentId = ''] = clientSecret.split('_secret_');
+      const change = await findChange(db, accountId, intentId);
+      const intent = change === null ? null : await provider.findIntent(intentId);
+      if (change === null || intent?.clientSecret !== clientSecret) throw new AppError('payment.not_found');
+      if (usesCardOnFile) {
+        if (change.kind === 'start' || change.kind === 'card') throw new AppError('payment.not_found');
+        await sync.complete(change, { usesCardOnFile });
+        return { status: 'succeeded' };
+      }
+      if (intent.state !== 'succeeded') await sync.attempt(change);
+      if (intent.state === 'open') {
+        throw new AppError('payment.failed', intent.failure === null ? {} : { message: intent.failure });
+      }
+      await sync.complete(change);
+      return { status: intent.state };
+    },
+
+    /** @throws payment.not_found, payment.failed, billing.off */
+    async payInSandbox(accountId: string, payment: SandboxPayment): Promise<PaymentOutcome> {
+      const { sync } = charging();
+      const provider = sandboxOf();
+      const [intentId = ''] = payment.clientSecret.split('_secret_');
+      const change = await findChange(db, accountId, intentId);
+      if (change === null) throw new AppError('payment.not_found');
+      const { status, events } = await provider.pay(payment).catch(async (error: unknown) => {
+        if (isAppError(error, 'payment.failed')) await sync.attempt(change);
+        throw error;
+      });
+      if (status === 'requires_action') await sync.attempt(change);
+      if (status === 'succeeded') await sync.complete(change);
+      await applyAll(charging, events);
+      return { status };
+    },
+
+    /** Ends the paid period now, in the sandbox. @throws subscription.required, billing.off */
+    async advanceInSandbox(accountId: string): Promise<void> {
+      charging();
+      const provider = sandboxOf();
+      const running = await findRunning(db, accountId);
+      if (running === null) throw new AppError('subscription.required');
+      await applyAll(charging, await provider.advance(running.id));
+    },
+
+    async renewInSandbox(): Promise<void> {
+      if (sandbox !== null) await applyAll(charging, await sandbox.renewDue());
+    },
+  };
+}
+
+async function applyAll(charging: Charging, events: readonly ProviderEvent[]): Promise<void> {
+  for (const event of events) await charging().sync.apply(event);
+}

@@ -1,0 +1,56 @@
+import type { ChangePreview } from '@vitrine/contract/billing/billing';
+import { prices } from '@vitrine/contract/billing/plans';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Entitlements } from '../accounts/index.ts';
+import type { Charging } from './charging.ts';
+import { aMonthAfter } from './proration.ts';
+import { type Contents, monthlyPence } from './provider.ts';
+import { findCustomer } from './store.ts';
+import { accountOf, findRunning, perDevicePenceOf, refuseUnlimited } from './subscribers.ts';
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  entitlements: Entitlements;
+  charging: Charging;
+}
+
+export function createPreview({ db, clock, entitlements, charging }: Dependencies) {
+  return {
+    /**
+     * The cost of a change: the charge today and the next invoice. `seats` and `storageGb` are totals after the change;
+     * an omitted one stays unchanged.
+     *
+     * @throws billing.off, billing.unlimited, payment.provider_failed
+     */
+    async preview(
+      accountId: string,
+      wanted: { seats?: number | undefined; storageGb?: number | undefined },
+    ): Promise<ChangePreview> {
+      const { provider } = charging();
+      const account = await accountOf(db, accountId);
+      if (account.isAdmin) return { todayPence: 0, monthlyPence: 0, next: null };
+      refuseUnlimited(entitlements, account);
+      const [running, customerId] = await Promise.all([findRunning(db, accountId), findCustomer(db, accountId)]);
+      const contents: Contents = {
+        seats: wanted.seats ?? running?.seats ?? 0,
+        storageBlocks:
+          wanted.storageGb === undefined ? (running?.storageBlocks ?? 0) : wanted.storageGb / prices.storageBlockGb,
+        perDevicePence: perDevicePenceOf(account),
+      };
+      const monthly = monthlyPence(contents);
+      const { todayPence, nextPence } =
+        customerId === null
+          ? { todayPence: monthly, nextPence: monthly }
+          : await provider.previewChange({ customerId, subscriptionId: running?.id ?? null, ...contents });
+      const at = running?.periodEndsAt ?? aMonthAfter(clock());
+      const isLast = running?.cancelAtPeriodEnd === true || monthly === 0;
+      return {
+        todayPence,
+        monthlyPence: monthly,
+        next: isLast ? null : { amountPence: nextPence, at: at.toISOString() },
+      };
+    },
+  };
+}

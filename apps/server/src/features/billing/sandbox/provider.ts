@@ -1,0 +1,120 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import { newId, newSecret } from '../../../platform/ids.ts';
+import { settle } from '../proration.ts';
+import { monthlyPence, type PaymentProvider } from '../provider.ts';
+import { canCharge } from './cards.ts';
+import { balanceOf, payOpenInvoices, writeInvoice } from './invoices.ts';
+import { startSubscription } from './start-subscription.ts';
+import { findObject, insertObject, listInvoicesOf, updateObject } from './store.ts';
+import { prorationOf, subscriptionOf, toProviderSubscription, withLockedSubscription } from './subscriptions.ts';
+
+/** The sandbox as a payment provider: Stripe's states, prorations and credit, stored in the product's own database. */
+export function createSandboxProvider({ db, clock }: { db: Db; clock: Clock }): PaymentProvider {
+  return {
+    name: 'sandbox',
+    publishableKey: null,
+    receivesWebhooks: false,
+
+    async createCustomer({ id }) {
+      const customerId = `cus_test_${id}`;
+      await insertObject(db, { id: customerId, customerId, data: { kind: 'customer' }, createdAt: clock() });
+      return customerId;
+    },
+
+    startSubscription: (order, key) => startSubscription({ db, clock }, order, key),
+
+    async previewChange({ customerId, subscriptionId, ...contents }) {
+      const total =
+        subscriptionId === null
+          ? monthlyPence(contents)
+          : prorationOf((await subscriptionOf(db, subscriptionId)).data, contents, clock());
+      const { duePence, balancePence } = settle(total, await balanceOf(db, customerId));
+      return { todayPence: duePence, nextPence: settle(monthlyPence(contents), balancePence).duePence };
+    },
+
+    async askForCard({ customerId, subscriptionId }) {
+      const id = newId('seti');
+      const clientSecret = `${id}_secret_${newSecret()}`;
+      await insertObject(db, {
+        id,
+        customerId,
+        data: { kind: 'intent', subscriptionId, clientSecret, isFirstPayment: false, state: 'open', card: null },
+        createdAt: clock(),
+      });
+      return { id, clientSecret };
+    },
+
+    async findIntent(id) {
+      const intent = await findObject(db, 'intent', id);
+      if (intent === null) return null;
+      const { clientSecret, state, card } = intent.data;
+      return { clientSecret, state, paymentMethodId: card, failure: null };
+    },
+
+    changeSubscription: (id, contents, paymentMethodId, key) =>
+      withLockedSubscription(db, id, async (tx, { data, customerId }) => {
+        // The key is stored in the same transaction: a key without its change would turn every retry into a no-op.
+        if (!(await insertObject(tx, { id: key, customerId: key, data: { kind: 'key' }, createdAt: clock() }))) return;
+        const card = paymentMethodId ?? data.card;
+        const totalPence = prorationOf(data, contents, clock());
+        const bill = { customerId, subscriptionId: id, totalPence };
+        if (totalPence !== 0 && !(await writeInvoice(tx, bill, { canPay: canCharge(card), clock }))) {
+          throw new AppError('payment.failed');
+        }
+        await updateObject(tx, id, { ...data, ...contents, card });
+      }),
+
+    async useCard(subscriptionId, paymentMethodId) {
+      const isPaid = canCharge(paymentMethodId);
+      const isOverdue = await withLockedSubscription(db, subscriptionId, async (tx, { data, customerId }) => {
+        const wasOverdue = data.status === 'past_due';
+        const status = wasOverdue && isPaid ? 'active' : data.status;
+        await updateObject(tx, subscriptionId, { ...data, card: paymentMethodId, status });
+        if (wasOverdue && isPaid) await payOpenInvoices(tx, customerId);
+        return wasOverdue;
+      });
+      if (isOverdue && !isPaid) throw new AppError('payment.failed');
+    },
+
+    setCancellation: (subscriptionId, cancelAtPeriodEnd) =>
+      withLockedSubscription(db, subscriptionId, (tx, { data }) =>
+        updateObject(tx, subscriptionId, { ...data, cancelAtPeriodEnd }),
+      ),
+
+    async endSubscription(subscriptionId, { isCredited } = { isCredited: false }) {
+      if ((await findObject(db, 'subscription', subscriptionId)) === null) return;
+      await withLockedSubscription(db, subscriptionId, async (tx, { data, customerId }) => {
+        if (data.status === 'ended') return;
+        const empty = { ...data, seats: 0, storageBlocks: 0 };
+        const totalPence = isCredited ? prorationOf(data, empty, clock()) : 0;
+        if (totalPence < 0) {
+          await writeInvoice(tx, { customerId, subscriptionId, totalPence }, { canPay: true, clock });
+        }
+        await updateObject(tx, subscriptionId, { ...data, status: 'ended' });
+      });
+    },
+
+    async findSubscription(id) {
+      const found = await findObject(db, 'subscription', id);
+      return found === null ? null : toProviderSubscription(found);
+    },
+
+    async listInvoices(customerId) {
+      const stored = await listInvoicesOf(db, customerId);
+      return stored.map(({ id, createdAt, data: { number, amountPence, status } }) => ({
+        id,
+        number,
+        amountPence,
+        status,
+        url: null,
+        createdAt,
+      }));
+    },
+
+    async readEvent() {
+      throw new AppError('webhook.invalid');
+    },
+  };
+}

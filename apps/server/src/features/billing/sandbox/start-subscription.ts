@@ -1,0 +1,65 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import { newSecret } from '../../../platform/ids.ts';
+import { settle } from '../proration.ts';
+import { type Contents, type Intent, monthlyPence, type ProviderSubscription } from '../provider.ts';
+import { balanceOf, writeInvoice } from './invoices.ts';
+import { intentOf } from './intents.ts';
+import { insertObject, type SandboxSubscription } from './store.ts';
+import { firstPeriod, subscriptionOf, toProviderSubscription } from './subscriptions.ts';
+
+interface Order extends Contents {
+  customerId: string;
+}
+
+/**
+ * Creates a subscription that waits for its first payment. If the customer's credit covers the first month, it is
+ * active at once and needs no payment.
+ *
+ * @param key idempotency key: a second call with it returns what the first one created
+ */
+export async function startSubscription(
+  { db, clock }: { db: Db; clock: Clock },
+  { customerId, ...contents }: Order,
+  key: string,
+): Promise<{ subscription: ProviderSubscription; intent: Intent | null }> {
+  const id = `sub_test_${key}`;
+  const createdAt = clock();
+  const { duePence } = settle(monthlyPence(contents), await balanceOf(db, customerId));
+  if (duePence === 0) {
+    const active: SandboxSubscription = { ...newSubscription(contents), ...firstPeriod(clock), status: 'active' };
+    const stored = await db.transaction(async (tx) => {
+      if (await insertObject(tx, { id, customerId, data: active, createdAt })) {
+        const bill = { customerId, subscriptionId: id, totalPence: monthlyPence(contents) };
+        await writeInvoice(tx, bill, { canPay: false, clock });
+      }
+      return subscriptionOf(tx, id);
+    });
+    return { subscription: toProviderSubscription(stored), intent: null };
+  }
+  const intentId = `pi_test_${key}`;
+  const clientSecret = `${intentId}_secret_${newSecret()}`;
+  // Existing rows are kept, so two concurrent calls with the same key return the same intent.
+  await insertObject(db, {
+    id: intentId,
+    customerId,
+    createdAt,
+    data: { kind: 'intent', subscriptionId: id, clientSecret, isFirstPayment: true, state: 'open', card: null },
+  });
+  await insertObject(db, { id, customerId, createdAt, data: newSubscription(contents) });
+  const intent = await intentOf(db, intentId);
+  return {
+    subscription: toProviderSubscription(await subscriptionOf(db, id)),
+    intent: { id: intentId, clientSecret: intent.data.clientSecret },
+  };
+}
+
+const newSubscription = (contents: Contents): SandboxSubscription => ({
+  kind: 'subscription',
+  status: 'incomplete',
+  ...contents,
+  periodStartsAt: null,
+  periodEndsAt: null,
+  cancelAtPeriodEnd: false,
+  card: null,
+});

@@ -1,0 +1,88 @@
+import type { OrderAnswer } from '@vitrine/contract/billing/billing';
+import { AppError } from '@vitrine/contract/core/errors';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { type AccountRow, lockAccount } from '../accounts/index.ts';
+import type { SubscriptionChanges } from './change-subscription.ts';
+import type { Charging } from './charging.ts';
+import { customerOf } from './customers.ts';
+import { activated, toPay } from './order-answers.ts';
+import type { Contents } from './provider.ts';
+import { currentOf } from './purchases.ts';
+import { findStart, insertChange, insertSubscription, listSubscriptions } from './store.ts';
+import { findRunning, perDevicePenceOf } from './subscribers.ts';
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  charging: Charging;
+  changes: SubscriptionChanges;
+}
+
+type Ordered = Pick<Contents, 'seats' | 'storageBlocks'>;
+
+/** Starts subscriptions, of which an account has at most one. */
+export function createSubscriptionStart({ db, clock, charging, changes }: Dependencies) {
+  /**
+   * Starts a subscription and answers with the client secret of its first payment. Ordering the same again continues
+   * the same payment.
+   *
+   * @throws payment.processing, payment.provider_failed
+   */
+  async function start(account: AccountRow, ordered: Ordered): Promise<OrderAnswer> {
+    const { provider, sync } = charging();
+    const contents: Contents = { ...ordered, perDevicePence: perDevicePenceOf(account) };
+    const { seats, storageBlocks, perDevicePence } = contents;
+    const existing = await listSubscriptions(db, account.id);
+    const begun = currentOf(existing);
+    if (begun?.status === 'incomplete') {
+      const first = await findStart(db, begun.id);
+      const intent = first === null ? null : await provider.findIntent(first.intentId);
+      if (first !== null && (intent?.state === 'succeeded' || intent?.state === 'processing')) {
+        // Paid, but not applied yet: the page was closed, or the webhook is late.
+        await sync.complete(first);
+        const running = await findRunning(db, account.id);
+        // Starting another one would charge twice.
+        if (running === null) throw new AppError('payment.processing');
+        return changes.change(account, running, seats === 0 ? { storageBlocks } : { seats });
+      }
+      const isSame =
+        begun.seats === seats && begun.storageBlocks === storageBlocks && first?.perDevicePence === perDevicePence;
+      if (isSame && intent !== null) return toPay(intent.clientSecret);
+      await provider.endSubscription(begun.id);
+      await sync.refresh(begun.id);
+    }
+    const { subscription, intent } = await provider.startSubscription(
+      { customerId: await customerOf(db, provider, account), ...contents },
+      `start-${account.id}-${existing.length}-${seats}-${storageBlocks}-${perDevicePence}`,
+    );
+    // In one transaction: a waiting subscription without its payment would make the next order start another one.
+    const isFirst = await db.transaction(async (tx) => {
+      await lockAccount(tx, account.id);
+      const others = (await listSubscriptions(tx, account.id)).filter(({ id }) => id !== subscription.id);
+      if (others.length > existing.filter(({ id }) => id !== subscription.id).length) return false;
+      await insertSubscription(tx, account.id, subscription);
+      if (intent === null) return true;
+      await insertChange(tx, {
+        intentId: intent.id,
+        accountId: account.id,
+        kind: 'start',
+        subscriptionId: subscription.id,
+        ...contents,
+        createdAt: clock(),
+      });
+      return true;
+    });
+    if (!isFirst) {
+      // A concurrent order has started one. Of two waiting subscriptions both could be paid.
+      await provider.endSubscription(subscription.id, { isCredited: intent === null });
+      const running = await findRunning(db, account.id);
+      if (running === null) return start(account, ordered);
+      return changes.change(account, running, seats === 0 ? { storageBlocks } : { seats });
+    }
+    await sync.refresh(subscription.id, { withInvoices: intent === null });
+    return intent === null ? activated : toPay(intent.clientSecret);
+  }
+
+  return start;
+}

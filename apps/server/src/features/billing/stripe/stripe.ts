@@ -1,0 +1,164 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { Stripe } from 'stripe';
+import { type Clock, systemClock } from '../../../platform/clock.ts';
+import { settle } from '../proration.ts';
+import { monthlyPence, type PaymentProvider } from '../provider.ts';
+import { callStripe, orNull } from './calls.ts';
+import { createItems } from './items.ts';
+import { intentOf, prorationsOf, toEvent, toInvoice, toState, toSubscription } from './mapping.ts';
+
+export interface StripeSettings {
+  secretKey: string;
+  publishableKey: string;
+  /** Verifies webhooks; without one every webhook is refused. */
+  webhookSecret: string | null;
+  /** Replaces Stripe's API server in tests. */
+  server?: { host: string; port: number; protocol: 'http' | 'https' } | undefined;
+}
+
+/** Payment by Stripe: one subscription per account, with one item for seats and one for blocks of storage. */
+export function createStripe(
+  { secretKey, publishableKey, webhookSecret, server }: StripeSettings,
+  clock: Clock = systemClock,
+): PaymentProvider {
+  const stripe = new Stripe(secretKey, { ...server, telemetry: false, maxNetworkRetries: 2, timeout: 20_000 });
+  const items = createItems(stripe, clock);
+
+  return {
+    name: 'stripe',
+    publishableKey,
+    receivesWebhooks: webhookSecret !== null,
+
+    createCustomer: ({ id, email, name }, idempotencyKey) =>
+      callStripe(async () => {
+        const customer = await stripe.customers.create({ email, name, metadata: { account: id } }, { idempotencyKey });
+        return customer.id;
+      }),
+
+    startSubscription: ({ customerId, ...contents }, idempotencyKey) =>
+      callStripe(async () => {
+        const subscription = await stripe.subscriptions.create(
+          {
+            customer: customerId,
+            items: await items.of(contents),
+            payment_behavior: 'default_incomplete',
+            payment_settings: { save_default_payment_method: 'on_subscription' },
+            expand: ['latest_invoice.confirmation_secret', 'default_payment_method'],
+          },
+          { idempotencyKey },
+        );
+        return { subscription: toSubscription(subscription), intent: intentOf(subscription) };
+      }),
+
+    askForCard: ({ customerId, subscriptionId }, idempotencyKey) =>
+      callStripe(async () => {
+        const { id, client_secret: clientSecret } = await stripe.setupIntents.create(
+          {
+            customer: customerId,
+            usage: 'off_session',
+            automatic_payment_methods: { enabled: true },
+            metadata: { subscription: subscriptionId },
+          },
+          { idempotencyKey },
+        );
+        return { id, clientSecret: clientSecret ?? '' };
+      }),
+
+    findIntent: (id) =>
+      callStripe(async () => {
+        if (id.startsWith('seti_')) {
+          const intent = await orNull(stripe.setupIntents.retrieve(id));
+          return intent && toState(intent, intent.last_setup_error?.message);
+        }
+        const intent = await orNull(stripe.paymentIntents.retrieve(id));
+        return intent && toState(intent, intent.last_payment_error?.message);
+      }),
+
+    previewChange: ({ customerId, subscriptionId, ...contents }) =>
+      callStripe(async () => {
+        const invoice = await stripe.invoices.createPreview(
+          subscriptionId === null
+            ? {
+                customer: customerId,
+                subscription_details: { items: await items.of(contents) },
+              }
+            : {
+                subscription: subscriptionId,
+                subscription_details: await items.change(
+                  (await stripe.subscriptions.retrieve(subscriptionId)).items.data,
+                  contents,
+                ),
+              },
+        );
+        const total = subscriptionId === null ? invoice.total : prorationsOf(invoice);
+        const { duePence, balancePence } = settle(total, invoice.starting_balance);
+        return { todayPence: duePence, nextPence: settle(monthlyPence(contents), balancePence).duePence };
+      }),
+
+    changeSubscription: (id, contents, paymentMethodId, idempotencyKey) =>
+      callStripe(async () => {
+        const subscription = await stripe.subscriptions.retrieve(id);
+        await stripe.subscriptions.update(
+          id,
+          {
+            ...(await items.change(subscription.items.data, contents)),
+            // An increase is paid now or nothing changes. A decrease makes a negative invoice, which Stripe turns into credit.
+            payment_behavior: 'error_if_incomplete',
+            off_session: true,
+            ...(paymentMethodId === null ? {} : { default_payment_method: paymentMethodId }),
+          },
+          { idempotencyKey },
+        );
+      }),
+
+    useCard: (subscriptionId, paymentMethodId, idempotencyKey) =>
+      callStripe(async () => {
+        const { latest_invoice: latest, status } = await stripe.subscriptions.update(
+          subscriptionId,
+          { default_payment_method: paymentMethodId },
+          { idempotencyKey },
+        );
+        const invoiceId = typeof latest === 'string' ? latest : latest?.id;
+        if ((status !== 'past_due' && status !== 'unpaid') || invoiceId === undefined) return;
+        await stripe.invoices.pay(
+          invoiceId,
+          { payment_method: paymentMethodId, off_session: true },
+          { idempotencyKey: `${idempotencyKey}-pay` },
+        );
+      }),
+
+    setCancellation: (subscriptionId, cancelAtPeriodEnd) =>
+      callStripe(async () => {
+        await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancelAtPeriodEnd });
+      }),
+
+    endSubscription: (subscriptionId, { isCredited } = { isCredited: false }) =>
+      callStripe(async () => {
+        const found = await orNull(stripe.subscriptions.retrieve(subscriptionId));
+        if (found !== null && toSubscription(found).status !== 'ended') {
+          await stripe.subscriptions.cancel(subscriptionId, isCredited ? { prorate: true, invoice_now: true } : {});
+        }
+      }),
+
+    findSubscription: (id) =>
+      callStripe(async () => {
+        const found = await orNull(stripe.subscriptions.retrieve(id, { expand: ['default_payment_method'] }));
+        return found && toSubscription(found);
+      }),
+
+    listInvoices: (customer) =>
+      callStripe(async () => {
+        const { data } = await stripe.invoices.list({ customer, limit: 100 });
+        return data.map(toInvoice);
+      }),
+
+    async readEvent(body, signature) {
+      if (webhookSecret === null) throw new AppError('webhook.invalid');
+      try {
+        return toEvent(await stripe.webhooks.constructEventAsync(body, signature, webhookSecret));
+      } catch (cause) {
+        throw new AppError('webhook.invalid', { cause });
+      }
+    },
+  };
+}
