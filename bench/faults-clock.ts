@@ -8,7 +8,7 @@ import { isOnline } from '@vitrine/contract/fleet/devices';
 import { readConfig } from '@vitrine/server/src/config.ts';
 import { openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { createLog } from '@vitrine/server/src/platform/log.ts';
-import { startPostgres } from '@vitrine/server/src/platform/postgres.ts';
+import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
 import { startVitrine } from '@vitrine/server/src/start.ts';
 import type { FaultResult } from './faults-result.ts';
 import { arrangeDevices } from './installation.ts';

@@ -9,7 +9,7 @@ import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { type Database, openDatabase } from '@vitrine/server/src/platform/database.ts';
-import { findPlace } from '@vitrine/server/src/platform/postgres-place.ts';
+import { findPlace } from '@vitrine/server/src/platform/postgres/installation.ts';
 import { startServer } from '../e2e/server.ts';
 import type { FaultResult } from './faults-result.ts';
 import { arrangeDevices } from './installation.ts';

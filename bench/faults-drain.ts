@@ -8,7 +8,7 @@ import { defaultAlertSettings } from '@vitrine/contract/alerts';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
 import { openDatabase } from '@vitrine/server/src/platform/database.ts';
-import { startPostgres } from '@vitrine/server/src/platform/postgres.ts';
+import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
 import { fixture } from '@vitrine/server/src/test/fixtures/send-media.ts';
 import { freePort, startServer, type TestServer } from '../e2e/server.ts';
 import type { FaultResult } from './faults-result.ts';

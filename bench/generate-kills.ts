@@ -9,7 +9,7 @@ import { createClient } from '@vitrine/contract/core/client';
 import type { GeneratedVideo } from '@vitrine/contract/generator';
 import { openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { createFfmpeg } from '@vitrine/server/src/platform/ffmpeg.ts';
-import { startPostgres } from '@vitrine/server/src/platform/postgres.ts';
+import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
 import { sendVideo } from '@vitrine/server/src/test/fixtures/send-media.ts';
 import { startServer, type TestServer } from '../e2e/server.ts';
 import { treeOf } from './processes.ts';

@@ -6,7 +6,7 @@ import process from 'node:process';
 import { api } from '@vitrine/contract/api';
 import { type Client, createClient } from '@vitrine/contract/core/client';
 import { type Database, openDatabase } from '@vitrine/server/src/platform/database.ts';
-import { startPostgres } from '@vitrine/server/src/platform/postgres.ts';
+import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
 import sharp from 'sharp';
 import { startServer, type TestServer } from '../e2e/server.ts';
 import { childrenOf } from './processes.ts';

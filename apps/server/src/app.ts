@@ -62,12 +62,12 @@ import type { Bus } from './platform/bus.ts';
 import type { Clock, MonotonicClock } from './platform/clock.ts';
 import type { Db } from './platform/database.ts';
 import { createFfmpeg } from './platform/ffmpeg.ts';
-import { createIdempotency } from './platform/idempotency.ts';
+import { createIdempotency } from './platform/idempotency/idempotency.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { inRounds, type Leadership } from './platform/leadership.ts';
 import type { Log } from './platform/log.ts';
-import { createRateLimiter } from './platform/rate-limit.ts';
-import type { Mailer } from './platform/mail.ts';
+import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
 import type { FileStorage } from './platform/storage/storage.ts';
 
 /** How often one may try what invites guessing; values of the composition, so that tests choose theirs. */

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { backUp, type Kept, missingFiles, restore } from './platform/backup.ts';
-import { findPlace } from './platform/postgres-place.ts';
-import { startPostgres } from './platform/postgres.ts';
+import { backUp, type Kept, missingFiles, restore } from './platform/backup/backup.ts';
+import { findPlace } from './platform/postgres/installation.ts';
+import { startPostgres } from './platform/postgres/embedded.ts';
 import { storageOf } from './start.ts';
 
 const [what, path] = process.argv.slice(2);

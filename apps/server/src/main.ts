@@ -1,5 +1,5 @@
-import { leanImports } from './platform/lean-imports.ts';
-import { startSmall } from './platform/small-start.ts';
+import { leanImports } from './platform/startup/lean-imports.ts';
+import { startSmall } from './platform/startup/small-start.ts';
 
 leanImports();
 const grow = startSmall();

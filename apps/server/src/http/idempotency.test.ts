@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { createIdempotency } from '../platform/idempotency.ts';
+import { createIdempotency } from '../platform/idempotency/idempotency.ts';
 import { createLog } from '../platform/log.ts';
 import { type Member, type TestApp, testApp } from '../test/app.ts';
 import { fixture } from '../test/fixtures/send-media.ts';

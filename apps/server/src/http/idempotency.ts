@@ -3,7 +3,7 @@ import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { Route } from '@vitrine/contract/core/route';
 import type { FastifyRequest } from 'fastify';
 import { runAttempt } from '../platform/attempts.ts';
-import type { Ending, Idempotency, StoredAnswer } from '../platform/idempotency.ts';
+import type { Ending, Idempotency, StoredAnswer } from '../platform/idempotency/idempotency.ts';
 import type { DeviceCaller, UserCaller } from './callers.ts';
 import { toAppError } from './failure.ts';
 import type { HashedFile } from './uploaded-file.ts';

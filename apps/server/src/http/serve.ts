@@ -11,7 +11,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { z } from 'zod';
-import type { Idempotency } from '../platform/idempotency.ts';
+import type { Idempotency } from '../platform/idempotency/idempotency.ts';
 import type { Log } from '../platform/log.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { answerBroken } from './broken-requests.ts';

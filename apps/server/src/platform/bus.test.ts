@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { openBus } from './bus.ts';
-import { startPostgres } from './postgres.ts';
+import { startPostgres } from './postgres/embedded.ts';
 
 const log = { info() {}, warn() {} };
 

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { AppError } from '@vitrine/contract/core/errors';
 import { currentAct } from './acts.ts';
 import { currentAttempt } from './attempts.ts';
-import { watchPool } from './database-watch.ts';
+import { watchPool } from './database/connection-watch.ts';
 
 /** A connection or a transaction: stores take either, so any of them can join the caller's transaction. */
 export type Db = PgDatabase<PgQueryResultHKT>;

@@ -18,7 +18,7 @@ import { newId } from '../platform/ids.ts';
 import { openJobs } from '../platform/jobs.ts';
 import { openLeadership } from '../platform/leadership.ts';
 import { createLog, type Log } from '../platform/log.ts';
-import { outboxMailer } from '../platform/mail.ts';
+import { outboxMailer } from '../platform/mail/mailer.ts';
 import { diskStorage } from '../platform/storage/disk.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { limitsOff } from './limits.ts';

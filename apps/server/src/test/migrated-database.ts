@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../platform/database.ts';
 import { openJobs } from '../platform/jobs.ts';
-import { startPostgres } from '../platform/postgres.ts';
+import { startPostgres } from '../platform/postgres/embedded.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

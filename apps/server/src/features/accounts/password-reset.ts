@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { RESET_LIFETIME_MS } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
-import { addressKeys } from '../../platform/address.ts';
+import { addressKeys } from '../../platform/rate-limit/address-keys.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newSecret } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Mailer } from '../../platform/mail.ts';
-import { oneKey, type RateLimiter, tooManyAttempts } from '../../platform/rate-limit.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { oneKey, type RateLimiter, tooManyAttempts } from '../../platform/rate-limit/rate-limit.ts';
 import { mailPasswordChanged, mailReset } from './jobs.ts';
 import { hashPassword } from './passwords.ts';
 import type { AccountLimits } from './service.ts';

@@ -1,11 +1,11 @@
 import type { Credentials, Registration, Session, User } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
-import { addressKeys, type RateKey } from '../../platform/address.ts';
+import { addressKeys, type RateKey } from '../../platform/rate-limit/address-keys.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, violates } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { oneKey, type RateLimit, type RateLimiter, tooManyAttempts } from '../../platform/rate-limit.ts';
+import { oneKey, type RateLimit, type RateLimiter, tooManyAttempts } from '../../platform/rate-limit/rate-limit.ts';
 import type { Entitlements } from './entitlements.ts';
 import { removeAccountFiles } from './jobs.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';

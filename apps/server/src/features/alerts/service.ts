@@ -3,7 +3,7 @@ import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/devices';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Mail, Mailer } from '../../platform/mail.ts';
+import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import { findAccount } from '../accounts/index.ts';
 import type { Logs } from '../activity/index.ts';
 import { mailAlert } from './jobs.ts';

@@ -1,4 +1,4 @@
-import { createRate } from '../../platform/rate.ts';
+import { createRate } from '../../platform/rate-limit/budget.ts';
 
 /** From so many heartbeats a second on, 3,000 screens at one a minute, what is made of media leaves them room. */
 const RUSH_PER_SECOND = 50;

@@ -1,7 +1,7 @@
 import type { Assignment, GroupAssignment, PlaybackFacts, ScheduleEntry } from '@vitrine/playback/facts';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { planned } from '../../platform/planned.ts';
+import { planned } from '../../platform/database/prepared.ts';
 import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts';
 import type { DeviceRow } from '../fleet/index.ts';
 import { devices, deviceVersions } from '../../schema/fleet.ts';

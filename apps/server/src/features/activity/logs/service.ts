@@ -11,7 +11,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { csvLine } from '@vitrine/contract/core/csv';
 import type { Db } from '../../../platform/database.ts';
 import type { Log } from '../../../platform/log.ts';
-import { createBudget } from '../../../platform/rate.ts';
+import { createBudget } from '../../../platform/rate-limit/budget.ts';
 import { discreetData, discreetText } from './discreet.ts';
 import {
   countEntries,

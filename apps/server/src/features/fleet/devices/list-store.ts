@@ -2,7 +2,7 @@ import { type Device, type DeviceDetails, DeviceId, isOnline, OFFLINE_AFTER_MS }
 import { and, type AnyColumn, asc, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../platform/database.ts';
-import { planned } from '../../../platform/planned.ts';
+import { planned } from '../../../platform/database/prepared.ts';
 import { deviceAssignments } from '../../../schema/assignments.ts';
 import { isCurrentEtag } from './manifest-etag.ts';
 import { devices, deviceState, deviceVersions } from '../../../schema/fleet.ts';

@@ -3,11 +3,11 @@ import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from '@vitrine/contract/fleet/d
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import { currentTimeZone } from '@vitrine/contract/core/time-zone';
 import { type Paired, PAIRING_LIFETIME_MS } from '@vitrine/contract/player';
-import { addressKeys, type RateKey } from '../../../platform/address.ts';
+import { addressKeys, type RateKey } from '../../../platform/rate-limit/address-keys.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, violates } from '../../../platform/database.ts';
 import { newId, newSecret } from '../../../platform/ids.ts';
-import { oneKey, type RateLimit, type RateLimiter, tooManyAttempts } from '../../../platform/rate-limit.ts';
+import { oneKey, type RateLimit, type RateLimiter, tooManyAttempts } from '../../../platform/rate-limit/rate-limit.ts';
 import { hashOf } from '../devices/known.ts';
 import type { Devices } from '../devices/service.ts';
 import { findByPublicId, findDevice, insertDevice, updateDevice } from '../devices/store.ts';

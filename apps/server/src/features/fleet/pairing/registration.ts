@@ -3,7 +3,7 @@ import { currentTimeZone } from '@vitrine/contract/core/time-zone';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, violates } from '../../../platform/database.ts';
 import { newId, newSecret } from '../../../platform/ids.ts';
-import { createRateLimiter, oneKey } from '../../../platform/rate-limit.ts';
+import { createRateLimiter, oneKey } from '../../../platform/rate-limit/rate-limit.ts';
 import type { Entitlements } from '../../accounts/index.ts';
 import { hashOf } from '../devices/known.ts';
 import type { Devices } from '../devices/service.ts';

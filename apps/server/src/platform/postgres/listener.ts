@@ -5,7 +5,7 @@ import { lchown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Place, shortHash } from './postgres-place.ts';
+import { type Place, shortHash } from './installation.ts';
 
 /** Whose the cluster is. */
 export const USER = 'vitrine';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Mail, outboxMailer, smtpMailer } from './mail.ts';
+import { type Mail, outboxMailer, smtpMailer } from './mailer.ts';
 
 const FROM = 'Vitrine <vitrine@example.com>';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../test/app.ts';
+import { testApp } from '../../test/app.ts';
 import { createRateLimiter } from './rate-limit.ts';
 
 test('a limit reached while the clock was ahead does not last until that time comes', async () => {

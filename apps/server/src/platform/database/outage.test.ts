@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { closeApps, type TestApp, testApp } from '../test/app.ts';
-import { processes } from '../test/processes.ts';
-import { awaitDatabase, isOutage, migrate } from './database.ts';
-import { type Postgres, startPostgres } from './postgres.ts';
+import { closeApps, type TestApp, testApp } from '../../test/app.ts';
+import { processes } from '../../test/processes.ts';
+import { awaitDatabase, isOutage, migrate } from '../database.ts';
+import { type Postgres, startPostgres } from '../postgres/embedded.ts';
 
 // A PostgreSQL of this file's own, because the other tests need theirs.
 let dataDir: string;

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
-import manifest from '../../package.json' with { type: 'json' };
+import manifest from '../../../package.json' with { type: 'json' };
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { isAlive } from './postgres-owner.ts';
-import { findPlace } from './postgres-place.ts';
-import { findPackagedFolder } from './postgres-place.ts';
-import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts';
+import { isAlive } from './process-lock.ts';
+import { findPlace } from './installation.ts';
+import { findPackagedFolder } from './installation.ts';
+import { type Postgres, type PostgresOptions, startPostgres } from './embedded.ts';
 
 /** As the version that this workspace pins: `18.4.0-beta.17` packages PostgreSQL 18.4. */
 const PACKAGED_VERSION = Object.values(manifest.optionalDependencies)[0]?.match(/^\d+\.\d+/)?.[0];

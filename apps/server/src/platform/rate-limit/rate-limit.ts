@@ -1,10 +1,10 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { inArray, lt, sql } from 'drizzle-orm';
-import type { RateKey } from './address.ts';
-import { outsideAttempt } from './attempts.ts';
-import { CLOCK_TOLERANCE_MS, type Clock } from './clock.ts';
-import { type Db, isUnreachable } from './database.ts';
-import { rateLimits } from './rate-limit-tables.ts';
+import type { RateKey } from './address-keys.ts';
+import { outsideAttempt } from '../attempts.ts';
+import { CLOCK_TOLERANCE_MS, type Clock } from '../clock.ts';
+import { type Db, isUnreachable } from '../database.ts';
+import { rateLimits } from './tables.ts';
 
 /** At most `hits` in a window of `windowMs`, which begins with the first hit. */
 export interface RateLimit {

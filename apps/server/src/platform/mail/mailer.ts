@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newId } from './ids.ts';
+import { newId } from '../ids.ts';
 
 export interface Mail {
   to: string;

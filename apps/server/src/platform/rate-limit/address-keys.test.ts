@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../test/app.ts';
-import { addressKeys } from './address.ts';
+import { testApp } from '../../test/app.ts';
+import { addressKeys } from './address-keys.ts';
 
 test.each([
   ['192.0.2.1', ['a:192.0.2.1']],

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import pg from 'pg';
-import { migrate } from './database.ts';
-import type { FileStorage } from './storage/storage.ts';
+import { migrate } from '../database.ts';
+import type { FileStorage } from '../storage/storage.ts';
 import { tarEnd, type TarEntry, tarEntries, tarHeader, tarPadding } from './tar.ts';
 
 /** What is saved and where it is put back. */

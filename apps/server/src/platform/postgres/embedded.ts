@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { endFormerServer } from './postgres-former.ts';
-import { portListener, socketListener, USER } from './postgres-listener.ts';
-import { claimDataDir } from './postgres-owner.ts';
-import { findPlace, type Place } from './postgres-place.ts';
+import { endFormerServer } from './previous-server.ts';
+import { portListener, socketListener, USER } from './listener.ts';
+import { claimDataDir } from './process-lock.ts';
+import { findPlace, type Place } from './installation.ts';
 
 const run = promisify(execFile);
 

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '@vitrine/contract/core/errors';
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Clock } from './clock.ts';
-import type { Db } from './database.ts';
-import { idempotencyKeys } from './idempotency/tables.ts';
-import type { Log } from './log.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database.ts';
+import { idempotencyKeys } from './tables.ts';
+import type { Log } from '../log.ts';
 
 /** A key is remembered for 24 hours. */
 const RETENTION_MS = 24 * 60 * 60 * 1000;

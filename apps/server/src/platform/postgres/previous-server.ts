@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { isAlive } from './postgres-owner.ts';
+import { isAlive } from './process-lock.ts';
 
 const run = promisify(execFile);
 
