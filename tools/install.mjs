@@ -1,4 +1,4 @@
-// Runs before there is a `node_modules`, under whatever Node the machine has: plain JavaScript for Node 20.19.
+// Runs before `node_modules` exists, on the machine's own Node.js, so it is plain JavaScript for Node.js 20.19.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const modules = join(root, 'node_modules');
 const stamp = join(modules, '.vitrine-installed');
 const OLDEST_NODE = 24;
 
-/** Scripts, names and the like do not change what is installed; these do. */
+/** The fields of package.json that change what is installed. */
 const RELEVANT = [
   'dependencies',
   'devDependencies',
@@ -27,7 +27,7 @@ async function main() {
   const wanted = fingerprint();
   if (!isInstalled(wanted)) {
     await withLock(join(root, '.cache/install.lock'), async () => {
-      if (isInstalled(wanted)) return; // while we waited
+      if (isInstalled(wanted)) return; // another process installed it while this one waited for the lock
       install();
       makeExecutable();
       writeFileSync(stamp, wanted);
@@ -65,7 +65,7 @@ function isInstalled(wanted) {
 }
 
 function install() {
-  // Not `npm ci`: it refuses the lock file where a registry lacks the binaries of another platform.
+  // Not `npm ci`, which deletes `node_modules` first and refuses a partial lock file (docs/decisions/096).
   const args = ['install', '--no-save', '--include=dev', '--ignore-scripts', '--loglevel=error'];
   console.log('Installing dependencies …');
   mkdirSync(modules, { recursive: true });
@@ -76,7 +76,7 @@ function install() {
     npm_config_progress: 'false',
     npm_config_update_notifier: 'false',
   };
-  // The npm that started us, with its own Node; a plain `npm` is a script of its own on Windows.
+  // The npm that runs this script, on its own Node.js. On Windows a plain `npm` is a batch file.
   const npm = process.env.npm_execpath;
   const options = { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] };
   const run = npm?.endsWith('.js')
@@ -90,7 +90,7 @@ function install() {
   );
 }
 
-/** Some packages rely on an install script to make their program executable; scripts are not run. */
+/** Install scripts are not run, and this package relies on one to make its program executable. */
 function makeExecutable() {
   if (process.platform === 'win32') return;
   const folder = join(modules, '@ffmpeg-installer');
@@ -100,7 +100,7 @@ function makeExecutable() {
   }
 }
 
-/** npm puts `node_modules/.bin` first on the path, so what follows in the same call runs on the packaged Node. */
+/** npm puts `node_modules/.bin` first on PATH, so the script that follows this one runs on the packaged Node.js. */
 function checkNode() {
   const packaged = ['node', 'node.cmd'].map((name) => join(modules, '.bin', name)).find((path) => existsSync(path));
   if (packaged !== undefined) {
@@ -117,8 +117,9 @@ function checkNode() {
 
 function readPackagedVersion() {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const prefix = platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
   try {
-    return JSON.parse(readFileSync(join(modules, `node-${platform}-${process.arch}`, 'package.json'), 'utf8'));
+    return JSON.parse(readFileSync(join(modules, `${prefix}-${platform}-${process.arch}`, 'package.json'), 'utf8'));
   } catch {
     return {};
   }

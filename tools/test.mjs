@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './browser.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const isQuick = process.argv.includes('--quick');
+/** `check`: static checks. `verify`: and the tests without a browser. `all`: and the browser tests. */
+const mode = process.argv[2] ?? 'all';
 const vitestReport = join(root, '.cache/vitest.json');
 const playwrightReport = join(root, '.cache/playwright.json');
 
@@ -16,65 +17,63 @@ const env = {
   PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
   FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
 };
-delete env.NO_COLOR; // Node warns about it beside FORCE_COLOR, in every process
+delete env.NO_COLOR; // Node.js warns in every process if both are set
 
-const failed = [];
 const outcomes = [];
 const notes = [];
-let [passed, broken] = [0, 0];
+const total = { passed: 0, failed: 0 };
 
-// The linter checks the types too: it has the whole program before it anyway. The quick ones run beside it.
-await Promise.all([
-  step('Types and lint', 'oxlint', ['--report-unused-disable-directives', '--max-warnings', '0']),
-  (async () => {
-    await step('Format', 'oxfmt', ['--check', '.']);
-    await step('Imports', 'depcruise', ['packages', 'apps', 'e2e', 'bench', 'tools', '--output-type', 'err']);
-    await step('Unused code', 'knip', []);
-    await step('Documents', 'node', ['tools/check-docs.mjs']);
-  })(),
-]);
+if (mode === 'check') {
+  await Promise.all(checks().map((check) => check.then(print)));
+} else {
+  // Tests mostly wait for I/O, so the checks run beside them and are printed when the tests have ended.
+  const pending = checks();
+  await unitTests();
+  for (const check of pending) print(await check);
+  if (mode === 'all') await browserTests();
+}
+summary();
 
-rmSync(vitestReport, { force: true });
-await liveStep('Unit, server and page tests', 'vitest', [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${vitestReport}`,
-]);
-count(vitestReport, ({ numPassedTests, numFailedTests, numPendingTests, testResults }) => ({
-  passed: numPassedTests,
-  failed: numFailedTests + testResults.filter(isUnloaded).length,
-  skipped: numPendingTests,
-}));
+/** Starts all static checks. The linter also checks types; it takes as long as the other four in sequence. */
+function checks() {
+  const lint = run('Types and lint', 'oxlint', ['--report-unused-disable-directives', '--max-warnings', '0']);
+  const format = run('Format', 'oxfmt', ['--check', '.']);
+  const imports = format.then(() =>
+    run('Imports', 'depcruise', ['packages', 'apps', 'e2e', 'bench', 'tools', '--output-type', 'err']),
+  );
+  const unused = imports.then(() => run('Unused code', 'knip', []));
+  const documents = unused.then(() => run('Documents', 'node', ['tools/check-docs.mjs']));
+  return [format, imports, unused, documents, lint];
+}
 
-if (!isQuick) await browserTests();
-
-console.log(`\n${'─'.repeat(74)}`);
-for (const { title, seconds, isGood } of outcomes)
-  console.log(`${isGood ? '✓' : '✗'} ${title.padEnd(46)} ${seconds} s`);
-for (const note of notes) console.log(note);
-if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
-console.log(`\n${passed} passed, ${broken} failed`);
-process.exitCode = failed.length > 0 || broken > 0 ? 1 : 0;
+async function unitTests() {
+  rmSync(vitestReport, { force: true });
+  heading('Unit, server and page tests');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  await run('Unit, server and page tests', 'vitest', ['run', ...reporters], { isLive: true });
+  count(vitestReport, ({ numPassedTests, numFailedTests, numPendingTests, testResults }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests + testResults.filter(failedToLoad).length,
+    skipped: numPendingTests,
+  }));
+}
 
 async function browserTests() {
   const browser = ensureBrowser();
   if (browser === null) {
     notes.push('\n!! BROWSER TESTS SKIPPED: no Chromium, Chrome or Edge is installed on this machine.');
-    if (process.env.CI) failed.push('Browser tests (CI is set, so they may not be skipped)');
+    if (process.env.CI) outcomes.push({ title: 'Browser tests (required: CI is set)', seconds: '0.0', ok: false });
     return;
   }
-  if (!(await liveStep('Build', 'node', ['tools/build.mjs']))) return;
+  heading('Build');
+  const { ok } = await run('Build', 'node', ['tools/build.mjs'], { isLive: true });
+  if (!ok) return;
   rmSync(playwrightReport, { force: true });
-  await liveStep(
-    'Browser tests',
-    'playwright',
-    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    {
-      CHROMIUM_PATH: browser,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
-    },
-  );
+  heading('Browser tests');
+  await run('Browser tests', 'playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    isLive: true,
+    extraEnv: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+  });
   count(playwrightReport, ({ stats, errors }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
@@ -82,36 +81,28 @@ async function browserTests() {
   }));
 }
 
-/** A file that failed before it had a test that could. */
-function isUnloaded({ status, assertionResults }) {
+/** A file that threw while it was loaded counts as a failure although none of its tests ran. */
+function failedToLoad({ status, assertionResults }) {
   return status === 'failed' && assertionResults.every((test) => test.status !== 'failed');
 }
 
-/** Runs one check beside others: what it has to say is printed under its heading when it has ended. */
-async function step(title, program, args) {
+/** Runs a program and records its outcome. With `isLive` its output is shown at once, otherwise it is returned. */
+async function run(title, program, args, { isLive = false, extraEnv = {} } = {}) {
+  const start = performance.now();
   let output = '';
-  const outcome = await run(title, program, args, (text) => (output += text));
-  heading(`${title} (${outcome.seconds} s)${outcome.isGood ? '' : ' FAILED'}`);
-  if (output.trim()) console.log(output.trim());
-}
-
-/** Runs one long check alone: what it has to say is seen while it runs. */
-async function liveStep(title, program, args, extra = {}) {
-  heading(title);
-  const { isGood } = await run(title, program, args, (text) => process.stdout.write(text), extra);
-  return isGood;
-}
-
-async function run(title, program, args, onOutput, extra = {}) {
-  const began = performance.now();
-  const child = spawn(program, args, { cwd: root, env: { ...env, ...extra }, shell: process.platform === 'win32' });
+  const onOutput = isLive ? (text) => process.stdout.write(text) : (text) => (output += text);
+  const child = spawn(program, args, { cwd: root, env: { ...env, ...extraEnv }, shell: process.platform === 'win32' });
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', onOutput);
   child.on('error', (error) => onOutput(`${error.message}\n`));
   const [code] = await once(child, 'close');
-  const outcome = { title, isGood: code === 0, seconds: ((performance.now() - began) / 1000).toFixed(1) };
+  const outcome = { title, output, ok: code === 0, seconds: ((performance.now() - start) / 1000).toFixed(1) };
   outcomes.push(outcome);
-  if (!outcome.isGood) failed.push(title);
   return outcome;
+}
+
+function print({ title, output, ok, seconds }) {
+  heading(`${title} (${seconds} s)${ok ? '' : ' FAILED'}`);
+  if (output.trim()) console.log(output.trim());
 }
 
 function heading(text) {
@@ -119,13 +110,23 @@ function heading(text) {
 }
 
 function count(report, read) {
-  let counted;
+  let counts;
   try {
-    counted = read(JSON.parse(readFileSync(report, 'utf8')));
+    counts = read(JSON.parse(readFileSync(report, 'utf8')));
   } catch {
-    counted = { passed: 0, failed: 1, skipped: 0 }; // it ended before it could report
+    counts = { passed: 0, failed: 1, skipped: 0 }; // the runner ended before it wrote its report
   }
-  passed += counted.passed;
-  broken += counted.failed;
-  if (counted.skipped > 0) notes.push(`${counted.skipped} tests skipped`);
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  if (counts.skipped > 0) notes.push(`${counts.skipped} tests skipped`);
+}
+
+function summary() {
+  console.log(`\n${'─'.repeat(74)}`);
+  for (const { title, seconds, ok } of outcomes) console.log(`${ok ? '✓' : '✗'} ${title.padEnd(46)} ${seconds} s`);
+  for (const note of notes) console.log(note);
+  const failures = outcomes.filter(({ ok }) => !ok).map(({ title }) => title);
+  if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
+  if (mode !== 'check') console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = failures.length > 0 || total.failed > 0 ? 1 : 0;
 }
