@@ -7,7 +7,7 @@ import { AuditPage } from '../features/activity/audit/audit-page.tsx';
 import { DevicePage } from '../features/fleet/device-page/device-page.tsx';
 import { VideoGeneratorPage } from '../features/generator/video-generator-page.tsx';
 import { LogsPage } from '../features/activity/logs/logs-page.tsx';
-import { MediaPickerDialog } from '../features/library/media-picker-dialog.tsx';
+import { MediaPickerDialog } from '../features/library/picker/media-picker-dialog.tsx';
 import { SchedulerPage } from '../features/schedule/scheduler/scheduler-page.tsx';
 import { SubscriptionSettings } from '../features/settings/subscription-settings.tsx';
 import { exampleDevice } from '../test/example-device.ts';

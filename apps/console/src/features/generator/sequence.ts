@@ -9,20 +9,20 @@ import {
   secondsOf,
   type VideoTransition,
 } from '@vitrine/contract/generator';
-import type { Medium } from '../library/index.ts';
+import type { MediaItem } from '../library/index.ts';
 
 /** One item of the video that is being put together. */
 export interface SequenceItem {
   /** Unique in the sequence, which may contain a file several times. */
   key: string;
-  medium: Medium;
+  medium: MediaItem;
   /** Whole seconds, 1 to 60. */
   duration: number;
 }
 
 let made = 0;
 
-export const newItem = (medium: Medium): SequenceItem => ({
+export const newItem = (medium: MediaItem): SequenceItem => ({
   key: String((made += 1)),
   medium,
   duration: defaultSeconds[medium.kind],
@@ -86,7 +86,7 @@ export function layersAt(items: readonly SequenceItem[], at: number, transition:
 export const startOf = (items: readonly SequenceItem[], index: number): number => secondsOf(items.slice(0, index));
 
 /** Why an item cannot be added, as text for people; null if it can. */
-export function fullBecause(items: readonly SequenceItem[], medium: Medium): string | null {
+export function fullBecause(items: readonly SequenceItem[], medium: MediaItem): string | null {
   if (items.length >= MAX_ITEMS) return `A video can have at most ${MAX_ITEMS} items`;
   const isTooLong = secondsOf(items) + defaultSeconds[medium.kind] > MAX_TOTAL_SECONDS;
   return isTooLong ? 'A video can be at most 60 minutes long' : null;

@@ -16,9 +16,9 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useMe } from '../accounts/index.ts';
-import { type Medium, useFolders, useLibrary } from '../library/index.ts';
+import { type MediaItem, useFolders, useLibrary } from '../library/index.ts';
 import { Filmstrip } from './components/filmstrip.tsx';
-import { GeneratedList, isUnderWay } from './components/generated-list.tsx';
+import { GeneratedList, isGenerating } from './components/generated-list.tsx';
 import { MediaChoice } from './components/media-choice.tsx';
 import { Preview } from './components/preview.tsx';
 import { VideoSettings } from './components/video-settings.tsx';
@@ -49,7 +49,7 @@ export function VideoGeneratorPage() {
   const watch = useEndings(generated.data);
 
   const total = secondsOf(items);
-  const isBusy = generate.isPending || generated.data?.some(isUnderWay) === true;
+  const isBusy = generate.isPending || generated.data?.some(isGenerating) === true;
   const seek = useCallback((seconds: number) => setAt(seconds), []);
 
   function change(next: readonly SequenceItem[]) {
@@ -57,7 +57,7 @@ export function VideoGeneratorPage() {
     setAt((before) => Math.min(before, secondsOf(next)));
   }
 
-  function add(medium: Medium) {
+  function add(medium: MediaItem) {
     const reason = fullBecause(items, medium);
     if (reason === null) change([...items, newItem(medium)]);
     else toast({ title: 'Video is full', tone: 'danger', text: reason });

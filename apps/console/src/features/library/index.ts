@@ -1,5 +1,5 @@
-export { MediumPane } from './components/medium-pane.tsx';
-export { useFolders } from './folder-queries.ts';
-export { MediaPickerDialog } from './media-picker-dialog.tsx';
-export { type Medium, pictureOf } from './medium.ts';
+export { MediaThumbnail } from './components/media-thumbnail.tsx';
+export { useFolders } from './folders/queries.ts';
+export { MediaPickerDialog } from './picker/media-picker-dialog.tsx';
+export { type MediaItem, thumbnailOf } from './media-item.ts';
 export { useLibrary } from './queries.ts';

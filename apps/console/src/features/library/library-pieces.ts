@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react';
 import { fetched } from '../../ui/rendering/fetched.tsx';
 import type { ReceiptProps } from '../playout/index.ts';
-import type { MediaPreviewProps } from './components/media-preview.tsx';
-import type { UploadDialogProps } from './components/upload-dialog.tsx';
-import type { MediaTableProps } from './components/media-table.tsx';
-import type { LibraryDialogsProps } from './library-dialogs.tsx';
+import type { MediaPreviewProps } from './preview/media-preview.tsx';
+import type { UploadDialogProps } from './uploads/upload-dialog.tsx';
+import type { MediaTableProps } from './contents/media-table.tsx';
+import type { LibraryDialogsProps } from './dialogs/library-dialogs.tsx';
 
-const dialogs = fetched(async () => (await import('./library-dialogs.tsx')).LibraryDialogs);
-const upload = fetched(async () => (await import('./components/upload-dialog.tsx')).UploadDialog);
-const preview = fetched(async () => (await import('./components/media-preview.tsx')).MediaPreview);
-const table = fetched(async () => (await import('./components/media-table.tsx')).MediaTable);
+const dialogs = fetched(async () => (await import('./dialogs/library-dialogs.tsx')).LibraryDialogs);
+const upload = fetched(async () => (await import('./uploads/upload-dialog.tsx')).UploadDialog);
+const preview = fetched(async () => (await import('./preview/media-preview.tsx')).MediaPreview);
+const table = fetched(async () => (await import('./contents/media-table.tsx')).MediaTable);
 const receipt = fetched(async () => (await import('../playout/receipt.tsx')).Receipt);
 
 /** What the library shows only when it is asked for. */

@@ -74,7 +74,7 @@ interface World {
   send?: SendFile;
 }
 
-const matching = <Medium extends Image>(media: readonly Medium[], search = '') =>
+const matching = <MediaItem extends Image>(media: readonly MediaItem[], search = '') =>
   media.filter(({ originalName }) => originalName.includes(search));
 
 async function open({ images = [], videos = [], at = '/media', ...world }: World = {}) {

@@ -20,26 +20,26 @@ import { useStable } from '../../ui/rendering/use-stable.ts';
 import { useWidth } from '../../ui/layout/use-width.ts';
 import { useFollowed } from '../playout/index.ts';
 import { DropHint, useFileDrop, useUpload } from '../uploads/index.ts';
-import { entriesForFolder, type FolderActs, FolderList } from './components/folder-list.tsx';
-import { LibraryDrag } from './components/library-drag.tsx';
-import { LibraryTools } from './components/library-tools.tsx';
-import type { MediumActs } from './components/media-acts.tsx';
-import { PreviewActs } from './components/preview-acts.tsx';
+import { entriesForFolder, type FolderActions, FolderList } from './folders/folder-list.tsx';
+import { LibraryDrag } from './contents/media-drag-and-drop.tsx';
+import { LibraryTools } from './contents/media-toolbar.tsx';
+import type { MediaActions } from './contents/media-actions.tsx';
+import { PreviewActs } from './preview/preview-actions.tsx';
 import { StorageBar } from './components/storage-bar.tsx';
-import type { UploadWish } from './components/upload-dialog.tsx';
-import { FolderFiles } from './folder-files.tsx';
-import { useFolders } from './folder-queries.ts';
-import { ancestorsOf } from './folder-tree.ts';
-import { LibraryContents } from './library-contents.tsx';
-import type { Asked } from './library-dialogs.tsx';
+import type { UploadWish } from './uploads/upload-dialog.tsx';
+import { FolderFiles } from './folders/folder-files.tsx';
+import { useFolders } from './folders/queries.ts';
+import { ancestorsOf } from './folders/folder-tree.ts';
+import { LibraryContents } from './contents/media-contents.tsx';
+import type { Asked } from './dialogs/library-dialogs.tsx';
 import { LibraryDialogs, loadPieces, MediaPreview, Receipt, UploadDialog } from './library-pieces.ts';
 import { type LibraryView, readLibraryView, withLibraryView } from './library-view.ts';
-import type { Medium } from './medium.ts';
+import type { MediaItem } from './media-item.ts';
 import { useConnectedDevices, useLibrary, useMediaUse, useRefreshLibrary, useStorage } from './queries.ts';
-import { useMediaActs } from './use-media-acts.ts';
-import { usePreview } from './use-preview.ts';
+import { useMediaActs } from './dialogs/use-library-mutations.ts';
+import { usePreview } from './preview/use-preview.ts';
 import { selectedIn, type Selection, useSelected, useSelection } from '../../ui/lists/use-selection.ts';
-import { useUnfolded } from './use-unfolded.ts';
+import { useUnfolded } from './folders/use-expanded-folders.ts';
 
 /** Everything the account has uploaded: to look at, to make active, to delete, to add to. */
 export function MediaPage() {
@@ -67,7 +67,7 @@ export function MediaPage() {
     if (doomed.current.has(id)) return;
     toast({ title: 'File not found', text: 'It may have been deleted, or moved to another folder.', tone: 'danger' });
   });
-  const previewUse = useMediaUse(preview.medium === null ? nothing : [preview.medium]);
+  const previewUse = useMediaUse(preview.item === null ? nothing : [preview.item]);
   const addUploads = useUpload();
   const place = useRef<HTMLElement>(null);
   const width = useWidth(place);
@@ -100,31 +100,31 @@ export function MediaPage() {
     );
   }
 
-  const acts = useStable<MediumActs>({
+  const acts = useStable<MediaActions>({
     onPreview: preview.open,
-    onSelect: (medium) => selection.set(medium, true),
-    onSetActive: (medium, isActive) =>
-      media.setActive(medium, isActive, () =>
-        setFollowed(isActive ? { mediaId: medium.id, mediaName: titleOf(medium.originalName) } : null),
+    onSelect: (item) => selection.set(item, true),
+    onSetActive: (item, isActive) =>
+      media.setActive(item, isActive, () =>
+        setFollowed(isActive ? { mediaId: item.id, mediaName: titleOf(item.originalName) } : null),
       ),
-    onMove: (medium) => setAsked({ to: 'move', media: [medium] }),
-    onRename: (medium) => setAsked({ to: 'rename', medium }),
-    onDelete: (medium) => setAsked({ to: 'delete', media: [medium] }),
+    onMove: (item) => setAsked({ to: 'move', media: [item] }),
+    onRename: (item) => setAsked({ to: 'rename', item }),
+    onDelete: (item) => setAsked({ to: 'delete', media: [item] }),
   });
-  const folderActs = useStable<FolderActs>({
+  const folderActs = useStable<FolderActions>({
     onEdit: (each) => setAsked({ to: 'save-folder', folder: each, parentId: each.parentId }),
     onMove: (each) => setAsked({ to: 'move-folder', folder: each }),
     onDelete: (each) => setAsked({ to: 'delete-folder', folder: each }),
   });
   const closed = () => setAsked(null);
 
-  function deleteMedia(chosen: readonly Medium[]) {
+  function deleteMedia(chosen: readonly MediaItem[]) {
     for (const { id } of chosen) doomed.current.add(id);
     if (chosen.some(({ id }) => id === followed?.mediaId)) setFollowed(null);
     media.remove(chosen, { onSettled: closed, onDone: selection.clear });
   }
 
-  function moveMedia(moved: readonly Medium[], to: FolderId | null, name: string) {
+  function moveMedia(moved: readonly MediaItem[], to: FolderId | null, name: string) {
     media.move(moved, to, name, () => {
       closed();
       selection.clear();
@@ -132,7 +132,7 @@ export function MediaPage() {
   }
 
   const folderOf = useCallback(
-    ({ folderId }: Medium) => (folderId === null ? null : (folderById.get(folderId) ?? null)),
+    ({ folderId }: MediaItem) => (folderId === null ? null : (folderById.get(folderId) ?? null)),
     [folderById],
   );
 
@@ -303,15 +303,9 @@ export function MediaPage() {
             onClose={() => setIsChoosing(false)}
           />
         )}
-        {preview.medium !== null && (
-          <MediaPreview
-            {...preview}
-            medium={preview.medium}
-            use={previewUse}
-            onShow={preview.go}
-            onClose={preview.close}
-          >
-            <PreviewActs medium={preview.medium} acts={acts} />
+        {preview.item !== null && (
+          <MediaPreview {...preview} item={preview.item} use={previewUse} onShow={preview.go} onClose={preview.close}>
+            <PreviewActs item={preview.item} acts={acts} />
           </MediaPreview>
         )}
         {asked !== null && (
@@ -332,8 +326,8 @@ export function MediaPage() {
 }
 
 interface ChosenMediaProps {
-  selection: Selection<Medium>;
-  media: readonly Medium[];
+  selection: Selection<MediaItem>;
+  media: readonly MediaItem[];
   onAsk: (asked: Asked) => void;
 }
 
@@ -357,7 +351,7 @@ function ChosenMedia({ selection, media, onAsk }: ChosenMediaProps) {
   );
 }
 
-const nothing: readonly Medium[] = [];
+const nothing: readonly MediaItem[] = [];
 const nowhere: readonly Folder[] = [];
 
 const countOrRest = (count: number | undefined): string => (count === undefined ? '–' : formatCount(count));

@@ -1,7 +1,7 @@
 import { Image } from '@vitrine/contract/library/media';
 import { expect, test } from 'vitest';
 import { listToContinue, mergedByAge } from './merged.ts';
-import { ofImage } from './medium.ts';
+import { ofImage } from './media-item.ts';
 
 const on = (...days: number[]) =>
   days.map((day) =>

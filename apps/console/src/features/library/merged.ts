@@ -1,8 +1,8 @@
-import type { Medium } from './medium.ts';
+import type { MediaItem } from './media-item.ts';
 
 /** What is known of a list that comes in pages, newest first. */
 export interface Loaded {
-  items: readonly Medium[];
+  items: readonly MediaItem[];
   hasMore: boolean;
 }
 
@@ -10,7 +10,7 @@ export interface Loaded {
  * Two lists as one, newest first, as far as that is known: what is older than the last loaded item of a list with
  * more to come is held back, since something newer may still stand before it.
  */
-export function mergedByAge(lists: readonly Loaded[]): Medium[] {
+export function mergedByAge(lists: readonly Loaded[]): MediaItem[] {
   const known = lists.flatMap(({ items, hasMore }) => (hasMore ? [items.at(-1)?.createdAt ?? '\uffff'] : []));
   const horizon = known.reduce((newest, each) => (each > newest ? each : newest), '');
   return lists

@@ -19,7 +19,7 @@ import type { Failure } from '../../ui/feedback/error-state.tsx';
 import { useStable } from '../../ui/rendering/use-stable.ts';
 import type { KindFilter } from '../uploads/index.ts';
 import { type Loaded, listToContinue, mergedByAge } from './merged.ts';
-import { type Medium, ofImage, ofVideo } from './medium.ts';
+import { type MediaItem, ofImage, ofVideo } from './media-item.ts';
 
 const PAGE_SIZE = 100;
 
@@ -42,7 +42,7 @@ async function mediaPage(
   kind: MediaKind,
   { search, folder }: Omit<LibraryFilter, 'kind'>,
   cursor: string | null,
-): Promise<Page<Medium[]>> {
+): Promise<Page<MediaItem[]>> {
   const folderId = FolderId.safeParse(folder).data;
   const query = { limit: PAGE_SIZE, cursor: cursor ?? undefined, search: search || undefined, folderId };
   if (kind === 'image') {
@@ -69,7 +69,7 @@ function useMediaList(kind: MediaKind, filter: Omit<LibraryFilter, 'kind'>) {
 
 export interface Library {
   /** What is known of them under the search, newest first. */
-  items: readonly Medium[];
+  items: readonly MediaItem[];
   /** How many there are in all under the search; null until known. */
   counts: Record<KindFilter, number | null>;
   /** Nothing is known yet. */
@@ -173,7 +173,7 @@ export function useConnectedDevices(): { online: number; total: number } | undef
 const ASKED_ABOUT = 1_000;
 
 /** Where files are used: what deleting them would take away; undefined until known. */
-export function useMediaUse(media: readonly Medium[]): MediaUse | undefined {
+export function useMediaUse(media: readonly MediaItem[]): MediaUse | undefined {
   const api = useApi();
   const mediaIds = media.slice(0, ASKED_ABOUT).map(({ id }) => id);
   return useQuery({
@@ -202,7 +202,7 @@ export function useSetActive() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ medium: { kind, id }, isActive }: { medium: Medium; isActive: boolean }) => {
+    mutationFn: async ({ item: { kind, id }, isActive }: { item: MediaItem; isActive: boolean }) => {
       if (kind === 'image') await api.media.setCurrentImage({ body: { imageId: isActive ? id : null } });
       else await api.media.setCurrentVideo({ body: { videoId: isActive ? id : null } });
     },
@@ -215,7 +215,7 @@ export function useDeleteMedium() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ kind, id }: Medium) =>
+    mutationFn: ({ kind, id }: MediaItem) =>
       kind === 'image' ? api.media.removeImage({ params: { id } }) : api.media.removeVideo({ params: { id } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['media'] }),
   });

@@ -5,7 +5,7 @@ import { failureOf } from '../../api/failure.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { countOf } from '../../ui/format/format.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { MediaPickerDialog, pictureOf } from '../library/index.ts';
+import { MediaPickerDialog, thumbnailOf } from '../library/index.ts';
 import { EventDialog } from './components/event-dialog.tsx';
 import { TargetPicker } from './components/target-picker.tsx';
 import { useMeetings } from './conflicts.ts';
@@ -101,7 +101,7 @@ export function EventEditor({ initial, events, timeZone, onClose }: EventEditorP
           onClose={() => setStep('form')}
           onPick={(medium) => {
             const { id, kind, originalName } = medium;
-            setForm({ ...form, medium: { id, kind, name: originalName, picture: pictureOf(medium) } });
+            setForm({ ...form, medium: { id, kind, name: originalName, picture: thumbnailOf(medium) } });
             setStep('form');
           }}
         />

@@ -9,7 +9,7 @@ import { useFollowed, replacedLabel } from '../../playout/index.ts';
 import { useAssign, useResume, useUnassign } from './queries.ts';
 
 const MediaPickerDialog = lazy(async () => ({
-  default: (await import('../../library/media-picker-dialog.tsx')).MediaPickerDialog,
+  default: (await import('../../library/picker/media-picker-dialog.tsx')).MediaPickerDialog,
 }));
 
 /** What is to be shown. */

@@ -17,7 +17,7 @@ import type { Chosen } from './use-assignment.tsx';
 import { type DeviceFailure, useAssignToMany } from './queries.ts';
 
 const MediaPickerDialog = lazy(async () => ({
-  default: (await import('../../library/media-picker-dialog.tsx')).MediaPickerDialog,
+  default: (await import('../../library/picker/media-picker-dialog.tsx')).MediaPickerDialog,
 }));
 
 type Step =

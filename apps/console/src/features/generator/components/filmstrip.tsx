@@ -6,7 +6,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { formatDuration } from '../../../ui/format/format.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
-import { pictureOf } from '../../library/index.ts';
+import { thumbnailOf } from '../../library/index.ts';
 import { type SequenceItem, startOf, typedSeconds } from '../sequence.ts';
 
 interface FilmstripProps {
@@ -76,7 +76,7 @@ export function Filmstrip({ items, current, onMove, onDuration, onRemove, onShow
                 >
                   <Pane
                     small
-                    src={pictureOf(medium)}
+                    src={thumbnailOf(medium)}
                     placeholder={medium.kind === 'video' ? <Film /> : <ImageIcon />}
                   />
                   {index === current?.index && (

@@ -47,7 +47,7 @@ export function GeneratedList({ videos, onCancel, onRetry, onDelete }: Generated
                   <RotateCcw />
                 </Button>
               )}
-              {isUnderWay(video) ? (
+              {isGenerating(video) ? (
                 <Button
                   variant="quiet"
                   small
@@ -85,7 +85,7 @@ export function GeneratedList({ videos, onCancel, onRetry, onDelete }: Generated
   );
 }
 
-export const isUnderWay = ({ status }: GeneratedVideo): boolean => status === 'waiting' || status === 'running';
+export const isGenerating = ({ status }: GeneratedVideo): boolean => status === 'waiting' || status === 'running';
 
 function factsOf({ status, place, duration, createdAt }: GeneratedVideo): string {
   const length = formatDuration(duration);

@@ -10,7 +10,7 @@ import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
-import { type Medium, MediumPane } from '../../library/index.ts';
+import { type MediaItem, MediaThumbnail } from '../../library/index.ts';
 
 interface MediaChoiceProps {
   kind: MediaKind;
@@ -21,12 +21,12 @@ interface MediaChoiceProps {
   /** Null: all media. */
   folder: FolderId | null;
   onFolder: (folder: FolderId | null) => void;
-  media: readonly Medium[];
+  media: readonly MediaItem[];
   /** Totals under the search; null until known. */
   counts: Record<MediaKind, number | null>;
   isPending: boolean;
   onMore: (() => void) | null;
-  onAdd: (medium: Medium) => void;
+  onAdd: (medium: MediaItem) => void;
 }
 
 /** The library with search and folders; each click adds a file once more. */
@@ -62,7 +62,7 @@ export function MediaChoice({ kind, onKind, media, counts, isPending, onMore, on
               disabled={medium.status !== 'ready'}
               onClick={() => onAdd(medium)}
             >
-              <MediumPane medium={medium} />
+              <MediaThumbnail item={medium} />
               <span className="flex items-center gap-1">
                 <span className="min-w-0 flex-1 truncate" title={medium.originalName}>
                   {titleOf(medium.originalName)}

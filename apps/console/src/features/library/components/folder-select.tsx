@@ -1,6 +1,6 @@
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
 import { Select } from '../../../ui/forms/select.tsx';
-import { type FolderNode, folderTree } from '../folder-tree.ts';
+import { type FolderNode, folderTree } from '../folders/folder-tree.ts';
 
 interface FolderSelectProps {
   folders: readonly Folder[];

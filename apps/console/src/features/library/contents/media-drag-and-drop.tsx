@@ -1,0 +1,69 @@
+import type { Active, Over } from '@dnd-kit/core';
+import { FolderId } from '@vitrine/contract/library/folders';
+import type { ReactNode } from 'react';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { countOf } from '../../../ui/format/format.ts';
+import { DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
+import { selectedIn, type Selection } from '../../../ui/lists/use-selection.ts';
+import type { MediaItem } from '../media-item.ts';
+import { MediaThumbnail } from '../components/media-thumbnail.tsx';
+
+interface LibraryDragProps {
+  media: readonly MediaItem[];
+  /** Dragging a selected file drags all of them. */
+  selection: Selection<MediaItem>;
+  onMove: (media: readonly MediaItem[], to: FolderId | null, name: string) => void;
+  children: ReactNode;
+}
+
+/** Lets files be dragged onto folders. Their menus do the same. */
+export function LibraryDrag({ media, selection, onMove, children }: LibraryDragProps) {
+  function itemsOf({ id }: Active): readonly MediaItem[] | null {
+    const selected = selectedIn(media, selection.read());
+    if (selected.some((item) => item.id === id)) return selected;
+    const dragged = media.find((item) => item.id === id);
+    return dragged === undefined ? null : [dragged];
+  }
+  return (
+    <DragAndDrop
+      itemOf={itemsOf}
+      onDrop={(moved, over) => onMove(moved, FolderId.safeParse(over.id).data ?? null, nameOf(over))}
+      instructions="To move it to a folder press Space, then the arrow keys, then Space again. Escape cancels."
+      announcements={announcements}
+      renderPreview={(dragged) => <DragPreview media={dragged} />}
+      previewOffset={previewOffset}
+      // Enter opens the file.
+      usesEnter={false}
+      // The folders are always in view. Scrolling the page would move the dragged file away from them.
+      scrollsPage={false}
+    >
+      {() => children}
+    </DragAndDrop>
+  );
+}
+
+const previewOffset = { x: 12, y: 12 };
+
+function DragPreview({ media }: { media: readonly MediaItem[] }) {
+  const [first] = media;
+  return (
+    first !== undefined && (
+      <div className="w-33 cursor-grabbing rounded border border-line bg-raised p-2 shadow-lift">
+        <MediaThumbnail small item={first} />
+        <p className="mt-1 truncate text-1">
+          {media.length === 1 ? titleOf(first.originalName) : countOf(media.length, 'file')}
+        </p>
+      </div>
+    )
+  );
+}
+
+const nameOf = ({ data }: Over): string => String(data.current?.['name'] ?? 'Root');
+
+const announcements = {
+  onDragStart: ({ active }: { active: Active }) => `Picked up ${String(active.data.current?.['name'] ?? 'the file')}.`,
+  onDragOver: ({ over }: { over: Over | null }) => (over === null ? 'Not over a folder.' : `Over ${nameOf(over)}.`),
+  onDragEnd: ({ over }: { over: Over | null }) =>
+    over === null ? 'Not dropped on a folder.' : `Dropped into ${nameOf(over)}.`,
+  onDragCancel: () => 'Moving was cancelled.',
+};

@@ -1,0 +1,88 @@
+import './media-tile.css';
+import { memo } from 'react';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { cx } from '../../../ui/theme/cx.ts';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { formatSize } from '../../../ui/format/format.ts';
+import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.ts';
+import { Swatch } from '../../../ui/forms/swatch.tsx';
+import { type MediaItem, kindLabel } from '../media-item.ts';
+import type { MediaActions } from './media-actions.tsx';
+import { MediaMenuButton } from './media-menu-button.tsx';
+import { MediaThumbnail } from '../components/media-thumbnail.tsx';
+import { useMediaHandle } from './use-media-handle.ts';
+
+interface MediaTileProps {
+  item: MediaItem;
+  /** Of the picture, in px. */
+  width: number;
+  height: number;
+  /** Of the folder it lies in; null at the root. */
+  folder: { name: string; color: string } | null;
+  selection: Selection<MediaItem>;
+  acts: MediaActions;
+  isMenuOpen: boolean;
+  onMenu: (item: MediaItem, button: HTMLElement) => void;
+}
+
+/** What a tile takes below its picture, in px. */
+export const LABEL_HEIGHT = 48;
+
+/** A file on the wall: its picture, uncropped, and its label. */
+export const MediaTile = memo(function MediaTile({
+  item,
+  width,
+  height,
+  folder,
+  selection,
+  acts,
+  isMenuOpen,
+  onMenu,
+}: MediaTileProps) {
+  const { id, originalName, status, failure, kind, fileSize } = item;
+  const isChosen = useIsSelected(selection, id);
+  const { setNodeRef, isDragging, button, handle } = useMediaHandle({ item, selection, acts });
+  return (
+    <div style={{ width }} className={cx(isDragging && 'opacity-50')}>
+      <div ref={setNodeRef} className="group relative">
+        <MediaThumbnail item={item} shape={width / height} />
+        <button
+          {...button}
+          {...handle}
+          type="button"
+          className={cx(
+            'absolute inset-0 z-1 touch-manipulation rounded-pane outline-offset-2 focus-visible:outline-(--focus)',
+            isChosen ? 'outline-2 outline-accent-mark' : 'hover:outline-2 hover:outline-line-strong',
+          )}
+        />
+        <Checkbox
+          className={cx(
+            'media-tile-box absolute! left-2 top-2 z-2 min-h-0!',
+            // Where a word about its preparation stands, the box is below it.
+            status !== 'ready' && 'top-8!',
+          )}
+          labelHidden
+          label={`Select ${originalName}`}
+          checked={isChosen}
+          onCheckedChange={() => selection.toggle(item)}
+        />
+      </div>
+      <div className="mt-1 flex h-7 items-center gap-1">
+        <p className="min-w-0 flex-1 truncate font-item" title={originalName}>
+          {titleOf(originalName)}
+        </p>
+        <MediaMenuButton item={item} isOpen={isMenuOpen} onMenu={onMenu} className="-mr-1.5" />
+      </div>
+      {status === 'failed' ? (
+        <p className="truncate text-1 text-danger" title={failure ?? undefined}>
+          {failure ?? 'Preparing this file failed'}
+        </p>
+      ) : (
+        <p className="flex items-center gap-1.5 truncate text-1 text-ink-3" title={folder?.name}>
+          {folder !== null && <Swatch color={folder.color} className="size-2!" />}
+          {kindLabel(kind)}, {formatSize(fileSize)}
+        </p>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,75 @@
+import type { MediaUse } from '@vitrine/contract/playout/showing';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { countOf } from '../../../ui/format/format.ts';
+import type { MediaItem } from '../media-item.ts';
+import { MediaThumbnail } from '../components/media-thumbnail.tsx';
+
+interface DeleteDialogProps {
+  /** One or more. */
+  media: readonly MediaItem[];
+  /** Where they are used; undefined while loading. */
+  use: MediaUse | undefined;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Pictures shown, at most. */
+const SHOWN = 4;
+
+/** Asks before files are deleted, and says what happens to the screens. */
+export function DeleteDialog({ media, use, busy, onConfirm, onClose }: DeleteDialogProps) {
+  const [first] = media;
+  if (first === undefined) return null;
+  const isOne = media.length === 1;
+  const { screens, schedules } = use ?? { screens: 0, schedules: 0 };
+  const where = [
+    ...(screens > 0 ? [`on ${countOf(screens, 'screen')}`] : []),
+    ...(schedules > 0 ? [`in ${countOf(schedules, 'schedule')}`] : []),
+  ];
+  const effects = [
+    ...(screens > 0
+      ? [screens === 1 ? 'The screen shows its next media instead.' : 'The screens show their next media instead.']
+      : []),
+    ...(schedules > 0 ? [`The ${schedules === 1 ? 'schedule is' : 'schedules are'} deleted, too.`] : []),
+  ];
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={isOne ? `Delete ${first.kind}` : `Delete ${countOf(media.length, 'file')}`}
+      confirm="Delete"
+      cancel="Keep"
+      busy={busy}
+      onConfirm={onConfirm}
+      text={
+        <>
+          <p>
+            <b>{isOne ? titleOf(first.originalName) : countOf(media.length, 'file')}</b> will be deleted from the
+            library and removed from every screen.
+          </p>
+          {where.length > 0 && (
+            <p>
+              {isOne ? "It's" : 'They are'} used <b>{where.join(' and ')}</b>. {effects.join(' ')}
+            </p>
+          )}
+          {isOne
+            ? first.isActive && (
+                <p>It's the active {first.kind}, so screens with nothing else assigned will go blank.</p>
+              )
+            : media.some(({ isActive }) => isActive) && (
+                <p>The active media is among them, so screens with nothing else assigned will go blank.</p>
+              )}
+          <p className="text-ink-2">This can't be undone.</p>
+        </>
+      }
+    >
+      <div className="flex gap-2">
+        {media.slice(0, SHOWN).map((item) => (
+          <MediaThumbnail key={item.id} small item={item} className={isOne ? 'w-33' : 'w-22'} />
+        ))}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Folder, FolderId } from '@vitrine/contract/library/folders';
+import { LISTED_FILES_PER_FOLDER } from '@vitrine/contract/library/folders';
+import type { MediaId } from '@vitrine/contract/library/media';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../../api/api.tsx';
+import { failureOf } from '../../../api/failure.ts';
+import { usePolling } from '../../../api/live.tsx';
+import type { Failure } from '../../../ui/feedback/error-state.tsx';
+import { type MediaItem, ofImage, ofVideo } from '../media-item.ts';
+
+const LIST_POLL_MS = 5_000;
+
+/** So many ids fit into one call. */
+const IDS_PER_CALL = 1_000;
+
+export interface Folders {
+  /** By name; undefined while loading. */
+  list: readonly Folder[] | undefined;
+  /** The list is complete as of now: no request is running. */
+  isCurrent: boolean;
+  /** Why there is no list; null while it loads and once it is there. */
+  failure: Failure | null;
+}
+
+/** The account's folders. */
+export function useFolders(): Folders {
+  const api = useApi();
+  const query = useQuery({
+    queryKey: ['media', 'folders'],
+    queryFn: async () => (await api.folders.list()).folders,
+    refetchInterval: usePolling(LIST_POLL_MS),
+    meta: { failure: 'Failed to load folders' },
+  });
+  const { data, isFetching } = query;
+  return { list: data, isCurrent: data !== undefined && !isFetching, failure: failureOf(query) };
+}
+
+/** A file by its name. */
+type NamedFile = Pick<MediaItem, 'id' | 'originalName'>;
+
+/** The newest files in a folder, as many as the sidebar lists; undefined until known. */
+export function useFolderFiles(folderId: FolderId): {
+  files: readonly NamedFile[] | undefined;
+  failure: Failure | null;
+} {
+  const api = useApi();
+  const files = useQuery({
+    queryKey: ['media', 'folder-files', folderId],
+    queryFn: async () => {
+      const query = { limit: LISTED_FILES_PER_FOLDER, folderId };
+      const [{ body: images }, { body: videos }] = await Promise.all([
+        api.media.listImages.page({ query }),
+        api.media.listVideos.page({ query }),
+      ]);
+      return [...images.images, ...videos.videos]
+        .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+        .slice(0, LISTED_FILES_PER_FOLDER)
+        .map(({ id, originalName }) => ({ id, originalName }));
+    },
+  });
+  return { files: files.data, failure: failureOf(files) };
+}
+
+/** The properties of a folder that a person edits. */
+export interface FolderFacts {
+  name: string;
+  color: Folder['color'];
+  /** Null is the root; a folder stays where it is unless given. */
+  parentId?: FolderId | null;
+}
+
+/** Creates a folder, or changes an existing one. */
+export function useSaveFolder() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, ...facts }: FolderFacts & { id: FolderId | null }) =>
+      id === null
+        ? (await api.folders.create({ body: { parentId: null, ...facts } })).folder
+        : (await api.folders.update({ params: { id }, body: facts })).folder,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['media'] }),
+  });
+}
+
+export function useDeleteFolder() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: FolderId) => api.folders.remove({ params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['media'] }),
+  });
+}
+
+/** Moves a folder into another one; null is the root. */
+export function useMoveFolder() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, parentId }: { id: FolderId; parentId: FolderId | null }) =>
+      api.folders.update({ params: { id }, body: { parentId } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['media'] }),
+  });
+}
+
+/** Files and the folder to move them into; null is the root. */
+export interface Move {
+  ids: readonly MediaId[];
+  folderId: FolderId | null;
+}
+
+/** Moves files, one target after the other. */
+export function useMoveMedia() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (moves: readonly Move[]) => {
+      for (const { ids, folderId } of moves) {
+        for (const mediaIds of inParts(ids)) await api.media.moveMany({ body: { mediaIds, folderId } });
+      }
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['media'] }),
+  });
+}
+
+/** Deletes several files everywhere; answers how many there were. */
+export function useDeleteMedia() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (ids: readonly MediaId[]) => {
+      let deleted = 0;
+      for (const mediaIds of inParts(ids)) deleted += (await api.media.removeMany({ body: { mediaIds } })).deleted;
+      return deleted;
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['media'] }),
+  });
+}
+
+export function useRenameMedia() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ item: { kind, id }, name }: { item: MediaItem; name: string }) => {
+      const request = { params: { id }, body: { originalName: name } };
+      return kind === 'image'
+        ? ofImage((await api.media.renameImage(request)).image)
+        : ofVideo((await api.media.renameVideo(request)).video);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['media'] }),
+  });
+}
+
+function inParts(ids: readonly MediaId[]): MediaId[][] {
+  const parts = Math.ceil(ids.length / IDS_PER_CALL);
+  return Array.from({ length: parts }, (_, part) => ids.slice(part * IDS_PER_CALL, (part + 1) * IDS_PER_CALL));
+}

@@ -1,0 +1,30 @@
+import { fileUrl, type Image, type MediaKind, type Video } from '@vitrine/contract/library/media';
+
+/** A file of the library, image or video. */
+export interface MediaItem extends Image {
+  kind: MediaKind;
+  /** Seconds; null for images and until probed. */
+  duration: number | null;
+  /** Null for images, until probed, and where it varies. */
+  fps: number | null;
+}
+
+export const ofImage = (image: Image): MediaItem => ({ ...image, kind: 'image', duration: null, fps: null });
+export const ofVideo = (video: Video): MediaItem => ({ ...video, kind: 'video' });
+
+/** The address of a small picture of it; null while there is none. */
+export function thumbnailOf({ kind, status, thumbnailUrl, filename }: MediaItem): string | null {
+  if (thumbnailUrl !== null) return thumbnailUrl;
+  return kind === 'image' && status === 'ready' ? fileUrl(kind, filename) : null;
+}
+
+/** Width / height; of the usual camera where it is not known. */
+export function shapeOf({ kind, width, height }: MediaItem): number {
+  return width === null || height === null || height === 0 ? (kind === 'video' ? 16 / 9 : 4 / 3) : width / height;
+}
+
+/** What shows through the picture where it is not opaque. */
+export const groundOf = ({ mimeType }: MediaItem): 'checker' | 'glass' =>
+  /png|webp|gif|avif/.test(mimeType) ? 'checker' : 'glass';
+
+export const kindLabel = (kind: MediaKind): 'Image' | 'Video' => (kind === 'image' ? 'Image' : 'Video');

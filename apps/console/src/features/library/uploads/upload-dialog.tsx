@@ -1,0 +1,91 @@
+import type { Folder, FolderId } from '@vitrine/contract/library/folders';
+import { Upload } from 'lucide-react';
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { cx } from '../../../ui/theme/cx.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { type KindFilter, acceptedOf, useFileDrop } from '../../uploads/index.ts';
+import { FolderSelect } from '../components/folder-select.tsx';
+
+/** Which type of files to take, and the target folder; null is the root. */
+export interface UploadWish {
+  kind: KindFilter;
+  folderId: FolderId | null;
+}
+
+export interface UploadDialogProps {
+  folders: readonly Folder[];
+  /** The target folder to begin with; null is the root. */
+  folderId: FolderId | null;
+  /** The storage usage. */
+  room: ReactNode;
+  onFiles: (files: readonly File[], wish: UploadWish) => void;
+  onClose: () => void;
+}
+
+const kinds = [
+  { value: 'all', label: 'All' },
+  { value: 'image', label: 'Images' },
+  { value: 'video', label: 'Videos' },
+] as const;
+
+const words: Record<KindFilter, string> = {
+  all: 'pictures and videos',
+  image: 'pictures',
+  video: 'videos',
+};
+
+/** Chooses files and the target folder. Files can be dropped anywhere while it is open. */
+export function UploadDialog({ folders, folderId, room, onFiles, onClose }: UploadDialogProps) {
+  const [kind, setKind] = useState<KindFilter>('all');
+  const [folder, setFolder] = useState(folderId);
+  const chooser = useRef<HTMLInputElement>(null);
+  const isDropping = useFileDrop(take);
+
+  function take(files: readonly File[]): void {
+    if (files.length === 0) return;
+    onFiles(files, { kind, folderId: folder });
+    onClose();
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Upload Media">
+      <div
+        className={cx(
+          'grid justify-items-center gap-3 rounded border border-dashed px-4 py-6 text-center wide:py-8',
+          isDropping ? 'border-accent-mark bg-accent-soft' : 'border-line-strong',
+        )}
+      >
+        <p className="text-3 font-item max-wide:hidden">Drop {words[kind]} here</p>
+        <Button variant="primary" data-autofocus onClick={() => chooser.current?.click()}>
+          <Upload />
+          Choose Files
+        </Button>
+        <div className="text-1 text-ink-3">
+          {kind !== 'video' && <p>JPEG, PNG, GIF, WebP, AVIF, SVG</p>}
+          {kind !== 'image' && <p>MP4, MOV, WebM, MKV, AVI, MPEG-TS</p>}
+        </div>
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          accept={acceptedOf(kind)}
+          aria-label="Files to upload"
+          className="hidden"
+          onChange={(event: ChangeEvent<HTMLInputElement>) => take([...(event.target.files ?? [])])}
+        />
+      </div>
+      <div className="flex flex-wrap gap-4">
+        <Field group label="Type">
+          <Segmented label="Type" value={kind} onValueChange={setKind} segments={kinds} />
+        </Field>
+        <Field label="Folder" className="min-w-40 flex-1">
+          <FolderSelect folders={folders} value={folder} onValueChange={setFolder} />
+        </Field>
+      </div>
+      {room}
+    </Dialog>
+  );
+}
