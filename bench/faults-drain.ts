@@ -202,7 +202,7 @@ function startCalls({ url, token, deviceToken, result }: Target) {
         if (arrived < clip.length) counts['uploads handed over'] = (counts['uploads handed over'] ?? 0) + 1;
       }
       const params = { uploadId: path.split('/').at(-1) ?? '' };
-      await client.media.finishPieces({ params, body: { kind: 'video', originalName: name } });
+      await client.media.finishResumableUpload({ params, body: { kind: 'video', originalName: name } });
       acknowledge(name);
     },
     async () => {

@@ -150,7 +150,7 @@ export async function startLoad({ url, token, deviceTokens, deviceId }: Target):
     }
     const params = { uploadId: path.split('/').at(-1) ?? '' };
     while (arrived === clip.length && !ending.signal.aborted) {
-      if (await succeeds(client.media.finishPieces({ params, body: { kind: 'video', originalName: name } }))) {
+      if (await succeeds(client.media.finishResumableUpload({ params, body: { kind: 'video', originalName: name } }))) {
         acknowledge('upload', name);
         break;
       }

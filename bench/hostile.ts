@@ -200,8 +200,8 @@ function watchTools(pid: number) {
         try {
           const command = readFileSync(`/proc/${each}/cmdline`, 'utf8').replaceAll('\0', ' ');
           const peak = Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${each}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-          const isSmall = /video-reader-main|picture-maker-main\S* \S+ (svg|preview|pixels *$)|-update 1/.test(command);
-          if (/video-reader-main|picture-maker-main\S* \S+ svg *$/.test(command))
+          const isSmall = /video-reader-main|image-worker-main\S* \S+ (svg|preview|pixels *$)|-update 1/.test(command);
+          if (/video-reader-main|image-worker-main\S* \S+ svg *$/.test(command))
             most.readingMs = Math.max(most.readingMs, cpuMsOf([each]));
           if (isSmall) most.small = Math.max(most.small, peak);
           else most.large = Math.max(most.large, peak);

@@ -106,7 +106,7 @@ function senderTo(url: string, token: string) {
     async finish(path: string) {
       const uploadId = path.split('/').at(-1) ?? '';
       const body = { kind: 'video' as const, originalName: 'film.mp4' };
-      const { video } = await client.media.finishPieces({ params: { uploadId }, body });
+      const { video } = await client.media.finishResumableUpload({ params: { uploadId }, body });
       if (video === undefined) throw new Error('No video came of it');
       return video;
     },

@@ -52,7 +52,7 @@ import {
   serveShowing,
 } from './features/playout/index.ts';
 import { createGenerator, createGeneratorWork, serveGenerator, workOnGenerator } from './features/generator/index.ts';
-import { createFileMemory, workOnMedia } from './features/library/index.ts';
+import { createFileCache, workOnMedia } from './features/library/index.ts';
 import { createMedia, serveMedia } from './features/uploads/index.ts';
 import { createSchedule, createScheduler, serveSchedule, serveScheduler } from './features/schedule/index.ts';
 import { createHints, createPlayer, createRush, servePlayer } from './features/player/index.ts';
@@ -114,7 +114,7 @@ export interface Resources {
   workerConcurrency: number;
   ffmpegPath: string | undefined;
   /** How long the sender of a file waits at most until it is known what it is; then it is taken, and read later. */
-  judgedWithinMs: number;
+  classifyTimeoutMs: number;
   /** Where files lie while they are made; what is left there after a crash may be removed. */
   workFolder: string;
   trustProxy: string | undefined;
@@ -140,7 +140,7 @@ export interface App {
  * it, so features cannot depend on one another in a circle.
  */
 export async function createApp(resources: Resources): Promise<App> {
-  const { db, bus, clock, monotonic, jobs, judgedWithinMs, limits, mailer, publicUrl, storage, log, version } =
+  const { db, bus, clock, monotonic, jobs, classifyTimeoutMs, limits, mailer, publicUrl, storage, log, version } =
     resources;
   const limiter = createRateLimiter({ db, clock });
   const idempotency = createIdempotency({ db, clock, log });
@@ -173,7 +173,7 @@ export async function createApp(resources: Resources): Promise<App> {
   const ffmpeg = createFfmpeg(resources.ffmpegPath);
   const rush = createRush();
   const { isRush } = rush;
-  const files = createFileMemory({ bus, clock });
+  const files = createFileCache({ bus, clock });
   const workOf = (feature: string) => join(resources.workFolder, feature);
   const media = createMedia({
     db,
@@ -184,8 +184,8 @@ export async function createApp(resources: Resources): Promise<App> {
     ffmpeg,
     files,
     workFolder: workOf('media'),
-    judgedWithinMs,
-    isRush,
+    classifyTimeoutMs,
+    isOverloaded: isRush,
   });
   const generator = createGenerator({ db, clock, storage, jobs, entitlements, media, secret: resources.sessionSecret });
   const known = createKnownDevices({ db, bus, log });
@@ -293,7 +293,18 @@ export async function createApp(resources: Resources): Promise<App> {
     await passwordReset.work();
     await workOnMedia(jobs, media, resources.workerConcurrency);
     const [workFolder, concurrency] = [workOf('generator'), resources.workerConcurrency];
-    const making = { db, clock, storage, jobs, entitlements, ffmpeg, generator, workFolder, concurrency, isRush };
+    const making = {
+      db,
+      clock,
+      storage,
+      jobs,
+      entitlements,
+      ffmpeg,
+      generator,
+      workFolder,
+      concurrency,
+      isOverloaded: isRush,
+    };
     await workOnGenerator(jobs, createGeneratorWork(making));
     await jobs.every('billing.sweep', '*/5 * * * *', () => billing.sweep());
     await jobs.every('accounts.sweep', '17 * * * *', async () => {

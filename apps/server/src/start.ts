@@ -22,7 +22,7 @@ import type { FileStorage } from './platform/storage/storage.ts';
  * Leaves time for the rest of a request, so that a sender gets an answer within 10 s. The processor time for reading a
  * file is limited further, so only a busy machine reaches this.
  */
-const JUDGED_WITHIN_MS = 6_500;
+const CLASSIFY_TIMEOUT_MS = 6_500;
 
 const pagesFolder = (app: string) => fileURLToPath(new URL(`../../${app}/dist`, import.meta.url));
 
@@ -110,7 +110,7 @@ export async function startVitrine(
       workerConcurrency: config.WORKER_CONCURRENCY,
       ffmpegPath: config.FFMPEG_PATH,
       workFolder: join(config.DATA_DIR, 'work'),
-      judgedWithinMs: JUDGED_WITHIN_MS,
+      classifyTimeoutMs: CLASSIFY_TIMEOUT_MS,
       trustProxy: config.TRUST_PROXY,
       tls:
         config.TLS_CERT === undefined || config.TLS_KEY === undefined

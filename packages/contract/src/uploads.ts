@@ -148,7 +148,7 @@ export const uploads = routes({
     status: 204,
     errors: ['upload.version_unknown', 'upload.not_found'],
   },
-  finishPieces: {
+  finishResumableUpload: {
     method: 'POST',
     path: '/api/objects/uploads/:uploadId/finish',
     sentence: 'Uploaded a file',

@@ -26,7 +26,7 @@ import { isAborted } from './interruptible-request.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createServers, type DrainTimeouts, type RequestTimeouts } from './server.ts';
 import { createStreams, type EventStream } from './streams.ts';
-import { answerTus, type Pieces } from './tus.ts';
+import { answerTus, type ResumableUploads } from './tus.ts';
 import { hashed, type UploadedFile } from './uploaded-file.ts';
 
 interface CallerByAccess {
@@ -88,7 +88,7 @@ type ResultOf<R extends Route> = {
   multipart: z.input<R['response']> | Answer<z.input<R['response']>>;
   bytes: z.input<R['response']> | Answer<z.input<R['response']>>;
   file: StoredFile;
-  tus: Pieces;
+  tus: ResumableUploads;
   stream: void;
   direct: z.input<R['response']>;
 }[TransportOf<R>];
@@ -326,7 +326,7 @@ async function renderTus(
   draining: AbortSignal,
 ): Promise<Rendered> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> asks for pieces of tus routes
-  const answered = await answerTus(request, reply, result as Pieces, draining);
+  const answered = await answerTus(request, reply, result as ResumableUploads, draining);
   return { ...answered, text: null, body: undefined };
 }
 

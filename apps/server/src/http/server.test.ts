@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts';
 import { createLog } from '../platform/log.ts';
 import { startVitrine } from '../start.ts';
 import { type Member, type TestApp, testApp } from '../test/app.ts';
-import { announcePieces, arrivedOf, sendPiece, uploadIdOf } from '../test/fixtures/send-media.ts';
+import { startResumableUpload, uploadOffsetOf, appendToUpload, uploadIdOf } from '../test/fixtures/send-media.ts';
 import { migratedDatabase } from '../test/migrated-database.ts';
 import { openConnection, type RawAnswer } from '../test/raw-connection.ts';
 import { pairScreen } from '../test/screen.ts';
@@ -77,7 +77,7 @@ describe('a shutdown', () => {
     const server = await testApp();
     const member = await server.signUp();
     const bytes = randomBytes(3_000_000);
-    const path = await announcePieces(server.url, member, bytes.length);
+    const path = await startResumableUpload(server.url, member, bytes.length);
     const connection = await openConnection(server.url);
     const about = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
     const { authorization } = json('', member);
@@ -153,7 +153,7 @@ describe('a body that stops arriving', () => {
     const member = await server.signUp();
     const { authorization } = json('', member);
     const { uploadURL } = await member.client.media.announceUpload({ body: { fileSize: 1_000 } });
-    const pieces = await announcePieces(server.url, member, 1_000);
+    const pieces = await startResumableUpload(server.url, member, 1_000);
     const form = '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nbytes';
     const tus = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
     const { pathname, search } = new URL(uploadURL, server.url);
@@ -170,8 +170,8 @@ describe('a body that stops arriving', () => {
       await connection.closed();
     }
     // What arrived of a file in pieces is kept.
-    expect(await arrivedOf(server.url, member, pieces)).toBe(5);
-    expect(await sendPiece(server.url, member, pieces, 5, new Uint8Array(995))).toBe(1_000);
+    expect(await uploadOffsetOf(server.url, member, pieces)).toBe(5);
+    expect(await appendToUpload(server.url, member, pieces, 5, new Uint8Array(995))).toBe(1_000);
   });
 
   test('is waited for while its bytes arrive, however long it takes in all', async () => {

@@ -6,7 +6,14 @@ import { insertGenerated } from '../features/generator/store.ts';
 import { newId } from '../platform/ids.ts';
 import { type Member, type TestApp, testApp } from '../test/app.ts';
 import { arrangeMedium } from '../test/arrange.ts';
-import { announcePieces, fixture, putBytes, sendImage, sendPiece, uploadIdOf } from '../test/fixtures/send-media.ts';
+import {
+  startResumableUpload,
+  fixture,
+  putBytes,
+  sendImage,
+  appendToUpload,
+  uploadIdOf,
+} from '../test/fixtures/send-media.ts';
 import { namings, type Naming, type Place, type Thing } from '../test/named-things.ts';
 import { pairScreen } from '../test/screen.ts';
 
@@ -65,8 +72,8 @@ async function furnish(member: Member): Promise<Things> {
   const { sessions } = await client.accounts.sessions();
   const { uploadURL } = await client.media.announceUpload({ body: {} });
   await putBytes(server.url, uploadURL, await fixture('friday.mp4'));
-  const pieces = await announcePieces(server.url, member, picture.length);
-  await sendPiece(server.url, member, pieces, 0, picture);
+  const pieces = await startResumableUpload(server.url, member, picture.length);
+  await appendToUpload(server.url, member, pieces, 0, picture);
   const order = { planId: 'device-subscription' as const, seats: 3, amount: 30 };
   const { clientSecret } = await client.billing.createSubscription({ body: order });
   return {
@@ -155,7 +162,7 @@ const bodies: Record<string, () => unknown> = {
   'media.moveMany': () => ({ folderId: own.folder, mediaIds: [own.image] }),
   'media.removeMany': () => ({ mediaIds: [own.image] }),
   'media.finishUpload': () => ({ videoURL: own.uploadAddress, originalName: 'mine.mp4' }),
-  'media.finishPieces': () => ({ kind: 'image', originalName: 'mine.png' }),
+  'media.finishResumableUpload': () => ({ kind: 'image', originalName: 'mine.png' }),
   'generator.generate': () => ({
     name: 'Mine',
     items: [{ mediaType: 'image', mediaId: own.image, duration: 3 }],

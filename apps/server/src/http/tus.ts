@@ -6,7 +6,7 @@ import { FileTooLargeError } from '../platform/storage/storage.ts';
 import { InterruptibleRequest, isAborted } from './interruptible-request.ts';
 
 /** One account's tus uploads. Ids are those of `newId`; unknown ones throw `upload.not_found`. */
-export interface Pieces {
+export interface ResumableUploads {
   /** An id for an upload that will be announced. */
   newId(): string;
   /** @param size in bytes, of the whole file */
@@ -37,7 +37,7 @@ let locker: MemoryLocker | null = null;
 export async function answerTus(
   request: FastifyRequest,
   reply: FastifyReply,
-  pieces: Pieces,
+  pieces: ResumableUploads,
   draining: AbortSignal,
 ): Promise<{ status: number; headers: Record<string, string> }> {
   void reply.header('tus-resumable', VERSION);

@@ -58,7 +58,7 @@ interface TestOptions {
   /** True where the test breaks connections, so that their errors are expected. */
   isQuiet?: boolean;
   /** Long enough for a busy machine, unless given. */
-  judgedWithinMs?: number;
+  classifyTimeoutMs?: number;
   requestTimeouts?: RequestTimeouts;
   drainTimeouts?: DrainTimeouts;
   /** Where people reach it. */
@@ -88,7 +88,7 @@ export async function testApp({
   adminEmail,
   hasScheduler = true,
   storage: given,
-  judgedWithinMs = 60_000,
+  classifyTimeoutMs = 60_000,
   requestTimeouts,
   drainTimeouts,
   publicUrl = 'https://signs.example.com',
@@ -127,7 +127,7 @@ export async function testApp({
     workerConcurrency: 2,
     ffmpegPath: undefined,
     workFolder: join(filesFolder, 'work'),
-    judgedWithinMs,
+    classifyTimeoutMs,
     trustProxy,
     requestTimeouts,
     drainTimeouts,

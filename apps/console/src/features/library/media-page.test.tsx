@@ -105,7 +105,7 @@ async function open({ images = [], videos = [], at = '/media', ...world }: World
         storage: async () => ({
           storage: { usedBytes: 90 * MB, imageCount: images.length, videoCount: videos.length },
         }),
-        finishPieces: async () => ({ success: true }),
+        finishResumableUpload: async () => ({ success: true }),
         ...world.media,
       },
       folders: { list: async () => ({ folders: world.folders ?? [] }), ...world.folderRoutes },
@@ -407,8 +407,8 @@ function network() {
 
 test('a file is sent with its progress shown, and finished when all of it has arrived', async () => {
   const { send, sendings, forget } = network();
-  const finishPieces = vi.fn<Plain<Api['media']['finishPieces']>>(async () => ({ success: true }));
-  await open({ send, media: { finishPieces } });
+  const finishResumableUpload = vi.fn<Plain<Api['media']['finishResumableUpload']>>(async () => ({ success: true }));
+  await open({ send, media: { finishResumableUpload } });
   await upload([file('leopard.jpg', 'image/jpeg')]);
   const bar = await within(await tray()).findByRole('progressbar', { name: 'leopard.jpg' });
   const [sending] = sendings;
@@ -418,7 +418,7 @@ test('a file is sent with its progress shown, and finished when all of it has ar
   sending?.end();
   // In the tray, and as a notice.
   await waitFor(() => expect(screen.getAllByText('Image uploaded')).toHaveLength(2));
-  expect(finishPieces).toHaveBeenCalledExactlyOnceWith({
+  expect(finishResumableUpload).toHaveBeenCalledExactlyOnceWith({
     params: { uploadId: 'upl_1' },
     body: { kind: 'image', originalName: 'leopard.jpg', folderId: null },
   });
@@ -464,33 +464,33 @@ test.each([
 
 test('a file that has arrived is not sent again when only the last step failed', async () => {
   const { send, sendings } = network();
-  const finishPieces = vi
-    .fn<Plain<Api['media']['finishPieces']>>()
+  const finishResumableUpload = vi
+    .fn<Plain<Api['media']['finishResumableUpload']>>()
     .mockRejectedValueOnce(new AppError('server.failed'))
     .mockRejectedValueOnce(new AppError('network.failed'))
     .mockResolvedValueOnce({ success: true });
-  const { person } = await open({ send, media: { finishPieces } });
+  const { person } = await open({ send, media: { finishResumableUpload } });
   await upload([file('flower.mp4', 'video/mp4')]);
   await waitFor(() => expect(sendings).toHaveLength(1));
   sendings[0]?.end();
   expect(await within(await tray()).findByText(/^Failed to save video metadata/)).toBeTruthy();
   await person.click(await screen.findByRole('button', { name: 'Try flower.mp4 again' }));
   await screen.findAllByText('Video uploaded');
-  expect(finishPieces).toHaveBeenCalledTimes(3);
+  expect(finishResumableUpload).toHaveBeenCalledTimes(3);
   expect(sendings).toHaveLength(1);
 });
 
 test('a file whose folder has gone meanwhile says so, and is put into Root without being sent again', async () => {
   const { send, sendings } = network();
-  const finishPieces = vi
-    .fn<Plain<Api['media']['finishPieces']>>()
+  const finishResumableUpload = vi
+    .fn<Plain<Api['media']['finishResumableUpload']>>()
     .mockRejectedValueOnce(new AppError('folder.not_found'))
     .mockResolvedValueOnce({ success: true });
   const { person } = await open({
     folders: [folderNamed('Animals')],
     at: '/media?folder=fld_Animals',
     send,
-    media: { finishPieces },
+    media: { finishResumableUpload },
   });
   await screen.findByRole('heading', { name: 'Animals' });
   await upload([file('leopard.jpg', 'image/jpeg')]);
@@ -499,7 +499,7 @@ test('a file whose folder has gone meanwhile says so, and is put into Root witho
   expect(await within(await tray()).findByText('Its folder was deleted. Try again to upload it to Root.')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Try leopard.jpg again' }));
   await waitFor(() => expect(screen.getAllByText('Image uploaded')).toHaveLength(2));
-  expect(finishPieces.mock.calls.map(([{ body }]) => body.folderId)).toEqual(['fld_Animals', null]);
+  expect(finishResumableUpload.mock.calls.map(([{ body }]) => body.folderId)).toEqual(['fld_Animals', null]);
   expect(sendings).toHaveLength(1);
 });
 
@@ -916,9 +916,9 @@ test('a file is renamed', async () => {
 
 test('the upload dialog names the open folder, and another can be chosen', async () => {
   const { send, sendings } = network();
-  const finishPieces = vi.fn<Plain<Api['media']['finishPieces']>>(async () => ({ success: true }));
+  const finishResumableUpload = vi.fn<Plain<Api['media']['finishResumableUpload']>>(async () => ({ success: true }));
   const folders = [folderNamed('Animals'), folderNamed('Food')];
-  const { person } = await open({ folders, at: '/media?folder=fld_Animals', send, media: { finishPieces } });
+  const { person } = await open({ folders, at: '/media?folder=fld_Animals', send, media: { finishResumableUpload } });
   await screen.findByRole('heading', { name: 'Animals' });
   await openUploadDialog();
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload Media' }));
@@ -930,16 +930,21 @@ test('the upload dialog names the open folder, and another can be chosen', async
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(sendings).toHaveLength(1));
   sendings[0]?.end();
-  await waitFor(() => expect(finishPieces.mock.calls[0]?.[0].body.folderId).toBe('fld_Food'));
+  await waitFor(() => expect(finishResumableUpload.mock.calls[0]?.[0].body.folderId).toBe('fld_Food'));
 });
 
 test('what is uploaded while a folder is open lies in it', async () => {
   const { send, sendings } = network();
-  const finishPieces = vi.fn<Plain<Api['media']['finishPieces']>>(async () => ({ success: true }));
-  await open({ folders: [folderNamed('Animals')], at: '/media?folder=fld_Animals', send, media: { finishPieces } });
+  const finishResumableUpload = vi.fn<Plain<Api['media']['finishResumableUpload']>>(async () => ({ success: true }));
+  await open({
+    folders: [folderNamed('Animals')],
+    at: '/media?folder=fld_Animals',
+    send,
+    media: { finishResumableUpload },
+  });
   await screen.findByRole('heading', { name: 'Animals' });
   await upload([file('leopard.jpg', 'image/jpeg')]);
   await waitFor(() => expect(sendings).toHaveLength(1));
   sendings[0]?.end();
-  await waitFor(() => expect(finishPieces.mock.calls[0]?.[0].body.folderId).toBe('fld_Animals'));
+  await waitFor(() => expect(finishResumableUpload.mock.calls[0]?.[0].body.folderId).toBe('fld_Animals'));
 });

@@ -37,14 +37,15 @@ export async function uploadFile({ api, send }: Means, file: File, { sent: befor
     if (before === null) onSent(sent);
     step = 'Failed to save video metadata';
     const body = { kind, originalName: file.name, folderId };
-    await persist(async () => api.media.finishPieces({ params: { uploadId: sent.uploadId }, body }), way).catch(
-      async (error: unknown) => {
-        // What was refused is gone on the server; what has lost its folder waits there.
-        const isGone = isAppError(error) && error.status < 500 && error.code !== 'folder.not_found';
-        if (isGone) await sent.forget();
-        throw error;
-      },
-    );
+    await persist(
+      async () => api.media.finishResumableUpload({ params: { uploadId: sent.uploadId }, body }),
+      way,
+    ).catch(async (error: unknown) => {
+      // What was refused is gone on the server; what has lost its folder waits there.
+      const isGone = isAppError(error) && error.status < 500 && error.code !== 'folder.not_found';
+      if (isGone) await sent.forget();
+      throw error;
+    });
     await sent.forget();
   } catch (error) {
     throw told(kind === 'image' ? 'Failed to upload image' : step, error);

@@ -4,14 +4,14 @@ import type { VideoOptions } from '@vitrine/contract/generator';
 import { ProcessError } from '../../platform/child-process.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
-import { copyPicture, readVideo } from '../processing/index.ts';
+import { convertImage, readVideo } from '../processing/index.ts';
 import { matrixOf } from './color-matrix.ts';
-import { argsOfJoin, argsOfPiece, argsOfRepeat, isPlainStill, joinList, type PieceFiles } from './encoding.ts';
-import { costOf, createCount, framesOf, type OnProgress } from './piece-count.ts';
-import { type Piece, piecesOf, type Source, stretchOf } from './pieces.ts';
+import { argsOfJoin, argsOfClip, argsOfRepeat, isPlainStill, joinList, type ClipFiles } from './encoding.ts';
+import { costOf, createCount, framesOf, type OnProgress } from './clip-progress.ts';
+import { type Clip, clipsOf, type Source, stretchOf } from './clips.ts';
 import type { Segments } from './segments.ts';
 import type { Slots } from './slots.ts';
-import { isWholeFile } from './whole-file.ts';
+import { isCompleteMp4 } from './complete-mp4.ts';
 import { openTryFolder } from './work-folder.ts';
 
 /** A step that takes longer than this for each frame hangs. */
@@ -49,17 +49,17 @@ interface Dependencies {
 }
 
 export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder, threads: allThreads }: Dependencies) {
-  /** Encodes one piece to a file. */
-  async function encode(piece: Piece, files: PieceFiles, { options, threads, ...how }: Work): Promise<void> {
-    const timeoutMs = timeoutOf(piece.from + piece.frames);
+  /** Encodes one clip to a file. */
+  async function encode(clip: Clip, files: ClipFiles, { options, threads, ...how }: Work): Promise<void> {
+    const timeoutMs = timeoutOf(clip.from + clip.frames);
     const run = (hasSound: boolean) =>
-      ffmpeg.run(argsOfPiece(piece, files, { options, threads, hasSound }), {
+      ffmpeg.run(argsOfClip(clip, files, { options, threads, hasSound }), {
         ...encoding,
         timeoutMs,
         signal: how.signal,
         onOutput: (text) => how.onFrames(framesIn(text)),
       });
-    const mayHaveSound = piece.source.kind === 'video' && !options.isMuted;
+    const mayHaveSound = clip.source.kind === 'video' && !options.isMuted;
     await run(mayHaveSound).catch((error: unknown) => {
       // Whether there is sound is known once ffmpeg has opened the file.
       if (mayHaveSound && hasNoSound(error)) return run(false);
@@ -67,63 +67,63 @@ export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder,
     });
   }
 
-  /** Encodes what is different in a piece, and repeats it as often as it comes. */
-  async function encodeAll(piece: Piece, files: PieceFiles, work: Work): Promise<void> {
-    const frames = stretchOf(piece);
-    if (frames === piece.frames) return encode(piece, files, work);
+  /** Encodes what is different in a clip, and repeats it as often as it comes. */
+  async function encodeAll(clip: Clip, files: ClipFiles, work: Work): Promise<void> {
+    const frames = stretchOf(clip);
+    if (frames === clip.frames) return encode(clip, files, work);
     const path = `${files.targetPath}.stretch`;
-    await encode({ ...piece, frames }, { ...files, targetPath: path }, work);
-    if (!(await isWholeFile(path))) throw new DiskFullError();
+    await encode({ ...clip, frames }, { ...files, targetPath: path }, work);
+    if (!(await isCompleteMp4(path))) throw new DiskFullError();
     const listPath = `${files.targetPath}.txt`;
-    await writeFile(listPath, joinList(Array.from({ length: piece.frames / frames }, () => ({ path, frames }))));
-    const limits = { ...joining, timeoutMs: timeoutOf(piece.frames), signal: work.signal };
+    await writeFile(listPath, joinList(Array.from({ length: clip.frames / frames }, () => ({ path, frames }))));
+    const limits = { ...joining, timeoutMs: timeoutOf(clip.frames), signal: work.signal };
     await ffmpeg.run(argsOfRepeat(listPath, files.targetPath), limits);
     await rm(path);
   }
 
-  /** Makes one piece and answers where it is kept. */
-  async function pieceKey(piece: Piece, overKey: string | null, folder: string, work: Work): Promise<string> {
-    const target = join(folder, `${piece.hash}.mov`);
+  /** Makes one clip and answers where it is kept. */
+  async function clipKey(clip: Clip, overKey: string | null, folder: string, work: Work): Promise<string> {
+    const target = join(folder, `${clip.hash}.mov`);
     return inSlots(work.threads, async () => {
       work.signal.throwIfAborted();
-      const { item, source } = piece;
+      const { item, source } = clip;
       try {
         await storage.withLocalFile(source.storageKey, async (path) => {
-          const files = await filesOf(piece, path, target, work.signal);
-          const withOver = (overPath: string | null) => encodeAll(piece, { ...files, overPath }, work);
+          const files = await filesOf(clip, path, target, work.signal);
+          const withOver = (overPath: string | null) => encodeAll(clip, { ...files, overPath }, work);
           await (overKey === null ? withOver(null) : storage.withLocalFile(overKey, withOver));
         });
       } catch (cause) {
         const isItsFault = cause instanceof ProcessError && cause.reason === 'failed' && !isFull(cause);
         throw isItsFault ? new UnusableItemError(item, { cause }) : cause;
       }
-      if (!(await isWholeFile(target))) throw new DiskFullError();
-      return segments.keep(piece.hash, target);
+      if (!(await isCompleteMp4(target))) throw new DiskFullError();
+      return segments.keep(clip.hash, target);
     });
   }
 
   async function joined(
-    pieces: readonly Piece[],
+    clips: readonly Clip[],
     keyOf: ReadonlyMap<string, string>,
     folder: string,
     how: Hearing,
   ): Promise<string> {
     const target = join(folder, 'video.mp4');
-    const listPath = join(folder, 'pieces.txt');
-    const frames = framesOf(pieces);
+    const listPath = join(folder, 'clips.txt');
+    const frames = framesOf(clips);
     const keys = [...new Set(keyOf.values())];
     const withPaths = async (paths: ReadonlyMap<string, string>): Promise<void> => {
       const key = keys[paths.size];
       if (key !== undefined) return storage.withLocalFile(key, (path) => withPaths(new Map([...paths, [key, path]])));
-      const pathOf = ({ hash }: Piece) => paths.get(keyOf.get(hash) ?? '') ?? '';
-      await writeFile(listPath, joinList(pieces.map((piece) => ({ path: pathOf(piece), frames: piece.frames }))));
+      const pathOf = ({ hash }: Clip) => paths.get(keyOf.get(hash) ?? '') ?? '';
+      await writeFile(listPath, joinList(clips.map((clip) => ({ path: pathOf(clip), frames: clip.frames }))));
       const timeoutMs = Math.max(LEAST_MS, frames * 100);
       const { signal } = how;
       const onOutput = (text: string) => how.onFrames(Math.min(frames, framesIn(text)));
       await ffmpeg.run(argsOfJoin(listPath, target), { ...joining, timeoutMs, signal, onOutput });
     };
     await inSlots(1, () => withPaths(new Map()));
-    if (!(await isWholeFile(target))) throw new DiskFullError();
+    if (!(await isCompleteMp4(target))) throw new DiskFullError();
     return target;
   }
 
@@ -139,40 +139,40 @@ export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder,
       use: (path: string) => Promise<T>,
     ): Promise<T> {
       const folder = await openTryFolder(workFolder, id, isCurrent);
-      const ending = new AbortController();
-      const ended = AbortSignal.any([signal, ending.signal]);
+      const failFast = new AbortController();
+      const ended = AbortSignal.any([signal, failFast.signal]);
       try {
-        const pieces = piecesOf(sources, options);
-        const unique = [...new Map(pieces.map((piece) => [piece.hash, piece])).values()];
+        const clips = clipsOf(sources, options);
+        const unique = [...new Map(clips.map((clip) => [clip.hash, clip])).values()];
         const kept = await segments.find(unique.map(({ hash }) => hash));
         const missing = unique.filter(({ hash }) => !kept.has(hash));
-        const count = createCount(pieces, missing, onProgress);
+        const count = createCount(clips, missing, onProgress);
         const keys = new Map([...kept].map(([hash, key]) => [hash, Promise.resolve(key)]));
-        // Where there are few pieces, each gets several threads.
+        // Where there are few clips, each gets several threads.
         const threads = Math.max(1, Math.floor(allThreads() / missing.length));
-        const keyOf = (piece: Piece): Promise<string> => {
-          const known = keys.get(piece.hash);
+        const keyOf = (clip: Clip): Promise<string> => {
+          const known = keys.get(clip.hash);
           if (known !== undefined) return known;
           const made = (async () => {
-            const overKey = piece.over === null ? null : await keyOf(piece.over);
-            const onFrames = (frames: number) => count.encoded(piece, Math.min(1, frames / stretchOf(piece)));
-            return pieceKey(piece, overKey, folder, { options, threads, signal: ended, onFrames });
+            const overKey = clip.over === null ? null : await keyOf(clip.over);
+            const onFrames = (frames: number) => count.encoded(clip, Math.min(1, frames / stretchOf(clip)));
+            return clipKey(clip, overKey, folder, { options, threads, signal: ended, onFrames });
           })();
-          keys.set(piece.hash, made);
+          keys.set(clip.hash, made);
           made.then(
-            () => count.made(piece),
-            () => ending.abort(),
+            () => count.made(clip),
+            () => failFast.abort(),
           );
           return made;
         };
         // Long ones first, so that all encoders are busy to the end.
         const byLength = unique.toSorted((a, b) => costOf(b) - costOf(a));
         const outcomes = await Promise.allSettled(
-          byLength.map(async (piece) => [piece.hash, await keyOf(piece)] as const),
+          byLength.map(async (clip) => [clip.hash, await keyOf(clip)] as const),
         );
         throwFirst(outcomes, signal);
         const made = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-        const path = await joined(pieces, new Map(made), folder, {
+        const path = await joined(clips, new Map(made), folder, {
           signal: ended,
           onFrames: (frames) => count.joined(frames),
         });
@@ -206,11 +206,11 @@ interface Work extends Hearing {
 }
 
 async function filesOf(
-  { source }: Piece,
+  { source }: Clip,
   path: string,
   targetPath: string,
   signal: AbortSignal,
-): Promise<Omit<PieceFiles, 'overPath'>> {
+): Promise<Omit<ClipFiles, 'overPath'>> {
   const { mimeType, width, height, kind, isMoving } = source;
   const asItIs = { path, mimeType, width, height, targetPath, matrix: null };
   if (mimeType === 'video/webm') {
@@ -219,7 +219,7 @@ async function filesOf(
   }
   if (kind === 'video' || isPlainStill(mimeType) || (isMoving && mimeType === 'image/gif')) return asItIs;
   const copyPath = `${targetPath}.picture`;
-  const copy = await copyPicture(path, isMoving ? 'animation' : 'pixels', copyPath, signal);
+  const copy = await convertImage(path, isMoving ? 'animation' : 'pixels', copyPath, signal);
   return { ...asItIs, ...copy, path: copyPath };
 }
 

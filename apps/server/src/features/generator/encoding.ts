@@ -1,7 +1,7 @@
 import { GENERATED_FPS, type VideoOptions, videoSizes } from '@vitrine/contract/generator';
 import { demuxerOf } from '../processing/index.ts';
 import { type ColorMatrix, usualMatrix } from './color-matrix.ts';
-import type { Piece, Source } from './pieces.ts';
+import type { Clip, Source } from './clips.ts';
 
 /** Samples per second of the sound. */
 const SAMPLE_RATE = 48_000;
@@ -23,7 +23,7 @@ export const isPlainStill = (mimeType: string): boolean => mimeType === 'image/j
 /** The part of a picture's kind that may have holes, through which the colour shows. */
 const mayBeTransparent = (mimeType: string): boolean => mimeType.startsWith('image/') && mimeType !== 'image/jpeg';
 
-export interface PieceFiles {
+export interface ClipFiles {
   path: string;
   /** What the file at `path` is. */
   mimeType: string;
@@ -32,7 +32,7 @@ export interface PieceFiles {
   height: number | null;
   /** How its colours are coded; null where the decoder tells. */
   matrix: ColorMatrix | null;
-  /** The encoded piece it fades in over. */
+  /** The encoded clip it fades in over. */
   overPath: string | null;
   targetPath: string;
 }
@@ -46,18 +46,18 @@ interface PieceSettings {
 }
 
 /**
- * What ffmpeg is told to encode one piece: exactly its frames, always in the same form, so that pieces can be joined
+ * What ffmpeg is told to encode one clip: exactly its frames, always in the same form, so that clips can be joined
  * as they are. Its sound stays uncompressed, because compressed sound cannot be joined without gaps.
  *
  * Only what ffmpeg of 2018 knows is used.
  */
-export function argsOfPiece(piece: Piece, files: PieceFiles, { options, threads, hasSound }: PieceSettings): string[] {
-  const { source, from, frames } = piece;
-  const over = overInput(piece, files);
+export function argsOfClip(clip: Clip, files: ClipFiles, { options, threads, hasSound }: PieceSettings): string[] {
+  const { source, from, frames } = clip;
+  const over = overInput(clip, files);
   const pictures = source.isMoving
     ? `[0:v:0]${rated(flattened(files, options) + placed(source, files, options), from, frames)}[new]`
     : `[0:v:0]trim=end_frame=1,${flattened(files, options)}${placed(source, files, options)},${held(frames)}[new]`;
-  const graph = [pictures, ...faded(over.length > 0, frames), soundOf(piece, hasSound)].join(';');
+  const graph = [pictures, ...faded(over.length > 0, frames), soundOf(clip, hasSound)].join(';');
   return [
     input(source, files, threads),
     over,
@@ -68,7 +68,7 @@ export function argsOfPiece(piece: Piece, files: PieceFiles, { options, threads,
   ].flat();
 }
 
-function input(source: Source, { path, mimeType }: PieceFiles, threads: number): string[] {
+function input(source: Source, { path, mimeType }: ClipFiles, threads: number): string[] {
   const file = ['-i', `file:${path}`];
   if (source.kind === 'video') {
     // What the decoder takes where the stream does not say.
@@ -80,14 +80,14 @@ function input(source: Source, { path, mimeType }: PieceFiles, threads: number):
   return ['-framerate', String(GENERATED_FPS), '-f', stillDemuxers.get(mimeType) ?? 'png_pipe', ...file];
 }
 
-function overInput({ over }: Piece, { overPath }: PieceFiles): string[] {
+function overInput({ over }: Clip, { overPath }: ClipFiles): string[] {
   if (over === null || overPath === null) return [];
   // A little before its last frame, which is then the first that comes.
   const start = (over.frames - 1.5) / GENERATED_FPS;
   return [...closed, '-ss', start.toFixed(6), '-f', 'mov', '-i', `file:${overPath}`];
 }
 
-/** The frames of the piece; after the end of the file its last one. */
+/** The frames of the clip; after the end of the file its last one. */
 function rated(filters: string, from: number, frames: number): string {
   const end = from + frames;
   const hold = `tpad=stop_mode=clone:stop_duration=${seconds(end)}`;
@@ -99,7 +99,7 @@ const held = (frames: number): string => `loop=loop=${frames}:size=1:start=0,${c
 
 const counted = `setpts=N/(${GENERATED_FPS}*TB)`;
 
-function flattened({ mimeType, width, height }: PieceFiles, { color }: VideoOptions): string {
+function flattened({ mimeType, width, height }: ClipFiles, { color }: VideoOptions): string {
   if (!mayBeTransparent(mimeType) || width === null || height === null) return '';
   return `format=rgba[holes];${plain(color, width, height)},format=rgba[whole];[whole][holes]overlay=format=rgb:shortest=1,`;
 }
@@ -109,7 +109,7 @@ const plain = (color: string, width: number, height: number): string =>
   `color=c=0x${color.slice(1)}:s=${width}x${height}:r=${GENERATED_FPS}`;
 
 /** Brings pictures of any shape to the shape of the video, in the colours of television. */
-function placed(source: Source, { matrix }: PieceFiles, { size, fit, color }: VideoOptions): string {
+function placed(source: Source, { matrix }: ClipFiles, { size, fit, color }: VideoOptions): string {
   const { width: w, height: h } = videoSizes[size];
   // In one step with the size: each step costs as much as the other.
   const given = matrix === null ? '' : `:in_color_matrix=${matrix}`;
@@ -146,7 +146,7 @@ function faded(isFading: boolean, frames: number): string[] {
   ];
 }
 
-function soundOf({ from, frames, over }: Piece, hasSound: boolean): string {
+function soundOf({ from, frames, over }: Clip, hasSound: boolean): string {
   const form = `aformat=sample_fmts=s16:sample_rates=${SAMPLE_RATE}:channel_layouts=stereo`;
   if (!hasSound) return `anullsrc=r=${SAMPLE_RATE}:cl=stereo,atrim=end=${seconds(frames)},${form}[a]`;
   const whole = `[0:a:0]aresample=${SAMPLE_RATE}:async=1:first_pts=0,${form},apad`;
@@ -158,7 +158,7 @@ function soundOf({ from, frames, over }: Piece, hasSound: boolean): string {
 /** What is not spent on pictures that hardly change is spent on those that do, up to so many bits per second. */
 const maxRates = { '720p': 6_000_000, '1080p': 12_000_000, portrait: 12_000_000, '4k': 40_000_000 } as const;
 
-/** Everything that stands in a stream's head is named, so that all pieces have the same. */
+/** Everything that stands in a stream's head is named, so that all clips have the same. */
 function videoSettings({ size }: VideoOptions, threads: number): string[] {
   const rate = maxRates[size];
   return [
@@ -171,22 +171,22 @@ function videoSettings({ size }: VideoOptions, threads: number): string[] {
   ].flat();
 }
 
-/** The list that ffmpeg joins. @param pieces their files, made here, and how many frames each has */
-export const joinList = (pieces: readonly { path: string; frames: number }[]): string =>
-  ['ffconcat version 1.0', ...pieces.map(({ path, frames }) => `file ${quoted(path)}\nduration ${seconds(frames)}`)]
+/** The list that ffmpeg joins. @param clips their files, made here, and how many frames each has */
+export const joinList = (clips: readonly { path: string; frames: number }[]): string =>
+  ['ffconcat version 1.0', ...clips.map(({ path, frames }) => `file ${quoted(path)}\nduration ${seconds(frames)}`)]
     .join('\n')
     .concat('\n');
 
 const quoted = (path: string): string => `'file:${path.replaceAll("'", String.raw`'\''`)}'`;
 
-/** What ffmpeg is told to make a piece of shorter ones: all as it is. */
+/** What ffmpeg is told to make a clip of shorter ones: all as it is. */
 export const argsOfRepeat = (listPath: string, targetPath: string): string[] =>
   [
     ['-f', 'concat', '-safe', '0', '-i', `file:${listPath}`, '-map', '0:v:0', '-map', '0:a:0', '-c', 'copy'],
     ['-video_track_timescale', '90000', '-f', 'mov', '-y', targetPath],
   ].flat();
 
-/** What ffmpeg is told to join pieces: pictures as they are, sound compressed, playable from its first bytes. */
+/** What ffmpeg is told to join clips: pictures as they are, sound compressed, playable from its first bytes. */
 export const argsOfJoin = (listPath: string, targetPath: string): string[] =>
   [
     ['-f', 'concat', '-safe', '0', '-i', `file:${listPath}`, '-map', '0:v:0', '-map', '0:a:0'],

@@ -106,13 +106,13 @@ export async function updateAdvance(db: Db, id: string, run: string, advance: Ad
 }
 
 /** What a video is when it is not under way. */
-export type Ending = Pick<GeneratedRow, 'status'> & Partial<Pick<GeneratedRow, 'failure' | 'progress' | 'itemsDone'>>;
+export type Outcome = Pick<GeneratedRow, 'status'> & Partial<Pick<GeneratedRow, 'failure' | 'progress' | 'itemsDone'>>;
 
 /**
  * Ends a video, and frees what was set aside for it. False when it has ended before or, where a run is named, when
  * another one works on it.
  */
-export async function endGenerated(tx: Db, id: string, ending: Ending, run?: string): Promise<boolean> {
+export async function endGenerated(tx: Db, id: string, outcome: Outcome, run?: string): Promise<boolean> {
   const isTheirs = run === undefined ? undefined : eq(generatedVideos.run, run);
   const [row] = await tx
     .select()
@@ -122,14 +122,14 @@ export async function endGenerated(tx: Db, id: string, ending: Ending, run?: str
   if (row === undefined) return false;
   await tx
     .update(generatedVideos)
-    .set({ ...ending, queuedAt: null, run: null, aliveAt: null, secondsLeft: null, reservationId: null })
+    .set({ ...outcome, queuedAt: null, run: null, aliveAt: null, secondsLeft: null, reservationId: null })
     .where(eq(generatedVideos.id, id));
   if (row.reservationId !== null) await tx.delete(uploads).where(eq(uploads.id, row.reservationId));
   return true;
 }
 
 /** Says which video of the library it became. */
-export async function linkMedium(tx: Db, id: string, mediaId: string): Promise<void> {
+export async function linkMedia(tx: Db, id: string, mediaId: string): Promise<void> {
   await tx.update(generatedVideos).set({ mediaId }).where(eq(generatedVideos.id, id));
 }
 
@@ -193,7 +193,7 @@ export async function listSilent(db: Db, before: Date): Promise<Pick<GeneratedRo
     .where(and(eq(generatedVideos.status, 'running'), lt(generatedVideos.aliveAt, before)));
 }
 
-/** Finds kept pieces, and keeps them longer because they are used. */
+/** Finds kept clips, and keeps them longer because they are used. */
 export async function useSegments(db: Db, hashes: readonly string[], now: Date): Promise<SegmentRow[]> {
   return db
     .update(generatorSegments)

@@ -13,16 +13,16 @@ import { isAnimated } from '../processing/index.ts';
 import { createIntake, createQuota } from '../uploads/index.ts';
 import { createAssembly, isFull, UnusableItemError } from './assembly.ts';
 import type { GeneratorWork } from './jobs.ts';
-import type { Source } from './pieces.ts';
+import type { Source } from './clips.ts';
 import { createSegments } from './segments.ts';
 import type { Generator } from './service.ts';
 import { createSlots } from './slots.ts';
 import {
-  type Ending,
+  type Outcome,
   endGenerated,
   generatedName,
   type GeneratedRow,
-  linkMedium,
+  linkMedia,
   listSilent,
   startRun,
   updateAdvance,
@@ -48,7 +48,7 @@ interface Dependencies {
   /** Threads of all encoders together, 1 or more. */
   concurrency: number;
   /** Whether many screens call in, which need the processor more. */
-  isRush: () => boolean;
+  isOverloaded: () => boolean;
 }
 
 /** What makes the videos that were ordered. */
@@ -58,14 +58,14 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
   const intake = createIntake({ db, clock, storage, jobs, quota });
   const segments = createSegments({ db, clock, storage });
   // Encoders give way to every answer, but while they fill all cores, each answer is slower than it would be alone.
-  const threads = () => (dependencies.isRush() ? Math.max(1, concurrency - 1) : concurrency);
+  const threads = () => (dependencies.isOverloaded() ? Math.max(1, concurrency - 1) : concurrency);
   const inSlots = createSlots(threads);
   const assembly = createAssembly({ storage, segments, ffmpeg, inSlots, workFolder, threads });
 
-  async function end(row: Pick<GeneratedRow, 'id' | 'accountId'>, ending: Ending, run?: string): Promise<void> {
+  async function end(row: Pick<GeneratedRow, 'id' | 'accountId'>, outcome: Outcome, run?: string): Promise<void> {
     await db.transaction(async (tx) => {
       await entitlements.lockEntitlement(tx, row.accountId);
-      if (await endGenerated(tx, row.id, ending, run)) await generator.queueNext(tx, row.accountId);
+      if (await endGenerated(tx, row.id, outcome, run)) await generator.queueNext(tx, row.accountId);
     });
   }
 
@@ -92,8 +92,8 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
     const isKept = await intake.keepIfAccepted(storageKey, () =>
       db.transaction(async (tx) => {
         await quota.take(tx, row.accountId, about);
-        const ending = { status: 'ready' as const, progress: 100, itemsDone: row.items.length };
-        if (!(await endGenerated(tx, row.id, ending, run))) return false;
+        const outcome = { status: 'ready' as const, progress: 100, itemsDone: row.items.length };
+        if (!(await endGenerated(tx, row.id, outcome, run))) return false;
         const medium = await intake.addMedium(
           tx,
           {
@@ -110,7 +110,7 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
           },
           { extension: 'mp4', rendition: 'none' },
         );
-        await linkMedium(tx, row.id, medium.id);
+        await linkMedia(tx, row.id, medium.id);
         await generator.queueNext(tx, row.accountId);
         return true;
       }),

@@ -23,7 +23,7 @@ export async function listFolders(db: Db, accountId: string): Promise<Folder[]> 
 }
 
 /** Whether the account has this folder; it cannot be deleted until the transaction ends. */
-export async function holdFolder(tx: Db, accountId: string, id: string): Promise<boolean> {
+export async function lockFolder(tx: Db, accountId: string, id: string): Promise<boolean> {
   const rows = await tx.select({ id: folders.id }).from(folders).where(owned(accountId, id)).for('key share');
   return rows.length > 0;
 }

@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { arrangeMedium, arrangeScreen } from '../../test/arrange.ts';
 import {
-  announcePieces,
+  startResumableUpload,
   fixture,
   putBytes,
   sendImage,
-  sendPiece,
+  appendToUpload,
   sendVideo,
   uploadIdOf,
 } from '../../test/fixtures/send-media.ts';
@@ -171,8 +171,8 @@ describe('media in folders', () => {
     await client.folders.remove({ params: { id: gone.id } });
     const foreign = await folderOf(stranger, 'Mine');
     const bytes = await fixture('lizard.png');
-    const pieces = await announcePieces(server.url, member, bytes.length);
-    await sendPiece(server.url, member, pieces, 0, bytes);
+    const pieces = await startResumableUpload(server.url, member, bytes.length);
+    await appendToUpload(server.url, member, pieces, 0, bytes);
     const params = { uploadId: uploadIdOf(pieces) };
     const body = { originalName: 'friday.mp4', videoURL: (await client.media.announceUpload({ body: {} })).uploadURL };
     await putBytes(server.url, body.videoURL, await fixture('friday.mp4'));
@@ -181,13 +181,15 @@ describe('media in folders', () => {
     for (const { id: folderId } of [gone, foreign]) {
       const none = { code: 'folder.not_found' };
       await expect(sendImage(server.url, member, 'lizard.png', { folderId })).rejects.toMatchObject(none);
-      await expect(client.media.finishPieces({ params, body: { ...said, folderId } })).rejects.toMatchObject(none);
+      await expect(client.media.finishResumableUpload({ params, body: { ...said, folderId } })).rejects.toMatchObject(
+        none,
+      );
       await expect(client.media.finishUpload({ body: { ...body, folderId } })).rejects.toMatchObject(none);
     }
     expect(await names(member)).toEqual([]);
 
     const { id: folderId } = await folderOf(member, 'Animals');
-    const { image } = await client.media.finishPieces({ params, body: { ...said, folderId } });
+    const { image } = await client.media.finishResumableUpload({ params, body: { ...said, folderId } });
     const { video } = await client.media.finishUpload({ body });
     expect([image?.folderId, video.folderId]).toEqual([folderId, null]);
   });

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockAccount } from '../accounts/index.ts';
-import { deleteFolder, holdFolder, insertFolder, isWithin, listFolders, updateFolder } from './folder-store.ts';
+import { deleteFolder, lockFolder, insertFolder, isWithin, listFolders, updateFolder } from './folder-store.ts';
 
 export interface NewFolder {
   name: string;
@@ -27,7 +27,7 @@ export function createFolders({ db, clock }: { db: Db; clock: Clock }) {
     /** @throws folder.not_found for a parent that the account does not have */
     create(accountId: string, { name, color = DEFAULT_FOLDER_COLOR, parentId = null }: NewFolder): Promise<Folder> {
       return db.transaction(async (tx) => {
-        if (parentId !== null && !(await holdFolder(tx, accountId, parentId))) throw new AppError('folder.not_found');
+        if (parentId !== null && !(await lockFolder(tx, accountId, parentId))) throw new AppError('folder.not_found');
         const createdAt = clock();
         return insertFolder(tx, { id: newId('fld', createdAt.getTime()), accountId, name, color, parentId, createdAt });
       });
@@ -40,7 +40,7 @@ export function createFolders({ db, clock }: { db: Db; clock: Clock }) {
         if (typeof parentId === 'string') {
           // One move at a time: two moves that are fine on their own can make a cycle together.
           await lockAccount(tx, accountId);
-          if (!(await holdFolder(tx, accountId, parentId))) throw new AppError('folder.not_found');
+          if (!(await lockFolder(tx, accountId, parentId))) throw new AppError('folder.not_found');
           if (await isWithin(tx, parentId, id)) throw new AppError('folder.cycle');
         }
         const folder = await updateFolder(tx, accountId, id, change);

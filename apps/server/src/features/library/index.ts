@@ -1,7 +1,7 @@
 export { reasonOf } from './failure-reason.ts';
 export { FILES, accountOfKey, arrivingKey, isFilename, newFileKey } from './file-keys.ts';
-export { type FileMemory, createFileMemory } from './file-memory.ts';
-export { holdFolder } from './folder-store.ts';
+export { type FileCache, createFileCache } from './file-cache.ts';
+export { lockFolder } from './folder-store.ts';
 export { createFolders } from './folders.ts';
 export {
   type HowToPrepare,
@@ -12,7 +12,7 @@ export {
   removeFiles,
   workOnMedia,
 } from './jobs.ts';
-export { createLibrary, createSelection } from './library.ts';
+export { createLibrary, createSelection } from './items.ts';
 export { originalNameOf, unknownNames } from './original-name.ts';
 export {
   type ListedMedia,
@@ -26,7 +26,7 @@ export {
   findReadyMedia,
   findThumbnailKey,
   hasContent,
-  holdTwin,
+  lockDuplicate,
   insertMedia,
   isGlobal,
   listMediaKeys,

@@ -177,7 +177,7 @@ const owned = (accountId: string, ids: readonly MediaId[], kind: MediaKind | und
  * A medium of the account with the same content, which cannot go before the transaction ends; its files may be
  * shared. Null where there is none.
  */
-export async function holdTwin(
+export async function lockDuplicate(
   tx: Db,
   { accountId, sha256, kind }: Pick<MediaRow, 'accountId' | 'sha256' | 'kind'>,
 ): Promise<MediaRow | null> {

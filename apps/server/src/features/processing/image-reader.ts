@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '@vitrine/contract/core/errors';
 import { ProcessError } from '../../platform/child-process.ts';
-import { readPicture } from './pictures.ts';
-import { isWhole } from './wholeness.ts';
+import { measureImage } from './image-worker.ts';
+import { isComplete } from './completeness.ts';
 
 /** With the first picture: they take 20 MB. */
 const loaders = () => import('./image-loaders.ts');
@@ -57,7 +57,7 @@ export async function readImage(path: string, signal: AbortSignal): Promise<Read
     });
   const format = formats.get(facts.format === 'heif' && facts.compression === 'av1' ? 'avif' : facts.format);
   if (format === undefined) throw new AppError('media.not_an_image');
-  if (!(await isWhole(path, format.mimeType))) throw new AppError('media.not_an_image', { message: DAMAGED });
+  if (!(await isComplete(path, format.mimeType))) throw new AppError('media.not_an_image', { message: DAMAGED });
   const { width, height } = facts.autoOrient;
   const frames = facts.pages ?? 1;
   // A GIF is drawn onto a canvas of its full size, also where it has one frame.
@@ -87,7 +87,7 @@ const isTooLarge = (error: unknown) => error instanceof Error && error.message.i
 
 /** Drawn in a process of its own, for a drawing is a program. It is shown as PNG and never served itself. */
 async function readSvg(path: string, signal: AbortSignal): Promise<ReadImage> {
-  const size = await readPicture(path, 'svg', signal).catch((cause: unknown) => {
+  const size = await measureImage(path, 'svg', signal).catch((cause: unknown) => {
     const isItsFault = !(cause instanceof ProcessError) || cause.reason === 'failed';
     throw isItsFault ? new AppError('media.not_an_image', { message: UNDRAWABLE, cause }) : cause;
   });

@@ -1,5 +1,5 @@
 export { isAnimated, looksLikeImage, readImage } from './image-reader.ts';
-export { copyPicture } from './pictures.ts';
+export { convertImage } from './image-worker.ts';
 export {
   findBusyMedia,
   listUnprepared,

@@ -15,7 +15,7 @@ import {
   reasonOf,
 } from '../library/index.ts';
 import { SVG } from './image-reader.ts';
-import { copyPicture } from './pictures.ts';
+import { convertImage } from './image-worker.ts';
 import { type Rendition, updateProgress, updateRendition, updateToFailed } from './preparation-store.ts';
 import { demuxerOf, MAX_VIDEO_SIDE, readVideo } from './video-reader.ts';
 
@@ -152,7 +152,7 @@ export function createRenditions({ db, storage, jobs, ffmpeg, workFolder }: Depe
 type Made = Omit<Rendition, 'playKey' | 'playSha256' | 'playBytes'>;
 
 async function copyOf(row: MediaRow, path: string, target: string, signal: AbortSignal): Promise<Made> {
-  const { mimeType, ...size } = await copyPicture(path, row.mimeType === SVG ? 'svg' : 'pixels', target, signal);
+  const { mimeType, ...size } = await convertImage(path, row.mimeType === SVG ? 'svg' : 'pixels', target, signal);
   return { playMimeType: mimeType, ...size };
 }
 

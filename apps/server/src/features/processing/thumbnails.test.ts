@@ -125,7 +125,7 @@ async function tried(ffmpeg: Ffmpeg, isLast: boolean) {
   await thumbnailOf(member);
   await server.query(`update media set thumbnail_key = null, thumbnail_filename = null where id = '${id}'`);
   const attempt = { input: { mediaId: id }, isLast, signal: new AbortController().signal };
-  const outcome = await createThumbnails({ ...server, isRush: () => false, ffmpeg })
+  const outcome = await createThumbnails({ ...server, isOverloaded: () => false, ffmpeg })
     .makeThumbnail(attempt)
     .then(() => 'done')
     .catch(() => 'to be tried again');
@@ -157,13 +157,15 @@ describe('where no thumbnail can be made', () => {
     const none = ffmpegThat(new ProcessError('There is no ffmpeg on this machine.', 'missing'));
     const { video, attempt, member } = await tried(none, true);
     expect(video?.failure).toBe('No preview was made because the server has no ffmpeg.');
-    await createThumbnails({ ...server, isRush: () => false, ffmpeg: createFfmpeg(undefined) }).makeThumbnail(attempt);
+    await createThumbnails({ ...server, isOverloaded: () => false, ffmpeg: createFfmpeg(undefined) }).makeThumbnail(
+      attempt,
+    );
     const [mended] = await readMedia(member);
     expect(mended).toMatchObject({ failure: null, thumbnailUrl: expect.stringMatching(/^\/objects\//) });
   });
 
   test('work for a medium that is gone does nothing', async () => {
-    const thumbnails = createThumbnails({ ...server, isRush: () => false, ffmpeg: createFfmpeg(undefined) });
+    const thumbnails = createThumbnails({ ...server, isOverloaded: () => false, ffmpeg: createFfmpeg(undefined) });
     const attempt = { input: { mediaId: 'med_gone' }, isLast: true, signal: new AbortController().signal };
     await expect(thumbnails.makeThumbnail(attempt)).resolves.toBeUndefined();
   });

@@ -15,7 +15,7 @@ import {
   newFileKey,
   playedFile,
 } from '../library/index.ts';
-import { previewLimits, shrinkPicture } from './pictures.ts';
+import { previewLimits, makePreview } from './image-worker.ts';
 import { resetThumbnailFailures, updateFailure, updateThumbnail } from './preparation-store.ts';
 import { demuxerOf } from './video-reader.ts';
 
@@ -41,7 +41,7 @@ interface Dependencies {
    * Whether previews are made behind everything else. Mostly they are not: somebody who has just uploaded a file waits to
    * see it.
    */
-  isRush: () => boolean;
+  isOverloaded: () => boolean;
 }
 
 interface MadeThumbnail {
@@ -57,12 +57,12 @@ interface Taking {
   signal: AbortSignal;
 }
 
-export function createThumbnails({ db, storage, jobs, ffmpeg, workFolder, isRush }: Dependencies) {
+export function createThumbnails({ db, storage, jobs, ffmpeg, workFolder, isOverloaded }: Dependencies) {
   /** Makes the picture in `folder`. */
   async function pictureOf(row: MediaRow, path: string, folder: string, signal: AbortSignal): Promise<MadeThumbnail> {
     const target = join(folder, 'preview');
     if (row.kind === 'image') {
-      return { path: target, averageColor: await shrinkPicture(path, target, isRush(), signal) };
+      return { path: target, averageColor: await makePreview(path, target, isOverloaded(), signal) };
     }
     const frame = join(folder, 'frame.png');
     await takeFrame(row, { path, frame, signal }, Math.min(LOOK_AHEAD_MS, (row.durationMs ?? 0) / 10));
@@ -92,7 +92,7 @@ export function createThumbnails({ db, storage, jobs, ffmpeg, workFolder, isRush
       'png',
       `file:${frame}`,
     ];
-    await ffmpeg.run([...input, ...output], { ...limits, isBackground: isRush(), signal });
+    await ffmpeg.run([...input, ...output], { ...limits, isBackground: isOverloaded(), signal });
     const isTaken = await stat(frame).then(
       ({ size }) => size > 0,
       () => false,

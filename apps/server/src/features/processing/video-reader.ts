@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { ProcessError, runNode } from '../../platform/child-process.ts';
 import { readAviHeader } from './avi-header.ts';
 import type { HowToPrepare } from '../library/index.ts';
-import { readingLimits } from './pictures.ts';
-import { isWhole } from './wholeness.ts';
+import { readingLimits } from './image-worker.ts';
+import { isComplete } from './completeness.ts';
 
 /** What a video is, by its content. */
 export interface ReadVideo {
@@ -83,7 +83,7 @@ const limits = { ...readingLimits, maxOutputBytes: 10_000, isBackground: false }
 export async function readVideo(path: string, signal?: AbortSignal): Promise<ReadVideo> {
   const facts = await read(path, signal);
   const format = formats.get(facts.format ?? facts.container ?? '');
-  if (format !== undefined && !(await isWhole(path, format.mimeType))) throw notAVideo(DAMAGED);
+  if (format !== undefined && !(await isComplete(path, format.mimeType))) throw notAVideo(DAMAGED);
   if (facts.format === null) return format === TRANSPORT_STREAM ? unknownBroadcast() : readAvi(path);
   if (format === undefined) throw notAVideo();
   if (!facts.hasItsLast) throw notAVideo(DAMAGED);
@@ -112,7 +112,7 @@ const unknownBroadcast = (): ReadVideo => ({
 async function readAvi(path: string): Promise<ReadVideo> {
   const header = await readAviHeader(path);
   if (header === null) throw notAVideo();
-  if (!(await isWhole(path, AVI.mimeType))) throw notAVideo(DAMAGED);
+  if (!(await isComplete(path, AVI.mimeType))) throw notAVideo(DAMAGED);
   return { ...AVI, ...header, matrix: null, rendition: 'encoded' };
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { newFileKey, originalNameOf, toImage, unknownNames } from '../library/index.ts';
 import type { Intake } from './intake.ts';
-import { judgeInTime } from './judge.ts';
+import { classifyWithin } from './classify.ts';
 import type { Quota } from './quota.ts';
 
 interface Dependencies {
@@ -12,10 +12,10 @@ interface Dependencies {
   storage: FileStorage;
   quota: Quota;
   intake: Intake;
-  judgedWithinMs: number;
+  classifyTimeoutMs: number;
 }
 
-export function createImageUploads({ db, storage, quota, intake, judgedWithinMs }: Dependencies) {
+export function createImageUploads({ db, storage, quota, intake, classifyTimeoutMs }: Dependencies) {
   return {
     /** @throws folder.not_found, media.not_an_image, storage.limit_exceeded; then nothing is kept */
     async uploadImage(
@@ -27,7 +27,7 @@ export function createImageUploads({ db, storage, quota, intake, judgedWithinMs 
       const { size, sha256 } = await intake.store(storageKey, file.bytes, { accountId, name: originalName });
       return intake.keepIfAccepted(storageKey, async () => {
         const { extension, rendition, ...facts } = await storage.withLocalFile(storageKey, (path) =>
-          judgeInTime('image', path, judgedWithinMs),
+          classifyWithin('image', path, classifyTimeoutMs),
         );
         const about = { accountId, kind: 'image' as const, originalName, folderId: file.folderId ?? null };
         const row = { ...facts, ...about, fileSize: size, sha256, storageKey };

@@ -11,14 +11,14 @@ import {
   type NewMediaRow,
   UNREAD_TYPE,
   examine,
-  holdFolder,
-  holdTwin,
+  lockFolder,
+  lockDuplicate,
   insertMedia,
   makeRendition,
   makeThumbnail,
   removeFiles,
 } from '../library/index.ts';
-import type { Arrived } from './judge.ts';
+import type { Classification } from './classify.ts';
 import type { Quota } from './quota.ts';
 
 /** How much of a refused file is still read, so that its sender gets the answer. */
@@ -85,16 +85,16 @@ export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) 
     async addMedium(
       tx: Db,
       { folderId = null, ...row }: Omit<NewMediaRow, 'id' | 'filename' | 'status' | 'createdAt'>,
-      { extension, rendition }: Pick<Arrived, 'extension' | 'rendition'>,
+      { extension, rendition }: Pick<Classification, 'extension' | 'rendition'>,
     ): Promise<ListedMedia> {
       const now = clock();
-      if (folderId !== null && !(await holdFolder(tx, row.accountId, folderId))) throw new AppError('folder.not_found');
-      const twin = await holdTwin(tx, row);
-      if (twin !== null) await jobs.send(tx, removeFiles, { keys: [row.storageKey] });
-      const isReady = rendition === 'none' || twin?.status === 'ready';
+      if (folderId !== null && !(await lockFolder(tx, row.accountId, folderId))) throw new AppError('folder.not_found');
+      const duplicate = await lockDuplicate(tx, row);
+      if (duplicate !== null) await jobs.send(tx, removeFiles, { keys: [row.storageKey] });
+      const isReady = rendition === 'none' || duplicate?.status === 'ready';
       const medium = await insertMedia(tx, {
         ...row,
-        ...(twin && sharedOf(twin)),
+        ...(duplicate && sharedColumnsOf(duplicate)),
         folderId,
         id: newId('med', now.getTime()),
         filename: `${newId(row.kind)}.${extension}`,
@@ -112,18 +112,18 @@ export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) 
 }
 
 /** The columns that media with the same content share. */
-const sharedOf = (twin: MediaRow) => ({
-  storageKey: twin.storageKey,
-  playKey: twin.playKey,
-  playSha256: twin.playSha256,
-  playBytes: twin.playBytes,
-  playMimeType: twin.playMimeType,
-  ...(twin.mimeType !== UNREAD_TYPE && {
-    mimeType: twin.mimeType,
-    width: twin.width,
-    height: twin.height,
-    durationMs: twin.durationMs,
-    fps: twin.fps,
+const sharedColumnsOf = (duplicate: MediaRow) => ({
+  storageKey: duplicate.storageKey,
+  playKey: duplicate.playKey,
+  playSha256: duplicate.playSha256,
+  playBytes: duplicate.playBytes,
+  playMimeType: duplicate.playMimeType,
+  ...(duplicate.mimeType !== UNREAD_TYPE && {
+    mimeType: duplicate.mimeType,
+    width: duplicate.width,
+    height: duplicate.height,
+    durationMs: duplicate.durationMs,
+    fps: duplicate.fps,
   }),
 });
 

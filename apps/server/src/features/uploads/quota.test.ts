@@ -6,15 +6,15 @@ import type { AppError } from '@vitrine/contract/core/errors';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import {
-  announcePieces,
+  startResumableUpload,
   fixture,
   putBytes,
   sendImage,
-  sendPiece,
+  appendToUpload,
   sendVideo,
   uploadIdOf,
 } from '../../test/fixtures/send-media.ts';
-import { createUpkeep } from './upkeep.ts';
+import { createSweep } from './sweep.ts';
 
 const MB = 1024 ** 2;
 const LIMIT = 100 * MB;
@@ -134,10 +134,10 @@ describe('at the limit, in parallel', () => {
   const ways = {
     pieces: async (member: Member, byte: number) => {
       const bytes = await lizard(byte);
-      const path = await announcePieces(server.url, member, bytes.length, 'lizard.png');
-      await sendPiece(server.url, member, path, 0, bytes);
+      const path = await startResumableUpload(server.url, member, bytes.length, 'lizard.png');
+      await appendToUpload(server.url, member, path, 0, bytes);
       const body = { kind: 'image' as const, originalName: 'lizard.png' };
-      await member.client.media.finishPieces({ params: { uploadId: uploadIdOf(path) }, body });
+      await member.client.media.finishResumableUpload({ params: { uploadId: uploadIdOf(path) }, body });
     },
     form: async (member: Member, byte: number) => sendImage(server.url, member, await lizard(byte)),
     steps: async (member: Member) => sendVideo(server.url, member, 'friday.mp4'),
@@ -203,7 +203,7 @@ test('what an abandoned upload set aside is free after a day, and its bytes are 
   await client.media.announceUpload({ body: { fileSize: LIMIT } });
   const late = client.media.finishUpload({ body: { videoURL: uploadURL, originalName: 'Late' } });
   await expect(late).rejects.toMatchObject({ code: 'upload.not_found' });
-  await createUpkeep(server).sweep();
+  await createSweep(server).sweep();
   expect(await filesOf(member)).toEqual([]);
   server.setTime(started.toISOString());
 });

@@ -5,15 +5,15 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import { hasContent } from '../library/index.ts';
-import { sumUsedBytes } from './upload-store.ts';
+import { sumUsedBytes } from './store.ts';
 
-interface Room {
+interface StorageUsage {
   usedBytes: number;
   /** Null is unlimited. */
   limitBytes: number | null;
 }
 
-interface Wish {
+interface QuotaRequest {
   fileSize: number;
   /** Null where it is not known. */
   name: string | null;
@@ -28,7 +28,7 @@ export type Quota = ReturnType<typeof createQuota>;
 /** How much an account stores, counted one request at a time. */
 export function createQuota({ clock, entitlements }: { clock: Clock; entitlements: Entitlements }) {
   /** Counts, and holds the account until the transaction ends: whoever counts next counts this one too. */
-  async function lockRoom(tx: Db, accountId: string, exceptUpload?: string): Promise<Room> {
+  async function lockUsage(tx: Db, accountId: string, exceptUpload?: string): Promise<StorageUsage> {
     const entitlement = await entitlements.lockEntitlement(tx, accountId);
     const usedBytes = await sumUsedBytes(tx, accountId, clock(), exceptUpload);
     return { usedBytes, limitBytes: storageLimitOf(entitlement) };
@@ -37,7 +37,7 @@ export function createQuota({ clock, entitlements }: { clock: Clock; entitlement
   return {
     /** Bytes that could be stored now, 0 or more; undefined where there is no limit. */
     async remaining(db: Db, accountId: string, exceptUpload?: string): Promise<number | undefined> {
-      const { usedBytes, limitBytes } = await db.transaction((tx) => lockRoom(tx, accountId, exceptUpload));
+      const { usedBytes, limitBytes } = await db.transaction((tx) => lockUsage(tx, accountId, exceptUpload));
       return limitBytes === null ? undefined : Math.max(0, limitBytes - usedBytes);
     },
 
@@ -46,8 +46,8 @@ export function createQuota({ clock, entitlements }: { clock: Clock; entitlement
      *
      * @throws storage.limit_exceeded
      */
-    async take(tx: Db, accountId: string, { fileSize, name, uploadId, sha256 }: Wish): Promise<void> {
-      const { usedBytes, limitBytes } = await lockRoom(tx, accountId, uploadId);
+    async take(tx: Db, accountId: string, { fileSize, name, uploadId, sha256 }: QuotaRequest): Promise<void> {
+      const { usedBytes, limitBytes } = await lockUsage(tx, accountId, uploadId);
       if (limitBytes !== null && usedBytes + fileSize > limitBytes) {
         if (sha256 !== undefined && (await hasContent(tx, accountId, sha256))) return;
         throw limitExceeded({ usedBytes, limitBytes }, fileSize, name);
@@ -55,14 +55,14 @@ export function createQuota({ clock, entitlements }: { clock: Clock; entitlement
     },
 
     /** The refusal of a file that turned out larger than what remained. */
-    async refusalOf(db: Db, accountId: string, { fileSize, name, uploadId }: Wish): Promise<AppError> {
-      const room = await db.transaction((tx) => lockRoom(tx, accountId, uploadId));
+    async refusalOf(db: Db, accountId: string, { fileSize, name, uploadId }: QuotaRequest): Promise<AppError> {
+      const room = await db.transaction((tx) => lockUsage(tx, accountId, uploadId));
       return limitExceeded(room, fileSize, name);
     },
   };
 }
 
-function limitExceeded(room: Room, fileSize: number, name: string | null): AppError {
+function limitExceeded(room: StorageUsage, fileSize: number, name: string | null): AppError {
   const isTooLarge = room.limitBytes !== null && fileSize > room.limitBytes;
   return new AppError('storage.limit_exceeded', {
     message: cannotUpload(name ?? 'this file', isTooLarge ? 'file' : 'space'),

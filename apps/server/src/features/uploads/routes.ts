@@ -92,13 +92,13 @@ export function serveMedia({ serve }: Http, media: Media): void {
       ...success,
       video: await media.finish(caller.accountId, body),
     }),
-    createUpload: async ({ caller }) => media.piecesOf(caller.accountId),
-    readUpload: async ({ caller }) => media.piecesOf(caller.accountId),
-    appendToUpload: async ({ caller }) => media.piecesOf(caller.accountId),
-    abandonUpload: async ({ caller }) => media.piecesOf(caller.accountId),
-    finishPieces: async ({ caller, params, body }) => ({
+    createUpload: async ({ caller }) => media.resumableOf(caller.accountId),
+    readUpload: async ({ caller }) => media.resumableOf(caller.accountId),
+    appendToUpload: async ({ caller }) => media.resumableOf(caller.accountId),
+    abandonUpload: async ({ caller }) => media.resumableOf(caller.accountId),
+    finishResumableUpload: async ({ caller, params, body }) => ({
       ...success,
-      ...(await media.finishPieces(caller.accountId, params.uploadId, body)),
+      ...(await media.finishResumableUpload(caller.accountId, params.uploadId, body)),
     }),
   });
 }

@@ -8,7 +8,7 @@ import { type FileStorage, removeAll } from '../../platform/storage/storage.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import { findLogoFile } from '../branding/index.ts';
 import {
-  type FileMemory,
+  type FileCache,
   type MediaFile,
   FILES,
   createFolders,
@@ -21,14 +21,14 @@ import {
   toImage,
   toVideo,
 } from '../library/index.ts';
-import { createArrivals } from './arrivals.ts';
-import { createExaminations } from './examinations.ts';
+import { createIncomingFiles } from './incoming-files.ts';
+import { createDeferredClassification } from './deferred-classification.ts';
 import { createImageUploads } from './image-uploads.ts';
 import { createIntake } from './intake.ts';
-import { createPieces } from './pieces.ts';
+import { createResumableUploads } from './resumable-uploads.ts';
 import { createQuota } from './quota.ts';
 import { createRenditions, createThumbnails } from '../processing/index.ts';
-import { createUpkeep } from './upkeep.ts';
+import { createSweep } from './sweep.ts';
 import { createVideoUploads } from './video-uploads.ts';
 
 interface Dependencies {
@@ -38,13 +38,13 @@ interface Dependencies {
   jobs: Jobs;
   entitlements: Entitlements;
   ffmpeg: Ffmpeg;
-  files: FileMemory;
+  files: FileCache;
   /** Where files lie that are under way. */
   workFolder: string;
   /** How long a sender waits at most until it is known what the file is; then it is taken, and read later. */
-  judgedWithinMs: number;
+  classifyTimeoutMs: number;
   /** Whether many screens call in, which need the processor more. */
-  isRush: () => boolean;
+  isOverloaded: () => boolean;
 }
 
 export type Media = ReturnType<typeof createMedia>;
@@ -58,12 +58,12 @@ export function createMedia({
   ffmpeg,
   files,
   workFolder,
-  judgedWithinMs,
-  isRush,
+  classifyTimeoutMs,
+  isOverloaded,
 }: Dependencies) {
   const quota = createQuota({ clock, entitlements });
   const intake = createIntake({ db, clock, storage, jobs, quota });
-  const arrivals = createArrivals({ db, clock, storage, quota, intake, judgedWithinMs });
+  const incoming = createIncomingFiles({ db, clock, storage, quota, intake, classifyTimeoutMs });
   const images = createLibrary({ db, clock, jobs }, 'image', toImage);
   const videos = createLibrary({ db, clock, jobs }, 'video', toVideo);
 
@@ -96,13 +96,13 @@ export function createMedia({
     folders: createFolders({ db, clock }),
     ...createSelection({ db, jobs }),
     videos,
-    ...createImageUploads({ db, storage, quota, intake, judgedWithinMs }),
-    ...createVideoUploads({ db, clock, storage, jobs, quota, intake, arrivals }),
-    ...createPieces({ db, clock, storage, quota, arrivals }),
-    ...createExaminations({ db, storage, jobs }),
+    ...createImageUploads({ db, storage, quota, intake, classifyTimeoutMs }),
+    ...createVideoUploads({ db, clock, storage, jobs, quota, intake, incoming }),
+    ...createResumableUploads({ db, clock, storage, quota, incoming }),
+    ...createDeferredClassification({ db, storage, jobs }),
     ...createRenditions({ db, storage, jobs, ffmpeg, workFolder }),
-    ...createThumbnails({ db, storage, jobs, ffmpeg, workFolder, isRush }),
-    ...createUpkeep({ db, clock, storage, jobs, workFolder }),
+    ...createThumbnails({ db, storage, jobs, ffmpeg, workFolder, isOverloaded }),
+    ...createSweep({ db, clock, storage, jobs, workFolder }),
 
     removeAccountFiles: (accountId: string): Promise<void> => removeAll(storage, `${FILES}${accountId}/`),
 

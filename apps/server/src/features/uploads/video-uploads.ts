@@ -7,12 +7,12 @@ import type { Db } from '../../platform/database.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { FileMissingError, type FileStorage, FileTooLargeError, type Written } from '../../platform/storage/storage.ts';
-import type { Arrivals } from './arrivals.ts';
+import type { IncomingFiles } from './incoming-files.ts';
 import { arrivingKey, newFileKey, originalNameOf, removeFiles, toVideo } from '../library/index.ts';
 import type { Intake } from './intake.ts';
-import { refuseTooMany } from './open-uploads.ts';
+import { checkOpenUploads } from './open-upload-limit.ts';
 import type { Quota } from './quota.ts';
-import { findOpenUpload, findUpload, insertUpload, lockUpload, type UploadRow, updateUpload } from './upload-store.ts';
+import { findOpenUpload, findUpload, insertUpload, lockUpload, type UploadRow, updateUpload } from './store.ts';
 
 /** How long an announced upload and its reservation live; sending bytes starts it again. */
 export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -24,7 +24,7 @@ interface Dependencies {
   storage: FileStorage;
   quota: Quota;
   intake: Intake;
-  arrivals: Arrivals;
+  incoming: IncomingFiles;
 }
 
 export interface Announced {
@@ -40,7 +40,7 @@ export interface Finished {
 }
 
 /** Uploads in three calls: announce, send the bytes, finish. */
-export function createVideoUploads({ db, clock, storage, jobs, quota, intake, arrivals }: Dependencies) {
+export function createVideoUploads({ db, clock, storage, jobs, quota, intake, incoming }: Dependencies) {
   const expiry = () => new Date(clock().getTime() + UPLOAD_LIFETIME_MS);
 
   /**
@@ -88,7 +88,7 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, ar
       await db.transaction(async (tx) => {
         const name = originalName === undefined ? null : originalNameOf(originalName, 'this file');
         await quota.take(tx, accountId, { fileSize, name });
-        await refuseTooMany(tx, accountId, clock());
+        await checkOpenUploads(tx, accountId, clock());
         await insertUpload(tx, {
           id,
           accountId,
@@ -149,7 +149,7 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, ar
      */
     async finish(accountId: string, { videoURL, fileSize = 0, ...about }: Finished): Promise<Video> {
       const said = { ...about, kind: 'video' as const };
-      const medium = await arrivals.finish(accountId, uploadIdOf(videoURL), said, async (upload) => {
+      const medium = await incoming.finish(accountId, uploadIdOf(videoURL), said, async (upload) => {
         const arrived = upload.receivedBytes === null ? await takeOver(upload) : upload;
         const isThere = arrived.receivedBytes !== null && arrived.receivedBytes >= fileSize;
         if (!isThere) throw new AppError('upload.incomplete');

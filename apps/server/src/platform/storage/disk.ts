@@ -6,9 +6,9 @@ import type { Readable, Writable } from 'node:stream';
 import { createDrafts } from './drafts.ts';
 import { isMissing, makeFolder, syncFile, syncFolder } from './folders.ts';
 import { hashFile } from './hash-file.ts';
-import { BUFFER_BYTES, pour } from './pour.ts';
-import { send, sendBytes } from './send.ts';
-import { createSmallFiles } from './small-files.ts';
+import { BUFFER_BYTES, writeStream } from './write-stream.ts';
+import { send, sendBytes } from './read-range.ts';
+import { createSmallFileCache } from './small-file-cache.ts';
 import { type ByteRange, FileMissingError, type FileStorage, isKey, type Written } from './storage.ts';
 
 /**
@@ -26,7 +26,7 @@ export function diskStorage(root: string): FileStorage {
   }
 
   const drafts = createDrafts(pathOf);
-  const small = createSmallFiles();
+  const small = createSmallFileCache();
   /** Counts changes: what was read before one must not be kept after it. */
   let changes = 0;
 
@@ -57,7 +57,7 @@ export function diskStorage(root: string): FileStorage {
     const file = await open(draft, 'wx', 0o600);
     try {
       const passed = { hash: createHash('sha256'), size: 0 };
-      await pour(bytes, file, { key, maxBytes, passed });
+      await writeStream(bytes, file, { key, maxBytes, passed });
       await file.datasync();
       await file.close();
       await rename(draft, path);

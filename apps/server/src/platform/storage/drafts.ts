@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isMissing, makeFolder, syncFile } from './folders.ts';
 import { hashFile } from './hash-file.ts';
-import { type Passed, pour } from './pour.ts';
+import { type HashedBytes, writeStream } from './write-stream.ts';
 import { draftOf, type Written } from './storage.ts';
 
 /** So many hashes under way are kept; of the others the bytes are read again in the end. */
@@ -13,16 +13,16 @@ const MAX_HASHES = 1_000;
 /** Files that come in pieces: they wait on a local disk until they are complete. */
 export function createDrafts(pathOf: (key: string) => string) {
   /** A hash cannot be saved: after a restart, or where another process took the piece before, it is made anew. */
-  const courses = new Map<string, Passed>();
+  const courses = new Map<string, HashedBytes>();
   const pathOfDraft = (key: string) => pathOf(draftOf(key));
 
-  function takeCourse(key: string, at: number): Passed | null {
+  function takeCourse(key: string, at: number): HashedBytes | null {
     const known = at === 0 ? { hash: createHash('sha256'), size: 0 } : courses.get(key);
     courses.delete(key);
     return known?.size === at ? known : null;
   }
 
-  function keepCourse(key: string, course: Passed): void {
+  function keepCourse(key: string, course: HashedBytes): void {
     const [oldest] = courses.keys();
     if (oldest !== undefined && courses.size >= MAX_HASHES) courses.delete(oldest);
     courses.set(key, course);
@@ -52,7 +52,7 @@ export function createDrafts(pathOf: (key: string) => string) {
         if (before < at) throw new RangeError(`Of ${key} there are ${before} bytes and not ${at}`);
         const course = takeCourse(key, at);
         try {
-          await pour(bytes, file, { key, maxBytes, at, passed: course });
+          await writeStream(bytes, file, { key, maxBytes, at, passed: course });
         } finally {
           await file.datasync();
           // What was hashed may have failed to be written.

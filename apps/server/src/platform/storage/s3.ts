@@ -8,7 +8,7 @@ import { walk } from './disk.ts';
 import { createDrafts } from './drafts.ts';
 import { isMissing as isGone, makeFolder } from './folders.ts';
 import { readThrough } from './hash-file.ts';
-import { BUFFER_BYTES } from './pour.ts';
+import { BUFFER_BYTES } from './write-stream.ts';
 import {
   FileMissingError,
   type FileStorage,

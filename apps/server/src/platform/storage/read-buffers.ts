@@ -15,7 +15,7 @@ const IDLE_MS = 30_000;
 type Pieces = readonly [Buffer, Buffer?];
 
 /** Memory that readers borrow. */
-export function createBuffers() {
+export function createReadBuffers() {
   const free: [Buffer[], Buffer[], Buffer[]] = [[], [], []];
   let lentBytes = 0;
   let idle: NodeJS.Timeout | null = null;

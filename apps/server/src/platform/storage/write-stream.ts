@@ -8,19 +8,19 @@ import { FileTooLargeError } from './storage.ts';
 export const BUFFER_BYTES = 1024 * 1024;
 
 /** Bytes that have passed: how many, and the hash of them. */
-export interface Passed {
+export interface HashedBytes {
   hash: Hash;
   size: number;
 }
 
-interface Pouring {
+interface WriteOptions {
   /** For messages. */
   key: string;
   maxBytes: number;
   /** Where in the file the first byte goes; 0 unless given. */
   at?: number;
   /** Counts the bytes in; null where nobody wants their hash. */
-  passed: Passed | null;
+  passed: HashedBytes | null;
 }
 
 /**
@@ -29,10 +29,10 @@ interface Pouring {
  *
  * @throws FileTooLargeError beyond `maxBytes`; what came too much is not written
  */
-export async function pour(
+export async function writeStream(
   bytes: Readable,
   file: FileHandle,
-  { key, maxBytes, at = 0, passed }: Pouring,
+  { key, maxBytes, at = 0, passed }: WriteOptions,
 ): Promise<void> {
   // Nobody else holds what comes off a request.
   const isOurs = bytes instanceof IncomingMessage;

@@ -19,7 +19,7 @@ export interface Source {
 }
 
 /** A stretch of the video that is encoded on its own, and kept under its hash. */
-export interface Piece {
+export interface Clip {
   hash: string;
   /** Which item it shows, from 0. */
   item: number;
@@ -27,25 +27,25 @@ export interface Piece {
   /** Frames of the item that come before it. */
   from: number;
   frames: number;
-  /** Its pictures fade in over the last one of this piece; null where they begin at once. */
-  over: Piece | null;
+  /** Its pictures fade in over the last one of this clip; null where they begin at once. */
+  over: Clip | null;
 }
 
 /** Raised when the same input gives other pictures than before: what was kept is not used any more. */
 const VERSION = 3;
 
 /**
- * Cuts a video into pieces that depend on as little as possible: with cuts one for each item, with crossfades the
- * half second that fades in and the rest. An item that stays as it is keeps its pieces wherever it goes.
+ * Cuts a video into clips that depend on as little as possible: with cuts one for each item, with crossfades the
+ * half second that fades in and the rest. An item that stays as it is keeps its clips wherever it goes.
  */
-export function piecesOf(sources: readonly Source[], options: VideoOptions): Piece[] {
-  const pieces: Piece[] = [];
+export function clipsOf(sources: readonly Source[], options: VideoOptions): Clip[] {
+  const clips: Clip[] = [];
   for (const [item, source] of sources.entries()) {
-    const add = (from: number, frames: number, over: Piece | null) =>
-      pieces.push({ hash: hashOf(source, options, from, frames, over), item, source, from, frames, over });
+    const add = (from: number, frames: number, over: Clip | null) =>
+      clips.push({ hash: hashOf(source, options, from, frames, over), item, source, from, frames, over });
     const all = source.seconds * GENERATED_FPS;
     const fading = options.transition === 'crossfade' ? CROSSFADE_FRAMES : 0;
-    if (fading > 0) add(0, fading, pieces.at(-1) ?? null);
+    if (fading > 0) add(0, fading, clips.at(-1) ?? null);
     if (source.isMoving || fading === 0) {
       add(fading, all - fading, null);
       continue;
@@ -55,21 +55,21 @@ export function piecesOf(sources: readonly Source[], options: VideoOptions): Pie
     add(0, rest, null);
     if (all > fading + rest) add(0, all - fading - rest, null);
   }
-  return pieces;
+  return clips;
 }
 
 const LONGEST_STRETCH_FRAMES = 2 * GENERATED_FPS;
 
 /**
- * How many frames of a piece are encoded. Of a picture that stands still these are one or two seconds, which are then
+ * How many frames of a clip are encoded. Of a picture that stands still these are one or two seconds, which are then
  * repeated: keyframes come as often anyway, and an image of a minute costs no more than one of two seconds.
  */
-export function stretchOf({ source, frames, over }: Piece): number {
+export function stretchOf({ source, frames, over }: Clip): number {
   if (source.isMoving || over !== null || frames % GENERATED_FPS !== 0) return frames;
   return frames % LONGEST_STRETCH_FRAMES === 0 ? LONGEST_STRETCH_FRAMES : GENERATED_FPS;
 }
 
-function hashOf(source: Source, options: VideoOptions, from: number, frames: number, over: Piece | null): string {
+function hashOf(source: Source, options: VideoOptions, from: number, frames: number, over: Clip | null): string {
   const { width, height } = videoSizes[options.size];
   const settings = [VERSION, width, height, options.fit, options.color, source.kind === 'video' && options.isMuted];
   const part = [source.sha256, source.kind, source.isMoving, from, frames, over?.hash ?? null];

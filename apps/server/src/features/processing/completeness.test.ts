@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { madeVideo } from '../../test/fixtures/made-videos.ts';
 import { readVideo } from './video-reader.ts';
-import { isWhole } from './wholeness.ts';
+import { isComplete } from './completeness.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ async function written(bytes: Uint8Array): Promise<string> {
   return path;
 }
 
-const judged = async (bytes: Uint8Array, mimeType: string) => isWhole(await written(bytes), mimeType);
+const judged = async (bytes: Uint8Array, mimeType: string) => isComplete(await written(bytes), mimeType);
 
 const SHARES = [0.3, 0.6, 0.9, 0.99];
 

@@ -162,7 +162,7 @@ describe('while a video is generated', () => {
   });
 });
 
-test('kept pieces are at most 5 GB and at most a week old; what nobody refers to any more is removed', async () => {
+test('kept clips are at most 5 GB and at most a week old; what nobody refers to any more is removed', async () => {
   const now = Date.now();
   const hour = 60 * 60 * 1000;
   const keep = async (hash: string, hours: number, bytes = 4) => {

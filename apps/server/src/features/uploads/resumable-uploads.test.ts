@@ -6,15 +6,15 @@ import { fileUrl } from '@vitrine/contract/library/media';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import {
-  announcePieces,
-  arrivedOf,
+  startResumableUpload,
+  uploadOffsetOf,
   callTus,
   fixture,
   get,
-  sendPiece,
+  appendToUpload,
   uploadIdOf,
 } from '../../test/fixtures/send-media.ts';
-import { createUpkeep } from './upkeep.ts';
+import { createSweep } from './sweep.ts';
 
 const MB = 1024 ** 2;
 const LIMIT = 100 * MB;
@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 
 const filesOf = (member: Member) => readdir(join(server.filesFolder, 'media', member.user.id)).catch(() => []);
-const announce = (member: Member, size: number, name?: string) => announcePieces(server.url, member, size, name);
+const announce = (member: Member, size: number, name?: string) => startResumableUpload(server.url, member, size, name);
 const send = (member: Member, path: string, offset: number, bytes: Uint8Array<ArrayBuffer>) =>
-  sendPiece(server.url, member, path, offset, bytes);
-const arrived = (member: Member, path: string) => arrivedOf(server.url, member, path);
+  appendToUpload(server.url, member, path, offset, bytes);
+const arrived = (member: Member, path: string) => uploadOffsetOf(server.url, member, path);
 
 function finish({ client }: Member, path: string, kind: 'image' | 'video' = 'video') {
   const body = { kind, originalName: kind === 'video' ? 'friday.mp4' : 'lizard.png' };
-  return client.media.finishPieces({ params: { uploadId: uploadIdOf(path) }, body });
+  return client.media.finishResumableUpload({ params: { uploadId: uploadIdOf(path) }, body });
 }
 
 /** Begins to send a piece, and sends no more than so many bytes of it. */
@@ -75,7 +75,7 @@ describe('a file that comes in pieces', () => {
     const bytes = await fixture('lizard.png');
     const path = await announce(member, bytes.length, `${'🐆'.repeat(300)}.png`);
     await send(member, path, 0, bytes);
-    const { image } = await member.client.media.finishPieces({
+    const { image } = await member.client.media.finishResumableUpload({
       params: { uploadId: uploadIdOf(path) },
       body: { kind: 'image', originalName: `${'🐆'.repeat(300)}.png` },
     });
@@ -239,13 +239,13 @@ describe('the storage that an announcement sets aside', () => {
     server.setTime(new Date(started + DAY_MS - 1000).toISOString());
     await send(member, path, 0, randomBytes(1000));
     server.setTime(new Date(started + DAY_MS + 1000).toISOString());
-    await createUpkeep(server).sweep();
+    await createSweep(server).sweep();
     expect(await arrived(member, path)).toBe(1000);
     await expect(announce(member, 1)).rejects.toMatchObject({ status: 409 });
 
     server.setTime(new Date(started + 2 * DAY_MS).toISOString());
     await announce(member, LIMIT);
-    await createUpkeep(server).sweep();
+    await createSweep(server).sweep();
     expect(await filesOf(member)).toEqual([expect.stringMatching(/\.draft$/)]);
     server.setTime(new Date(started).toISOString());
   });

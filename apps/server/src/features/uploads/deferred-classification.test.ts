@@ -7,7 +7,7 @@ import { madeVideo } from '../../test/fixtures/made-videos.ts';
 /** A server on which no file can be read while its sender waits. */
 let server: TestApp;
 beforeAll(async () => {
-  server = await testApp({ judgedWithinMs: 0 });
+  server = await testApp({ classifyTimeoutMs: 0 });
 });
 
 const patience = { timeout: 60_000, interval: 50 };

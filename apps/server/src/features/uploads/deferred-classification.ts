@@ -3,7 +3,7 @@ import { type Db, isOutage } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { type MediaWork, findMediaById, makeRendition, makeThumbnail, reasonOf } from '../library/index.ts';
-import { judge } from './judge.ts';
+import { classify } from './classify.ts';
 import { updateFacts, updateToFailed } from '../processing/index.ts';
 
 interface Dependencies {
@@ -13,7 +13,7 @@ interface Dependencies {
 }
 
 /** The reading of files that were taken unread, because the machine was busy. */
-export function createExaminations({ db, storage, jobs }: Dependencies) {
+export function createDeferredClassification({ db, storage, jobs }: Dependencies) {
   return {
     /** Does nothing where the medium is gone or prepared. What would have been refused is marked as failed. */
     async examine({ input, isLast, signal }: Parameters<MediaWork['examine']>[0]): Promise<void> {
@@ -22,7 +22,7 @@ export function createExaminations({ db, storage, jobs }: Dependencies) {
       try {
         const { rendition, mimeType, width, height, durationMs, fps } = await storage.withLocalFile(
           row.storageKey,
-          (path) => judge(row.kind, path, signal),
+          (path) => classify(row.kind, path, signal),
         );
         const facts = { mimeType, width, height, durationMs: durationMs ?? null, fps: fps ?? null };
         await db.transaction(async (tx) => {

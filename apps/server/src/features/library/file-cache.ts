@@ -16,13 +16,13 @@ interface Remembered {
   readAt: number;
 }
 
-export type FileMemory = ReturnType<typeof createFileMemory>;
+export type FileCache = ReturnType<typeof createFileCache>;
 
 /**
  * Which files an account has at which address: asked of the database once, and remembered until it says that the
  * account's media have changed. A screen that reads a video in a thousand ranges asks once.
  */
-export function createFileMemory({ bus, clock }: { bus: Bus; clock: Clock }) {
+export function createFileCache({ bus, clock }: { bus: Bus; clock: Clock }) {
   const accounts = new Map<string, Map<string, Remembered>>();
   let size = 0;
   /** Counts what was forgotten: what was read before must not be remembered after. */

@@ -7,7 +7,7 @@ const MAX_PARTS = 200_000;
  * WebP and AVI say first how long they are; an AVI of more than a gigabyte goes on in further parts that do. One that
  * was written without knowing its end leaves nothing there, or all bits: then the parts in it say it.
  */
-export async function isWholeRiff(file: FileWindow): Promise<boolean> {
+export async function isCompleteRiff(file: FileWindow): Promise<boolean> {
   let at = 0;
   let isInside = false;
   for (let part = 0; part < MAX_PARTS && at + 8 <= file.size; part += 1) {
@@ -27,7 +27,7 @@ export async function isWholeRiff(file: FileWindow): Promise<boolean> {
 }
 
 /** MP4, MOV and AVIF consist of boxes. */
-export async function isWholeInBoxes(file: FileWindow): Promise<boolean> {
+export async function isCompleteInBoxes(file: FileWindow): Promise<boolean> {
   let at = 0;
   let type = '';
   for (let part = 0; part < MAX_PARTS && at + 8 <= file.size; part += 1) {
@@ -49,7 +49,7 @@ const SEGMENT = '18538067';
 const CLUSTER = '1f43b675';
 
 /** The one large part says how long it is, unless it was written live: then the parts in it do. */
-export async function isWholeMatroska(file: FileWindow): Promise<boolean> {
+export async function isCompleteMatroska(file: FileWindow): Promise<boolean> {
   let at = 0;
   for (let part = 0; part < MAX_PARTS && at < file.size; part += 1) {
     const idBytes = Math.clz32((await file.at(at, 1))[0] ?? 0) - 23;
@@ -100,7 +100,7 @@ const FEWEST_PACKETS = 3;
  * A transport stream is a row of packets that does not say how long it is: one that ends within a packet was cut off.
  * One that ends between two is what every recording of a broadcast is.
  */
-export async function isWholeTransportStream(file: FileWindow): Promise<boolean> {
+export async function isCompleteTransportStream(file: FileWindow): Promise<boolean> {
   const from = Math.max(0, file.size - WINDOW_BYTES);
   const end = await file.at(from, WINDOW_BYTES);
   for (const stride of STRIDES) {

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { ProcessError, type ProcessLimits, runNode } from '../../platform/child-process.ts';
 
 /** How a picture has to be read: `svg` is drawn, everything else is decoded; of an `animation` all frames. */
-export type PictureSource = 'svg' | 'pixels' | 'animation';
+export type ImageSource = 'svg' | 'pixels' | 'animation';
 
 const Size = z.object({ width: z.number().int().min(1), height: z.number().int().min(1) });
 const Made = Size.extend({ mimeType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/gif']) });
-export type MadePicture = z.infer<typeof Made>;
+export type ConvertedImage = z.infer<typeof Made>;
 const Preview = z.object({ averageColor: z.string().regex(/^#[\da-f]{6}$/) });
 
-const makerPath = fileURLToPath(new URL('./picture-maker-main.ts', import.meta.url));
+const makerPath = fileURLToPath(new URL('./image-worker-main.ts', import.meta.url));
 
 /**
  * For the preview of a file: one made to be slow or large ends here instead of in the server. With the code of what
@@ -31,9 +31,9 @@ const drawingLimits = { ...readingLimits, cpuSeconds: 3 };
 const largeLimits = { memoryBytes: 3 * 2 ** 30, timeoutMs: 60_000 };
 
 /** The size that a picture will have, in pixels. @throws ProcessError when it cannot be decoded */
-export async function readPicture(
+export async function measureImage(
   path: string,
-  source: PictureSource,
+  source: ImageSource,
   signal: AbortSignal,
 ): Promise<z.infer<typeof Size>> {
   return Size.parse(await make([path, source], { ...drawingLimits, isBackground: false, signal }));
@@ -44,12 +44,12 @@ export async function readPicture(
  *
  * @throws ProcessError when it cannot be decoded
  */
-export async function copyPicture(
+export async function convertImage(
   path: string,
-  source: PictureSource,
+  source: ImageSource,
   target: string,
   signal: AbortSignal,
-): Promise<MadePicture> {
+): Promise<ConvertedImage> {
   const limits = source === 'svg' ? previewLimits : largeLimits;
   return Made.parse(await make([path, source, target], { ...limits, isBackground: true, signal }));
 }
@@ -60,7 +60,7 @@ export async function copyPicture(
  *
  * @throws ProcessError when it cannot be decoded
  */
-export async function shrinkPicture(
+export async function makePreview(
   path: string,
   target: string,
   isBackground: boolean,

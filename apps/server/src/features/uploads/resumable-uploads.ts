@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Image, Video } from '@vitrine/contract/library/media';
-import type { Pieces } from '../../http/tus.ts';
+import type { ResumableUploads } from '../../http/tus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { FileMissingError, type FileStorage } from '../../platform/storage/storage.ts';
-import type { Arrivals, Said } from './arrivals.ts';
+import type { IncomingFiles, Stated } from './incoming-files.ts';
 import { newFileKey, originalNameOf, toImage, toVideo } from '../library/index.ts';
 import type { Quota } from './quota.ts';
-import { refuseTooMany } from './open-uploads.ts';
-import { deleteUpload, findUpload, insertUpload, lockUpload, updateUpload, type UploadRow } from './upload-store.ts';
+import { checkOpenUploads } from './open-upload-limit.ts';
+import { deleteUpload, findUpload, insertUpload, lockUpload, updateUpload, type UploadRow } from './store.ts';
 import { UPLOAD_LIFETIME_MS } from './video-uploads.ts';
 
 /** How often the expiry of an upload is postponed while bytes arrive. */
@@ -21,20 +21,20 @@ interface Dependencies {
   clock: Clock;
   storage: FileStorage;
   quota: Quota;
-  arrivals: Arrivals;
+  incoming: IncomingFiles;
 }
 
 /** An upload that comes in pieces. */
-type UploadInPieces = UploadRow & { announcedBytes: number };
+type ResumableUpload = UploadRow & { announcedBytes: number };
 
 /**
  * Uploads in pieces by the tus protocol. The whole size is reserved when an upload is announced, so the bytes are only
  * checked against it, and counted once more at the end.
  */
-export function createPieces({ db, clock, storage, quota, arrivals }: Dependencies) {
+export function createResumableUploads({ db, clock, storage, quota, incoming }: Dependencies) {
   const expiry = () => new Date(clock().getTime() + UPLOAD_LIFETIME_MS);
 
-  async function find(accountId: string, id: string): Promise<UploadInPieces> {
+  async function find(accountId: string, id: string): Promise<ResumableUpload> {
     const upload = await findUpload(db, accountId, id, clock());
     const announcedBytes = upload?.announcedBytes ?? null;
     // An upload with a secret is sent in one request, to its own address.
@@ -66,7 +66,7 @@ export function createPieces({ db, clock, storage, quota, arrivals }: Dependenci
 
   return {
     /** The account's uploads, for `answerTus`. */
-    piecesOf: (accountId: string): Pieces => ({
+    resumableOf: (accountId: string): ResumableUploads => ({
       newId: () => newId('upl', clock().getTime()),
 
       /** @throws storage.limit_exceeded, request.too_large, request.too_many */
@@ -75,7 +75,7 @@ export function createPieces({ db, clock, storage, quota, arrivals }: Dependenci
         const storageKey = newFileKey(accountId);
         await db.transaction(async (tx) => {
           await quota.take(tx, accountId, { fileSize, name: name === null ? null : originalNameOf(name, 'this file') });
-          await refuseTooMany(tx, accountId, clock());
+          await checkOpenUploads(tx, accountId, clock());
           const about = { id, accountId, storageKey, secretHash: null, createdAt: clock(), expiresAt: expiry() };
           await insertUpload(tx, { ...about, announcedBytes: fileSize, reservedBytes: fileSize });
         });
@@ -116,9 +116,13 @@ export function createPieces({ db, clock, storage, quota, arrivals }: Dependenci
      * @throws upload.not_found, upload.incomplete, folder.not_found, media.not_an_image, media.not_a_video,
      *   storage.limit_exceeded
      */
-    async finishPieces(accountId: string, id: string, said: Said): Promise<{ image?: Image; video?: Video }> {
+    async finishResumableUpload(
+      accountId: string,
+      id: string,
+      said: Stated,
+    ): Promise<{ image?: Image; video?: Video }> {
       await find(accountId, id);
-      const medium = await arrivals.finish(accountId, id, said, settle);
+      const medium = await incoming.finish(accountId, id, said, settle);
       return medium.kind === 'image' ? { image: toImage(medium) } : { video: toVideo(medium) };
     },
   };

@@ -4,7 +4,7 @@ import { type FileWindow, WINDOW_BYTES } from './file-window.ts';
 const MAX_PARTS = 200_000;
 
 /** Follows the segments to the pixels, in which the mark of the end cannot occur. */
-export async function isWholeJpeg(file: FileWindow): Promise<boolean> {
+export async function isCompleteJpeg(file: FileWindow): Promise<boolean> {
   let at = 2;
   for (let part = 0; part < MAX_PARTS; part += 1) {
     const head = await file.at(at, 4);
@@ -23,7 +23,7 @@ export async function isWholeJpeg(file: FileWindow): Promise<boolean> {
   return false;
 }
 
-export async function isWholePng(file: FileWindow): Promise<boolean> {
+export async function isCompletePng(file: FileWindow): Promise<boolean> {
   let at = 8;
   for (let part = 0; part < MAX_PARTS; part += 1) {
     const head = await file.at(at, 8);
@@ -37,7 +37,7 @@ export async function isWholePng(file: FileWindow): Promise<boolean> {
 /** The bytes of a list of colours. */
 const palette = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-export async function isWholeGif(file: FileWindow): Promise<boolean> {
+export async function isCompleteGif(file: FileWindow): Promise<boolean> {
   let at = 13 + palette((await file.at(10, 1))[0] ?? 0);
   let isInBlocks = false;
   for (let part = 0; part < MAX_PARTS; part += 1) {

@@ -4,10 +4,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { FileMissingError, type FileStorage } from '../../platform/storage/storage.ts';
 import type { Intake } from './intake.ts';
-import { judgeInTime } from './judge.ts';
+import { classifyWithin } from './classify.ts';
 import { type ListedMedia, findListedMedia, originalNameOf, unknownNames } from '../library/index.ts';
 import type { Quota } from './quota.ts';
-import { deleteUpload, findUpload, lockUpload, updateUpload, type UploadRow } from './upload-store.ts';
+import { deleteUpload, findUpload, lockUpload, updateUpload, type UploadRow } from './store.ts';
 
 interface Dependencies {
   db: Db;
@@ -15,29 +15,29 @@ interface Dependencies {
   storage: FileStorage;
   quota: Quota;
   intake: Intake;
-  judgedWithinMs: number;
+  classifyTimeoutMs: number;
 }
 
 /** What the sender states when finishing an upload. */
-export interface Said {
+export interface Stated {
   kind: MediaKind;
   originalName: string;
   folderId?: string | null | undefined;
 }
 
-export type Arrivals = ReturnType<typeof createArrivals>;
+export type IncomingFiles = ReturnType<typeof createIncomingFiles>;
 
 /** Turns an announced upload whose bytes have arrived into a medium. */
-export function createArrivals({ db, clock, storage, quota, intake, judgedWithinMs }: Dependencies) {
+export function createIncomingFiles({ db, clock, storage, quota, intake, classifyTimeoutMs }: Dependencies) {
   /** Null if the bytes have been replaced meanwhile. */
   async function makeMedium(
     upload: UploadRow,
-    { kind, originalName: said, folderId = null }: Said,
+    { kind, originalName: said, folderId = null }: Stated,
   ): Promise<ListedMedia | null> {
     const originalName = originalNameOf(said, unknownNames[kind]);
     const { storageKey, accountId } = upload;
     const { extension, rendition, ...facts } = await storage.withLocalFile(storageKey, (path) =>
-      judgeInTime(kind, path, judgedWithinMs),
+      classifyWithin(kind, path, classifyTimeoutMs),
     );
     return db.transaction(async (tx) => {
       const fileSize = upload.receivedBytes ?? 0;
@@ -78,7 +78,7 @@ export function createArrivals({ db, clock, storage, quota, intake, judgedWithin
     async finish(
       accountId: string,
       id: string,
-      said: Said,
+      said: Stated,
       settle: (upload: UploadRow) => Promise<UploadRow>,
     ): Promise<ListedMedia> {
       for (;;) {

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, violates } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { holdFolder } from './folder-store.ts';
+import { lockFolder } from './folder-store.ts';
 import { isFilename } from './file-keys.ts';
 import { removeFiles } from './jobs.ts';
 import { deleteGlobalMedia, findGlobalMedia, upsertGlobalMedia } from './global-store.ts';
@@ -126,7 +126,7 @@ export function createLibrary<T>(
      */
     move: (accountId: string, id: MediaId, folderId: string | null): Promise<T> =>
       db.transaction(async (tx) => {
-        if (folderId !== null && !(await holdFolder(tx, accountId, folderId))) throw new AppError('folder.not_found');
+        if (folderId !== null && !(await lockFolder(tx, accountId, folderId))) throw new AppError('folder.not_found');
         return changed(tx, accountId, id, { folderId });
       }),
 
@@ -155,7 +155,7 @@ export function createSelection({ db, jobs }: Omit<Dependencies, 'clock'>) {
      */
     moveMany: (accountId: string, ids: readonly MediaId[], folderId: string | null): Promise<number> =>
       db.transaction(async (tx) => {
-        if (folderId !== null && !(await holdFolder(tx, accountId, folderId))) throw new AppError('folder.not_found');
+        if (folderId !== null && !(await lockFolder(tx, accountId, folderId))) throw new AppError('folder.not_found');
         return (await updateMedia(tx, accountId, ids, { folderId })).length;
       }),
 

@@ -1,6 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Db } from '../../platform/database.ts';
-import { countOpenUploads } from './upload-store.ts';
+import { countOpenUploads } from './store.ts';
 
 /** Uploads of one account that are not finished. The console sends two at a time. */
 const MAX_OPEN_UPLOADS = 100;
@@ -12,7 +12,7 @@ const RETRY_AFTER_MS = 60_000;
  *
  * @throws request.too_many
  */
-export async function refuseTooMany(tx: Db, accountId: string, now: Date): Promise<void> {
+export async function checkOpenUploads(tx: Db, accountId: string, now: Date): Promise<void> {
   if ((await countOpenUploads(tx, accountId, now)) < MAX_OPEN_UPLOADS) return;
   throw new AppError('request.too_many', {
     message: 'Too many uploads are unfinished. Finish or cancel some of them first.',

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
  * Whether an MP4 or MOV stands there to its last byte. On a full disk ffmpeg of some ages ends as if all had gone
  * well, and leaves a file without its head.
  */
-export async function isWholeFile(path: string): Promise<boolean> {
+export async function isCompleteMp4(path: string): Promise<boolean> {
   const file = await open(path);
   try {
     const { size } = await file.stat();

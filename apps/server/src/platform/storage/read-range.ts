@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
-import { createBuffers } from './buffers.ts';
+import { createReadBuffers } from './read-buffers.ts';
 import type { ByteRange } from './storage.ts';
 
-const buffers = createBuffers();
+const buffers = createReadBuffers();
 
 /**
  * Writes a part of an open file to a stream, reading the next piece while the one before is on its way. Pieces lie in

@@ -5,7 +5,7 @@ import { looksLikeImage, readImage, readVideo } from '../processing/index.ts';
 import { type HowToPrepare, UNREAD_TYPE } from '../library/index.ts';
 
 /** What a file is, by its content alone. */
-interface Judged {
+interface Classified {
   mimeType: string;
   /** Of the address it gets, without a dot. */
   extension: string;
@@ -28,7 +28,7 @@ const unread = {
 } as const;
 
 /** What is known of a file when it comes in. */
-export type Arrived = Judged | typeof unread;
+export type Classification = Classified | typeof unread;
 
 /**
  * What a file is, in time for its sender: a machine that is so busy that reading it takes longer takes it unread, for
@@ -37,14 +37,14 @@ export type Arrived = Judged | typeof unread;
  * @param withinMs of the clock, from the last byte on
  * @throws media.not_an_image, media.not_a_video; one that is of the other kind is told so
  */
-export async function judgeInTime(kind: MediaKind, path: string, withinMs: number): Promise<Arrived> {
+export async function classifyWithin(kind: MediaKind, path: string, withinMs: number): Promise<Classification> {
   const signal = AbortSignal.timeout(withinMs);
   // On such a machine even ending what reads takes its time, and nobody has to wait for that.
-  const late = new Promise<Arrived>((resolve) => {
+  const late = new Promise<Classification>((resolve) => {
     signal.addEventListener('abort', () => resolve(unread), { once: true });
   });
   try {
-    return await Promise.race([judge(kind, path, signal), late]);
+    return await Promise.race([classify(kind, path, signal), late]);
   } catch (error) {
     if (error instanceof ProcessError && error.reason !== 'missing') return unread;
     throw error;
@@ -57,13 +57,13 @@ export async function judgeInTime(kind: MediaKind, path: string, withinMs: numbe
  * @throws media.not_an_image, media.not_a_video; one that is of the other kind is told so. ProcessError where reading
  * it was ended for other reasons than the file
  */
-export async function judge(kind: MediaKind, path: string, signal: AbortSignal): Promise<Judged> {
-  if (kind === 'video') return judgeVideo(path, signal);
-  const { isSafe, ...facts } = await judgeImage(path, signal);
+export async function classify(kind: MediaKind, path: string, signal: AbortSignal): Promise<Classified> {
+  if (kind === 'video') return classifyVideo(path, signal);
+  const { isSafe, ...facts } = await classifyImage(path, signal);
   return { ...facts, rendition: isSafe ? 'none' : 'copied' };
 }
 
-async function judgeImage(path: string, signal: AbortSignal) {
+async function classifyImage(path: string, signal: AbortSignal) {
   try {
     return await readImage(path, signal);
   } catch (error) {
@@ -78,7 +78,7 @@ async function judgeImage(path: string, signal: AbortSignal) {
   }
 }
 
-async function judgeVideo(path: string, signal: AbortSignal) {
+async function classifyVideo(path: string, signal: AbortSignal) {
   try {
     return await readVideo(path, signal);
   } catch (error) {

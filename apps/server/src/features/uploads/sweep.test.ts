@@ -7,7 +7,7 @@ import { listWorkFolders, openWorkFolder } from '../../platform/work-folders.ts'
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { arrangeMedium } from '../../test/arrange.ts';
 import { putBytes, sendImage, sendVideo } from '../../test/fixtures/send-media.ts';
-import { createUpkeep } from './upkeep.ts';
+import { createSweep } from './sweep.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -40,12 +40,12 @@ test('what nothing refers to is removed once it is a day old, and nothing else i
   await server.storage.write(`${folder}/file_lost`, Readable.from('lost'));
   await server.storage.write(`${folder}/file_lost.0123456789abcdef.part`, Readable.from('half'));
   await age(member, 23 * HOUR_S);
-  await createUpkeep(server).sweep();
+  await createSweep(server).sweep();
   expect(await filesOf(member)).toHaveLength(7);
 
   await age(member, 25 * HOUR_S);
   await server.storage.write(`${folder}/file_young`, Readable.from('young'));
-  await createUpkeep(server).sweep();
+  await createSweep(server).sweep();
   expect(await filesOf(member)).toEqual([...kept, 'file_young'].toSorted());
 });
 
@@ -61,7 +61,7 @@ test('what a killed server left of its work is removed once nobody works on that
   const owners = [done.id, waiting.id, 'med_gone'];
   const folders = await Promise.all(owners.map((owner) => openWorkFolder(server.workFolder, owner)));
   await Promise.all(folders.map((folder) => writeFile(join(folder, 'frame.png'), 'half a picture')));
-  await createUpkeep(server).sweep();
+  await createSweep(server).sweep();
   const left = await listWorkFolders(server.workFolder);
   expect(left).toEqual([{ owner: waiting.id, path: folders[1] }]);
 });
@@ -77,7 +77,7 @@ test('thumbnails from before there were average colors get theirs; a lost one do
   await server.query(`update media set average_color = null where account_id = '${member.user.id}'`);
   await server.query(`update media set thumbnail_key = 'media/${member.user.id}/gone' where id =
     (select min(id) from media where account_id = '${member.user.id}')`);
-  await createUpkeep(server).sweep();
+  await createSweep(server).sweep();
   expect(await colors()).toEqual([before[0], before[1], null]);
 });
 
@@ -93,7 +93,7 @@ test('a thumbnail whose server was killed at each try is asked for once more', a
     `update media set thumbnail_key = null, thumbnail_filename = null, created_at = now() - interval '2 hours'
      where id = '${id}'`,
   );
-  await createUpkeep(server).sweep();
+  await createSweep(server).sweep();
   await hasThumbnail();
 });
 
@@ -122,7 +122,7 @@ describe('a copy that everything can show, whose server was killed at each try,'
   test('is asked for once more', async () => {
     const member = await server.signUp();
     const id = await arrangeKilled(member);
-    await createUpkeep(server).sweep();
+    await createSweep(server).sweep();
     await isReady(member, id);
     const [row] = await server.query<{ play_mime_type: string }>(`select play_mime_type from media where id = '${id}'`);
     expect(row?.play_mime_type).toBe('image/jpeg');
@@ -135,7 +135,7 @@ describe('a copy that everything can show, whose server was killed at each try,'
       `insert into pgboss.job (name, data, start_after)
        values ('media.rendition', '{"mediaId": "${id}", "how": "copied"}', now() + interval '1 hour')`,
     );
-    await createUpkeep(server).sweep();
+    await createSweep(server).sweep();
     expect(
       await server.query(`select 1 from pgboss.job where name = 'media.examine' and data ->> 'mediaId' = '${id}'`),
     ).toEqual([]);
@@ -147,7 +147,7 @@ test('files of other features are left alone', async () => {
   await server.storage.write('other/acc_x/file_x', Readable.from('x'));
   const then = Date.now() / 1000 - 48 * HOUR_S;
   await utimes(join(server.filesFolder, 'other/acc_x/file_x'), then, then);
-  await createUpkeep(server).sweep();
+  await createSweep(server).sweep();
   expect(await server.storage.size('other/acc_x/file_x')).toBe(1);
 });
 
@@ -155,6 +155,6 @@ test('sweeping twice at the same time does no harm', async () => {
   const member = await server.signUp();
   await sendImage(server.url, member);
   await age(member, 48 * HOUR_S);
-  await Promise.all([createUpkeep(server).sweep(), createUpkeep(server).sweep()]);
+  await Promise.all([createSweep(server).sweep(), createSweep(server).sweep()]);
   expect((await filesOf(member)).length).toBeGreaterThan(0);
 });

@@ -19,7 +19,7 @@ import {
   listWithoutThumbnail,
   updateColors,
 } from '../processing/index.ts';
-import { deleteExpiredUploads, listUploadKeys } from './upload-store.ts';
+import { deleteExpiredUploads, listUploadKeys } from './store.ts';
 
 /** Younger files may belong to work that has not committed yet. */
 const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
@@ -41,7 +41,7 @@ interface Dependencies {
   workFolder: string;
 }
 
-export function createUpkeep({ db, clock, storage, jobs, workFolder }: Dependencies) {
+export function createSweep({ db, clock, storage, jobs, workFolder }: Dependencies) {
   async function removeFiles(keys: readonly string[]): Promise<void> {
     for (const key of keys) await storage.remove(key);
   }

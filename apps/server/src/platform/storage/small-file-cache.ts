@@ -11,7 +11,7 @@ const IDLE_MS = 30_000;
  * The small files that were read last, whole and in memory: opening, reading and closing one takes longer than sending
  * it, and a fleet asks for the same one at the same time.
  */
-export function createSmallFiles() {
+export function createSmallFileCache() {
   /** From the one that was not asked for longest. */
   const files = new Map<string, Buffer>();
   let bytes = 0;

@@ -1,0 +1,46 @@
+import { type Clip, stretchOf } from './clips.ts';
+
+/** Joining so many frames costs about as much as encoding one of a picture that stands still. */
+const JOINED_FRAMES_PER_ENCODED = 20;
+
+/** How far the work is: 0 to 1 of what has to be done, and items whose clips are all there. */
+export type OnProgress = (share: number, itemsDone: number) => void;
+
+export const framesOf = (clips: readonly Clip[]): number => clips.reduce((sum, { frames }) => sum + frames, 0);
+
+/** Pictures that move cost more. */
+export const costOf = (clip: Clip): number => (clip.source.isMoving ? 4 : 1) * stretchOf(clip);
+
+/**
+ * Counts the frames of a video that are encoded and joined.
+ *
+ * @param missing those that have to be encoded, each once
+ */
+export function createCount(clips: readonly Clip[], missing: readonly Clip[], onProgress: OnProgress) {
+  const shares = new Map(missing.map(({ hash }) => [hash, 0]));
+  const open = new Set(shares.keys());
+  const items = new Set(clips.map(({ item }) => item)).size;
+  let joinedFrames = 0;
+  const total = missing.reduce((sum, clip) => sum + costOf(clip), framesOf(clips) / JOINED_FRAMES_PER_ENCODED);
+  const tell = () => {
+    const encoded = missing.reduce((sum, clip) => sum + costOf(clip) * (shares.get(clip.hash) ?? 0), 0);
+    const openItems = new Set(clips.filter(({ hash }) => open.has(hash)).map(({ item }) => item));
+    onProgress((encoded + joinedFrames / JOINED_FRAMES_PER_ENCODED) / total, items - openItems.size);
+  };
+  tell();
+  return {
+    encoded({ hash }: Clip, share: number) {
+      shares.set(hash, Math.max(share, shares.get(hash) ?? 0));
+      tell();
+    },
+    made({ hash }: Clip) {
+      shares.set(hash, 1);
+      open.delete(hash);
+      tell();
+    },
+    joined(count: number) {
+      joinedFrames = Math.max(joinedFrames, count);
+      tell();
+    },
+  };
+}
