@@ -2,10 +2,8 @@ import { type Device, isOnline } from '@vitrine/contract/fleet/devices';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
+import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { useDeleteDevice } from './queries.ts';
-
-/** Whether its screen shows something is known this fresh. */
-const TICK_MS = 5_000;
 
 interface DeleteDeviceProps {
   device: Device;
@@ -17,7 +15,7 @@ interface DeleteDeviceProps {
 export function DeleteDevice({ device, onClose, onDeleted }: DeleteDeviceProps) {
   const toast = useToast();
   const remove = useDeleteDevice();
-  const now = useReportedNow(TICK_MS);
+  const now = useReportedNow(PRESENCE_TICK_MS);
   return (
     <ConfirmDialog
       open

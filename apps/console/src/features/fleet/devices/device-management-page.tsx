@@ -22,9 +22,10 @@ import { Receipt, useFollowed } from '../../playout/index.ts';
 import { DeviceHand } from '../groups/components/device-hand.tsx';
 import { GroupList } from '../groups/group-list.tsx';
 import { useGroups, useUngroupedCount } from '../groups/queries.ts';
-import { useGroupActs } from '../groups/use-group-acts.tsx';
+import { useGroupDialogs } from '../groups/use-group-dialogs.tsx';
 import { useMembership } from '../groups/use-membership.tsx';
 import { deviceManagementWording } from '../groups/wording.ts';
+import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { useAddDevice } from './use-add-device.tsx';
 import { useAssignment } from './use-assignment.tsx';
 import { OverLimit } from './components/over-limit.tsx';
@@ -41,9 +42,6 @@ const selected = fetched(async () => (await import('./selected-devices.tsx')).Se
 const loadPieces = (): Promise<unknown> =>
   Promise.all([settings, deleting, issues, replacing, selected].map(({ load }) => load()));
 
-/** How often presence is checked against the clock. */
-const TICK_MS = 5_000;
-
 /** The account's devices: adding, naming, settings, groups and assignments. */
 export function DeviceManagementPage() {
   const toast = useToast();
@@ -54,10 +52,10 @@ export function DeviceManagementPage() {
   const fleet = useDeferredValue(useFleet(search, isUngroupedOnly));
   const ungroupedCount = useUngroupedCount();
   const groups = useGroups().data ?? none;
-  const groupActs = useGroupActs(deviceManagementWording);
+  const groupActs = useGroupDialogs(deviceManagementWording);
   const membership = useMembership();
   const selection = useSelection();
-  const now = useDeferredValue(useReportedNow(TICK_MS));
+  const now = useDeferredValue(useReportedNow(PRESENCE_TICK_MS));
   const seats = useSeats();
   const ping = usePing();
   const assignment = useAssignment();

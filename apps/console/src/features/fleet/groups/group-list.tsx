@@ -38,7 +38,7 @@ export const GroupList = memo(function GroupList({
   const list = useGroups();
   const { data: groups } = list;
   const failure = failureOf(list);
-  const media = useGroupMedia();
+  const media = useGroupMedia().data;
   const found = groups && matchingGroups(groups, search);
   return (
     <Section

@@ -3,7 +3,6 @@ import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Group, GroupId } from '@vitrine/contract/fleet/groups';
 import type { Image, MediaId, MediaKind } from '@vitrine/contract/library/media';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { failureOf } from '../../../api/failure.ts';
 import { useApi } from '../../../api/api.tsx';
 import { usePolling } from '../../../api/live.tsx';
@@ -29,19 +28,21 @@ export function useGroups() {
   });
 }
 
-/** What plays on each group, by its id: the newest of its assignments. */
-export function useGroupMedia(): ReadonlyMap<string, GroupAssignment> | undefined {
+/** The newest assignment of each group, by the group's id. */
+export function useGroupMedia() {
   const api = useApi();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['assignments', 'groups'],
     queryFn: async () => (await api.assignments.listOfGroups()).assignments,
+    select: newestByGroup,
     refetchInterval: usePolling(GROUPS_POLL_MS),
     meta: { failure: 'Failed to fetch device assignments' },
   });
-  return useMemo(() => {
-    const oldestFirst = data?.toSorted((a, b) => a.assignedAt.localeCompare(b.assignedAt));
-    return oldestFirst && new Map(oldestFirst.map((assignment) => [assignment.groupId, assignment]));
-  }, [data]);
+}
+
+function newestByGroup(assignments: readonly GroupAssignment[]): ReadonlyMap<string, GroupAssignment> {
+  const oldestFirst = assignments.toSorted((a, b) => a.assignedAt.localeCompare(b.assignedAt));
+  return new Map(oldestFirst.map((assignment) => [assignment.groupId, assignment]));
 }
 
 /** The first of a group's devices, once they are wanted; empty until known. */
@@ -71,7 +72,7 @@ export function useMembers(groupId: GroupId) {
     meta: { failure: 'Failed to fetch devices' },
   });
   return {
-    devices: useMemo(() => list.data?.pages.flatMap((page) => page.body) ?? [], [list.data]),
+    devices: list.data?.pages.flatMap((page) => page.body) ?? [],
     isPending: list.isPending,
     failure: failureOf(list),
     hasMore: list.hasNextPage,
@@ -138,7 +139,7 @@ export function useCandidates(search: string, isUngroupedOnly: boolean) {
     meta: { failure: 'Failed to fetch devices' },
   });
   return {
-    devices: useMemo(() => list.data?.pages.flatMap((page) => page.body) ?? [], [list.data]),
+    devices: list.data?.pages.flatMap((page) => page.body) ?? [],
     total: list.data?.pages[0]?.total,
     isPending: list.isPending,
     error: list.data === undefined ? list.error : null,
@@ -170,45 +171,45 @@ export interface GroupDraft {
 /** Creates a group, or changes the one with this id. */
 export function useSaveGroup() {
   const api = useApi();
-  const refresh = useRefresh();
+  const invalidate = useInvalidateGroups();
   return useMutation({
     mutationFn: ({ id, draft }: { id: GroupId | null; draft: Partial<GroupDraft> & { name: string } }) =>
       id === null ? api.groups.create({ body: draft }) : api.groups.update({ params: { id }, body: draft }),
-    onSettled: refresh,
+    onSettled: invalidate,
   });
 }
 
 export function useDeleteGroup() {
   const api = useApi();
-  const refresh = useRefresh();
+  const invalidate = useInvalidateGroups();
   return useMutation({
     mutationFn: (id: GroupId) => api.groups.remove({ params: { id } }),
-    onSettled: refresh,
+    onSettled: invalidate,
   });
 }
 
 /** Puts a device into a group; it leaves the one that it was in. */
 export function useJoinGroup() {
   const api = useApi();
-  const refresh = useRefresh();
+  const invalidate = useInvalidateGroups();
   return useMutation({
     mutationFn: ({ deviceId, groupId }: { deviceId: DeviceId; groupId: GroupId }) =>
       api.groups.addDevice({ params: { id: groupId }, body: { deviceId } }),
-    onSettled: refresh,
+    onSettled: invalidate,
   });
 }
 
 export function useLeaveGroup() {
   const api = useApi();
-  const refresh = useRefresh();
+  const invalidate = useInvalidateGroups();
   return useMutation({
     mutationFn: ({ deviceId, groupId }: { deviceId: DeviceId; groupId: GroupId }) =>
       api.groups.removeDevice({ params: { id: groupId, deviceId } }),
-    onSettled: refresh,
+    onSettled: invalidate,
   });
 }
 
-interface GroupWish {
+interface GroupAssignmentRequest {
   groupId: GroupId;
   mediaType: MediaKind;
   mediaId: MediaId;
@@ -217,20 +218,21 @@ interface GroupWish {
 
 export function useAssignToGroup() {
   const api = useApi();
-  const refresh = useRefresh();
+  const invalidate = useInvalidateGroups();
   return useMutation({
-    mutationFn: ({ groupId, ...body }: GroupWish) => api.assignments.assignToGroup({ params: { id: groupId }, body }),
-    onSettled: refresh,
+    mutationFn: ({ groupId, ...body }: GroupAssignmentRequest) =>
+      api.assignments.assignToGroup({ params: { id: groupId }, body }),
+    onSettled: invalidate,
   });
 }
 
 export function useUnassignGroup() {
   const api = useApi();
-  const refresh = useRefresh();
+  const invalidate = useInvalidateGroups();
   return useMutation({
     mutationFn: ({ groupId, mediaType }: { groupId: GroupId; mediaType: MediaKind }) =>
       api.assignments.removeFromGroup({ params: { id: groupId, mediaType } }),
-    onSettled: refresh,
+    onSettled: invalidate,
   });
 }
 
@@ -249,7 +251,7 @@ export function useApplyGroupSettings() {
   });
 }
 
-function useRefresh(): () => Promise<unknown> {
+function useInvalidateGroups(): () => Promise<unknown> {
   const queries = useQueryClient();
   return () =>
     Promise.all(['groups', 'devices', 'assignments'].map((key) => queries.invalidateQueries({ queryKey: [key] })));

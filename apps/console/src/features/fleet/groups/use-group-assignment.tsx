@@ -18,11 +18,9 @@ import {
 } from '../../playout/index.ts';
 import { AssignMediaDialog } from './components/assign-media-dialog.tsx';
 import { reachOf } from './group-reach.ts';
-import { useAllMembers, useAssignToGroup, useMediaChoices, useUnassignGroup } from './queries.ts';
+import { PRESENCE_TICK_MS } from '../presence-tick.ts';
+import { useAllMembers, useAssignToGroup, useGroupMedia, useMediaChoices, useUnassignGroup } from './queries.ts';
 import { failureIn, type Wording } from './wording.ts';
-
-/** How often presence is checked against the clock. */
-const TICK_MS = 5_000;
 
 interface Chosen {
   id: MediaId;
@@ -34,11 +32,10 @@ type Step =
   | { at: 'choosing'; group: Group }
   | { at: 'warned'; group: Group; chosen: Chosen; controlled: ControlledDevices };
 
-/**
- * Puts media on groups and takes them away, in the words of one screen. `dialogs` and `receipt` are to be rendered.
- */
-export function useGroupAssignment(wording: Wording, media: ReadonlyMap<string, GroupAssignment> | undefined) {
+/** Assigns media to groups and removes it, with the texts of one page. The caller renders `dialogs` and `receipt`. */
+export function useGroupAssignment(wording: Wording) {
   const toast = useToast();
+  const media = useGroupMedia().data;
   const assigning = useAssignToGroup();
   const removing = useUnassignGroup();
   const [step, setStep] = useState<Step | null>(null);
@@ -126,7 +123,7 @@ function Choosing(props: ChoosingProps) {
   const [chosenId, setChosenId] = useState<MediaId | null>(null);
   const found = useMediaChoices(kind, useDeferredValue(search));
   const members = useAllMembers(props.group.id);
-  const now = useReportedNow(TICK_MS);
+  const now = useReportedNow(PRESENCE_TICK_MS);
   return (
     <AssignMediaDialog
       {...props}

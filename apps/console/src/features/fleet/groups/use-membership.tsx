@@ -5,6 +5,8 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useJoinGroup, useLeaveGroup } from './queries.ts';
 
+export type Membership = ReturnType<typeof useMembership>;
+
 /** Adds devices to groups and removes them, with toasts. The caller renders `dialogs`. */
 export function useMembership() {
   const toast = useToast();

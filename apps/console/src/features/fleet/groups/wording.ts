@@ -1,4 +1,4 @@
-/** What is said of groups where they are made and changed. Each screen has its own words (specification, part 2, section 8). */
+/** The texts of toasts about groups. Each page has its own (specification, part 2, section 8). */
 export interface Wording {
   created: string;
   updated: string;
@@ -8,7 +8,7 @@ export interface Wording {
   failedToUpdate: string;
   failedToDelete: string;
   failedToAssign: string;
-  /** Failures are titled so, with what the server said below; null titles them by what failed. */
+  /** The title of failures, with the server's message below; null: the title says what failed. */
   failureTitle: string | null;
 }
 
@@ -36,7 +36,7 @@ export const groupsPageWording: Wording = {
   failureTitle: 'Error',
 };
 
-/** A failure as this screen says it: the server's own message, or else what failed. */
+/** The toast for a failure, with the server's message. */
 export function failureIn({ failureTitle }: Wording, what: string, error: Error) {
   return failureTitle === null
     ? { title: what, text: error.message, tone: 'danger' as const }

@@ -8,8 +8,8 @@ import { failureIn, type Wording } from './wording.ts';
 
 type Step = { at: 'creating' } | { at: 'editing'; group: Group } | { at: 'deleting'; group: Group };
 
-/** Creating, changing and deleting groups, in the words of one screen. `dialogs` is to be rendered. */
-export function useGroupActs(wording: Wording, onDeleted: (group: Group) => void = () => {}) {
+/** Creates, changes and deletes groups, with the texts of one page. The caller renders `dialogs`. */
+export function useGroupDialogs(wording: Wording, onDeleted: (group: Group) => void = () => {}) {
   const toast = useToast();
   const saving = useSaveGroup();
   const deleting = useDeleteGroup();

@@ -1,0 +1,51 @@
+import { type Device, presenceOf } from '@vitrine/contract/fleet/devices';
+import type { Group } from '@vitrine/contract/fleet/groups';
+import { useReportedNow } from '../../../ui/feedback/connection.tsx';
+import { formatCount } from '../../../ui/format/format.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { AvailableDevice } from './components/available-device.tsx';
+import { DraggableDevice } from './components/device-hand.tsx';
+import { PRESENCE_TICK_MS } from '../presence-tick.ts';
+import { useCandidates } from './queries.ts';
+
+interface AvailableDevicesProps {
+  groups: readonly Group[];
+  onJoin: (device: Device, groupId: Group['id']) => void;
+}
+
+/** The devices in no group, to be dragged onto one or added by menu; nothing where there are none. */
+export function AvailableDevices({ groups, onJoin }: AvailableDevicesProps) {
+  const { devices, total, hasMore, isFetchingMore, more } = useCandidates('', true);
+  const now = useReportedNow(PRESENCE_TICK_MS);
+  if (devices.length === 0) return null;
+  return (
+    <Section title="Available Devices" {...(total !== undefined && { count: formatCount(total) })}>
+      <ul
+        aria-label="Available Devices"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3"
+      >
+        {devices.map((device) => (
+          <li key={device.id}>
+            <DraggableDevice device={device}>
+              {(handle) => (
+                <AvailableDevice
+                  device={device}
+                  presence={presenceOf(device, now)}
+                  groups={groups}
+                  handle={handle}
+                  onJoin={(groupId) => onJoin(device, groupId)}
+                />
+              )}
+            </DraggableDevice>
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <Button className="mt-3" busy={isFetchingMore} onClick={more}>
+          Show more
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Group } from '@vitrine/contract/fleet/groups';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { countOf } from '../../../ui/format/format.ts';
+import { GroupSettingsDialog } from './components/group-settings-dialog.tsx';
+import { useApplyGroupSettings, useSaveGroup } from './queries.ts';
+
+/** Saves the name of a group and the levels of its devices, with toasts. */
+export function GroupSettings({ group, onClose }: { group: Group; onClose: () => void }) {
+  const toast = useToast();
+  const saving = useSaveGroup();
+  const applying = useApplyGroupSettings();
+  const failures = (applying.data ?? []).flatMap(({ name, deviceId, error }) =>
+    error === null ? [] : [{ name: name ?? deviceId, message: error }],
+  );
+
+  const saveName = (name: string) =>
+    saving.mutate(
+      { id: group.id, draft: { name } },
+      {
+        onSuccess: () => toast({ title: 'Group updated' }),
+        onError: (error) => toast({ title: 'Failed to update group name', text: error.message, tone: 'danger' }),
+      },
+    );
+
+  const apply = (settings: { volume: number; brightness: number }) =>
+    applying.mutate(
+      { groupId: group.id, ...settings },
+      {
+        onSuccess(results) {
+          const applied = results.filter(({ error }) => error === null).length;
+          if (applied === 0) return toast({ title: 'Failed to apply group settings', tone: 'danger' });
+          toast({
+            title: 'Settings applied',
+            text: `Volume and brightness applied to ${countOf(applied, 'device')}`,
+          });
+        },
+        onError: (error) => toast({ title: 'Failed to apply group settings', text: error.message, tone: 'danger' }),
+      },
+    );
+
+  return (
+    <GroupSettingsDialog
+      group={group}
+      isSavingName={saving.isPending}
+      isApplying={applying.isPending}
+      failures={failures}
+      nameFailure={saving.error?.message}
+      applyFailure={applying.error?.message}
+      onClose={onClose}
+      onSaveName={saveName}
+      onApply={apply}
+    />
+  );
+}

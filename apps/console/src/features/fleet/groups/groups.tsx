@@ -1,0 +1,101 @@
+import type { Group, ListedGroup } from '@vitrine/contract/fleet/groups';
+import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
+import { useState } from 'react';
+import { failureOf } from '../../../api/failure.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { useAddressText } from '../../../ui/forms/use-address-text.ts';
+import { AvailableDevices } from './available-devices.tsx';
+import { DeviceHand } from './components/device-hand.tsx';
+import { GroupTiles } from './group-tiles.tsx';
+import { matchingGroups } from './matching.ts';
+import { type Opened, OpenedGroup } from './opened-group.tsx';
+import { useGroups } from './queries.ts';
+import { useMembership } from './use-membership.tsx';
+
+interface GroupsProps {
+  onCreate: () => void;
+  onEdit: (group: Group) => void;
+  onDelete: (group: Group) => void;
+  onAssign: (group: Group) => void;
+  onUnassign: (group: Group, medium: GroupAssignment) => void;
+}
+
+/** The groups of the page, or why there are none. */
+export function Groups(props: GroupsProps) {
+  const list = useGroups();
+  const { data: groups } = list;
+  const failure = failureOf(list);
+  if (failure !== null) return <ErrorState title="Failed to fetch device groups" {...failure} />;
+  if (groups === undefined) return <LoadingGroups />;
+  if (groups.length > 0) return <GroupsAndDevices groups={groups} {...props} />;
+  return (
+    <EmptyState title="No device groups yet" text="Assign media once and every screen in the group shows it.">
+      <Button variant="primary" onClick={props.onCreate}>
+        Create Your First Group
+      </Button>
+    </EmptyState>
+  );
+}
+
+const LoadingGroups = () => (
+  <Skeleton label="Loading device groups" className="grid gap-4 wide:grid-cols-3">
+    <SkeletonBlock className="h-32 rounded" />
+    <SkeletonBlock className="h-32 rounded" />
+    <SkeletonBlock className="h-32 rounded" />
+  </Skeleton>
+);
+
+interface GroupsAndDevicesProps extends GroupsProps {
+  groups: readonly ListedGroup[];
+}
+
+/** The groups under a search, and the devices that can be dragged onto them. */
+function GroupsAndDevices({ groups, onEdit, onDelete, onAssign, onUnassign }: GroupsAndDevicesProps) {
+  const search = useAddressText('search');
+  const membership = useMembership();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const found = matchingGroups(groups, search.settled);
+  return (
+    <>
+      <SearchField
+        label="Search groups..."
+        value={search.text}
+        onValueChange={search.setText}
+        className="w-full wide:max-w-80"
+      />
+      <DeviceHand groups={groups} onDrop={membership.join}>
+        {(dragged) => (
+          <>
+            {found.length === 0 && (
+              <EmptyState plain title="No groups found">
+                <Button onClick={() => search.setText('')}>Clear</Button>
+              </EmptyState>
+            )}
+            <GroupTiles
+              groups={found}
+              dragged={dragged}
+              onOpen={setOpened}
+              onEdit={onEdit}
+              onDelete={onDelete}
+              onAssign={onAssign}
+            />
+            <AvailableDevices groups={groups} onJoin={membership.join} />
+          </>
+        )}
+      </DeviceHand>
+      <OpenedGroup
+        opened={opened}
+        groups={groups}
+        membership={membership}
+        onOpen={setOpened}
+        onAssign={onAssign}
+        onUnassign={onUnassign}
+      />
+      {membership.dialogs}
+    </>
+  );
+}

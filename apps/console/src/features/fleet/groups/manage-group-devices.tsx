@@ -1,0 +1,34 @@
+import type { Group } from '@vitrine/contract/fleet/groups';
+import { useDeferredValue, useState } from 'react';
+import { ManageDevicesDialog } from './components/manage-devices-dialog.tsx';
+import { useCandidates } from './queries.ts';
+import type { Membership } from './use-membership.tsx';
+
+interface ManageGroupDevicesProps {
+  group: Group;
+  groups: readonly Group[];
+  membership: Membership;
+  onClose: () => void;
+}
+
+/** All devices under a search, to add to a group or to remove from it. */
+export function ManageGroupDevices({ group, groups, membership, onClose }: ManageGroupDevicesProps) {
+  const [search, setSearch] = useState('');
+  const { devices, isPending, hasMore, isFetchingMore, more } = useCandidates(useDeferredValue(search), false);
+  return (
+    <ManageDevicesDialog
+      group={group}
+      groups={groups}
+      search={search}
+      onSearch={setSearch}
+      devices={devices}
+      isPending={isPending}
+      hasMore={hasMore}
+      isFetchingMore={isFetchingMore}
+      onMore={more}
+      onJoin={(device) => membership.join(device, group.id)}
+      onLeave={membership.leave}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
+import type { Group } from '@vitrine/contract/fleet/groups';
+import { useReportedNow } from '../../../ui/feedback/connection.tsx';
+import { GroupDetailsDialog } from './components/group-details-dialog.tsx';
+import { GroupSettings } from './group-settings.tsx';
+import { ManageGroupDevices } from './manage-group-devices.tsx';
+import { PRESENCE_TICK_MS } from '../presence-tick.ts';
+import { useGroupMedia, useMembers } from './queries.ts';
+import type { Membership } from './use-membership.tsx';
+
+/** A group with one of its dialogs open. */
+export interface Opened {
+  dialog: 'details' | 'settings' | 'devices';
+  groupId: Group['id'];
+}
+
+interface OpenedGroupProps {
+  opened: Opened | null;
+  groups: readonly Group[];
+  membership: Membership;
+  onOpen: (opened: Opened | null) => void;
+  onAssign: (group: Group) => void;
+  onUnassign: (group: Group, medium: GroupAssignment) => void;
+}
+
+/** The open dialog of a group; nothing once the group was deleted. */
+export function OpenedGroup({ opened, groups, membership, onOpen, onAssign, onUnassign }: OpenedGroupProps) {
+  const group = groups.find(({ id }) => id === opened?.groupId);
+  if (opened === null || group === undefined) return null;
+  const close = () => onOpen(null);
+  switch (opened.dialog) {
+    case 'details':
+      return (
+        <GroupDetails
+          group={group}
+          onRemoveDevice={membership.leave}
+          onUnassign={onUnassign}
+          onManage={() => onOpen({ dialog: 'devices', groupId: group.id })}
+          onSettings={() => onOpen({ dialog: 'settings', groupId: group.id })}
+          onAssign={() => {
+            close();
+            onAssign(group);
+          }}
+          onClose={close}
+        />
+      );
+    case 'settings':
+      return <GroupSettings group={group} onClose={close} />;
+    case 'devices':
+      return <ManageGroupDevices group={group} groups={groups} membership={membership} onClose={close} />;
+  }
+}
+
+interface GroupDetailsProps extends Pick<OpenedGroupProps, 'onUnassign'> {
+  group: Group;
+  onRemoveDevice: Membership['leave'];
+  onManage: () => void;
+  onAssign: () => void;
+  onSettings: () => void;
+  onClose: () => void;
+}
+
+function GroupDetails({ group, onUnassign, ...rest }: GroupDetailsProps) {
+  const media = useGroupMedia().data;
+  const medium = media && (media.get(group.id) ?? null);
+  return (
+    <GroupDetailsDialog
+      {...rest}
+      group={group}
+      medium={medium}
+      members={useMembers(group.id)}
+      now={useReportedNow(PRESENCE_TICK_MS)}
+      onRemoveMedia={() => medium && onUnassign(group, medium)}
+    />
+  );
+}
