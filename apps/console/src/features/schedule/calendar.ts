@@ -6,6 +6,7 @@ import { formatClock } from '../../ui/format/format.ts';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 export const DAY_MINUTES = 1_440;
+export const DAYS_PER_WEEK = 7;
 
 type EventTiming = Pick<
   CalendarEvent,
@@ -52,7 +53,7 @@ export function sameDayIn(months: number, day: string): string {
 /** The week of a day, Sunday first. */
 export function weekOf(day: string): string[] {
   const sunday = addDays(day, -new Date(Date.parse(day)).getUTCDay());
-  return Array.from({ length: 7 }, (_, index) => addDays(sunday, index));
+  return Array.from({ length: DAYS_PER_WEEK }, (_, index) => addDays(sunday, index));
 }
 
 /** The six weeks that show the month of a day: 42 days, Sunday first. */
@@ -93,7 +94,7 @@ export function placeEvents(
     for (const span of occurrencesBetween(timingOf(event), fromMs, toMs)) {
       const lastMinute = span.to - MINUTE_MS;
       const [start, end] =
-        event.timezone === timeZone && !isClockChanged // its own words are right, and cost nothing
+        event.timezone === timeZone && !isClockChanged // the times of the event are those of the reader
           ? [event.startTime, event.endTime]
           : [formatClock(span.from, timeZone), formatClock(lastMinute, timeZone)];
       days.forEach((day, index) => {
@@ -177,7 +178,7 @@ export function stretchedBy<Event extends Pick<CalendarEvent, 'startTime' | 'end
   return { ...event, endTime: timeOf(start + stretched) };
 }
 
-/** `Friday, November 20`, in words. */
+/** `Friday, November 20`. */
 export const nameOfDay = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(day),
@@ -194,5 +195,5 @@ export const nameOfWeek = (week: readonly string[]): string =>
     new Date(week.at(-1) ?? ''),
   );
 
-/** What comes round, in words; empty for what happens once. */
-export const recurrenceWords = { none: '', weekly: 'every week', monthly: 'every month' } as const;
+/** How often an event recurs; empty if it occurs once. */
+export const recurrenceLabels = { none: '', weekly: 'every week', monthly: 'every month' } as const;

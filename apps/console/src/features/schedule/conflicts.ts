@@ -4,7 +4,7 @@ import type { Timing } from '@vitrine/playback/schedule';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { timingOf } from './calendar.ts';
 
-/** An event as a form has it, whole enough to be compared. */
+/** An event of a form, complete enough to be compared. */
 export interface Candidate extends Timing {
   /** Of the event that is edited. */
   id: string | null;
@@ -12,15 +12,15 @@ export interface Candidate extends Timing {
   deviceIds: readonly string[];
 }
 
-export type EventMeeting = Meeting<Timing & { id: string; event: CalendarEvent }>;
+export type EventOverlap = Meeting<Timing & { id: string; event: CalendarEvent }>;
 
-/** With whom an event meets on one of its devices, the first to meet first. */
-function meetingsOf(
+/** The events that share a device with a candidate and overlap it in time, by the time of the first overlap. */
+function overlapsOf(
   find: typeof findConflicts,
   { id, deviceIds, ...timing }: Candidate,
   events: readonly CalendarEvent[],
   nowMs: number,
-): EventMeeting[] {
+): EventOverlap[] {
   const wanted = new Set<string>(deviceIds);
   const others = events
     .filter((event) => event.deviceIds.some((device) => wanted.has(device)))
@@ -29,26 +29,26 @@ function meetingsOf(
   return found.toSorted((a, b) => (a.firstMeetsAt < b.firstMeetsAt ? -1 : 1));
 }
 
-/** The meetings of what stands in a form, told anew as one types. The search is fetched with the first question. */
-export function useMeetings(candidate: Candidate | null, events: readonly CalendarEvent[]): EventMeeting[] {
-  const asked = useDeferredValue(candidate === null ? null : JSON.stringify(candidate));
-  const [meetings, setMeetings] = useState<EventMeeting[]>([]);
+/** The overlaps of the event in a form, updated while typing. The search is loaded with its first use. */
+export function useOverlaps(candidate: Candidate | null, events: readonly CalendarEvent[]): EventOverlap[] {
+  const serialised = useDeferredValue(candidate === null ? null : JSON.stringify(candidate));
+  const [overlaps, setOverlaps] = useState<EventOverlap[]>([]);
   useEffect(() => {
     let isCurrent = true;
-    const tell = (found: EventMeeting[]) => isCurrent && setMeetings(found);
-    if (asked === null) tell([]);
+    const show = (found: EventOverlap[]) => isCurrent && setOverlaps(found);
+    if (serialised === null) show([]);
     else {
       import('@vitrine/playback/conflicts').then(
         (conflicts) =>
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written a few lines above
-          tell(meetingsOf(conflicts.findConflicts, JSON.parse(asked) as Candidate, events, Date.now())),
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- serialised a few lines above
+          show(overlapsOf(conflicts.findConflicts, JSON.parse(serialised) as Candidate, events, Date.now())),
         // The server checks again when it is saved.
-        () => tell([]),
+        () => show([]),
       );
     }
     return () => {
       isCurrent = false;
     };
-  }, [asked, events]);
-  return meetings;
+  }, [serialised, events]);
+  return overlaps;
 }

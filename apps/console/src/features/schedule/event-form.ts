@@ -6,7 +6,7 @@ import type { EventDraft } from './queries.ts';
 import { thumbnailOf } from '../playout/index.ts';
 
 /** The media item of an event, in the form. */
-export interface ChosenMedium {
+export interface ChosenMedia {
   id: MediaId;
   kind: MediaKind;
   name: string;
@@ -25,7 +25,7 @@ export interface EventForm extends Targets {
   /** Null for a new event. */
   id: CalendarEvent['id'] | null;
   title: string;
-  medium: ChosenMedium | null;
+  media: ChosenMedia | null;
   startTime: string;
   endTime: string;
   scheduledDate: string;
@@ -42,7 +42,7 @@ export function newForm(scheduledDate: string, timezone: string, hours = DEFAULT
   return {
     id: null,
     title: '',
-    medium: null,
+    media: null,
     ...hours,
     scheduledDate,
     recurrence: 'none',
@@ -55,13 +55,13 @@ export function newForm(scheduledDate: string, timezone: string, hours = DEFAULT
 
 export function formOf(event: CalendarEvent): EventForm {
   const { id, title, startTime, endTime, scheduledDate, recurrence, lastDate, timezone, deviceIds } = event;
-  const medium = {
+  const media = {
     id: event.mediaId,
     kind: event.mediaType,
     name: event.mediaName,
     picture: thumbnailOf(event.media),
   };
-  const rest = { id, title, medium, startTime, endTime, scheduledDate, recurrence, timezone, deviceIds };
+  const rest = { id, title, media, startTime, endTime, scheduledDate, recurrence, timezone, deviceIds };
   return { ...rest, lastDate: lastDate ?? '', groupIds: [] };
 }
 
@@ -87,7 +87,7 @@ export function checkForm(
   form: EventForm,
   deviceIds: string[],
 ): { body: EventDraft; problems: Partial<Record<keyof EventDraft, string>> } {
-  const { title, medium, startTime, endTime, scheduledDate, recurrence, lastDate, timezone } = form;
+  const { title, media, startTime, endTime, scheduledDate, recurrence, lastDate, timezone } = form;
   const body = {
     title,
     startTime,
@@ -95,12 +95,12 @@ export function checkForm(
     scheduledDate,
     lastDate: recurrence === 'none' || lastDate === '' ? null : lastDate,
     timezone,
-    mediaType: medium?.kind ?? 'image',
-    mediaId: medium?.id ?? '',
-    ...(medium !== null && { mediaName: medium.name }),
+    mediaType: media?.kind ?? 'image',
+    mediaId: media?.id ?? '',
+    ...(media !== null && { mediaName: media.name }),
     deviceIds,
     recurrence,
-    color: eventColors[medium?.kind ?? 'image'],
+    color: eventColors[media?.kind ?? 'image'],
   };
   const problems: Partial<Record<keyof EventDraft, string>> = {};
   for (const { path, message } of EventBody.safeParse(body).error?.issues ?? []) {

@@ -4,11 +4,11 @@ import {
   queryOptions,
   useInfiniteQuery,
   useMutation,
+  usePrefetchQuery,
   useQuery,
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { type Api, useApi } from '../../api/api.tsx';
 import { failureOf } from '../../api/failure.ts';
 import { usePolling } from '../../api/live.tsx';
@@ -91,7 +91,7 @@ export function useDeviceChoices(search: string) {
     meta: { failure: 'Failed to fetch devices' },
   });
   return {
-    devices: useMemo(() => list.data?.pages.flatMap((page) => page.body) ?? [], [list.data]),
+    devices: list.data?.pages.flatMap((page) => page.body) ?? [],
     total: list.data?.pages[0]?.total,
     isPending: list.isPending,
     failure: failureOf(list),
@@ -100,34 +100,36 @@ export function useDeviceChoices(search: string) {
   };
 }
 
-/** The account's groups, by name. */
-export function useGroupChoices() {
-  const api = useApi();
-  return useQuery({
+const groupsQuery = (api: Api) =>
+  queryOptions({
     queryKey: ['groups', 'schedule', 'list'],
     queryFn: async () => (await api.groups.list()).groups,
-    refetchInterval: usePolling(GROUPS_POLL_MS),
     meta: { failure: 'Failed to fetch device groups' },
   });
+
+/** Fetches the groups before their tab is opened. */
+export function usePrefetchGroupChoices(): void {
+  usePrefetchQuery(groupsQuery(useApi()));
+}
+
+/** The account's groups, by name. */
+export function useGroupChoices() {
+  return useQuery({ ...groupsQuery(useApi()), refetchInterval: usePolling(GROUPS_POLL_MS) });
 }
 
 /** The devices (row ids) of each group, by the group's id; undefined until known. */
 export function useMemberships(): ReadonlyMap<string, readonly string[]> | undefined {
   const api = useApi();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['groups', 'schedule', 'memberships'],
     queryFn: async () => (await api.groups.memberships()).memberships,
+    select: devicesByGroup,
     refetchInterval: usePolling(GROUPS_POLL_MS),
     meta: { failure: 'Failed to fetch group memberships' },
-  });
-  return useMemo(() => {
-    if (data === undefined) return undefined;
-    const byGroup = new Map<string, string[]>();
-    for (const { groupId, id } of data) {
-      const known = byGroup.get(groupId);
-      if (known === undefined) byGroup.set(groupId, [id]);
-      else known.push(id);
-    }
-    return byGroup;
-  }, [data]);
+  }).data;
+}
+
+function devicesByGroup(memberships: readonly { groupId: string; id: string }[]): Map<string, string[]> {
+  const byGroup = Map.groupBy(memberships, ({ groupId }) => groupId);
+  return new Map(Array.from(byGroup, ([groupId, members]) => [groupId, members.map(({ id }) => id)]));
 }

@@ -1,7 +1,7 @@
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { countOf } from '../../../ui/format/format.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
-import { type Placed, recurrenceWords } from '../calendar.ts';
+import { type Placed, recurrenceLabels } from '../calendar.ts';
 import { thumbnailOf } from '../../playout/index.ts';
 
 interface DayAgendaProps {
@@ -28,7 +28,7 @@ export function DayAgenda({ placed, onOpenEvent }: DayAgendaProps) {
               <span className="block text-1 text-ink-3">
                 {[
                   event.mediaType === 'image' ? 'Image' : 'Video',
-                  recurrenceWords[event.recurrence],
+                  recurrenceLabels[event.recurrence],
                   countOf(event.deviceIds.length, 'screen'),
                   isStart ? '' : 'started the day before',
                 ]

@@ -1,0 +1,35 @@
+import { type Device, presenceOf } from '@vitrine/contract/fleet/devices';
+import { Monitor } from 'lucide-react';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { Pane } from '../../../ui/screen/pane.tsx';
+
+/** The media that a device shows, or is going to show. */
+const shownOn = ({ playing, assignedMedia }: Device) => playing?.media ?? assignedMedia;
+
+/** The title of what a device shows; null for nothing. */
+export function shownTitle(device: Device): string | null {
+  const media = shownOn(device);
+  return media === null ? null : titleOf(media.originalName);
+}
+
+/** Devices by what they show; one takes the whole width, several share it. */
+export function DeviceThumbnails({ devices, now }: { devices: readonly Device[]; now: Date }) {
+  return (
+    <span className="flex h-9 w-16 flex-none items-center justify-center gap-px" aria-hidden="true">
+      {devices.map((device) => {
+        const isUpright = devices.length === 1 && (device.rotation === 90 || device.rotation === 270);
+        return (
+          <Pane
+            key={device.id}
+            small
+            className={isUpright ? 'w-5' : 'min-w-0 flex-auto!'}
+            shape={isUpright ? 'upright' : 'wide'}
+            src={shownOn(device)?.thumbnailUrl ?? null}
+            state={presenceOf(device, now)}
+            placeholder={<Monitor />}
+          />
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,142 @@
+import { Film, ImageIcon, Monitor } from 'lucide-react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Input } from '../../../ui/forms/input.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { Swatch } from '../../../ui/forms/swatch.tsx';
+import { TimeInput } from '../../../ui/forms/time-input.tsx';
+import { TimeZoneInput } from '../../../ui/forms/time-zone-input.tsx';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { Pane } from '../../../ui/screen/pane.tsx';
+import { type ChosenMedia, type EventForm, summaryOf } from '../event-form.ts';
+
+export interface EventFieldsProps {
+  form: EventForm;
+  onChange: (part: Partial<EventForm>) => void;
+  /** Problems by field, once the person has tried to save. */
+  problems: Partial<Record<string, string>>;
+  onPickMedia: () => void;
+  onPickTargets: () => void;
+}
+
+/** The fields of an event. */
+export function EventFields({ form, onChange, problems, onPickMedia, onPickTargets }: EventFieldsProps) {
+  return (
+    <>
+      <Field label="Title" error={problems['title']}>
+        <Input
+          data-autofocus
+          value={form.title}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => onChange({ title: event.target.value })}
+        />
+      </Field>
+      <Field label="Media" group error={problems['mediaId']}>
+        <MediaButton media={form.media} onClick={onPickMedia} />
+      </Field>
+      <TimeFields form={form} problems={problems} onChange={onChange} />
+      <RecurrenceFields form={form} problems={problems} onChange={onChange} />
+      <Field label="Time zone" error={problems['timezone']}>
+        <TimeZoneInput value={form.timezone} onValueChange={(timezone) => onChange({ timezone })} />
+      </Field>
+      <Field label="Devices" group error={problems['deviceIds']}>
+        <Button className="w-full justify-start!" onClick={onPickTargets}>
+          <Monitor />
+          {summaryOf(form)}
+        </Button>
+      </Field>
+    </>
+  );
+}
+
+type PartProps = Pick<EventFieldsProps, 'form' | 'problems' | 'onChange'>;
+
+function MediaButton({ media, onClick }: { media: ChosenMedia | null; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="flex min-h-14 w-full items-center gap-3 rounded border border-line-control bg-paper p-2 text-left hover:bg-hover"
+      onClick={onClick}
+    >
+      <Pane
+        small
+        whole
+        src={media?.picture}
+        placeholder={media?.kind === 'video' ? <Film /> : <ImageIcon />}
+        className="w-16 flex-none"
+      />
+      <span className="min-w-0 flex-1 truncate font-media">
+        {media === null ? 'Choose an image or video' : titleOf(media.name)}
+      </span>
+      {media !== null && (
+        <span className="flex items-center gap-1.5 text-1 text-ink-3">
+          <Swatch color={media.kind === 'image' ? 'var(--image)' : 'var(--video)'} />
+          {media.kind === 'image' ? 'Image' : 'Video'}
+        </span>
+      )}
+    </button>
+  );
+}
+
+function TimeFields({ form, problems, onChange }: PartProps) {
+  return (
+    <div className="grid grid-cols-2 gap-4 wide:grid-cols-3">
+      <Field
+        label={form.recurrence === 'none' ? 'Date' : 'First date'}
+        error={problems['scheduledDate']}
+        className="max-wide:col-span-2"
+      >
+        <Input
+          type="date"
+          value={form.scheduledDate}
+          onChange={(event) => onChange({ scheduledDate: event.target.value })}
+        />
+      </Field>
+      <Field label="Start" error={problems['startTime']}>
+        <TimeInput value={form.startTime} onValueChange={(startTime) => onChange({ startTime })} />
+      </Field>
+      <Field
+        label="End"
+        error={problems['endTime']}
+        {...(form.endTime < form.startTime && form.endTime !== '' && { hint: 'Ends on the next day' })}
+      >
+        <TimeInput value={form.endTime} onValueChange={(endTime) => onChange({ endTime })} />
+      </Field>
+    </div>
+  );
+}
+
+const recurrences = { none: 'Does not repeat', weekly: 'Every week', monthly: 'Every month' } as const;
+
+function RecurrenceFields({ form, problems, onChange }: PartProps) {
+  const { recurrence } = form;
+  return (
+    <div className="grid grid-cols-1 gap-4 wide:grid-cols-2">
+      <Field label="Recurrence">
+        <Select
+          value={recurrence}
+          onValueChange={(value) =>
+            onChange({ recurrence: value === 'weekly' || value === 'monthly' ? value : 'none' })
+          }
+        >
+          {Object.entries(recurrences).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {recurrence !== 'none' && (
+        <Field label="Last date" error={problems['lastDate']} hint="Leave empty to repeat forever">
+          <Input
+            type="date"
+            min={form.scheduledDate}
+            value={form.lastDate}
+            onChange={(event) => onChange({ lastDate: event.target.value })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { Repeat2 } from 'lucide-react';
+import { Pane } from '../../../ui/screen/pane.tsx';
+import { cx } from '../../../ui/theme/cx.ts';
+import { thumbnailOf } from '../../playout/index.ts';
+import { nameOfDay, type Placed, recurrenceLabels } from '../calendar.ts';
+
+/** More events of a day open in a dialog (specification, part 2, section 9). */
+const EVENTS_PER_DAY = 3;
+const IMAGES_PER_DAY = 3;
+const MARKS_PER_DAY = 4;
+
+export interface MonthDayHandlers {
+  onCreate: (day: string) => void;
+  onOpenEvent: (event: Placed['event']) => void;
+  onOpenDay: (day: string) => void;
+  onChoose: (day: string) => void;
+}
+
+interface MonthDayProps extends MonthDayHandlers {
+  day: string;
+  isOut: boolean;
+  isToday: boolean;
+  isChosen: boolean;
+  hasImages: boolean;
+  /** Those that start on this day. */
+  events: readonly Placed[];
+  /** Which item the Tab key reaches; null where it is on another day. */
+  tabStop: number | null;
+}
+
+/** A day of the month: its date, images and first events, or marks on a phone. */
+export function MonthDay(props: MonthDayProps) {
+  const { day, isOut, isToday, hasImages } = props;
+  return (
+    <div
+      role="gridcell"
+      data-day={day}
+      className={cx('month-day', isOut && 'month-day-out', isToday && 'month-day-today')}
+    >
+      <span className="sr-only">{nameOfDay(day)}</span>
+      {hasImages ? <DayEvents {...props} /> : <DayMarks {...props} />}
+    </div>
+  );
+}
+
+const dateOf = (day: string): string => nameOfDay(day).split(', ')[1] ?? '';
+
+function DayEvents({ day, isOut, isToday, events, tabStop, onCreate, onOpenEvent, onOpenDay }: MonthDayProps) {
+  const media = [...new Map(events.map(({ event }) => [event.mediaId, event.media])).values()];
+  const hidden = events.length - EVENTS_PER_DAY;
+  const tabIndex = (item: number) => (tabStop === item ? 0 : -1);
+  return (
+    <>
+      <div className="flex min-h-6.5 items-center">
+        <button
+          type="button"
+          className="month-create"
+          tabIndex={tabIndex(0)}
+          aria-label={`Create schedule on ${dateOf(day)}`}
+          aria-current={isToday ? 'date' : undefined}
+          onClick={() => onCreate(day)}
+        >
+          {Number(day.slice(8))}
+        </button>
+        <span aria-hidden="true" className={cx('month-thumbs', isOut && 'opacity-50')}>
+          {media.slice(0, IMAGES_PER_DAY).map((each) => (
+            <Pane key={each.id} small src={thumbnailOf(each)} className="w-8" />
+          ))}
+        </span>
+      </div>
+      {events.slice(0, EVENTS_PER_DAY).map(({ key, event, start, end }, index) => (
+        <button
+          key={key}
+          type="button"
+          tabIndex={tabIndex(index + 1)}
+          className={cx(
+            'month-event',
+            event.mediaType === 'video' && 'month-event-video',
+            event.recurrence !== 'none' && 'month-event-regular',
+          )}
+          onClick={() => onOpenEvent(event)}
+        >
+          <span className="font-normal text-ink-2">{start}</span>{' '}
+          <span className="min-w-0 flex-1 truncate">{event.title}</span>
+          <span className="sr-only">
+            {`, until ${end}, ${[event.mediaType, recurrenceLabels[event.recurrence]].filter((word) => word !== '').join(', ')}`}
+          </span>
+          {event.recurrence !== 'none' && <Repeat2 className="month-repeat size-3 flex-none text-ink-3" />}
+        </button>
+      ))}
+      {hidden > 0 && (
+        <button
+          type="button"
+          tabIndex={tabIndex(EVENTS_PER_DAY + 1)}
+          className="relative min-h-6 px-2 text-left text-1 text-ink-2 hover:text-ink"
+          onClick={() => onOpenDay(day)}
+        >
+          +{hidden} more
+        </button>
+      )}
+    </>
+  );
+}
+
+function DayMarks({ day, isToday, isChosen, events, tabStop, onChoose }: MonthDayProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={tabStop === null ? -1 : 0}
+      className="month-choose"
+      aria-label={`${dateOf(day)}, ${events.length === 1 ? '1 schedule' : `${events.length} schedules`}`}
+      aria-pressed={isChosen}
+      aria-current={isToday ? 'date' : undefined}
+      onClick={() => onChoose(day)}
+    >
+      <span className="font-medium">{Number(day.slice(8))}</span>
+      <span aria-hidden="true" className="flex gap-0.75">
+        {events.slice(0, MARKS_PER_DAY).map(({ key, event }) => (
+          <i key={key} className={cx('month-mark', event.mediaType === 'video' && 'month-mark-video')} />
+        ))}
+      </span>
+    </button>
+  );
+}

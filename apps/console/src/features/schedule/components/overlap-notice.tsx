@@ -1,0 +1,59 @@
+import { errorCatalog } from '@vitrine/contract/core/errors';
+import { formatTimeRange } from '@vitrine/contract/core/time-range';
+import type { Recurrence } from '@vitrine/contract/schedule/schedule';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { countOf, formatDateTime } from '../../../ui/format/format.ts';
+import { Pane } from '../../../ui/screen/pane.tsx';
+import { thumbnailOf } from '../../playout/index.ts';
+import { recurrenceLabels } from '../calendar.ts';
+import type { EventOverlap } from '../conflicts.ts';
+
+interface OverlapNoticeProps {
+  /** By the time of the first overlap. */
+  overlaps: readonly EventOverlap[];
+  recurrence: Recurrence;
+  /** The time zone of the first overlap. */
+  readerZone: string;
+}
+
+/** Names the first event that an edited one conflicts with; else the first that it overlaps on some days. */
+export function OverlapNotice({ overlaps, recurrence, readerZone }: OverlapNoticeProps) {
+  const conflict = overlaps.find(({ kind }) => kind === 'conflict');
+  if (conflict !== undefined) {
+    const others = overlaps.filter(({ kind }) => kind === 'conflict').length - 1;
+    const { event } = conflict.entry;
+    return (
+      <div
+        role="alert"
+        className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-3 rounded bg-danger-soft p-3 text-1"
+      >
+        <Pane small src={thumbnailOf(event.media)} />
+        <div className="grid gap-1">
+          <b className="text-2 font-strong text-danger">Schedule conflict detected</b>
+          <p>{errorCatalog['schedule.conflict'].message}</p>
+          <p>
+            It overlaps <b className="font-strong">{event.title}</b> (
+            {[
+              formatTimeRange(event.startTime, event.endTime),
+              recurrenceLabels[event.recurrence],
+              event.timezone === readerZone ? '' : event.timezone,
+            ]
+              .filter((words) => words !== '')
+              .join(', ')}
+            ){others > 0 && ` and ${countOf(others, 'other schedule')}`}. First overlap:{' '}
+            {formatDateTime(conflict.firstMeetsAt, 'Unknown date', readerZone)}.
+          </p>
+        </div>
+      </div>
+    );
+  }
+  const [notice] = overlaps;
+  if (notice === undefined) return null;
+  return (
+    <Notice tone="warning" title="These schedules overlap on some days.">
+      This {recurrence} schedule and “{notice.entry.event.title}”, which repeats{' '}
+      {recurrenceLabels[notice.entry.event.recurrence]}, first overlap on{' '}
+      {formatDateTime(notice.firstMeetsAt, 'Unknown date', readerZone)}. The one that starts later plays.
+    </Notice>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CalendarEvent } from '@vitrine/contract/schedule/schedule';
+
+/** A change of an event by dragging or by keys: its start and end, or its end alone, moved by this many minutes. */
+export interface Shift {
+  event: CalendarEvent;
+  kind: 'move' | 'stretch';
+  minutes: number;
+}
+
+/** A shift that is not saved yet. `key` is the occurrence that is dragged. */
+export interface PendingShift extends Shift {
+  key: string;
+  from: 'pointer' | 'keys';
+}
+
+/** Shifts are multiples of this, in minutes. */
+export const SNAP = 15;
+
+export const snapped = (minutes: number) => Math.round(minutes / SNAP) * SNAP;
+
+/** A pending shift as a sentence, for screen readers. */
+export function describeShift({ event, kind, minutes }: PendingShift): string {
+  const hours = `${Math.floor(Math.abs(minutes) / 60)} h ${Math.abs(minutes) % 60} min`;
+  const when = minutes < 0 ? 'earlier' : 'later';
+  return `${event.title} ${kind === 'move' ? 'starts' : 'ends'} ${hours} ${when}`;
+}

@@ -1,0 +1,44 @@
+import type { PointerEvent } from 'react';
+
+/** Pointer movement in px before a drag starts (specification, part 2, section 9). */
+const DRAG_FROM = 8;
+
+interface DragHandlers {
+  /** The distance from where the pointer went down, in px. */
+  onMove: (dx: number, dy: number) => void;
+  /** Always last. `isDropped` is false if the pointer did not move far enough, or the drag was cancelled. */
+  onEnd: (isDropped: boolean) => void;
+}
+
+/**
+ * Follows the pointer until it is released. Scrolling of the container counts as movement.
+ *
+ * @returns whether the pointer has moved far enough to be a drag
+ */
+export function trackDrag(
+  { currentTarget: target, pointerId, clientX, clientY }: PointerEvent<HTMLElement>,
+  container: HTMLElement | null,
+  { onMove, onEnd }: DragHandlers,
+): () => boolean {
+  const scrollTop = container?.scrollTop ?? 0;
+  let isDragging = false;
+  const move = (moved: globalThis.PointerEvent) => {
+    const dx = moved.clientX - clientX;
+    const dy = moved.clientY - clientY + ((container?.scrollTop ?? 0) - scrollTop);
+    if (!isDragging && Math.hypot(dx, dy) < DRAG_FROM) return;
+    isDragging = true;
+    onMove(dx, dy);
+  };
+  const end = (last: globalThis.PointerEvent) => {
+    target.removeEventListener('pointermove', move);
+    target.removeEventListener('pointerup', end);
+    target.removeEventListener('pointercancel', end);
+    onEnd(isDragging && last.type === 'pointerup');
+  };
+  // At once, because the first movement may already leave an edge that is a few pixels high.
+  target.setPointerCapture(pointerId);
+  target.addEventListener('pointermove', move);
+  target.addEventListener('pointerup', end);
+  target.addEventListener('pointercancel', end);
+  return () => isDragging;
+}

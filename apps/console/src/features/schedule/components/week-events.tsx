@@ -1,0 +1,104 @@
+import { formatTimeRange } from '@vitrine/contract/core/time-range';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { Pane } from '../../../ui/screen/pane.tsx';
+import { cx } from '../../../ui/theme/cx.ts';
+import { thumbnailOf } from '../../playout/index.ts';
+import { addDays, columnsOf, DAY_MINUTES, minutesOf, nameOfDay, type Placed, timeOf } from '../calendar.ts';
+import { type PendingShift, type Shift, SNAP } from './shift.ts';
+
+interface EventHandlers {
+  onDrag: (pointer: PointerEvent<HTMLElement>, placed: Placed, kind: Shift['kind']) => void;
+  onKeys: (press: KeyboardEvent, placed: Placed) => void;
+  onBlur: () => void;
+  onOpen: (event: Placed['event']) => void;
+}
+
+interface WeekEventsProps extends EventHandlers {
+  /** The events of one day. */
+  list: readonly Placed[];
+  pending: PendingShift | null;
+}
+
+/** The events of one day, those that overlap side by side. */
+export function WeekEvents({ list, pending, ...handlers }: WeekEventsProps) {
+  const columns = columnsOf(list);
+  return list.map((placed, index) => (
+    <WeekEvent
+      key={placed.key}
+      placed={placed}
+      place={columns[index] ?? { column: 0, columns: 1 }}
+      pending={pending?.key === placed.key ? pending : null}
+      {...handlers}
+    />
+  ));
+}
+
+interface WeekEventProps extends EventHandlers {
+  placed: Placed;
+  place: { column: number; columns: number };
+  pending: PendingShift | null;
+}
+
+/** Events from this length on, in minutes, have room for an image. */
+const IMAGE_FROM = 210;
+/** Below this length, in minutes, title and times share a line. */
+const ONE_LINE_UNDER = 70;
+
+function WeekEvent({ placed, place, pending, onDrag, onKeys, onBlur, onOpen }: WeekEventProps) {
+  const { event } = placed;
+  const { days, startShift, endShift } = splitShift(pending);
+  const from = placed.from + startShift;
+  const until = Math.max(from + SNAP, placed.until + endShift);
+  const isShort = until - from < ONE_LINE_UNDER;
+  return (
+    <div
+      className={cx(
+        'week-event',
+        event.mediaType === 'video' && 'week-event-video',
+        pending !== null && 'week-event-held',
+      )}
+      style={{
+        '--from': from,
+        '--until': until,
+        '--column': place.column,
+        '--of': place.columns,
+        ...(days !== 0 && { transform: `translateX(calc(${days} * (100% + 4px)))` }),
+      }}
+    >
+      <button
+        type="button"
+        data-event={event.id}
+        className={cx('week-event-open', isShort && 'week-event-short')}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowUp Alt+Shift+ArrowDown"
+        onPointerDown={(pointer) => onDrag(pointer, placed, 'move')}
+        onKeyDown={(press) => onKeys(press, placed)}
+        onBlur={onBlur}
+        onClick={() => onOpen(event)}
+      >
+        {placed.until - placed.from >= IMAGE_FROM && <Pane small src={thumbnailOf(event.media)} />}
+        <b className={cx('font-strong', isShort ? 'truncate' : 'week-event-words')}>{event.title}</b>{' '}
+        <span className={cx('text-ink-2', isShort ? 'truncate' : 'week-event-words')}>{timesOf(placed, pending)}</span>
+      </button>
+      {placed.until < DAY_MINUTES && (
+        <span className="week-stretch" onPointerDown={(pointer) => onDrag(pointer, placed, 'stretch')} />
+      )}
+    </div>
+  );
+}
+
+/** A pending shift as whole days, and the minutes by which start and end move within the day. */
+function splitShift(pending: PendingShift | null): { days: number; startShift: number; endShift: number } {
+  if (pending === null) return { days: 0, startShift: 0, endShift: 0 };
+  if (pending.kind === 'stretch') return { days: 0, startShift: 0, endShift: pending.minutes };
+  const days = Math.round(pending.minutes / DAY_MINUTES);
+  const shift = pending.minutes - days * DAY_MINUTES;
+  return { days, startShift: shift, endShift: shift };
+}
+
+/** `09:00 - 17:00`; while it is shifted to another day, with that day's name. */
+function timesOf({ day, start, end }: Placed, pending: PendingShift | null): string {
+  if (pending === null) return formatTimeRange(start, end);
+  const { days, startShift, endShift } = splitShift(pending);
+  const dayName = days === 0 ? '' : `${nameOfDay(addDays(day, days)).slice(0, 3)} `;
+  return dayName + formatTimeRange(timeOf(minutesOf(start) + startShift), timeOf(minutesOf(end) + endShift));
+}

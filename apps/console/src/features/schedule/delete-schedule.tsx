@@ -1,0 +1,53 @@
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { countOf } from '../../ui/format/format.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import type { EventForm } from './event-form.ts';
+import type { useDeleteEvent } from './queries.ts';
+
+interface DeleteScheduleProps {
+  form: EventForm;
+  remove: ReturnType<typeof useDeleteEvent>;
+  onCancel: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks before an event is deleted, and deletes it. */
+export function DeleteSchedule({ form, remove, onCancel, onDeleted }: DeleteScheduleProps) {
+  const toast = useToast();
+  const { id, title, recurrence, deviceIds } = form;
+  if (id === null) return null;
+  const isOne = deviceIds.length === 1;
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title="Delete schedule"
+      confirm="Delete"
+      busy={remove.isPending}
+      text={
+        <p>
+          <b className="break-words">{title}</b> {recurrence === 'none' ? 'stops' : 'and all its occurrences stop'} on{' '}
+          {countOf(deviceIds.length, 'screen')}, which {isOne ? 'returns' : 'return'} to {isOne ? 'its' : 'their'}{' '}
+          assigned media.
+        </p>
+      }
+      onConfirm={() =>
+        remove.mutate(id, {
+          onSuccess() {
+            onDeleted();
+            toast({ title: 'Schedule deleted' });
+          },
+          onError(error) {
+            onCancel();
+            toast({
+              title: 'Error deleting schedule',
+              text: error.message || 'Failed to delete the schedule. Please try again.',
+              tone: 'danger',
+            });
+          },
+        })
+      }
+    />
+  );
+}

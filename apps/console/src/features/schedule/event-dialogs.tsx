@@ -1,0 +1,44 @@
+import type { CalendarEvent } from '@vitrine/contract/schedule/schedule';
+import { useState } from 'react';
+import { EventEditor } from './event-editor.tsx';
+import { formOf, newForm } from './event-form.ts';
+import { useEvents } from './queries.ts';
+import { parseDraft, useCalendarAddress } from './use-calendar-address.ts';
+
+/** The editors of the new event and of the existing event in the address. */
+export function EventDialogs() {
+  const events = useEvents();
+  const { timeZone, draft: draftText, eventId, close } = useCalendarAddress();
+  const edited = useEdited(events, eventId);
+  const draft = parseDraft(draftText);
+  return (
+    <>
+      {draft !== null && (
+        <EventEditor
+          key={draftText}
+          initial={newForm(draft.day, timeZone, draft.hours)}
+          events={events}
+          timeZone={timeZone}
+          onClose={() => close('new')}
+        />
+      )}
+      {edited !== undefined && (
+        <EventEditor
+          key={edited.id}
+          initial={formOf(edited)}
+          events={events}
+          timeZone={timeZone}
+          onClose={() => close('event')}
+        />
+      )}
+    </>
+  );
+}
+
+/** The event with this id; if someone deletes it while it is edited, its last version. */
+function useEdited(events: readonly CalendarEvent[], id: string | null): CalendarEvent | undefined {
+  const found = events.find((event) => event.id === id);
+  const [last, setLast] = useState(found);
+  if (found !== undefined && found !== last) setLast(found);
+  return found ?? (last?.id === id ? last : undefined);
+}

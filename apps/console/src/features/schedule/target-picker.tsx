@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Button } from '../../ui/forms/button.tsx';
+import { SearchField } from '../../ui/forms/search-field.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { summaryOf, type Targets } from './event-form.ts';
+import { usePrefetchGroupChoices } from './queries.ts';
+import { DeviceTargets, GroupTargets } from './target-tabs.tsx';
+
+interface TargetPickerProps {
+  initial: Targets;
+  onClose: () => void;
+  onConfirm: (targets: Targets) => void;
+}
+
+/** Devices and groups to choose by what they show, in two tabs. */
+export function TargetPicker({ initial, onClose, onConfirm }: TargetPickerProps) {
+  usePrefetchGroupChoices();
+  const [targets, setTargets] = useState(initial);
+  const [search, setSearch] = useState('');
+  const [tab, setTab] = useState<'devices' | 'groups'>('devices');
+  const isEmpty = targets.deviceIds.length + targets.groupIds.length === 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Select Devices and Groups"
+      footer={
+        <>
+          <span aria-live="polite" className="mr-auto self-center text-ink-2">
+            {summaryOf(targets)}
+          </span>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={isEmpty} onClick={() => onConfirm(targets)}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <SearchField label="Search devices and groups" value={search} onValueChange={setSearch} className="w-full" />
+      <Tabs
+        label="Select by"
+        className="gap-3!"
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          {
+            value: 'devices',
+            label: 'Individual Devices',
+            content: (
+              <DeviceTargets
+                search={search}
+                chosen={targets.deviceIds}
+                onChange={(deviceIds) => setTargets({ ...targets, deviceIds })}
+              />
+            ),
+          },
+          {
+            value: 'groups',
+            label: 'Device Groups',
+            content: (
+              <GroupTargets
+                search={search}
+                chosen={targets.groupIds}
+                onChange={(groupIds) => setTargets({ ...targets, groupIds })}
+              />
+            ),
+          },
+        ]}
+      />
+    </Dialog>
+  );
+}

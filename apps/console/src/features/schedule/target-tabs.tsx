@@ -1,0 +1,94 @@
+import { Link } from 'react-router';
+import { failureOf } from '../../api/failure.ts';
+import { useReportedNow } from '../../ui/feedback/connection.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Swatch } from '../../ui/forms/swatch.tsx';
+import { countOf } from '../../ui/format/format.ts';
+import { DeviceThumbnails, shownTitle } from './components/device-thumbnails.tsx';
+import { TargetChoice, TargetList } from './components/target-list.tsx';
+import { useDeviceChoices, useGroupChoices } from './queries.ts';
+
+/** How often presence is checked against the clock. */
+const TICK_MS = 5_000;
+
+interface TargetTabProps {
+  search: string;
+  /** Ids of the chosen ones. */
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+/** The account's devices that match the search, a page at a time. */
+export function DeviceTargets({ search, chosen, onChange }: TargetTabProps) {
+  const now = useReportedNow(TICK_MS);
+  const { devices, isPending, failure, hasMore, more } = useDeviceChoices(search);
+  return (
+    <TargetList
+      failure={failure}
+      title="Failed to fetch devices"
+      isPending={isPending}
+      isEmpty={devices.length === 0}
+      empty={search === '' ? <NoScreens /> : <EmptyState plain title="No devices found" />}
+    >
+      {devices.map((device) => (
+        <TargetChoice
+          key={device.id}
+          isChosen={chosen.includes(device.id)}
+          onToggle={() => onChange(toggled(chosen, device.id))}
+          name={device.name}
+          note={[device.deviceId, shownTitle(device)].filter(Boolean).join(', ')}
+          image={<DeviceThumbnails devices={[device]} now={now} />}
+        />
+      ))}
+      {hasMore && (
+        <li className="grid justify-center py-2">
+          <Button variant="quiet" onClick={more}>
+            Show more
+          </Button>
+        </li>
+      )}
+    </TargetList>
+  );
+}
+
+/** The account's groups that match the search, each by what its first devices show. */
+export function GroupTargets({ search, chosen, onChange }: TargetTabProps) {
+  const now = useReportedNow(TICK_MS);
+  const query = useGroupChoices();
+  const { devices } = useDeviceChoices(search);
+  const text = search.trim().toLowerCase();
+  const groups = query.data?.filter(({ name }) => name.toLowerCase().includes(text));
+  return (
+    <TargetList
+      failure={failureOf(query)}
+      title="Failed to fetch device groups"
+      isPending={groups === undefined}
+      isEmpty={groups?.length === 0}
+      empty={<EmptyState plain title="No groups found" />}
+    >
+      {groups?.map(({ id, name, color, deviceCount }) => (
+        <TargetChoice
+          key={id}
+          isChosen={chosen.includes(id)}
+          onToggle={() => onChange(toggled(chosen, id))}
+          name={name}
+          note={countOf(deviceCount, 'device')}
+          mark={<Swatch color={color} />}
+          image={<DeviceThumbnails devices={devices.filter(({ groupId }) => groupId === id).slice(0, 3)} now={now} />}
+        />
+      ))}
+    </TargetList>
+  );
+}
+
+const toggled = (ids: readonly string[], id: string): string[] =>
+  ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
+
+const NoScreens = () => (
+  <EmptyState plain title="No screens yet" text="Add a screen, then choose it here.">
+    <Button asChild variant="primary">
+      <Link to="/device-management?pair=">Add device</Link>
+    </Button>
+  </EmptyState>
+);

@@ -1,0 +1,56 @@
+import { CalendarDay, type CalendarEvent, TimeOfDay } from '@vitrine/contract/schedule/schedule';
+import { useSearchParams } from 'react-router';
+import { withParam } from '../../ui/forms/use-address-text.ts';
+import { useTimeZone } from '../../ui/format/time-zone.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { addDays, addMonths, todayIn } from './calendar.ts';
+
+const TICK_MS = 30_000;
+
+/** The part of the calendar that the address names; days are `YYYY-MM-DD` in the reader's time zone. */
+export function useCalendarAddress() {
+  const timeZone = useTimeZone();
+  const now = useNow(TICK_MS);
+  const [params, setParams] = useSearchParams();
+  const today = todayIn(timeZone, now);
+  const date = dayIn(params.get('date')) ?? today;
+  const isWeek = params.get('view') === 'week';
+  const set = (name: string, value: string, replace = false) =>
+    setParams((before) => withParam(before, name, value), { replace });
+  return {
+    timeZone,
+    now,
+    today,
+    date,
+    isWeek,
+    /** The day whose events are listed in a dialog. */
+    openDay: dayIn(params.get('day')),
+    /** The id of the event that is edited. */
+    eventId: params.get('event'),
+    /** The event that is created: `2026-11-20`, or `2026-11-20T09:00/17:00`. */
+    draft: params.get('new'),
+    showDate: (day: string, replace = false) => set('date', day, replace),
+    showToday: () => set('date', ''),
+    showView: (view: 'week' | 'month') => set('view', view === 'week' ? 'week' : ''),
+    showDay: (day: string) => set('day', day),
+    step: (by: 1 | -1) => set('date', isWeek ? addDays(date, 7 * by) : addMonths(date, by)),
+    /** @param hours `T09:00/17:00`; the default hours unless given */
+    create: (day: string, hours = '') =>
+      setParams((before) => withParam(withParam(before, 'new', day + hours), 'day', '')),
+    edit: ({ id }: CalendarEvent) => setParams((before) => withParam(withParam(before, 'event', id), 'day', '')),
+    close: (dialog: 'day' | 'event' | 'new') => set(dialog, '', true),
+  };
+}
+
+/** Reads `2026-11-20`, or `2026-11-20T09:00/17:00`; null if it is neither. */
+export function parseDraft(
+  text: string | null,
+): { day: string; hours?: { startTime: string; endTime: string } } | null {
+  const [date = '', times] = (text ?? '').split('T');
+  const day = dayIn(date);
+  if (day === null) return null;
+  const [startTime, endTime] = (times ?? '').split('/').map((time) => TimeOfDay.safeParse(time).data);
+  return startTime === undefined || endTime === undefined ? { day } : { day, hours: { startTime, endTime } };
+}
+
+const dayIn = (text: string | null): string | null => CalendarDay.safeParse(text).data ?? null;
