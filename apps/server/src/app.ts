@@ -233,11 +233,11 @@ export async function createApp(resources: Resources): Promise<App> {
       file: (credentials) => sessions.authenticateFile(credentials),
       device: (bearer) => known.authenticate(bearer),
     }),
-    attend: async (asked, work) => {
+    runAudited: async (request, work) => {
       try {
-        return await audit.attend(asked, work);
+        return await audit.runAudited(request, work);
       } finally {
-        if (asked.caller?.kind === 'user') files.forget(asked.caller.accountId);
+        if (request.caller?.kind === 'user') files.forget(request.caller.accountId);
       }
     },
     idempotency,

@@ -1,9 +1,12 @@
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
-import { isUnreachable, sqlStateOf } from '../platform/database.ts';
+import { DrizzleQueryError } from 'drizzle-orm';
+import { isUnreachable, sqlStateOf } from '../platform/database/errors.ts';
 
 /** Maps anything thrown to what callers see: expected errors as they are, others without details. */
 export function toAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
+  // A single statement whose transaction was refused, e.g. because another attempt of the request has taken over.
+  if (error instanceof DrizzleQueryError && isAppError(error.cause)) return error.cause;
   // Deadlock or serialization failure: the request can be repeated.
   const isGivenUp = ['40P01', '40001'].includes(sqlStateOf(error) ?? '');
   if (isGivenUp || isUnreachable(error)) return new AppError('server.unavailable', { cause: error });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { Route } from '@vitrine/contract/core/route';
 import type { FastifyRequest } from 'fastify';
-import { runAttempt } from '../platform/attempts.ts';
+import { withAttempt } from '../platform/database/write-context.ts';
 import type { Ending, Idempotency, StoredAnswer } from '../platform/idempotency/idempotency.ts';
 import type { DeviceCaller, UserCaller } from './callers.ts';
 import { toAppError } from './failure.ts';
@@ -74,7 +74,7 @@ export async function once(
   }
   const { attempt } = claim;
   try {
-    const rendered = await runAttempt(attempt, perform);
+    const rendered = await withAttempt(attempt, perform);
     await idempotency.end(attempt, endingOf(fingerprint(), hasSecret(route, rendered.body) ? null : rendered));
     return rendered;
   } catch (error) {

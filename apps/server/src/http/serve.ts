@@ -99,7 +99,7 @@ export type Handlers<T extends RouteTable> = {
 };
 
 /** A request that may change something. */
-export interface Asked {
+export interface AuditedRequest {
   route: Route;
   caller: UserCaller | DeviceCaller | null;
   params: Record<string, string>;
@@ -107,8 +107,8 @@ export interface Asked {
   origin: Origin;
 }
 
-/** Runs a request and audits it. */
-export type Attend = <T>(asked: Asked, work: () => Promise<T>) => Promise<T>;
+/** Runs a request with its audit context. */
+export type RunAudited = <T>(request: AuditedRequest, work: () => Promise<T>) => Promise<T>;
 
 export interface Http {
   app: FastifyInstance;
@@ -120,7 +120,7 @@ export interface Http {
 interface HttpOptions {
   authenticate: Authenticate;
   /** Wraps the handler of every route except GET and direct ones. */
-  attend?: Attend;
+  runAudited?: RunAudited;
   idempotency: Idempotency;
   storage: FileStorage;
   log: Log;
@@ -143,7 +143,7 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 /** The only module that knows both Fastify and the contract. */
 export async function createHttp({
   authenticate,
-  attend = (_asked, work) => work(),
+  runAudited = (_request, work) => work(),
   idempotency,
   storage,
   log,
@@ -256,7 +256,7 @@ export async function createHttp({
           const perform = async () =>
             method === 'GET' || route.transport === 'tus'
               ? handle(call)
-              : attend(askedOf(route, request, call), async () => handle(call)).catch((error: unknown) => {
+              : runAudited(auditedRequestOf(route, request, call), async () => handle(call)).catch((error: unknown) => {
                   throw !isAppError(error) && extras.file?.bytes.errored === error ? brokenForm(error) : error;
                 });
           if (key !== null) {
@@ -309,11 +309,11 @@ export async function createHttp({
 /** Whether the body is the file itself, of any size, and is read by the handler. */
 const isRaw = ({ transport }: Route): boolean => transport === 'bytes' || transport === 'tus';
 
-function askedOf(
+function auditedRequestOf(
   route: Route,
   request: FastifyRequest,
   { caller, origin, body }: { caller: UserCaller | DeviceCaller | null; origin: Origin; body?: unknown },
-): Asked {
+): AuditedRequest {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router gives texts
   const params = request.params as Record<string, string>;
   return { route, caller, params, body, origin };

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { reliably } from './database.ts';
+import { connectionOptions } from './database/connection-options.ts';
 
 /** Messages from the database's triggers and between processes. Payloads are ids, never state. */
 export interface Bus {
@@ -39,7 +39,7 @@ export async function openBus(url: string, onError: (error: Error) => void): Pro
   let isClosed = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ ...reliably(url), application_name: 'vitrine-bus' });
+    const next = new pg.Client({ ...connectionOptions(url), application_name: 'vitrine-bus' });
     next.on('notification', ({ channel, payload }) => {
       for (const hear of hearers.get(channel) ?? []) hear(payload ?? '');
     });

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
-import { type Db, isOutage } from './database.ts';
+import type { Db } from './database.ts';
+import { isOutage } from './database/errors.ts';
 
 /** A kind of background job: its queue, its input, and how often it is attempted. */
 export interface Job<S extends z.ZodObject = z.ZodObject> {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { reliably } from './database.ts';
+import { connectionOptions } from './database/connection-options.ts';
 
 /** Work that only one process of the installation does at a time (leader election). */
 export interface Leadership {
@@ -53,7 +53,7 @@ export function openLeadership(url: string, onError: (error: Error) => void): Le
   async function takeTurn(lock: number, work: (turn: AbortSignal) => Promise<void>): Promise<void> {
     const lost = new AbortController();
     const lose = () => lost.abort();
-    const client = new pg.Client({ ...reliably(url), application_name: 'vitrine-leader' });
+    const client = new pg.Client({ ...connectionOptions(url), application_name: 'vitrine-leader' });
     client.on('error', lose);
     client.on('end', lose);
     closing.signal.addEventListener('abort', lose);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../platform/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { openJobs } from '../platform/jobs.ts';
 import { startPostgres } from '../platform/postgres/embedded.ts';
 

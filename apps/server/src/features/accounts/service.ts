@@ -2,7 +2,8 @@ import type { Credentials, Registration, Session, User } from '@vitrine/contract
 import { AppError } from '@vitrine/contract/core/errors';
 import { addressKeys, type RateKey } from '../../platform/rate-limit/address-keys.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, violates } from '../../platform/database.ts';
+import type { Db } from '../../platform/database.ts';
+import { violates } from '../../platform/database/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { oneKey, type RateLimit, type RateLimiter, tooManyAttempts } from '../../platform/rate-limit/rate-limit.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ProcessError } from '../../platform/child-process.ts';
-import { type Db, isOutage } from '../../platform/database.ts';
+import type { Db } from '../../platform/database.ts';
+import { isOutage } from '../../platform/database/errors.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';

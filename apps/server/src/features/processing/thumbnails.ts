@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProcessError } from '../../platform/child-process.ts';
-import { type Db, isOutage } from '../../platform/database.ts';
+import type { Db } from '../../platform/database.ts';
+import { isOutage } from '../../platform/database/errors.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';

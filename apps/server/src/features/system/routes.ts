@@ -2,7 +2,8 @@ import { api } from '@vitrine/contract/api';
 import { openApiDocument } from '@vitrine/contract/core/openapi';
 import { system as routes } from '@vitrine/contract/system';
 import type { Http } from '../../http/serve.ts';
-import { type Db, pingDatabase } from '../../platform/database.ts';
+import type { Db } from '../../platform/database.ts';
+import { pingDatabase } from '../../platform/database/availability.ts';
 
 /** A load balancer asks every few seconds and waits no longer than this. */
 const HEALTH_MS = 1_000;

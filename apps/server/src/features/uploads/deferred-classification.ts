@@ -1,5 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
-import { type Db, isOutage } from '../../platform/database.ts';
+import type { Db } from '../../platform/database.ts';
+import { isOutage } from '../../platform/database/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { type MediaWork, findMediaById, makeRendition, makeThumbnail, reasonOf } from '../library/index.ts';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import pg from 'pg';
-import { migrate } from '../database.ts';
+import { migrate } from '../database/migrate.ts';
 import type { FileStorage } from '../storage/storage.ts';
 import { tarEnd, type TarEntry, tarEntries, tarHeader, tarPadding } from './tar.ts';
 

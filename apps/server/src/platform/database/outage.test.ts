@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { closeApps, type TestApp, testApp } from '../../test/app.ts';
 import { processes } from '../../test/processes.ts';
-import { awaitDatabase, isOutage, migrate } from '../database.ts';
+import { awaitDatabase } from './availability.ts';
+import { isOutage } from './errors.ts';
+import { migrate } from './migrate.ts';
 import { type Postgres, startPostgres } from '../postgres/embedded.ts';
 
 // A PostgreSQL of this file's own, because the other tests need theirs.

@@ -1,9 +1,10 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { RateKey } from './address-keys.ts';
-import { outsideAttempt } from '../attempts.ts';
+import { withoutAttempt } from '../database/write-context.ts';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../clock.ts';
-import { type Db, isUnreachable } from '../database.ts';
+import type { Db } from '../database.ts';
+import { isUnreachable } from '../database/errors.ts';
 import { rateLimits } from './tables.ts';
 
 /** At most `hits` in a window of `windowMs`, which begins with the first hit. */
@@ -58,7 +59,7 @@ export function createRateLimiter({ db, clock }: { db: Db; clock: Clock }): Rate
       // A window that ends later than a new one would was begun before the clock was set back.
       const isOver = sql`(${rateLimits.resetsAt} <= ${now.toISOString()} or ${rateLimits.resetsAt} > ${latest.toISOString()})`;
       const times = new Map(keys.map((each) => [each.key, each.times]));
-      const rows = await outsideAttempt(async () =>
+      const rows = await withoutAttempt(async () =>
         db
           .insert(rateLimits)
           // Always in the same order: two callers must not wait for each other's rows.

@@ -1,6 +1,6 @@
 import { AUDIT_CSV_LIMIT, AUDIT_LIMIT, type AuditEntry } from '@vitrine/contract/activity/audit';
-import type { Asked } from '../../../http/serve.ts';
-import { acting } from '../../../platform/acts.ts';
+import type { AuditedRequest } from '../../../http/serve.ts';
+import { withAuditContext } from '../../../platform/database/write-context.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { csvLine } from '@vitrine/contract/core/csv';
 import type { Db } from '../../../platform/database.ts';
@@ -8,9 +8,10 @@ import { newId } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/log.ts';
 import { findAccount } from '../../accounts/index.ts';
 import { complete, idsIn, type Sentence } from './sentence.ts';
-import { type AuditAct, countEntries, insertAct, insertEntry, listEntries } from './store.ts';
+import { type AuditContext, countEntries, insertEntryOf, insertEntry, listEntries } from './store.ts';
 
-interface Act {
+/** Something that happened without a request of a person. */
+interface UnrequestedChange {
   accountId: string;
   actor: string;
   what: string;
@@ -65,7 +66,7 @@ export function createAudit({ db, clock, log, names }: AuditOptions) {
   }
 
   /** Named before the work is done: afterwards what it deletes has no name. */
-  async function sentenceOf({ route, caller, params, body }: Asked): Promise<Sentence> {
+  async function sentenceOf({ route, caller, params, body }: AuditedRequest): Promise<Sentence> {
     const template = route.sentence ?? route.summary;
     if (caller?.kind !== 'user') return complete(template, {}, new Map());
     const inputs = { ...(isObject(body) ? body : {}), ...params };
@@ -90,7 +91,7 @@ export function createAudit({ db, clock, log, names }: AuditOptions) {
     allCsv: (search: string | undefined) => csv(null, search),
 
     /** Writes an entry for something that no person requested. */
-    async record(tx: Db, { accountId, actor, what, target = '', details = {} }: Act): Promise<void> {
+    async record(tx: Db, { accountId, actor, what, target = '', details = {} }: UnrequestedChange): Promise<void> {
       const at = clock();
       const account = await findAccount(tx, accountId);
       await insertEntry(tx, {
@@ -112,13 +113,15 @@ export function createAudit({ db, clock, log, names }: AuditOptions) {
      * (migrations, `vitrine_act`), so requests that change nothing write none. Routes whose effect is elsewhere
      * (`audit: 'always'`) get theirs here, after they succeeded. If that fails it is logged, and the request succeeds.
      */
-    async attend<T>(asked: Asked, work: () => Promise<T>): Promise<T> {
-      const act = actOf(asked, clock(), await sentenceOf(asked));
-      if (act === null) return work();
-      return acting(JSON.stringify(act), async () => {
+    async runAudited<T>(request: AuditedRequest, work: () => Promise<T>): Promise<T> {
+      const context = auditContextOf(request, clock(), await sentenceOf(request));
+      if (context === null) return work();
+      return withAuditContext(JSON.stringify(context), async () => {
         const result = await work();
-        if (asked.route.audit === 'always') {
-          await insertAct(db, act).catch((error: unknown) => log.error(error, 'an audit entry was not written'));
+        if (request.route.audit === 'always') {
+          await insertEntryOf(db, context).catch((error: unknown) =>
+            log.error(error, 'an audit entry was not written'),
+          );
         }
         return result;
       });
@@ -130,7 +133,11 @@ export function createAudit({ db, clock, log, names }: AuditOptions) {
  * The audit entry of a request. Null for requests of devices, and for addresses that carry their own secret. On some
  * routes nobody is signed in; then the row that changes determines the account.
  */
-function actOf({ route, caller, params, body, origin }: Asked, at: Date, { text, names }: Sentence): AuditAct | null {
+function auditContextOf(
+  { route, caller, params, body, origin }: AuditedRequest,
+  at: Date,
+  { text, names }: Sentence,
+): AuditContext | null {
   if (caller?.kind === 'device' || route.access === 'signed') return null;
   const actorId = caller?.accountId ?? null;
   return {

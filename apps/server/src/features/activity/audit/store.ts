@@ -14,8 +14,8 @@ export interface AuditQuery {
   before: string | undefined;
 }
 
-/** A request of a person, as triggers read it. */
-export interface AuditAct {
+/** Who asked for what, as triggers read it from the setting `vitrine.act`. */
+export interface AuditContext {
   id: string;
   /** ISO 8601. */
   at: string;
@@ -33,8 +33,8 @@ export interface AuditAct {
 }
 
 /** Writes the entry of a request, unless a trigger did. */
-export async function insertAct(db: Db, act: AuditAct): Promise<void> {
-  await db.execute(sql`select vitrine_write_act(${JSON.stringify(act)}::jsonb, null)`);
+export async function insertEntryOf(db: Db, context: AuditContext): Promise<void> {
+  await db.execute(sql`select vitrine_write_act(${JSON.stringify(context)}::jsonb, null)`);
 }
 
 export async function insertEntry(db: Db, entry: NewAuditEntry): Promise<void> {

@@ -1,7 +1,8 @@
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import { currentTimeZone } from '@vitrine/contract/core/time-zone';
 import type { Clock } from '../../../platform/clock.ts';
-import { type Db, violates } from '../../../platform/database.ts';
+import type { Db } from '../../../platform/database.ts';
+import { violates } from '../../../platform/database/errors.ts';
 import { newId, newSecret } from '../../../platform/ids.ts';
 import { createRateLimiter, oneKey } from '../../../platform/rate-limit/rate-limit.ts';
 import type { Entitlements } from '../../accounts/index.ts';

@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { Db } from '../database.ts';
+import { CONNECT_MS } from './connection-options.ts';
+import { isUnreachable } from './errors.ts';
+
+/**
+ * Waits until the database takes connections.
+ *
+ * @param onWait called once, when it does not at first
+ * @throws Error in words for the person who started us: not reachable within `patienceMs`, or access is refused
+ */
+export async function awaitDatabase(
+  url: string,
+  onWait: (reason: string) => void,
+  { patienceMs = 30_000 } = {},
+): Promise<void> {
+  const startedMs = performance.now();
+  for (let attempt = 0; ; attempt++) {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_MS,
+      application_name: 'vitrine-start',
+    });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (!isUnreachable(error)) throw new Error(`The database refuses the connection: ${reason}`, { cause: error });
+      if (attempt === 0) onWait(reason);
+      const waitedMs = performance.now() - startedMs;
+      if (waitedMs > patienceMs) {
+        const seconds = Math.round(patienceMs / 1000);
+        throw new Error(
+          `the database could not be reached for ${seconds} seconds (${reason}). Start it, or correct DATABASE_URL.`,
+          { cause: error },
+        );
+      }
+      await delay(Math.min(50 * 2 ** attempt, 1000));
+    } finally {
+      client.end(() => {});
+    }
+  }
+}
+
+/** Node's error for several addresses of one name has no message of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** @throws Error that `isUnreachable` recognizes when the database has not answered within `withinMs` */
+export async function pingDatabase(db: Db, withinMs: number): Promise<void> {
+  const settled = new AbortController();
+  const ping = db.execute(sql`select 1`).finally(() => settled.abort());
+  const timeout = delay(withinMs, undefined, { signal: settled.signal }).then(() => {
+    throw new Error(`Connection timeout: the database did not answer within ${withinMs} ms`);
+  });
+  await Promise.race([ping, timeout]);
+}

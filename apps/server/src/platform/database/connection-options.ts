@@ -1,0 +1,13 @@
+/** How long opening a connection may take, in milliseconds. */
+export const CONNECT_MS = 5_000;
+
+/** Silence before the first keepalive probe. A machine that is gone is noticed within 20 s. */
+const KEEP_ALIVE_MS = 10_000;
+
+/** Options of every long-lived connection: it fails within a bounded time when the other end is gone. */
+export const connectionOptions = (url: string) => ({
+  connectionString: url,
+  connectionTimeoutMillis: CONNECT_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+});

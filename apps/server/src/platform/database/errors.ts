@@ -1,0 +1,58 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import pg from 'pg';
+
+/** The error's SQLSTATE, e.g. `23505` for a unique violation; null when it is not an error of the database. */
+export function sqlStateOf(error: unknown): string | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof pg.DatabaseError) return cause.code ?? null;
+  }
+  return null;
+}
+
+/** True when the error is a violation of this unique index or constraint. */
+export function violates(error: unknown, constraint: string): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof pg.DatabaseError) return cause.constraint === constraint;
+  }
+  return false;
+}
+
+/**
+ * True when the database cannot be reached now: it restarts, refuses or has lost the connection. What was being
+ * written may have been committed or not.
+ */
+export function isUnreachable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    // Connection failures, shutdown and start-up, too many connections.
+    if (cause instanceof pg.DatabaseError) return /^(08|57P|53300|25P0[34])/.test(cause.code ?? '');
+    if ('code' in cause && UNREACHABLE_CODES.has(String(cause.code))) return true;
+    // The socket's file; any other file that is missing has nothing to do with the database.
+    if ('code' in cause && cause.code === 'ENOENT' && 'syscall' in cause && cause.syscall === 'connect') return true;
+    if (UNREACHABLE_MESSAGES.test(cause.message)) return true;
+  }
+  return false;
+}
+
+/** True when a query failed because the database cannot be reached; false for other services, such as mail or storage. */
+export function isOutage(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof DrizzleQueryError) return isUnreachable(cause);
+  }
+  return false;
+}
+
+const UNREACHABLE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** The driver's errors that have no code. */
+const UNREACHABLE_MESSAGES =
+  /Connection terminated|connection timeout|timeout expired|timeout exceeded when trying to connect|not queryable/i;

@@ -1,0 +1,61 @@
+import type { Query } from 'drizzle-orm';
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import type { PgDialect, PgPreparedQuery, PgSession, PreparedQueryConfig } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import { inTransaction } from './transaction.ts';
+import { currentWriteContext } from './write-context.ts';
+
+type NoTables = Record<string, never>;
+type PrepareParameters = Parameters<PgSession['prepareQuery']>;
+type Transaction = NodePgTransaction<NoTables, NoTables>;
+
+/**
+ * How drizzle reaches the database: every transaction carries the write context of the request that opens it. In a
+ * request, a single statement that may write gets a transaction of its own.
+ */
+export class WriteContextSession extends NodePgSession<NoTables, NoTables> {
+  readonly #pool: pg.Pool;
+  readonly #dialect: PgDialect;
+  readonly #writes: NodePgSession<NoTables, NoTables>;
+
+  constructor(pool: pg.Pool, dialect: PgDialect) {
+    super(pool, dialect, undefined);
+    this.#pool = pool;
+    this.#dialect = dialect;
+    this.#writes = new NodePgSession(autoCommitted(pool), dialect, undefined);
+  }
+
+  /** Of statements in raw SQL drizzle does not know the kind, so they count as writes. */
+  override prepareQuery<T extends PreparedQueryConfig>(
+    query: Query,
+    fields: PrepareParameters[1],
+    name: string | undefined,
+    isArrayMode: boolean,
+    mapper?: (rows: unknown[][]) => T['execute'],
+    metadata?: PrepareParameters[5],
+  ): PgPreparedQuery<T> {
+    return metadata?.type === 'select'
+      ? super.prepareQuery(query, fields, name, isArrayMode, mapper, metadata)
+      : this.#writes.prepareQuery(query, fields, name, isArrayMode, mapper, metadata);
+  }
+
+  override async transaction<T>(work: (tx: Transaction) => Promise<T>, options?: unknown): Promise<T> {
+    if (options !== undefined) throw new TypeError('Transactions have no options');
+    return inTransaction(this.#pool, currentWriteContext(), async (client) => {
+      const session = new NodePgSession<NoTables, NoTables>(client, this.#dialect, undefined);
+      return work(new NodePgTransaction(this.#dialect, session, undefined));
+    });
+  }
+}
+
+/** A client that commits each statement by itself, with the current write context. */
+function autoCommitted(pool: pg.Pool): pg.Pool {
+  const query = (statement: pg.QueryConfig, values: unknown[]) => {
+    const context = currentWriteContext();
+    return context === null
+      ? pool.query(statement, values)
+      : inTransaction(pool, context, (client) => client.query(statement, values));
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a session calls nothing else of its client
+  return { query } as unknown as pg.Pool;
+}

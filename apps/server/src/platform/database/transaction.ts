@@ -1,0 +1,50 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { DrizzleQueryError } from 'drizzle-orm';
+import type pg from 'pg';
+import { isUnreachable } from './errors.ts';
+import type { WriteContext } from './write-context.ts';
+
+/** Migration 0010: the triggers of audited tables read this setting. */
+const SET_AUDIT_CONTEXT = `select set_config('vitrine.act', $1, true)`;
+
+const MARK_COMMITTED = 'update idempotency_keys set is_committed = true where attempt = $1 and completed_at is null';
+
+/**
+ * Runs work in a transaction that carries `context`. When the connection is lost during COMMIT, it is unknown whether
+ * it took effect; the error is then one that `isUnreachable` recognizes, like that of any other lost connection.
+ */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  context: WriteContext | null,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const { audit = null, attempt = null } = context ?? {};
+  const client = await pool.connect().catch(failed('connect'));
+  let isBroken = false;
+  try {
+    await client.query('begin').catch(failed('begin'));
+    if (audit !== null) await client.query(SET_AUDIT_CONTEXT, [audit]);
+    const result = await work(client);
+    if (attempt !== null) {
+      const marked = await client.query(MARK_COMMITTED, [attempt]).catch(failed(MARK_COMMITTED));
+      if (marked.rowCount === 0) throw new AppError('idempotency.in_progress');
+    }
+    const { command } = await client.query('commit').catch(failed('commit'));
+    // The answer to COMMIT after a failed statement whose error was swallowed.
+    if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: one of its statements had failed');
+    return result;
+  } catch (error) {
+    if (isUnreachable(error)) isBroken = true;
+    else await client.query('rollback').catch(() => (isBroken = true));
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
+/** Throws what the query builder throws for its own statements. */
+function failed(statement: string): (cause: Error) => never {
+  return (cause) => {
+    throw new DrizzleQueryError(statement, [], cause);
+  };
+}

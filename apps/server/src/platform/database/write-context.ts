@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What each transaction of a request carries into the database. */
+export interface WriteContext {
+  /** The audit context as JSON, from which triggers write the audit log; null for work that no person asked for. */
+  audit: string | null;
+  /** The attempt of a request with an `Idempotency-Key`, which is marked as committed; null without such a key. */
+  attempt: string | null;
+}
+
+const storage = new AsyncLocalStorage<WriteContext>();
+
+const NONE: WriteContext = { audit: null, attempt: null };
+
+/** The context of the request that is running; null outside of one. Transactions read it when they begin. */
+export function currentWriteContext(): WriteContext | null {
+  const context = storage.getStore();
+  return context === undefined || (context.audit === null && context.attempt === null) ? null : context;
+}
+
+/**
+ * Runs a request with an audit context. It is ambient, so that no query of a route can omit it.
+ *
+ * @param audit who asked for what, as JSON (`AuditContext`)
+ */
+export const withAuditContext = <T>(audit: string, work: () => Promise<T>): Promise<T> => within({ audit }, work);
+
+/**
+ * Runs work that must commit at most once: each of its transactions records in `idempotency_keys` that `attempt` has
+ * committed, and is rolled back when another attempt has taken over.
+ */
+export const withAttempt = <T>(attempt: string, work: () => Promise<T>): Promise<T> => within({ attempt }, work);
+
+/** Runs database writes that do not make the current attempt count as committed, e.g. counting a rate limit. */
+export const withoutAttempt = <T>(work: () => Promise<T>): Promise<T> => within({ attempt: null }, work);
+
+async function within<T>(changes: Partial<WriteContext>, work: () => Promise<T>): Promise<T> {
+  const context = { ...(storage.getStore() ?? NONE), ...changes };
+  try {
+    return await storage.run(context, work);
+  } finally {
+    // Timers that the work leaves behind run without a context.
+    Object.assign(context, NONE);
+  }
+}
