@@ -10,7 +10,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import { oneKey, type RateLimiter, tooManyAttempts } from '../../platform/rate-limit/rate-limit.ts';
 import { mailPasswordChanged, mailReset } from './jobs.ts';
 import { hashPassword } from './passwords.ts';
-import type { AccountLimits } from './service.ts';
+import type { AccountLimits } from './sign-in.ts';
 import {
   deleteExpiredResets,
   deleteResetsOf,

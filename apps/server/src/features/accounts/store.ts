@@ -7,10 +7,10 @@ import { accounts, passwordResets, sessions } from '../../schema/accounts.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 
-/** One at a time: whoever comes first is the admin. */
+/** Advisory lock that serialises registrations while there is no account: the first one becomes the admin. */
 const FIRST_ACCOUNT_LOCK = 7_316_005;
 
-/** Holds the question "is this the first account?" until the transaction ends. True when there is none yet. */
+/** Locks registration until the transaction ends. True if there is no account yet. */
 export async function lockFirstAccount(tx: Db): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK})`);
   const rows = await tx.select({ id: accounts.id }).from(accounts).limit(1);
@@ -33,7 +33,7 @@ export async function findAccountByEmail(db: Db, emailKey: string): Promise<Acco
   return row ?? null;
 }
 
-/** Reads an account and holds its row until the transaction ends, so that limits are counted one at a time. */
+/** Reads an account and locks its row until the transaction ends, so that limits are counted one request at a time. */
 export async function lockAccount(tx: Db, id: string): Promise<AccountRow | null> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('no key update');
   return row ?? null;
@@ -60,7 +60,7 @@ export async function insertSession(db: Db, row: typeof sessions.$inferInsert): 
   await db.insert(sessions).values(row);
 }
 
-/** A session that has not ended, with what of its account decides access. */
+/** The account and role of a session that has neither ended nor been suspended. */
 export async function findSession(
   db: Db,
   id: string,
@@ -87,7 +87,7 @@ export async function listSessions(db: Db, accountId: string, now: Date) {
     .orderBy(desc(sessions.createdAt), desc(sessions.id));
 }
 
-/** Whether the account with this address has a session that was begun from there. */
+/** Whether the account with this email address has a session that was started from this IP address. */
 export async function isKnownAddress(db: Db, emailKey: string, address: string, now: Date): Promise<boolean> {
   const rows = await db
     .select({ id: sessions.id })
@@ -98,7 +98,7 @@ export async function isKnownAddress(db: Db, emailKey: string, address: string, 
   return rows.length > 0;
 }
 
-/** False where the account has no such session. */
+/** False if the account has no such session. */
 export async function deleteSessionOf(db: Db, accountId: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(sessions)
@@ -114,7 +114,7 @@ export async function deleteSessionsOf(db: Db, accountId: string, except: string
     .where(and(eq(sessions.accountId, accountId), except === null ? undefined : ne(sessions.id, except)));
 }
 
-/** False where there is no such account. */
+/** False if there is no such account. */
 export async function updateAccount(
   tx: Db,
   id: string,
@@ -133,7 +133,7 @@ export async function updatePassword(db: Db, id: string, passwordHash: string): 
   await db.update(accounts).set({ passwordHash }).where(eq(accounts.id, id));
 }
 
-/** With everything that refers to it, and the answers that are stored for its repeated requests. */
+/** Deletes the account, all rows that refer to it, and its stored idempotent responses. */
 export async function deleteAccount(db: Db, id: string): Promise<void> {
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, id));
   await db.delete(accounts).where(eq(accounts.id, id));
@@ -145,12 +145,12 @@ export async function hasOthers(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Counts admins and holds their rows, so that the last two cannot both leave. */
-export async function lockAdmins(tx: Db): Promise<string[]> {
+/** Ids of the admins who can sign in. Their rows are locked, so that the last two cannot both be removed. */
+export async function lockActiveAdmins(tx: Db): Promise<string[]> {
   const rows = await tx
     .select({ id: accounts.id })
     .from(accounts)
-    .where(eq(accounts.isAdmin, true))
+    .where(and(eq(accounts.isAdmin, true), isNull(accounts.suspendedAt)))
     .orderBy(accounts.id)
     .for('no key update');
   return rows.map(({ id }) => id);
@@ -160,7 +160,7 @@ export async function insertReset(db: Db, row: typeof passwordResets.$inferInser
   await db.insert(passwordResets).values(row);
 }
 
-/** Takes a reset link out of use: of two that use it at once one gets the account. Null where it is not good. */
+/** Consumes a reset link. Of two concurrent uses only one gets the account. Null for an invalid link. */
 export async function takeReset(tx: Db, tokenHash: string, now: Date): Promise<string | null> {
   const [row] = await tx
     .delete(passwordResets)
@@ -181,13 +181,13 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
 }
 
-/** What an account may use at `now`. What was bought and what was granted stand side by side. */
+/** The account's entitlement at `now`: of purchased and granted seats the larger number, and the sum of both storages. */
 export function toEntitlement(row: AccountRow, now: Date): Entitlement {
   const effectivePlan = effectivePlanOf(
     { plan: row.plan, status: row.status, endsAt: row.periodEndsAt?.getTime() ?? null },
     now.getTime(),
   );
-  // What was bought with a plan ends with it.
+  // Purchased seats and storage end with the plan.
   const hasEnded = effectivePlan !== row.plan;
   return {
     isAdmin: row.isAdmin,

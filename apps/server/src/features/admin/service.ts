@@ -1,24 +1,24 @@
 import { AccountId } from '@vitrine/contract/accounts';
-import type { AdminUser, BackgroundJob, Grant, SystemHealth, SystemStats } from '@vitrine/contract/admin';
+import type { AdminUser, BackgroundJob, Grant, SystemStats } from '@vitrine/contract/admin';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { PlanId } from '@vitrine/contract/billing/plans';
-import { Readable } from 'node:stream';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { countJobs, hasFailedJob, lastWorkerReport, listJobs } from '../../platform/job-reports.ts';
+import { countJobs, hasFailedJob, listJobs } from '../../platform/job-reports.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { newId } from '../../platform/ids.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import {
   type Entitlements,
   deleteAccount,
   deleteSessionsOf,
   findAccount,
+  lockActiveAdmins,
   removeAccountFiles,
   updateAccount,
 } from '../accounts/index.ts';
 import { type Billing, noPurchase } from '../billing/index.ts';
-import { databaseVersion, listAccounts, listExpired, lockActiveAdmins, readStats } from './store.ts';
+import { createHealthCheck } from './health.ts';
+import { listAccounts, type ListedAccount, listExpired, readStats } from './store.ts';
 
 interface Dependencies {
   db: Db;
@@ -34,10 +34,7 @@ interface Dependencies {
 
 export type Admin = ReturnType<typeof createAdmin>;
 
-/** A worker reports at least every 45 s; after two missed reports it counts as gone. */
-const WORKER_SILENT_MS = 120_000;
-
-/** What administrators see and do across accounts. */
+/** What administrators see and do across all accounts. */
 export function createAdmin({
   db,
   clock,
@@ -52,80 +49,15 @@ export function createAdmin({
     if ((await findAccount(db, id)) === null) throw new AppError('user.not_found');
   }
 
-  async function workerHealth(): Promise<SystemHealth['worker']> {
-    const at = await lastWorkerReport(db);
-    if (at === null) return { isHealthy: false, text: 'No worker is running' };
-    const silentMs = Math.max(0, Date.now() - at.getTime());
-    const isHealthy = silentMs < WORKER_SILENT_MS;
-    return {
-      isHealthy,
-      text: `${isHealthy ? 'Running' : 'Not responding'}, last seen ${Math.round(silentMs / 1000)} s ago`,
-    };
-  }
-
-  /** Writes, reads back and removes a small file. */
-  async function storageHealth(): Promise<SystemHealth['storage']> {
-    const key = `health/${newId('chk')}`;
-    try {
-      await storage.write(key, Readable.from([Buffer.from('ok')]));
-      const size = await storage.size(key);
-      await storage.remove(key);
-      return size === 2
-        ? { isHealthy: true, text: 'Read and write OK' }
-        : { isHealthy: false, text: 'A written file could not be read back' };
-    } catch (error) {
-      return { isHealthy: false, text: error instanceof Error ? error.message : String(error) };
-    }
-  }
-
-  function paymentHealth(): SystemHealth['payment'] {
-    switch (billing.providerName()) {
-      case 'stripe':
-        return billing.receivesWebhooks()
-          ? { isHealthy: true, text: 'Active (Stripe)' }
-          : { isHealthy: false, text: 'Stripe without a webhook secret: events are not received' };
-      case 'sandbox':
-        return { isHealthy: true, text: 'Sandbox: nothing is charged' };
-      case 'off':
-        return { isHealthy: true, text: 'Off: no plans, no limits' };
-    }
-  }
-
   return {
     async users(search: string | undefined): Promise<AdminUser[]> {
       const rows = await listAccounts(db, search);
-      return rows.map(({ account, deviceCount }) => {
-        const { effectivePlan, deviceSeats, extraStorageBytes } = entitlements.entitlementOf(account);
-        return {
-          id: AccountId.parse(account.id),
-          name: account.name,
-          email: account.email,
-          isAdmin: account.isAdmin,
-          isSuspended: account.suspendedAt !== null,
-          subscriptionStatus: account.status,
-          subscriptionPlan: account.plan,
-          effectivePlan,
-          deviceSeats,
-          extraStorageBytes,
-          deviceCount,
-          createdAt: account.createdAt.toISOString(),
-        };
-      });
+      return rows.map((row) => toAdminUser(row, entitlements));
     },
 
     stats: (): Promise<SystemStats> => readStats(db, clock()),
 
-    async health(): Promise<SystemHealth> {
-      const [worker, stored, databaseIs] = await Promise.all([workerHealth(), storageHealth(), databaseVersion(db)]);
-      return {
-        environment: process.env['NODE_ENV'] ?? 'production',
-        version,
-        worker,
-        storage: stored,
-        database: { isHealthy: true, text: `Connected (PostgreSQL ${databaseIs})` },
-        payment: paymentHealth(),
-      };
-    },
+    health: createHealthCheck({ db, storage, billing, version }),
 
     forceThumbnails: (): Promise<number> => retryThumbnails(),
 
@@ -136,14 +68,14 @@ export function createAdmin({
         return ids.length;
       }),
 
-    /** @throws user.not_found, payment.provider_failed; nothing is taken back then */
+    /** @throws user.not_found, payment.provider_failed; nothing is changed in that case */
     async reset(id: string): Promise<void> {
       await mustExist(id);
       await billing.endAll(id);
       await change(db, id, { ...noPurchase, grantedSeats: 1, grantedStorageBytes: 0 });
     },
 
-    /** @throws user.not_found, seats.below_purchased: of purchased and granted seats the larger number counts */
+    /** @throws user.not_found, seats.below_purchased, because the larger number of purchased and granted seats counts */
     async grant(id: string, { deviceSeats, extraStorageBytes }: Grant): Promise<void> {
       const account = await findAccount(db, id);
       if (account !== null && deviceSeats < account.boughtSeats) {
@@ -170,13 +102,13 @@ export function createAdmin({
     /**
      * Administrators are not charged: a paid subscription ends with its period.
      *
-     * @throws user.not_found, admin.last, payment.provider_failed; nothing is changed then
+     * @throws user.not_found, admin.last, payment.provider_failed; nothing is changed in that case
      */
     async setAdmin(id: string, isAdmin: boolean): Promise<void> {
       await mustExist(id);
       if (isAdmin) await billing.stopCharging(id);
       await db.transaction(async (tx) => {
-        if (!isAdmin) await keepAnAdmin(tx, id);
+        if (!isAdmin) await refuseLastAdmin(tx, id);
         await change(tx, id, { isAdmin });
       });
     },
@@ -184,18 +116,18 @@ export function createAdmin({
     /** @throws user.not_found, admin.last */
     setSuspended: (id: string, isSuspended: boolean): Promise<void> =>
       db.transaction(async (tx) => {
-        if (isSuspended) await keepAnAdmin(tx, id);
+        if (isSuspended) await refuseLastAdmin(tx, id);
         await change(tx, id, { suspendedAt: isSuspended ? clock() : null });
         if (isSuspended) await deleteSessionsOf(tx, id, null);
       }),
 
-    /** Its rows go at once, its files soon. @throws user.not_found, admin.last, payment.provider_failed */
+    /** Deletes the account's rows at once and its files in a job. @throws user.not_found, admin.last, payment.provider_failed */
     async remove(id: string): Promise<void> {
       await mustExist(id);
-      await db.transaction((tx) => keepAnAdmin(tx, id));
+      await db.transaction((tx) => refuseLastAdmin(tx, id));
       await billing.endAll(id);
       await db.transaction(async (tx) => {
-        await keepAnAdmin(tx, id);
+        await refuseLastAdmin(tx, id);
         await deleteSessionsOf(tx, id, null);
         await deleteAccount(tx, id);
         await jobs.send(tx, removeAccountFiles, { accountId: id });
@@ -215,8 +147,26 @@ export function createAdmin({
   };
 }
 
-/** Whatever takes an administrator away leaves another one who can sign in. @throws admin.last */
-async function keepAnAdmin(tx: Db, id: string): Promise<void> {
+function toAdminUser({ account, deviceCount }: ListedAccount, entitlements: Entitlements): AdminUser {
+  const { effectivePlan, deviceSeats, extraStorageBytes } = entitlements.entitlementOf(account);
+  return {
+    id: AccountId.parse(account.id),
+    name: account.name,
+    email: account.email,
+    isAdmin: account.isAdmin,
+    isSuspended: account.suspendedAt !== null,
+    subscriptionStatus: account.status,
+    subscriptionPlan: account.plan,
+    effectivePlan,
+    deviceSeats,
+    extraStorageBytes,
+    deviceCount,
+    createdAt: account.createdAt.toISOString(),
+  };
+}
+
+/** @throws admin.last if no other administrator could sign in */
+async function refuseLastAdmin(tx: Db, id: string): Promise<void> {
   const admins = await lockActiveAdmins(tx);
   if (admins.length === 1 && admins[0] === id) throw new AppError('admin.last');
 }

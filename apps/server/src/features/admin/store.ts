@@ -1,6 +1,6 @@
 import type { SystemStats } from '@vitrine/contract/admin';
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/devices';
-import { and, asc, count, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import type { AccountRow } from '../accounts/index.ts';
 import { accounts } from '../../schema/accounts.ts';
@@ -79,17 +79,6 @@ export async function listExpired(tx: Db, now: Date): Promise<string[]> {
     .from(accounts)
     .where(and(eq(accounts.status, 'canceled'), lte(accounts.periodEndsAt, now)))
     .orderBy(asc(accounts.id))
-    .for('no key update');
-  return rows.map(({ id }) => id);
-}
-
-/** Admins who can sign in; their rows are locked, so that the last two cannot both leave. */
-export async function lockActiveAdmins(tx: Db): Promise<string[]> {
-  const rows = await tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.isAdmin, true), isNull(accounts.suspendedAt)))
-    .orderBy(accounts.id)
     .for('no key update');
   return rows.map(({ id }) => id);
 }

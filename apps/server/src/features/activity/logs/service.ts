@@ -11,22 +11,22 @@ import type { Clock } from '../../../platform/clock.ts';
 import { csvLine } from '@vitrine/contract/core/csv';
 import type { Db } from '../../../platform/database.ts';
 import type { Log } from '../../../platform/log.ts';
+import { createLogWriter } from './writer.ts';
 import { createBudget } from '../../../platform/rate-limit/budget.ts';
-import { discreetData, discreetText } from './discreet.ts';
+import { redactData, redactText } from './redact.ts';
 import {
-  countEntries,
+  countLogEntries,
   deleteEntriesBefore,
-  insertEntries,
-  listEntries,
+  listLogEntries,
   type LogFilter,
   type NewEntry,
-  listFullAccounts,
+  listAccountsToTrim,
   trimEntries,
 } from './store.ts';
 
 export type Logs = ReturnType<typeof createLogs>;
 
-/** An entry by the server. */
+/** An entry written by the server. */
 interface Note {
   accountId: string;
   /** Row id. */
@@ -38,16 +38,7 @@ interface Note {
 
 const PAGE = 200;
 
-/** Entries within this time are written as one batch. */
-const GATHER_MS = 100;
-
-/** Beyond it the oldest are dropped, so that an unreachable database does not fill the memory. */
-const MAX_WAITING = 10_000;
-
-/** An account's log is trimmed after this many entries, besides the hourly sweep. */
-const TRIM_AFTER = 2_000;
-
-/** Entries with an older or a future time get the time of their arrival. */
+/** Entries older than this, and entries from the future, get the time of receipt. */
 const MAX_AGE_MS = LOG_DAYS * 24 * 60 * 60 * 1000;
 
 const MESSAGE_LENGTH = 2_000;
@@ -63,37 +54,10 @@ interface Dependencies {
   findDevice: (accountId: string, ref: string) => Promise<{ id: string } | null>;
 }
 
-/** The activity log: entries of devices and about them, without secrets. */
+/** The activity log: entries that devices send and entries about them, with secrets removed. */
 export function createLogs({ db, clock, log, findDevice }: Dependencies) {
-  let waiting: NewEntry[] = [];
-  let timer: NodeJS.Timeout | null = null;
-  let writing: Promise<void> = Promise.resolve();
-  const written = new Map<string, number>();
+  const writer = createLogWriter({ db, clock, log });
   const budget = createBudget(PER_DEVICE);
-
-  async function countOf(accountId: string, entries: number): Promise<void> {
-    const sum = (written.get(accountId) ?? 0) + entries;
-    written.set(accountId, sum % TRIM_AFTER);
-    if (sum >= TRIM_AFTER) await trimEntries(db, accountId);
-  }
-
-  async function write(): Promise<void> {
-    timer = null;
-    const entries = waiting;
-    waiting = [];
-    try {
-      await insertEntries(db, entries, clock());
-      const sums = new Map<string, number>();
-      for (const { accountId } of entries) sums.set(accountId, (sums.get(accountId) ?? 0) + 1);
-      for (const [accountId, sum] of sums) await countOf(accountId, sum);
-    } catch (error) {
-      log.warn(error, 'log entries could not be written');
-    }
-  }
-
-  function flush(): void {
-    writing = writing.then(write);
-  }
 
   async function filterOf(accountId: string, { level, search, deviceId, after }: LogQuery): Promise<LogFilter> {
     const filter: LogFilter = { levels: level, search, afterSeq: after === undefined ? undefined : seqOf(after) };
@@ -106,21 +70,19 @@ export function createLogs({ db, clock, log, findDevice }: Dependencies) {
   return {
     /** Queues an entry; it is written within 100 ms. Never fails and never blocks. */
     note({ accountId, deviceId = null, level, message, data }: Note): void {
-      if (waiting.length >= MAX_WAITING) waiting.shift();
-      waiting.push({
+      writer.queue({
         accountId,
         deviceId,
         entryId: null,
         level,
         at: clock(),
-        message: discreetText(message, MESSAGE_LENGTH),
-        data: data === undefined ? null : discreetData(data),
+        message: redactText(message, MESSAGE_LENGTH),
+        data: data === undefined ? null : redactData(data),
       });
-      timer ??= setTimeout(flush, GATHER_MS);
     },
 
     /**
-     * Keeps the entries that a device sends, except those that it has sent before.
+     * Stores a device's entries. Idempotent: entries that it has sent before are skipped.
      *
      * @throws request.too_many
      */
@@ -134,19 +96,18 @@ export function createLogs({ db, clock, log, findDevice }: Dependencies) {
       const rows = entries.map(({ id, level, at, message, data }): NewEntry => ({
         accountId,
         deviceId,
-        entryId: discreetText(id, 100),
+        entryId: redactText(id, 100),
         level,
-        at: believed(new Date(at), now),
-        message: discreetText(message, MESSAGE_LENGTH),
-        data: data === undefined ? null : discreetData(data),
+        at: plausibleTime(new Date(at), now),
+        message: redactText(message, MESSAGE_LENGTH),
+        data: data === undefined ? null : redactData(data),
       }));
-      const accepted = await insertEntries(db, rows, now);
-      await countOf(accountId, accepted);
+      const accepted = await writer.insert(accountId, rows);
       return { accepted, duplicate: rows.length - accepted };
     },
 
     /**
-     * A page of an account's log, the newest first.
+     * A page of an account's log, newest first.
      *
      * @throws device.not_found
      */
@@ -154,22 +115,22 @@ export function createLogs({ db, clock, log, findDevice }: Dependencies) {
       const filter = await filterOf(accountId, query);
       const limit = query.limit ?? PAGE;
       const beforeSeq = query.cursor === undefined ? undefined : seqOf(query.cursor);
-      const found = await listEntries(db, accountId, { ...filter, beforeSeq }, limit + 1);
+      const found = await listLogEntries(db, accountId, { ...filter, beforeSeq }, limit + 1);
       const logs = found.slice(0, limit);
       return {
         logs,
         next: found.length > limit ? (logs.at(-1)?.id ?? null) : null,
-        total: await countEntries(db, accountId, filter),
+        total: await countLogEntries(db, accountId, filter),
       };
     },
 
     /**
-     * The whole of an account's log as CSV, the newest first.
+     * An account's whole log as CSV, newest first.
      *
      * @throws device.not_found
      */
     async export(accountId: string, query: LogQuery): Promise<string> {
-      const entries = await listEntries(db, accountId, await filterOf(accountId, query), LOG_ENTRIES);
+      const entries = await listLogEntries(db, accountId, await filterOf(accountId, query), LOG_ENTRIES);
       const lines = entries.map(({ timestamp, level, deviceName, deviceId, message, data }) =>
         csvLine([
           timestamp,
@@ -184,22 +145,18 @@ export function createLogs({ db, clock, log, findDevice }: Dependencies) {
       return `\uFEFF${['time,level,device,device id,message,details', ...lines].join('\r\n')}\r\n`;
     },
 
-    /** Removes old and surplus entries. */
+    /** Deletes entries that are too old, and the oldest of accounts that have too many. */
     async sweep(): Promise<void> {
       await deleteEntriesBefore(db, new Date(clock().getTime() - MAX_AGE_MS));
-      for (const accountId of await listFullAccounts(db)) await trimEntries(db, accountId);
+      for (const accountId of await listAccountsToTrim(db)) await trimEntries(db, accountId);
     },
 
     /** Writes the queued entries. */
-    async close(): Promise<void> {
-      if (timer !== null) clearTimeout(timer);
-      await writing;
-      if (waiting.length > 0) await write();
-    },
+    close: (): Promise<void> => writer.close(),
   };
 }
 
-function believed(at: Date, now: Date): Date {
+function plausibleTime(at: Date, now: Date): Date {
   return at > now || now.getTime() - at.getTime() > MAX_AGE_MS ? now : at;
 }
 

@@ -3,12 +3,12 @@ import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { logEntries } from '../../../schema/logs.ts';
 
-/** An entry on its way in. */
+/** An entry to insert. */
 export interface NewEntry {
   accountId: string;
-  /** Row id; null where no device is meant. */
+  /** Row id; null for an entry about the account. */
   deviceId: string | null;
-  /** The device's own id of it; null for what the server notes. */
+  /** The device's id of the entry, which makes a repeated upload idempotent; null for the server's entries. */
   entryId: string | null;
   level: LogLevel;
   at: Date;
@@ -21,9 +21,9 @@ export interface LogFilter {
   search?: string | undefined;
   /** Row id. */
   deviceId?: string | undefined;
-  /** Only what came in after this one. */
+  /** Only entries received after this one. */
   afterSeq?: number | undefined;
-  /** Only what came in before this one. */
+  /** Only entries received before this one. */
   beforeSeq?: number | undefined;
 }
 
@@ -32,17 +32,19 @@ interface NumberedEntry extends LogEntry {
 }
 
 /**
- * Writes entries with the names that their devices have now. What a device has sent before is passed over, and so is
- * what belongs to an account that is gone. Answers how many were written.
+ * Inserts entries with the present names of their devices. Entries that a device has sent before, and those of deleted
+ * accounts, are skipped.
+ *
+ * @returns the number of inserted entries
  */
-export async function insertEntries(db: Db, entries: readonly NewEntry[], receivedAt: Date): Promise<number> {
+export async function insertLogEntries(db: Db, entries: readonly NewEntry[], receivedAt: Date): Promise<number> {
   if (entries.length === 0) return 0;
   const column = <T>(of: (entry: NewEntry) => T) => sql.param(entries.map(of));
   const answer = await db.execute(sql`
     insert into log_entries (
       account_id, device_id, entry_id, level, at, received_at, message, data, device_public_id, device_name)
-    select said.account_id, said.device_id, said.entry_id, said.level, to_timestamp(said.at / 1000),
-      ${receivedAt.toISOString()}::timestamptz, said.message, said.data, devices.device_id, devices.name
+    select entry.account_id, entry.device_id, entry.entry_id, entry.level, to_timestamp(entry.at / 1000),
+      ${receivedAt.toISOString()}::timestamptz, entry.message, entry.data, devices.device_id, devices.name
     from unnest(
       ${column((entry) => entry.accountId)}::text[],
       ${column((entry) => entry.deviceId)}::text[],
@@ -51,17 +53,17 @@ export async function insertEntries(db: Db, entries: readonly NewEntry[], receiv
       ${column((entry) => entry.at.getTime())}::double precision[],
       ${column((entry) => entry.message)}::text[],
       ${column((entry) => (entry.data === null ? null : JSON.stringify(entry.data)))}::jsonb[]
-    ) with ordinality as said (account_id, device_id, entry_id, level, at, message, data, place)
-    join accounts on accounts.id = said.account_id
-    left join devices on devices.id = said.device_id
-    order by said.place
+    ) with ordinality as entry (account_id, device_id, entry_id, level, at, message, data, position)
+    join accounts on accounts.id = entry.account_id
+    left join devices on devices.id = entry.device_id
+    order by entry.position
     on conflict (device_id, entry_id) where entry_id is not null do nothing`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's own answer, which Db leaves open
   return (answer as { rowCount: number | null }).rowCount ?? 0;
 }
 
-/** The newest first. */
-export async function listEntries(
+/** Newest first. */
+export async function listLogEntries(
   db: Db,
   accountId: string,
   filter: LogFilter,
@@ -85,19 +87,19 @@ export async function listEntries(
   }));
 }
 
-export async function countEntries(db: Db, accountId: string, filter: LogFilter): Promise<number> {
+export async function countLogEntries(db: Db, accountId: string, filter: LogFilter): Promise<number> {
   return db.$count(logEntries, matches(accountId, filter));
 }
 
-/** Leaves an account's newest entries only. */
+/** Deletes all but an account's newest `LOG_ENTRIES` entries. */
 export async function trimEntries(db: Db, accountId: string): Promise<void> {
   await db.execute(sql`
     delete from log_entries where account_id = ${accountId} and seq <= (
       select seq from log_entries where account_id = ${accountId} order by seq desc offset ${LOG_ENTRIES} limit 1)`);
 }
 
-/** The accounts that have more than they may keep. */
-export async function listFullAccounts(db: Db): Promise<string[]> {
+/** Accounts with more than `LOG_ENTRIES` entries. */
+export async function listAccountsToTrim(db: Db): Promise<string[]> {
   const rows = await db
     .select({ accountId: logEntries.accountId })
     .from(logEntries)

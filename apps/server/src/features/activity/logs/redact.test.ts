@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { discreetData, discreetText } from './discreet.ts';
+import { redactData, redactText } from './redact.ts';
 
 const token = '1Wm0nJ0bqW3pO5mVb1TqIuZ7mO0yQkq6l1YtH2Xa4xM';
 
@@ -12,32 +12,32 @@ test.each([
   '{"password":"hunter2-canary"}',
   'apiKey: hunter2-canary',
 ])('%s loses its secret', (text) => {
-  const discreet = discreetText(text);
-  expect(discreet).toContain('[hidden]');
-  expect(discreet).not.toMatch(/hunter2-canary|1Wm0nJ0bqW3pO5mVb1Tq/);
+  const redact = redactText(text);
+  expect(redact).toContain('[hidden]');
+  expect(redact).not.toMatch(/hunter2-canary|1Wm0nJ0bqW3pO5mVb1Tq/);
 });
 
 test('what is no secret stays as it is', () => {
   const hash = 'a'.repeat(64);
   const text = `GET /api/player/v1/assets/${hash} failed for dev_01kb7w2m3nabcdefghjkmnpqrs: 404`;
-  expect(discreetText(text)).toBe(text);
+  expect(redactText(text)).toBe(text);
 });
 
 test('details lose secrets by name, wherever they stand, and do not grow without end', () => {
   const deep = { a: { b: { c: { d: { e: 1 } } } } };
   const list = Array.from({ length: 1_000 }, () => 'x'.repeat(5_000));
-  const discreet = discreetData({
+  const redact = redactData({
     deviceToken: token,
     list,
     deep,
     nested: [{ Password: 'x', user: 'anna' }],
     nul: 'a\0b',
   });
-  expect(discreet).toMatchObject({
+  expect(redact).toMatchObject({
     deviceToken: '[hidden]',
     deep: { a: { b: { c: '…' } } },
     nested: [{ Password: '[hidden]', user: 'anna' }],
     nul: 'a b',
   });
-  expect(JSON.stringify(discreet).length).toBeLessThan(60_000);
+  expect(JSON.stringify(redact).length).toBeLessThan(60_000);
 });

@@ -1,0 +1,116 @@
+import type { Credentials, Registration, User } from '@vitrine/contract/accounts';
+import { AppError } from '@vitrine/contract/core/errors';
+import { addressKeys, type RateKey } from '../../platform/rate-limit/address-keys.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { violates } from '../../platform/database/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { oneKey, type RateLimit, type RateLimiter, tooManyAttempts } from '../../platform/rate-limit/rate-limit.ts';
+import type { Entitlements } from './entitlements.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+import { findAccountByEmail, insertAccount, isKnownAddress, lockFirstAccount, toUser } from './store.ts';
+
+/** How many attempts are allowed before callers have to wait. */
+export interface AccountLimits {
+  /** Failed sign-ins at one account from one address. */
+  signInPerAccount: RateLimit;
+  /** Failed sign-ins at one account from all addresses without a session of it. */
+  signInByStrangers: RateLimit;
+  /** Failed sign-ins from one address. */
+  signInPerAddress: RateLimit;
+  registerPerAddress: RateLimit;
+  /** Reset links requested from one address, and tried from it. */
+  resetPerAddress: RateLimit;
+  /** Reset links sent to one account. */
+  resetPerAccount: RateLimit;
+}
+
+/** Where a request comes from. */
+interface Client {
+  address: string;
+  userAgent: string;
+}
+
+interface SignedIn {
+  token: string;
+  filesToken: string;
+  user: User;
+}
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  limiter: RateLimiter;
+  limits: AccountLimits;
+  sessions: Sessions;
+  entitlements: Entitlements;
+  /** The lower-case email address of the admin; null if the first account is the admin. */
+  adminKey: string | null;
+}
+
+/** Email addresses are compared in lower case. */
+export const emailKeyOf = (email: string): string => email.toLowerCase();
+
+/** @throws request.too_many */
+export async function countAttempt(limiter: RateLimiter, keys: readonly RateKey[], limit: RateLimit): Promise<void> {
+  const retryAfterMs = await limiter.hit(keys, limit);
+  if (retryAfterMs > 0) throw tooManyAttempts(retryAfterMs);
+}
+
+/** Registration, sign-in and sign-out. */
+export function createSignIn({ db, clock, limiter, limits, sessions, entitlements, adminKey }: Dependencies) {
+  return {
+    /** @throws account.address_taken, request.too_many */
+    async register({ name, email, password }: Registration, client: Client): Promise<SignedIn> {
+      await countAttempt(limiter, addressKeys('register:address', client.address), limits.registerPerAddress);
+      const passwordHash = await hashPassword(password);
+      try {
+        return await db.transaction(async (tx) => {
+          const isFirst = await lockFirstAccount(tx);
+          const row = await insertAccount(tx, {
+            id: newId('acc'),
+            name,
+            email,
+            emailKey: emailKeyOf(email),
+            passwordHash,
+            isAdmin: adminKey === null ? isFirst : adminKey === emailKeyOf(email),
+            createdAt: clock(),
+          });
+          const tokens = await sessions.start(tx, row.id, client);
+          return { ...tokens, user: toUser(row, entitlements.entitlementOf(row)) };
+        });
+      } catch (error) {
+        if (violates(error, 'accounts_email_key')) throw new AppError('account.address_taken', { cause: error });
+        throw error;
+      }
+    },
+
+    /** @throws auth.credentials_invalid for a wrong password and for an unknown email address, account.suspended, request.too_many */
+    async signIn({ email, password }: Credentials, client: Client): Promise<SignedIn> {
+      const emailKey = emailKeyOf(email);
+      const byAccount = addressKeys(`sign-in:account:${emailKey}`, client.address);
+      const byAddress = addressKeys('sign-in:address', client.address);
+      // Guesses from elsewhere must not lock out the owner, who signs in from a known address. Both cases are counted,
+      // so that their response times are equal.
+      const byUnknownAddress = (await isKnownAddress(db, emailKey, client.address, clock()))
+        ? addressKeys(`sign-in:known:${emailKey}`, client.address)
+        : oneKey(`sign-in:strangers:${emailKey}`);
+      await countAttempt(limiter, byAccount, limits.signInPerAccount);
+      await countAttempt(limiter, byAddress, limits.signInPerAddress);
+      await countAttempt(limiter, byUnknownAddress, limits.signInByStrangers);
+      const row = await findAccountByEmail(db, emailKey);
+      if (!(await verifyPassword(password, row?.passwordHash ?? null)) || row === null) {
+        throw new AppError('auth.credentials_invalid');
+      }
+      await limiter.refund([...byAccount, ...byAddress, ...byUnknownAddress]);
+      if (row.suspendedAt !== null) throw new AppError('account.suspended');
+      const tokens = await sessions.start(db, row.id, client);
+      return { ...tokens, user: toUser(row, entitlements.entitlementOf(row)) };
+    },
+
+    signOut: (sessionId: string): Promise<void> => sessions.end(sessionId),
+
+    filesTokenOf: (bearer: string) => sessions.filesTokenOf(bearer),
+  };
+}

@@ -1,0 +1,73 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import type { Log } from '../../../platform/log.ts';
+import { insertLogEntries, type NewEntry, trimEntries } from './store.ts';
+
+/** Entries queued within this time are written as one batch. */
+const BATCH_MS = 100;
+
+/** If the queue is longer, the oldest entries are dropped, so that an unreachable database cannot exhaust the memory. */
+const MAX_QUEUED = 10_000;
+
+/** An account's log is trimmed after this many new entries, in addition to the hourly sweep. */
+const TRIM_AFTER = 2_000;
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  log: Log;
+}
+
+/** Writes log entries in batches and keeps each account's log below its limit. */
+export function createLogWriter({ db, clock, log }: Dependencies) {
+  let queued: NewEntry[] = [];
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> = Promise.resolve();
+  /** New entries of each account since its last trim. */
+  const untrimmed = new Map<string, number>();
+
+  async function trimIfDue(accountId: string, entries: number): Promise<void> {
+    const sum = (untrimmed.get(accountId) ?? 0) + entries;
+    untrimmed.set(accountId, sum % TRIM_AFTER);
+    if (sum >= TRIM_AFTER) await trimEntries(db, accountId);
+  }
+
+  async function writeBatch(): Promise<void> {
+    timer = null;
+    const entries = queued;
+    queued = [];
+    try {
+      await insertLogEntries(db, entries, clock());
+      const counts = new Map<string, number>();
+      for (const { accountId } of entries) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
+      for (const [accountId, count] of counts) await trimIfDue(accountId, count);
+    } catch (error) {
+      log.warn(error, 'log entries could not be written');
+    }
+  }
+
+  return {
+    /** Queues an entry for the next batch. */
+    queue(entry: NewEntry): void {
+      if (queued.length >= MAX_QUEUED) queued.shift();
+      queued.push(entry);
+      timer ??= setTimeout(() => {
+        writing = writing.then(writeBatch);
+      }, BATCH_MS);
+    },
+
+    /** Writes entries of one account at once and returns how many were new. */
+    async insert(accountId: string, entries: readonly NewEntry[]): Promise<number> {
+      const inserted = await insertLogEntries(db, entries, clock());
+      await trimIfDue(accountId, inserted);
+      return inserted;
+    },
+
+    /** Writes the queued entries. */
+    async close(): Promise<void> {
+      if (timer !== null) clearTimeout(timer);
+      await writing;
+      if (queued.length > 0) await writeBatch();
+    },
+  };
+}
