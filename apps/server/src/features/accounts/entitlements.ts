@@ -7,9 +7,9 @@ import { type AccountRow, findAccount, lockAccount, toEntitlement } from './stor
 export type Entitlements = ReturnType<typeof createEntitlements>;
 
 /**
- * What accounts may use.
+ * Entitlements of accounts.
  *
- * @param hasLimits false where the installation does not charge (`BILLING=off`): then every account is unlimited
+ * @param hasLimits false if the installation does not charge (`BILLING=off`): every account is unlimited
  */
 export function createEntitlements({ clock, hasLimits }: { clock: Clock; hasLimits: boolean }) {
   const entitlementOf = (row: AccountRow): Entitlement => {
@@ -20,8 +20,8 @@ export function createEntitlements({ clock, hasLimits }: { clock: Clock; hasLimi
     entitlementOf,
 
     /**
-     * Reads what an account may use and holds its row until the transaction ends: of several requests that use
-     * up a limit each counts after the one before it.
+     * Reads an entitlement and locks the account's row until the transaction ends, so that concurrent requests count
+     * against a limit one after another.
      */
     async lockEntitlement(tx: Db, accountId: string): Promise<Entitlement> {
       const row = await lockAccount(tx, accountId);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Job } from '../../platform/jobs.ts';
 
 /**
- * Mails a reset link, if the address is an account's. The request queues this for every address, so that its
- * answer and its time tell nothing.
+ * Sends a reset link if the address belongs to an account. It is queued for every address, so that neither the response
+ * nor its time reveals whether an account exists.
  */
 export const mailReset = {
   name: 'accounts.mail-reset',
@@ -12,7 +12,7 @@ export const mailReset = {
   expireInSeconds: 60,
 } satisfies Job;
 
-/** Tells the owner that the password was changed by a reset link. */
+/** Notifies the owner that the password was changed by a reset link. */
 export const mailPasswordChanged = {
   name: 'accounts.mail-password-changed',
   input: z.object({ accountId: z.string() }),

@@ -35,23 +35,23 @@ interface Dependencies {
   publicUrl: () => string;
 }
 
-/** Guessing needs 256 bits, so a plain hash is enough. */
+/** A plain hash is enough for a token of 256 random bits. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Forgotten passwords: a link by email that works once, for 30 minutes. */
+/** Password reset by an emailed link that works once, within 30 minutes. */
 export function createPasswordReset({ db, clock, jobs, mailer, limiter, limits, publicUrl }: Dependencies) {
   return {
-    /** Does the same for a known and an unknown address, in the same time. */
+    /** Takes the same steps, in the same time, whether or not the address belongs to an account. */
     async ask(email: string, address: string): Promise<void> {
       const emailKey = email.toLowerCase();
       const byAddress = await limiter.hit(addressKeys('reset:address', address), limits.resetPerAddress);
       if (byAddress > 0) throw tooManyAttempts(byAddress);
-      // Too many for one account are not mailed, and nobody is told: the answer would say that it exists.
+      // Above the account's limit no email is sent. The response stays the same: an error would reveal the account.
       const byAccount = await limiter.hit(oneKey(`reset:account:${emailKey}`), limits.resetPerAccount);
       if (byAccount === 0) await jobs.send(db, mailReset, { email: emailKey });
     },
 
-    /** @throws reset.invalid for a link that is wrong, used or too old */
+    /** @throws reset.invalid for a wrong, used or expired link; request.too_many */
     async use(token: string, password: string, address: string): Promise<void> {
       const wait = await limiter.hit(addressKeys('reset-use:address', address), limits.resetPerAddress);
       if (wait > 0) throw tooManyAttempts(wait);

@@ -10,23 +10,23 @@ import { deleteExpiredSessions, deleteSession, findSession, insertSession } from
 
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** However messages get lost, a session that ended is noticed within this time. */
+/** The cache lifetime of a session: an upper bound for noticing its end if a notification is lost. */
 const RECHECK_MS = 60_000;
 const CACHED_SESSIONS = 50_000;
 const CACHED_TOKENS = 10_000;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** What a token says. */
+/** A token's payload. */
 interface Claims {
-  /** Of the session. */
+  /** The session's id. */
   sid: string;
   aud: string;
   /** Seconds since 1970. */
   exp: number;
 }
 
-interface Known {
+interface CachedCaller {
   caller: UserCaller;
   checkedAt: number;
 }
@@ -39,50 +39,50 @@ interface Dependencies {
 }
 
 /**
- * Sessions: a row each, so that they can be ended, and signed tokens that name it. What was checked once is
- * remembered until the database says that the session ended.
+ * Sessions. Each is a row, so that it can be revoked, and has signed tokens that name the row. Checked sessions are cached
+ * until the database notifies that they ended.
  */
 export function createSessions({ db, clock, bus, secret }: Dependencies) {
   const sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true });
   const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true });
-  /** Tokens whose signature is right: what they say does not change. */
+  /** Payloads of tokens whose signature was verified, by token. */
   const verified = new Map<string, Claims>();
-  const known = new Map<string, Known>();
-  /** Counts what was forgotten: what was read before must not be remembered after. */
-  let forgotten = 0;
+  const cached = new Map<string, CachedCaller>();
+  /** Counts invalidations: a row that was read before an invalidation must not be cached after it. */
+  let invalidations = 0;
 
   bus.subscribe('vitrine_sessions', (payload) => {
-    forgotten += 1;
-    for (const id of payload.split(' ')) known.delete(id);
+    invalidations += 1;
+    for (const id of payload.split(' ')) cached.delete(id);
   });
   bus.subscribe('vitrine_changes', (payload) => {
     const [accountId, topic] = payload.split(' ');
     if (topic !== 'account') return;
-    forgotten += 1;
-    for (const [id, { caller }] of known) if (caller.accountId === accountId) known.delete(id);
+    invalidations += 1;
+    for (const [id, { caller }] of cached) if (caller.accountId === accountId) cached.delete(id);
   });
   bus.onGap(() => {
-    forgotten += 1;
-    known.clear();
+    invalidations += 1;
+    cached.clear();
   });
 
   async function callerOf(sessionId: string): Promise<UserCaller> {
     const now = clock();
-    const remembered = known.get(sessionId);
-    if (remembered && now.getTime() - remembered.checkedAt < RECHECK_MS) return remembered.caller;
-    const before = forgotten;
+    const found = cached.get(sessionId);
+    if (found && now.getTime() - found.checkedAt < RECHECK_MS) return found.caller;
+    const before = invalidations;
     const session = await findSession(db, sessionId, now);
     if (session === null) throw new AppError('auth.expired');
     const caller: UserCaller = { kind: 'user', sessionId, ...session };
-    if (known.size >= CACHED_SESSIONS) known.clear();
-    if (before === forgotten) known.set(sessionId, { caller, checkedAt: now.getTime() });
+    if (cached.size >= CACHED_SESSIONS) cached.clear();
+    if (before === invalidations) cached.set(sessionId, { caller, checkedAt: now.getTime() });
     return caller;
   }
 
   function claimsOf(token: string): Claims {
     const read = verified.get(token);
     if (read !== undefined) return read;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the signature says that we wrote it
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the signature proves that this server wrote it
     const claims = verify(token) as Claims;
     if (verified.size >= CACHED_TOKENS) verified.clear();
     verified.set(token, claims);
@@ -94,13 +94,13 @@ export function createSessions({ db, clock, bus, secret }: Dependencies) {
       const claims = claimsOf(token);
       if (claims.aud === audience && clock().getTime() < claims.exp * 1000) return claims.sid;
     } catch {
-      // told below, like every other token that is none
+      // An invalid token is answered below, like an expired one.
     }
     throw new AppError('auth.expired');
   }
 
   return {
-    /** Starts a session: its token for calls and its token for the cookie that opens files. */
+    /** Starts a session and returns its API token and the token of the cookie that gives access to files. */
     async start(tx: Db, accountId: string, from: { address: string; userAgent: string }) {
       const id = newId('ses');
       const createdAt = clock();
@@ -111,7 +111,7 @@ export function createSessions({ db, clock, bus, secret }: Dependencies) {
       return { token: sign({ ...claims, aud: 'console' }), filesToken: sign({ ...claims, aud: 'files' }) };
     },
 
-    /** The cookie's token of the same session, for a page that has lost the cookie, and how long it is good. */
+    /** A new cookie token of the same session, for a page that has lost the cookie, and its remaining lifetime. */
     filesTokenOf(bearer: string): { filesToken: string; lifetimeMs: number } {
       const { sid, exp } = claimsOf(bearer);
       return { filesToken: sign({ sid, exp, aud: 'files' }), lifetimeMs: exp * 1000 - clock().getTime() };
@@ -119,7 +119,7 @@ export function createSessions({ db, clock, bus, secret }: Dependencies) {
 
     async end(sessionId: string): Promise<void> {
       await deleteSession(db, sessionId);
-      known.delete(sessionId);
+      cached.delete(sessionId);
     },
 
     /** @throws auth.required without a token, auth.expired with one that is forged, expired or revoked */
@@ -128,7 +128,7 @@ export function createSessions({ db, clock, bus, secret }: Dependencies) {
       return callerOf(sessionIdOf(bearer, 'console'));
     },
 
-    /** The same for files, which the cookie opens too: pictures and streams cannot send a header. */
+    /** The same for files, which also accept the cookie, because `<img>` and `EventSource` cannot send headers. */
     async authenticateFile({ bearer, cookie }: Credentials): Promise<UserCaller> {
       if (bearer !== null) return callerOf(sessionIdOf(bearer, 'console'));
       if (cookie === null) throw new AppError('auth.required');

@@ -1,13 +1,13 @@
 import { type Invoice, seatsPence } from '@vitrine/contract/billing/billing';
 import { prices } from '@vitrine/contract/billing/plans';
 
-/** A subscription as the provider has it now. */
+/** A subscription's current state at the provider. */
 export interface ProviderSubscription {
   id: string;
   status: 'incomplete' | 'active' | 'past_due' | 'ended';
   /** 0 for an account that pays only for extra storage, on a plan an administrator granted. */
   seats: number;
-  /** Of 8 GB each. */
+  /** Blocks of 8 GB. */
   storageBlocks: number;
   periodStartsAt: Date | null;
   periodEndsAt: Date | null;
@@ -20,7 +20,7 @@ export interface ProviderInvoice extends Omit<Invoice, 'createdAt'> {
   createdAt: Date;
 }
 
-/** What a person pays or gives a card with. */
+/** A payment, or the entry of a card, that the customer completes in the provider's form. */
 export interface Intent {
   id: string;
   clientSecret: string;
@@ -29,13 +29,13 @@ export interface Intent {
 export interface IntentState {
   clientSecret: string;
   state: 'open' | 'processing' | 'requires_action' | 'succeeded';
-  /** The card that was given; null until it was. */
+  /** The card that was entered; null before that. */
   paymentMethodId: string | null;
-  /** Why the last try failed, in the provider's words. */
+  /** The provider's message for the last failed attempt. */
   failure: string | null;
 }
 
-/** What a subscription is to hold, and at what price. */
+/** A subscription's contents and price. */
 export interface Contents {
   seats: number;
   storageBlocks: number;
@@ -46,15 +46,15 @@ export interface Contents {
 export const monthlyPence = ({ seats, storageBlocks, perDevicePence }: Contents): number =>
   seatsPence(seats, perDevicePence) + storageBlocks * prices.storageBlockPence;
 
-/** What a change would cost, with the customer's credit used first. */
+/** The cost of a change, after the customer's credit. */
 export interface ChangeCost {
-  /** Charged to the card at once. */
+  /** Charged to the card now. */
   todayPence: number;
-  /** Of the next regular invoice. */
+  /** The next regular invoice. */
   nextPence: number;
 }
 
-/** Something happened at the provider. The states it contains are not used: they are read again. */
+/** A webhook. Only its ids are used; the state is read from the provider. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -63,8 +63,8 @@ export interface ProviderEvent {
 }
 
 /**
- * Takes payments. Calls that create something take an idempotency key: of two calls with the same key one creates, and
- * both return what it created.
+ * Takes payments. Calls that create something take an idempotency key: two calls with the same key create one object and
+ * both return it.
  *
  * All throw `payment.provider_failed` when the provider cannot be reached.
  */
@@ -75,35 +75,35 @@ export interface PaymentProvider {
   receivesWebhooks: boolean;
   createCustomer(account: { id: string; email: string; name: string }, key: string): Promise<string>;
   /**
-   * A subscription that begins when its first payment is made. The intent is null where the customer's credit covers
-   * that payment: the subscription is active then.
+   * Creates a subscription that starts with its first payment. If the customer's credit covers that payment, the
+   * subscription is active at once and the intent is null.
    */
   startSubscription(
     order: Contents & { customerId: string },
     key: string,
   ): Promise<{ subscription: ProviderSubscription; intent: Intent | null }>;
-  /** What starting a subscription, or changing a running one to these contents today, would cost. Changes nothing. */
+  /** The cost of starting a subscription, or of changing a running one to these contents today. Changes nothing. */
   previewChange(order: Contents & { customerId: string; subscriptionId: string | null }): Promise<ChangeCost>;
   /** Asks for a card. Charges nothing. */
   askForCard(order: { customerId: string; subscriptionId: string }, key: string): Promise<Intent>;
-  /** Null where there is no such thing. */
+  /** Null if there is no such intent. */
   findIntent(id: string): Promise<IntentState | null>;
   /**
-   * Changes what a running subscription holds and invoices the difference for the rest of the period at once: more is
-   * charged to the new card, or to the one on file; less becomes credit.
+   * Changes a running subscription's contents and invoices the difference for the rest of the period at once. An increase
+   * is charged to the given card or to the one on file; a decrease becomes credit.
    *
-   * @throws payment.failed with the provider's message; nothing is changed then
+   * @throws payment.failed with the provider's message; nothing is changed in that case
    */
   changeSubscription(id: string, contents: Contents, paymentMethodId: string | null, key: string): Promise<void>;
-  /** Pays with this card from now on, and what is overdue at once. @throws payment.failed */
+  /** Makes this card the one on file and pays overdue invoices with it. @throws payment.failed */
   useCard(subscriptionId: string, paymentMethodId: string, key: string): Promise<void>;
   setCancellation(subscriptionId: string, cancelAtPeriodEnd: boolean): Promise<void>;
-  /** Ends it now; does nothing where it has ended. With `isCredited`, the rest of the paid period becomes credit. */
+  /** Ends it now. Idempotent. With `isCredited`, the rest of the paid period becomes credit. */
   endSubscription(subscriptionId: string, options?: { isCredited: boolean }): Promise<void>;
-  /** Null where the provider has none with this id. */
+  /** Null if the provider has no subscription with this id. */
   findSubscription(id: string): Promise<ProviderSubscription | null>;
-  /** The latest, newest first. */
+  /** The latest invoices, newest first. */
   listInvoices(customerId: string): Promise<ProviderInvoice[]>;
-  /** Checks who sent it. @throws webhook.invalid */
+  /** Verifies the signature of a webhook. @throws webhook.invalid */
   readEvent(body: Buffer, signature: string): Promise<ProviderEvent>;
 }

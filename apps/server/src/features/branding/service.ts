@@ -10,7 +10,7 @@ import { type BrandingRow, findBranding, upsertBranding } from './store.ts';
 
 export type Branding = ReturnType<typeof createBranding>;
 
-/** A logo is shown at most this large, in pixels, on a screen of double density. */
+/** The largest size in which a logo is shown, in device pixels of a display with double density. */
 const LOGO_BOX = { width: 800, height: 400 };
 const accepted = new Set(['jpeg', 'png', 'gif', 'webp']);
 
@@ -27,23 +27,23 @@ export function createBranding({ db, clock, storage }: { db: Db; clock: Clock; s
   return {
     get: async (accountId: string): Promise<BrandingSettings> => toSettings(await findBranding(db, accountId)),
 
-    /** @param primaryColor empty: the default; undefined: no change */
+    /** @param primaryColor an empty string resets it to the default; undefined leaves it unchanged */
     async update(accountId: string, primaryColor: string | undefined): Promise<BrandingSettings> {
       if (primaryColor === undefined) return toSettings(await findBranding(db, accountId));
       return toSettings(await upsertBranding(db, accountId, { primaryColor: primaryColor || null }, clock()));
     },
 
     /**
-     * Keeps a logo, drawn anew: nothing of what was uploaded is served, whatever it held.
+     * Stores a logo. The image is re-encoded, so that no uploaded byte is served.
      *
-     * @throws logo.invalid_type by its content, logo.too_large, media.file_missing
+     * @throws logo.invalid_type if its content is no accepted image, logo.too_large, media.file_missing
      */
     async uploadLogo(accountId: string, file: UploadedFile | null): Promise<BrandingSettings> {
       if (file === null || file.field !== 'logo') {
         file?.bytes.resume();
         throw new AppError('media.file_missing');
       }
-      const image = await redrawn(await readAtMost(file.bytes, LOGO_MAX_BYTES));
+      const image = await reencoded(await readAtMost(file.bytes, LOGO_MAX_BYTES));
       const id = newId('logo');
       const logoKey = `${folderOf(accountId)}${id}.webp`;
       const { size, sha256 } = await storage.write(logoKey, Readable.from([image]));
@@ -72,15 +72,15 @@ async function readAtMost(bytes: Readable, max: number): Promise<Buffer> {
   for await (const chunk of bytes) {
     const part = Buffer.from(chunk);
     size += part.length;
-    // read to its end, so that the answer reaches a sender that is still sending
+    // The body is read to its end, because a client that is still sending does not read the response.
     if (size <= max) chunks.push(part);
   }
   if (size > max) throw new AppError('logo.too_large');
   return Buffer.concat(chunks);
 }
 
-async function redrawn(original: Buffer): Promise<Buffer> {
-  // 20 MB of memory that only those pay who need it.
+async function reencoded(original: Buffer): Promise<Buffer> {
+  // Loaded on first use: sharp takes 20 MB of memory.
   const { default: sharp } = await import('sharp');
   try {
     const image = sharp(original, { limitInputPixels: 100e6 });

@@ -9,7 +9,7 @@ export async function findBranding(db: Db, accountId: string): Promise<BrandingR
   return row ?? null;
 }
 
-/** Changes what is named and leaves the rest. */
+/** Inserts or updates the given columns. */
 export async function upsertBranding(
   db: Db,
   accountId: string,
@@ -24,7 +24,7 @@ export async function upsertBranding(
   return row!; // an upsert that does not throw returns its row
 }
 
-/** The logo's file as a route answers with it; null where the account has no such logo. */
+/** The logo's file; null if the account has no such logo. */
 export async function findLogoFile(db: Db, accountId: string, filename: string) {
   const [row] = await db
     .select()

@@ -4,7 +4,7 @@ import { openApiDocument } from '@vitrine/contract/core/openapi';
 import { documentPage, escaped } from './html.ts';
 import { limitsOf, type Schema, schemaText } from './schema-text.ts';
 
-/** What of an OpenAPI document is shown. */
+/** The parts of an OpenAPI document that the reference shows. */
 interface Operation {
   operationId: string;
   summary: string;
@@ -17,7 +17,7 @@ interface Operation {
 
 type Content = Record<string, { schema?: Schema }>;
 
-/** One handler with all its addresses. */
+/** A handler and all its addresses. */
 interface Entry {
   id: string;
   operation: Operation;
@@ -35,7 +35,7 @@ const access = {
   file: 'A signed-in user (token or cookie) or a device',
 };
 
-/** The API reference, made from the OpenAPI document. */
+/** The API reference as HTML, generated from the OpenAPI document. */
 export function apiReferencePage(version: string): string {
   const groups = Map.groupBy(entriesOf(version), ({ operation }) => operation.tags[0] ?? '');
   const contents = [...groups].map(
@@ -58,12 +58,12 @@ export function apiReferencePage(version: string): string {
 }
 
 function entriesOf(version: string): Entry[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- openApiDocument writes just this
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this is the shape that openApiDocument produces
   const { paths } = openApiDocument(api, version) as { paths: Record<string, Record<string, Operation>> };
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
-  // `media.removeImage.1` is another address of `media.removeImage`.
+  // `media.removeImage.1` is an alias of `media.removeImage`.
   const byRoute = Map.groupBy(operations, ({ operation }) => operation.operationId.split('.').slice(0, 2).join('.'));
   return [...byRoute].flatMap(([id, spellings]) => {
     const [first] = spellings.toSorted((a, b) => a.operation.operationId.localeCompare(b.operation.operationId));

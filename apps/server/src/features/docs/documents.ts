@@ -4,12 +4,12 @@ import { apiReferencePage } from './api-reference.ts';
 import { guidePage } from './guide.ts';
 
 const HTML = 'text/html; charset=utf-8';
-/** One file for every weight. Letters of other scripts take the system's font. */
+/** A variable font: one file for every weight. Other scripts use the system's fonts. */
 const font = new URL(
   import.meta.resolve('@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2'),
 );
 
-/** What there is to read: the user guide and the API reference, with their style and their font. */
+/** The user guide and the API reference, with their style sheet and font. */
 export function documents(version: string): Document[] {
   return [
     { path: '/docs', contentType: HTML, content: guidePage },

@@ -4,7 +4,7 @@ import { documentPage } from './html.ts';
 
 const folder = fileURLToPath(new URL('guide/', import.meta.url));
 
-/** The user guide: every chapter in `guide/`, in the order of their names. */
+/** The user guide: the chapters in `guide/`, ordered by file name. */
 export function guidePage(): string {
   const chapters = readdirSync(folder)
     .filter((name) => name.endsWith('.html'))

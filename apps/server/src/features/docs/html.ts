@@ -1,4 +1,4 @@
-/** Text that stands in HTML as it is. */
+/** Escapes text for HTML. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
@@ -13,7 +13,7 @@ interface Layout {
   body: string;
 }
 
-/** A page of the documents: its contents beside it, readable without script in light and dark. */
+/** A page with a table of contents, in light and dark, without script. */
 export function documentPage({ title, lead, contents, body }: Layout): string {
   return `<!doctype html>
 <html lang="en">

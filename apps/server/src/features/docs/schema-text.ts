@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as the OpenAPI document uses it. */
+/** The subset of JSON Schema that the OpenAPI document uses. */
 export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -25,8 +25,8 @@ export interface Schema {
 }
 
 /**
- * A schema in the notation that people who read APIs know: `{ name: string, size?: integer | null }`, one property a
- * line, with limits behind `//`.
+ * A schema in TypeScript-like notation, `{ name: string, size?: integer | null }`: one property per line, with limits
+ * after `//`.
  */
 export function schemaText(schema: Schema, indent = ''): string {
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? '';
@@ -59,7 +59,7 @@ function objectText({ properties = {}, required = [], additionalProperties }: Sc
   return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`;
 }
 
-/** What a value has to keep to, in words. */
+/** The constraints of a value, as text. */
 export function limitsOf(schema: Schema): string {
   const { format, minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
   return [
@@ -74,7 +74,7 @@ export function limitsOf(schema: Schema): string {
     .join(', ');
 }
 
-/** The largest safe integer says only that a number is whole. */
+/** As an upper bound, the largest safe integer only means that a number is an integer. */
 const safe = (bound: number | undefined) =>
   bound !== undefined && Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound;
 

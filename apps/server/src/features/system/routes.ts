@@ -11,7 +11,7 @@ const HEALTH_MS = 1_000;
 interface Dependencies {
   db: Db;
   version: string;
-  /** The installation's own address, without a slash at its end. */
+  /** The installation's base URL, without a trailing slash. */
   publicUrl: () => string;
 }
 
