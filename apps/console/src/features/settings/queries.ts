@@ -19,7 +19,7 @@ export function useSessions() {
 }
 
 /** What an account can do about itself. Each is refused by throwing. */
-export function useAccountActs() {
+export function useAccountActions() {
   const api = useApi();
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: ['account'] });

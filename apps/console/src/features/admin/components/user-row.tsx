@@ -9,7 +9,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { Stepper } from '../../../ui/forms/stepper.tsx';
 import { EllipsisVertical } from 'lucide-react';
 
-export type UserAct = 'reset' | 'admin' | 'suspend' | 'delete' | 'advance';
+export type UserAction = 'reset' | 'admin' | 'suspend' | 'delete' | 'advance';
 
 interface UserRowProps {
   user: AdminUser;
@@ -20,11 +20,11 @@ interface UserRowProps {
   busy: boolean;
   /** Answers whether it was saved. */
   onSave: (deviceSeats: number, plan: PlanId) => Promise<boolean>;
-  onAct: (act: UserAct) => void;
+  onAction: (action: UserAction) => void;
 }
 
 /** One account with its plan and limits, and an editor for them. */
-export function UserRow({ user, hasSandbox, hasPlans, busy, onSave, onAct }: UserRowProps) {
+export function UserRow({ user, hasSandbox, hasPlans, busy, onSave, onAction }: UserRowProps) {
   const [edited, setEdited] = useState<{ seats: number; plan: PlanId } | null>(null);
   const { email, isAdmin, isSuspended, subscriptionStatus, effectivePlan, deviceSeats, deviceCount, createdAt } = user;
   return (
@@ -45,18 +45,18 @@ export function UserRow({ user, hasSandbox, hasPlans, busy, onSave, onAct }: Use
             </Button>
           )}
           {hasPlans && (
-            <Button small variant="quiet-danger" onClick={() => onAct('reset')}>
+            <Button small variant="quiet-danger" onClick={() => onAction('reset')}>
               Reset
             </Button>
           )}
           <Menu
             align="end"
             entries={[
-              { label: isAdmin ? 'Remove admin rights' : 'Make admin', onSelect: () => onAct('admin') },
-              { label: isSuspended ? 'Restore access' : 'Suspend', onSelect: () => onAct('suspend') },
-              ...(hasSandbox ? [{ label: 'End paid period now (test)', onSelect: () => onAct('advance') }] : []),
+              { label: isAdmin ? 'Remove admin rights' : 'Make admin', onSelect: () => onAction('admin') },
+              { label: isSuspended ? 'Restore access' : 'Suspend', onSelect: () => onAction('suspend') },
+              ...(hasSandbox ? [{ label: 'End paid period now (test)', onSelect: () => onAction('advance') }] : []),
               'divider',
-              { label: 'Delete user', danger: true, onSelect: () => onAct('delete') },
+              { label: 'Delete user', danger: true, onSelect: () => onAction('delete') },
             ]}
           >
             <Button small square variant="quiet" aria-label={`More about ${email}`}>

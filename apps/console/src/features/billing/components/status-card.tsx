@@ -15,7 +15,7 @@ interface StatusCardProps {
   /** What is paid for, and the card. */
   bill?: Bill | null;
   /** Buttons below the plan. */
-  acts?: ReactNode;
+  actions?: ReactNode;
 }
 
 export interface Bill {
@@ -30,7 +30,7 @@ export interface Bill {
 }
 
 /** The plan that applies, and its state. */
-export function StatusCard({ subscription, isAdmin, prices, bill = null, acts }: StatusCardProps) {
+export function StatusCard({ subscription, isAdmin, prices, bill = null, actions }: StatusCardProps) {
   const plan = plans[subscription.effectivePlan];
   const { label, state } = standingOf(subscription);
   const name = isAdmin
@@ -52,7 +52,7 @@ export function StatusCard({ subscription, isAdmin, prices, bill = null, acts }:
         </p>
         <h2 className="mt-2 text-5! font-strong">{name}</h2>
         <p className="text-ink-2">{isAdmin ? 'No device or storage limits' : plan.features.join(', ')}</p>
-        {acts !== undefined && <div className="mt-4 flex flex-wrap gap-2">{acts}</div>}
+        {actions !== undefined && <div className="mt-4 flex flex-wrap gap-2">{actions}</div>}
       </section>
       {bill !== null && <BillList {...bill} />}
       {prices !== null && bill === null && (

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNow } from '../../../ui/format/use-now.ts';
 import { useApi } from '../../../api/api.tsx';
 
 /** The specification's interval (part 2, section 9). */
@@ -13,6 +14,13 @@ export function useSchedulerStatus(isRefreshing: boolean) {
     refetchInterval: isRefreshing && STATUS_POLL_MS,
     meta: { failure: 'Failed to load scheduler status' },
   });
+}
+
+/** The server's clock, by the time that it sent with its status; this browser's clock until then. */
+export function useServerClock({ data, dataUpdatedAt }: ReturnType<typeof useSchedulerStatus>) {
+  /** How far the server's clock is ahead of this one, in milliseconds. */
+  const aheadMs = data === undefined ? 0 : Date.parse(data.timestamp) - dataUpdatedAt;
+  return { aheadMs, now: new Date(useNow(1_000).getTime() + aheadMs) };
 }
 
 /** Nothing reports that a day has ended. */

@@ -4,22 +4,19 @@ import { failureOf } from '../../../api/failure.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { countOf } from '../../../ui/format/format.ts';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
 import { useAddressText, withParam } from '../../../ui/forms/use-address-text.ts';
 import { ScreenDays } from './components/screen-days.tsx';
-import { useScreenDays } from './queries.ts';
-
-interface TodayProps {
-  now: Date;
-  timeZone: string;
-  isRefreshing: boolean;
-}
+import { useScreenDays, useSchedulerStatus, useServerClock } from './queries.ts';
 
 /** What every screen plays over the 24 hours of today, one page of screens at a time. */
-export function Today({ now, timeZone, isRefreshing }: TodayProps) {
+export function Today({ isRefreshing }: { isRefreshing: boolean }) {
+  const timeZone = useTimeZone();
+  const { now } = useServerClock(useSchedulerStatus(isRefreshing));
   const [params] = useSearchParams();
   const search = useAddressText('search', ['after']);
   const after = params.get('after');

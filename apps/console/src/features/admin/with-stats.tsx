@@ -1,0 +1,22 @@
+import type { SystemStats } from '@vitrine/contract/admin';
+import type { ReactNode } from 'react';
+import { failureOf } from '../../api/failure.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
+import { useStats } from './queries.ts';
+
+/** Loads the statistics, and shows what `children` makes of them. */
+export function WithStats({ children }: { children: (stats: SystemStats) => ReactNode }) {
+  const stats = useStats();
+  const { data } = stats;
+  const failure = failureOf(stats);
+  if (failure !== null) return <ErrorState title="Failed to load statistics" {...failure} />;
+  if (data === undefined) {
+    return (
+      <Skeleton>
+        <SkeletonBlock className="h-36" />
+      </Skeleton>
+    );
+  }
+  return children(data);
+}

@@ -1,0 +1,58 @@
+import { plans as plansById } from '@vitrine/contract/billing/plans';
+import { useState } from 'react';
+import { Section } from '../../ui/layout/section.tsx';
+import { DeviceOffer, StorageOffer } from './components/offer-cards.tsx';
+import { TrustBadges } from './components/trust-badges.tsx';
+import { ReduceStorageDialog } from './reduce-storage-dialog.tsx';
+import { SeatsDialog } from './seats-dialog.tsx';
+import { StorageDialog } from './storage-dialog.tsx';
+import { usePlan } from './use-plan.ts';
+
+type Open = { kind: 'seats'; seats: number } | { kind: 'storage'; storageGb: number } | { kind: 'reduce' };
+
+/** Offers more devices and more storage. */
+export function CapacitySection() {
+  const { subscription, isAdmin, isUnlimited, isGranted, bought, card, seats, perDevicePence } = usePlan();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const boughtGb = bought?.storageGb ?? 0;
+  return (
+    <Section title="Add capacity">
+      {isUnlimited ? (
+        <p className="text-ink-2">Your plan has no limits, so there is nothing to add.</p>
+      ) : (
+        <>
+          <div className="grid gap-4 wide:grid-cols-2">
+            <DeviceOffer
+              perDevicePence={perDevicePence}
+              deviceCount={subscription.deviceCount}
+              boughtSeats={seats}
+              onOrder={(wanted) => setOpen({ kind: 'seats', seats: wanted })}
+            />
+            <StorageOffer
+              isAvailable={bought !== null || (isGranted && plansById[subscription.effectivePlan].isPerDevice)}
+              boughtGb={boughtGb}
+              onReduce={() => setOpen({ kind: 'reduce' })}
+              onOrder={(storageGb) => setOpen({ kind: 'storage', storageGb })}
+            />
+          </div>
+          <TrustBadges />
+        </>
+      )}
+      {open?.kind === 'seats' && <SeatsDialog seats={open.seats} onClose={close} />}
+      {open?.kind === 'storage' && (
+        <StorageDialog
+          storageGb={open.storageGb}
+          boughtGb={boughtGb}
+          isCharged={!isAdmin}
+          card={bought === null ? null : card}
+          subscription={subscription}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'reduce' && bought !== null && (
+        <ReduceStorageDialog boughtGb={boughtGb} isCharged={bought.isCharged} onClose={close} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { CardDialog } from './card-dialog.tsx';
+import { usePlan } from './use-plan.ts';
+
+/** Reports an overdue payment, and asks for another card where there is one on file. */
+export function PaymentFailed() {
+  const { subscription, bought } = usePlan();
+  const [isOpen, setIsOpen] = useState(false);
+  const isOverdue = subscription.status === 'past_due';
+  return (
+    <>
+      {isOverdue && (
+        <Notice
+          tone="danger"
+          action={bought?.isCharged === true && <Button onClick={() => setIsOpen(true)}>Update payment method</Button>}
+        >
+          Your payment failed. Please update your payment method to avoid service interruption.
+        </Notice>
+      )}
+      {isOpen && <CardDialog isOverdue={isOverdue} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { CardDialog } from './card-dialog.tsx';
+import { GrantedDialog } from './components/granted-dialog.tsx';
+import { StatusCard } from './components/status-card.tsx';
+import { useOffers } from './queries.ts';
+import { SeatsDialog } from './seats-dialog.tsx';
+import { SubscriptionActions } from './subscription-actions.tsx';
+import { usePlan } from './use-plan.ts';
+
+/** The number of seats stays the one that the dialog was opened with, while the subscription changes. */
+type Open = { kind: 'seats'; seats: number } | { kind: 'granted' | 'card' };
+
+/** The plan with its cost and payment method, and how to change, cancel or reactivate it. */
+export function PlanSection() {
+  const { subscription, isAdmin, isUnlimited, isGranted, bought, unpaid, card, seats, perDevicePence } = usePlan();
+  const { prices } = useOffers();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <StatusCard
+        subscription={subscription}
+        isAdmin={isAdmin}
+        prices={isUnlimited ? null : prices}
+        bill={
+          bought === null ? null : { ...bought, perDevicePence, card, onUpdateCard: () => setOpen({ kind: 'card' }) }
+        }
+        actions={
+          <SubscriptionActions
+            subscription={subscription}
+            hasSeats={seats !== null}
+            onChangeSeats={() =>
+              setOpen({ kind: 'seats', seats: Math.max(unpaid?.seats ?? seats ?? 1, subscription.deviceCount) })
+            }
+            onCancelGranted={isGranted ? () => setOpen({ kind: 'granted' }) : null}
+          />
+        }
+      />
+      {open?.kind === 'seats' && <SeatsDialog seats={open.seats} onClose={close} />}
+      {open?.kind === 'granted' && <GrantedDialog paysForStorage={bought !== null} onClose={close} />}
+      {open?.kind === 'card' && <CardDialog isOverdue={subscription.status === 'past_due'} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { SubscriptionInfo } from '@vitrine/contract/billing/plans';
+import { useState } from 'react';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { formatDate } from '../../ui/format/format.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useCancel, useReactivate } from './queries.ts';
+
+interface SubscriptionActionsProps {
+  subscription: SubscriptionInfo;
+  /** Whether seats are paid for, which can be changed. */
+  hasSeats: boolean;
+  /** Opens the dialog of the device subscription. */
+  onChangeSeats: () => void;
+  /** Explains why a granted plan cannot be canceled; null for any other. */
+  onCancelGranted: (() => void) | null;
+}
+
+/** Changes the number of devices, cancels or reactivates the subscription. */
+export function SubscriptionActions({
+  subscription,
+  hasSeats,
+  onChangeSeats,
+  onCancelGranted,
+}: SubscriptionActionsProps) {
+  const { status, plan, effectivePlan, endDate, cancelAtPeriodEnd } = subscription;
+  const toast = useToast();
+  const cancel = useCancel();
+  const reactivate = useReactivate();
+  const [isAsking, setIsAsking] = useState(false);
+  const canCancel = status === 'active' && plan !== 'free' && !cancelAtPeriodEnd;
+  const canReactivate = status === 'canceled' || plan === 'free';
+  // Within the paid period the cancellation is undone; after it a new subscription starts.
+  const isInPeriod = status === 'canceled' && effectivePlan !== 'free';
+  const access = endDate === null ? 'now' : `on ${formatDate(endDate)}`;
+  return (
+    <>
+      {hasSeats && <Button onClick={onChangeSeats}>Change devices</Button>}
+      {status === 'incomplete' && <Button onClick={onChangeSeats}>Complete payment</Button>}
+      {canCancel && (
+        <Button variant="quiet" onClick={onCancelGranted ?? (() => setIsAsking(true))}>
+          Cancel subscription
+        </Button>
+      )}
+      {canReactivate && (
+        <Button
+          busy={reactivate.isPending}
+          onClick={() =>
+            isInPeriod
+              ? reactivate.mutate(undefined, {
+                  onSuccess: () => toast({ title: 'Subscription Reactivated' }),
+                  onError: (error) => toast({ title: 'Error', text: error.message, tone: 'danger' }),
+                })
+              : onChangeSeats()
+          }
+        >
+          Reactivate
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Cancel this subscription?"
+        text={`Your access ends ${access}. Your devices and media stay, and your oldest screen keeps playing on the Free plan.`}
+        confirm="Cancel subscription"
+        cancel="Keep subscription"
+        busy={cancel.isPending}
+        onConfirm={() =>
+          cancel.mutate(undefined, {
+            onSuccess() {
+              setIsAsking(false);
+              toast({ title: 'Subscription Canceled', text: `Your access ends ${access}.` });
+            },
+            onError(error) {
+              setIsAsking(false);
+              toast({ title: 'Cancellation Failed', text: error.message, tone: 'danger' });
+            },
+          })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMe } from '../accounts/index.ts';
+import { usePayment, useSubscription } from './queries.ts';
+
+/** The account's plan and bill, and the facts that several regions of the page derive from them. */
+export function usePlan() {
+  const { isAdmin } = useMe();
+  const subscription = useSubscription();
+  const payment = usePayment();
+  const { status, plan, effectivePlan } = subscription;
+  // On a granted plan an account may pay for extra storage alone.
+  const seats = payment.bought !== null && payment.bought.seats > 0 ? payment.bought.seats : null;
+  return {
+    ...payment,
+    subscription,
+    isAdmin,
+    /** Paid seats; null without any. */
+    seats,
+    isUnlimited: effectivePlan === 'enterprise' && !isAdmin,
+    /** An administrator granted the plan, so nobody pays for it. */
+    isGranted: !isAdmin && seats === null && plan !== 'free' && status === 'active',
+  };
+}

@@ -1,0 +1,58 @@
+import type { ActiveSchedule } from '@vitrine/contract/schedule/scheduler';
+import { Link } from 'react-router';
+import { formatDateTime } from '../../../../ui/format/format.ts';
+import { Head, Table } from '../../../../ui/lists/table.tsx';
+import { Pane } from '../../../../ui/screen/pane.tsx';
+import { thumbnailOf } from '../../../playout/index.ts';
+
+/** A schedule until 18:00 plays through that minute, and people call its end 18:00. */
+const MINUTE_MS = 60_000;
+
+interface ActiveSchedulesProps {
+  schedules: readonly ActiveSchedule[];
+  timeZone: string;
+}
+
+/** The schedules that play now. */
+export function ActiveSchedules({ schedules, timeZone }: ActiveSchedulesProps) {
+  return (
+    <Table label="Active schedules">
+      <thead>
+        <tr>
+          <Head>Schedule</Head>
+          <Head className="max-wide:hidden">Type</Head>
+          <Head>Time</Head>
+          <Head className="max-wide:hidden">Ends</Head>
+          <Head numeric>Screens</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {schedules.map(
+          ({ eventId, title, mediaType, media, timeRange, timezone, endsAt, deviceCount, pausedCount }) => (
+            <tr key={eventId}>
+              <td className="min-w-36">
+                <span className="flex items-center gap-3">
+                  <Pane small src={thumbnailOf(media)} className="w-11 flex-none" />
+                  <Link className="link font-medium" to={`/device-schedule?event=${eventId}`}>
+                    {title}
+                  </Link>
+                </span>
+              </td>
+              <td className="max-wide:hidden">{mediaType === 'image' ? 'Image' : 'Video'}</td>
+              <td>
+                {timeRange} <span className="text-ink-3">{timezone}</span>
+              </td>
+              <td className="max-wide:hidden">
+                {formatDateTime(Date.parse(endsAt) - MINUTE_MS, 'Unknown date', timeZone)}
+              </td>
+              <td className="numeric">
+                {deviceCount}
+                {pausedCount > 0 && <span className="block text-1 text-ink-3">{pausedCount} paused</span>}
+              </td>
+            </tr>
+          ),
+        )}
+      </tbody>
+    </Table>
+  );
+}

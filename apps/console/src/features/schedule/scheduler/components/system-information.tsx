@@ -1,0 +1,39 @@
+import type { SchedulerStatus } from '@vitrine/contract/schedule/scheduler';
+import type { ReactNode } from 'react';
+import { countOf, formatClock, formatDateTime, formatSpan } from '../../../../ui/format/format.ts';
+
+interface SystemInformationProps {
+  status: SchedulerStatus;
+  /** The server's time. */
+  now: Date;
+  timeZone: string;
+}
+
+/** The scheduler's clock and counts. */
+export function SystemInformation({ status: answer, now, timeZone }: SystemInformationProps) {
+  const { status, totalSchedules, pausedDevices } = answer;
+  const { runningSince, nextCheck } = status;
+  return (
+    <dl className="grid grid-cols-[minmax(120px,auto)_minmax(0,1fr)] gap-x-4 gap-y-2">
+      <Fact name="Server time">{formatDateTime(now, 'Unknown date', timeZone)}</Fact>
+      <Fact name="Running since">
+        {runningSince === null
+          ? 'Not running'
+          : `${formatDateTime(runningSince, 'Unknown date', timeZone)} (${formatSpan(now.getTime() - Date.parse(runningSince))})`}
+      </Fact>
+      <Fact name="Next check">{nextCheck === null ? 'Unknown' : formatClock(nextCheck, timeZone)}</Fact>
+      <Fact name="Schedules">{countOf(totalSchedules, 'schedule')}</Fact>
+      <Fact name="Paused">{countOf(pausedDevices, 'screen')}</Fact>
+      <Fact name="Time zone">{timeZone}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useRef } from 'react';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { PasswordInput } from '../../ui/forms/password-input.tsx';
+import { useEntry, useMe } from '../accounts/index.ts';
+import { CardSection } from './components/card-section.tsx';
+import { useAccountActions } from './queries.ts';
+import { useFailureToast } from './use-failure-toast.ts';
+
+/** Changes the password, which ends all other sessions. */
+export function PasswordSection() {
+  const me = useMe();
+  const { changePassword } = useAccountActions();
+  const toast = useToast();
+  const form = useRef<HTMLFormElement>(null);
+  const entry = useEntry(
+    'PasswordChange',
+    async (body) => {
+      await changePassword(body);
+      form.current?.reset();
+      toast({ title: 'Password Changed', text: "You've been signed out on all other devices." });
+    },
+    useFailureToast('Update Failed'),
+  );
+  return (
+    <CardSection title="Password">
+      <form ref={form} className="grid gap-5" aria-label="Password" {...entry.props}>
+        {/* For password managers, which need to know the account. */}
+        <input type="email" name="username" autoComplete="username" value={me.email} readOnly hidden />
+        <Field label="Current Password" error={entry.problems.currentPassword}>
+          <PasswordInput name="currentPassword" autoComplete="current-password" required />
+        </Field>
+        <Field label="New Password" error={entry.problems.password}>
+          <PasswordInput name="password" autoComplete="new-password" required />
+        </Field>
+        <Button type="submit" className="w-fit" busy={entry.isBusy}>
+          Change Password
+        </Button>
+      </form>
+    </CardSection>
+  );
+}

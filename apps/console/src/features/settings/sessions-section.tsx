@@ -1,0 +1,39 @@
+import { failureOf } from '../../api/failure.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useTimeZone } from '../../ui/format/time-zone.ts';
+import { CardSection } from './components/card-section.tsx';
+import { SessionList } from './components/session-list.tsx';
+import { useEndSession, useSessions } from './queries.ts';
+
+/** Where the account is signed in; each session can be ended. */
+export function SessionsSection() {
+  const list = useSessions();
+  const { data: sessions } = list;
+  const failed = failureOf(list);
+  const end = useEndSession();
+  const toast = useToast();
+  const timeZone = useTimeZone();
+  return (
+    <CardSection title="Sessions">
+      {sessions !== undefined ? (
+        <SessionList
+          sessions={sessions}
+          timeZone={timeZone}
+          endingId={end.isPending ? end.variables : null}
+          onEnd={({ id }) =>
+            end.mutate(id, {
+              onSuccess: () => toast({ title: 'Session Ended' }),
+              onError: (failure) => toast({ title: 'Error', text: failure.message, tone: 'danger' }),
+            })
+          }
+        />
+      ) : failed === null ? (
+        <SkeletonBlock className="h-32 rounded" />
+      ) : (
+        <ErrorState title="Failed to fetch sessions" {...failed} />
+      )}
+    </CardSection>
+  );
+}
