@@ -1,18 +1,20 @@
 import type { KindFilter } from '../uploads/index.ts';
 
-/** How the library is looked at: all of it stands in the address, beside the search. */
+/** How the library is shown. All of it is in the address. */
 export interface LibraryView {
+  search: string;
   kind: KindFilter;
   /** The open folder; null: all media. */
   folder: string | null;
   layout: 'grid' | 'list';
-  /** The file shown whole; null while none is. */
+  /** The file in the preview; null while it is closed. */
   preview: string | null;
 }
 
 export function readLibraryView(params: URLSearchParams): LibraryView {
   const type = params.get('type');
   return {
+    search: params.get('search') ?? '',
     kind: type === 'images' ? 'image' : type === 'videos' ? 'video' : 'all',
     folder: params.get('folder'),
     layout: params.get('view') === 'list' ? 'list' : 'grid',
@@ -20,13 +22,14 @@ export function readLibraryView(params: URLSearchParams): LibraryView {
   };
 }
 
-/** The same address with another view; what is as usual is left out. */
+/** The same address with another view. Default values are left out. */
 export function withLibraryView(
   params: URLSearchParams,
-  { kind, folder, layout, preview }: LibraryView,
+  { search, kind, folder, layout, preview }: LibraryView,
 ): URLSearchParams {
   const changed = new URLSearchParams(params);
   const values = {
+    search: search === '' ? null : search,
     type: kind === 'all' ? null : `${kind}s`,
     folder,
     view: layout === 'grid' ? null : layout,

@@ -6,11 +6,10 @@ import { Image, MediaId, Video } from '@vitrine/contract/library/media';
 import type { SubscriptionInfo } from '@vitrine/contract/billing/plans';
 import type { MediaUse } from '@vitrine/contract/playout/showing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { onRefusal, type Refusal } from '../../api/refusals.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
-import { loadPieces } from './library-pieces.ts';
 import { MediaPage } from './media-page.tsx';
 import type { SendFile, Sending } from '../uploads/send-file.ts';
 import { UploadProvider } from '../uploads/upload-tray.tsx';
@@ -128,8 +127,6 @@ async function open({ images = [], videos = [], at = '/media', ...world }: World
   );
   return { person, pageOfImages };
 }
-
-beforeAll(loadPieces);
 
 const names = () =>
   screen.getAllByRole('button', { name: /^Preview/ }).map((button) => button.getAttribute('aria-label')?.slice(8));

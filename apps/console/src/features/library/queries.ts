@@ -3,6 +3,7 @@ import { FolderId } from '@vitrine/contract/library/folders';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import type { MediaUse } from '@vitrine/contract/playout/showing';
 import {
+  type InfiniteData,
   keepPreviousData,
   queryOptions,
   useInfiniteQuery,
@@ -16,7 +17,6 @@ import { failureOf } from '../../api/failure.ts';
 import { usePolling } from '../../api/live.tsx';
 import { usageQuery } from '../../api/usage.ts';
 import type { Failure } from '../../ui/feedback/error-state.tsx';
-import { useStable } from '../../ui/rendering/use-stable.ts';
 import type { KindFilter } from '../uploads/index.ts';
 import { type Loaded, listToContinue, mergedByAge } from './merged.ts';
 import { type MediaItem, ofImage, ofVideo } from './media-item.ts';
@@ -68,72 +68,60 @@ function useMediaList(kind: MediaKind, filter: Omit<LibraryFilter, 'kind'>) {
 }
 
 export interface Library {
-  /** What is known of them under the search, newest first. */
+  /** The loaded files, newest first. */
   items: readonly MediaItem[];
-  /** How many there are in all under the search; null until known. */
+  /** How many files of each type match in all; null until known. */
   counts: Record<KindFilter, number | null>;
-  /** Nothing is known yet. */
+  /** Nothing is loaded yet. */
   isPending: boolean;
-  /** What is shown belongs to the search before, while this one is fetched. */
-  isLate: boolean;
-  /** Why nothing could be had; null while something is shown. */
+  /** The files of the previous filter are shown while those of this one load. */
+  isStale: boolean;
+  /** Why nothing could be loaded; null while something is shown. */
   failure: (Failure & { title: string }) | null;
   hasMore: boolean;
-  /** Fetches what comes next. */
+  /** Loads the next page. */
   more: () => void;
 }
 
-/** The account's files of a kind, in a folder, under a search; pages of both lists are fetched as they are needed. */
+/** The account's files that match a filter. Images and videos come in pages of two lists, which are merged here. */
 export function useLibrary({ kind, ...filter }: LibraryFilter): Library {
   const images = useMediaList('image', filter);
   const videos = useMediaList('video', filter);
-  const lists = kind === 'all' ? [images, videos] : kind === 'image' ? [images] : [videos];
-  const [knownImages, knownVideos] = [useLoaded(images), useLoaded(videos)];
-  const loaded = useMemo(
-    () => (kind === 'all' ? [knownImages, knownVideos] : kind === 'image' ? [knownImages] : [knownVideos]),
-    [kind, knownImages, knownVideos],
-  );
-  const items = useMemo(() => mergedByAge(loaded), [loaded]);
-  const next = lists[listToContinue(loaded)];
-  const failed = failureOf(...lists);
-  const { error = null, busy = false } = failed ?? {};
-  const hasFailed = failed !== null;
-  const title = `Failed to fetch ${kind === 'video' || failureOf(images) === null ? 'videos' : 'images'}`;
-  const imageCount = images.data?.pages[0]?.total ?? null;
-  const videoCount = videos.data?.pages[0]?.total ?? null;
-  const isPending = !hasFailed && lists.some(({ data }) => data === undefined);
-  const isLate = lists.some(({ isPlaceholderData }) => isPlaceholderData);
-  const hasMore = next !== undefined;
-  const { onRetry, more } = useStable({
-    onRetry: () => failed?.onRetry(),
-    more: () => {
-      if (next !== undefined && !next.isFetchingNextPage && !next.isError) void next.fetchNextPage();
-    },
-  });
-  const counts = useMemo(
-    () => ({
+  const lists = { all: [images, videos], image: [images], video: [videos] }[kind];
+  const { data: imageData, hasNextPage: hasMoreImages } = images;
+  const { data: videoData, hasNextPage: hasMoreVideos } = videos;
+  // Sorting 10,000 files takes longer than all else that the page does in a render.
+  const { items, nextIndex } = useMemo(() => {
+    const [image, video] = [loadedOf(imageData, hasMoreImages), loadedOf(videoData, hasMoreVideos)];
+    const loaded = { all: [image, video], image: [image], video: [video] }[kind];
+    return { items: mergedByAge(loaded), nextIndex: listToContinue(loaded) };
+  }, [kind, imageData, hasMoreImages, videoData, hasMoreVideos]);
+  const next = lists[nextIndex];
+  const failure = failureOf(...lists);
+  const failedKind = kind === 'video' || failureOf(images) === null ? 'videos' : 'images';
+  const imageCount = imageData?.pages[0]?.total ?? null;
+  const videoCount = videoData?.pages[0]?.total ?? null;
+  return {
+    items,
+    counts: {
       all: imageCount === null || videoCount === null ? null : imageCount + videoCount,
       image: imageCount,
       video: videoCount,
-    }),
-    [imageCount, videoCount],
-  );
-  const failure = useMemo(
-    () => (hasFailed ? { title, error, busy, onRetry } : null),
-    [hasFailed, title, error, busy, onRetry],
-  );
-  return useMemo(
-    () => ({ items, counts, isPending, isLate, failure, hasMore, more }),
-    [items, counts, isPending, isLate, failure, hasMore, more],
-  );
+    },
+    isPending: failure === null && lists.some(({ data }) => data === undefined),
+    isStale: lists.some(({ isPlaceholderData }) => isPlaceholderData),
+    failure: failure && { title: `Failed to fetch ${failedKind}`, ...failure },
+    hasMore: next !== undefined,
+    more() {
+      if (next !== undefined && !next.isFetchingNextPage && !next.isError) void next.fetchNextPage();
+    },
+  };
 }
 
-function useLoaded({ data, hasNextPage }: ReturnType<typeof useMediaList>): Loaded {
-  return useMemo(
-    () => ({ items: data?.pages.flatMap((page) => page.body) ?? [], hasMore: data === undefined || hasNextPage }),
-    [data, hasNextPage],
-  );
-}
+const loadedOf = (data: InfiniteData<Page<MediaItem[]>> | undefined, hasMore: boolean): Loaded => ({
+  items: data?.pages.flatMap((page) => page.body) ?? [],
+  hasMore: data === undefined || hasMore,
+});
 
 const storedQuery = (api: Api) =>
   queryOptions({
@@ -211,7 +199,7 @@ export function useSetActive() {
 }
 
 /** Deletes a file everywhere. */
-export function useDeleteMedium() {
+export function useDeleteMediaItem() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ export {
   reasonLabel,
 } from './forecast-labels.ts';
 export type { Followed } from './queries.ts';
-export { Receipt, type ReceiptProps } from './receipt.tsx';
+export { Receipt } from './receipt.tsx';
 export { replacedLabel } from './replaced-label.ts';
 export { useFollowed } from './use-followed.ts';
 export { useResumeOffer } from './use-resume-offer.ts';

@@ -4,7 +4,7 @@ import { Ring } from '../../ui/feedback/ring.tsx';
 import { headlineOf, isComplete, waitingOf } from './delivery-labels.ts';
 import { type Followed, useArrivalQuery } from './queries.ts';
 
-export interface ReceiptProps {
+interface ReceiptProps {
   followed: Followed;
   onClose: () => void;
 }

@@ -1,57 +1,57 @@
-export interface Hung<Item> {
+interface Cell<Item> {
   item: Item;
   /** In px. */
   width: number;
 }
 
-export interface HungRow<Item> {
-  /** Of its pictures, in px. */
+export interface JustifiedRow<Item> {
+  /** In px. */
   height: number;
-  pictures: Hung<Item>[];
+  cells: Cell<Item>[];
 }
 
-interface Wall<Item> {
+interface Layout<Item> {
   /** In px. */
   width: number;
   gap: number;
-  /** How high a row should be; full rows come out near it. */
+  /** The wanted height of a row; full rows are close to it. */
   height: number;
   /** Width / height of a picture. */
   shapeOf: (item: Item) => number;
 }
 
-/** Narrower or wider pictures get a place of this shape and show whole in it: a label must fit under each. */
+/** Limits of a cell's shape, so that its label fits below. A picture beyond them is letterboxed. */
 const NARROWEST = 0.62;
 const WIDEST = 3.2;
 
-/** Hangs pictures in rows that fill the width exactly, none cropped. The last row keeps the wanted height. */
-export function justified<Item>(items: readonly Item[], wall: Wall<Item>): HungRow<Item>[] {
-  const rows: HungRow<Item>[] = [];
+/** Arranges pictures in rows that fill the width exactly, uncropped. The last row keeps the wanted height. */
+export function justifiedRows<Item>(items: readonly Item[], layout: Layout<Item>): JustifiedRow<Item>[] {
+  const rows: JustifiedRow<Item>[] = [];
   let row: Item[] = [];
   let shapes = 0;
   for (const item of items) {
-    const shape = placeOf(wall.shapeOf(item));
-    // A row is full when it would come out lower with one more than it comes out higher without.
-    const without = heightOf(row.length, shapes, wall);
-    const withIt = heightOf(row.length + 1, shapes + shape, wall);
-    if (row.length > 0 && withIt < wall.height && without / wall.height < wall.height / withIt) {
-      rows.push(hung(row, without, wall));
+    const shape = clampedShape(layout.shapeOf(item));
+    // A row is full when one more picture would make it deviate further from the wanted height.
+    const without = heightOf(row.length, shapes, layout);
+    const withIt = heightOf(row.length + 1, shapes + shape, layout);
+    if (row.length > 0 && withIt < layout.height && without / layout.height < layout.height / withIt) {
+      rows.push(rowOf(row, without, layout));
       row = [];
       shapes = 0;
     }
     row.push(item);
     shapes += shape;
   }
-  if (row.length > 0) rows.push(hung(row, Math.min(heightOf(row.length, shapes, wall), wall.height), wall));
+  if (row.length > 0) rows.push(rowOf(row, Math.min(heightOf(row.length, shapes, layout), layout.height), layout));
   return rows;
 }
 
-const placeOf = (shape: number): number => Math.min(WIDEST, Math.max(NARROWEST, shape));
+const clampedShape = (shape: number): number => Math.min(WIDEST, Math.max(NARROWEST, shape));
 
-/** The height at which so many pictures, whose shapes add up so, fill the width. */
+/** The height at which so many cells, whose shapes add up so, fill the width. */
 const heightOf = (count: number, shapes: number, { width, gap }: { width: number; gap: number }): number =>
   count === 0 ? Infinity : Math.max(1, (width - gap * (count - 1)) / shapes);
 
-function hung<Item>(row: readonly Item[], height: number, { shapeOf }: Wall<Item>): HungRow<Item> {
-  return { height, pictures: row.map((item) => ({ item, width: placeOf(shapeOf(item)) * height })) };
+function rowOf<Item>(row: readonly Item[], height: number, { shapeOf }: Layout<Item>): JustifiedRow<Item> {
+  return { height, cells: row.map((item) => ({ item, width: clampedShape(shapeOf(item)) * height })) };
 }

@@ -2,7 +2,7 @@ import { CircleOff, FolderInput, Maximize2, Pencil, RadioTower, SquareCheck, Tra
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import type { MediaItem } from '../media-item.ts';
 
-/** What one can do with a file. */
+/** The actions on one file. */
 export interface MediaActions {
   onPreview: (item: MediaItem) => void;
   onSelect: (item: MediaItem) => void;
@@ -12,7 +12,7 @@ export interface MediaActions {
   onDelete: (item: MediaItem) => void;
 }
 
-/** The acts as a menu's entries. */
+/** The menu of a file. */
 export function entriesFor(
   item: MediaItem,
   { onPreview, onSelect, onSetActive, onMove, onRename, onDelete }: MediaActions,

@@ -1,82 +1,57 @@
-import type { Folder } from '@vitrine/contract/library/folders';
-import { memo, type ReactNode, Suspense } from 'react';
-import { Button } from '../../../ui/forms/button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { CheckCheck, FolderPlus, Upload } from 'lucide-react';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { LibrarySkeleton } from './media-skeleton.tsx';
-import type { MediaActions } from './media-actions.tsx';
-import { MediaGrid } from './media-grid.tsx';
-import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
-import { MediaTable } from '../library-pieces.ts';
+import { useFolders } from '../folders/queries.ts';
+import { useLibraryPage } from '../library-context.tsx';
 import type { LibraryView } from '../library-view.ts';
 import type { MediaItem } from '../media-item.ts';
 import type { Library } from '../queries.ts';
-import type { Selection } from '../../../ui/lists/use-selection.ts';
+import { EmptyLibrary } from './empty-library.tsx';
+import { MediaGrid } from './media-grid.tsx';
+import { MediaMenus } from './media-menus.tsx';
+import { MediaSkeleton } from './media-skeleton.tsx';
+import { MediaTable } from './media-table.tsx';
+import { useMediaActions } from './use-media-actions.ts';
 
-interface LibraryContentsProps {
+interface MediaContentsProps {
   library: Library;
   layout: LibraryView['layout'];
-  /** In px; null before it is known. */
+  /** In px; null before layout. */
   width: number | null;
-  isNarrowed: boolean;
-  /** The open one. */
-  folder: Folder | null;
-  folderOf: (item: MediaItem) => Folder | null;
-  selection: Selection<MediaItem>;
-  acts: MediaActions;
-  wallEntries: readonly MenuEntry[];
-  onClear: () => void;
-  uploadButton: ReactNode;
+  /** A search or a type filter applies. */
+  isFiltered: boolean;
+  /** The open folder. */
+  folderId: string | null;
 }
 
-/** The files themselves, or why there are none to see. */
-export const LibraryContents = memo(function LibraryContents({
-  library,
-  layout,
-  width,
-  isNarrowed,
-  folder,
-  folderOf,
-  selection,
-  acts,
-  wallEntries,
-  onClear,
-  uploadButton,
-}: LibraryContentsProps) {
-  const { items, failure, isPending, isLate, hasMore, more } = library;
+/** The files as a grid or a table, or the reason why there are none. */
+export function MediaContents({ library, layout, width, isFiltered, folderId }: MediaContentsProps) {
+  const { items, failure, isPending, isStale, hasMore, more } = library;
+  const { selection, openDialog } = useLibraryPage();
+  const { list: folders = [] } = useFolders();
+  const actions = useMediaActions();
+  const folder = folders.find(({ id }) => id === folderId) ?? null;
   if (failure !== null) return <ErrorState {...failure} />;
-  if (isPending) return <LibrarySkeleton layout={layout} />;
-  if (items.length === 0 && !hasMore) {
-    return isNarrowed ? (
-      <EmptyState plain title="No media found" text="Try adjusting your search, type or folder.">
-        <Button onClick={onClear}>Clear</Button>
-      </EmptyState>
-    ) : folder !== null ? (
-      <EmptyState
-        title="This folder is empty"
-        text="Drop files here from your computer, or drag media onto the folder."
-      >
-        {uploadButton}
-      </EmptyState>
-    ) : (
-      <EmptyState
-        title="No media yet"
-        text="Upload pictures and videos to show them on any screen. Choose files, or drop them anywhere on this page."
-      >
-        {uploadButton}
-      </EmptyState>
-    );
-  }
-  const props = { media: items, folderOf, selection, acts, wallEntries, onNearEnd: more };
+  if (isPending) return <MediaSkeleton layout={layout} />;
+  if (items.length === 0 && !hasMore) return <EmptyLibrary isFiltered={isFiltered} isFolder={folder !== null} />;
+
+  const folderById = new Map(folders.map((each) => [each.id, each]));
+  const folderOf = ({ folderId: id }: MediaItem) => (id === null ? null : (folderById.get(id) ?? null));
+  const pageEntries = [
+    { label: 'Upload Media', icon: <Upload />, onSelect: () => openDialog({ to: 'upload' }) },
+    {
+      label: 'New Folder',
+      icon: <FolderPlus />,
+      onSelect: () => openDialog({ to: 'save-folder', folder: null, parentId: folder?.id ?? null }),
+    },
+    'divider' as const,
+    { label: 'Select all', icon: <CheckCheck />, onSelect: selection.selectAll },
+  ];
+  const props = { media: items, folderOf, selection, actions, onNearEnd: more };
   return (
-    <div aria-busy={isLate}>
-      {layout === 'grid' ? (
-        <MediaGrid {...props} width={width} />
-      ) : (
-        <Suspense fallback={<LibrarySkeleton layout="list" />}>
-          <MediaTable {...props} />
-        </Suspense>
-      )}
+    <div aria-busy={isStale}>
+      <MediaMenus media={items} actions={actions} pageEntries={pageEntries}>
+        {layout === 'grid' ? <MediaGrid {...props} width={width} /> : <MediaTable {...props} />}
+      </MediaMenus>
     </div>
   );
-});
+}

@@ -4,20 +4,17 @@ import type { ReactNode } from 'react';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { countOf } from '../../../ui/format/format.ts';
 import { DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
-import { selectedIn, type Selection } from '../../../ui/lists/use-selection.ts';
+import { selectedIn } from '../../../ui/lists/use-selection.ts';
+import { useLibraryPage, useShownLibrary } from '../library-context.tsx';
 import type { MediaItem } from '../media-item.ts';
+import { useMove } from '../media-mutations.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 
-interface LibraryDragProps {
-  media: readonly MediaItem[];
-  /** Dragging a selected file drags all of them. */
-  selection: Selection<MediaItem>;
-  onMove: (media: readonly MediaItem[], to: FolderId | null, name: string) => void;
-  children: ReactNode;
-}
-
-/** Lets files be dragged onto folders. Their menus do the same. */
-export function LibraryDrag({ media, selection, onMove, children }: LibraryDragProps) {
+/** Lets files be dragged onto folders. Their menus do the same. A selected file takes the whole selection along. */
+export function MediaDragAndDrop({ children }: { children: ReactNode }) {
+  const { items: media } = useShownLibrary();
+  const { selection, openDialog } = useLibraryPage();
+  const { move } = useMove();
   function itemsOf({ id }: Active): readonly MediaItem[] | null {
     const selected = selectedIn(media, selection.read());
     if (selected.some((item) => item.id === id)) return selected;
@@ -27,7 +24,12 @@ export function LibraryDrag({ media, selection, onMove, children }: LibraryDragP
   return (
     <DragAndDrop
       itemOf={itemsOf}
-      onDrop={(moved, over) => onMove(moved, FolderId.safeParse(over.id).data ?? null, nameOf(over))}
+      onDrop={(moved, over) =>
+        move(moved, FolderId.safeParse(over.id).data ?? null, nameOf(over), () => {
+          openDialog(null);
+          selection.clear();
+        })
+      }
       instructions="To move it to a folder press Space, then the arrow keys, then Space again. Escape cancels."
       announcements={announcements}
       renderPreview={(dragged) => <DragPreview media={dragged} />}

@@ -1,28 +1,28 @@
 import { Ellipsis } from 'lucide-react';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import type { MediaItem } from '../media-item.ts';
+import { useButtonMenu } from './media-menus.tsx';
 
 interface MediaMenuButtonProps {
   item: MediaItem;
-  isOpen: boolean;
-  onMenu: (item: MediaItem, button: HTMLElement) => void;
   className?: string;
 }
 
-/** Asks for the menu of a file. */
-export function MediaMenuButton({ item, isOpen, onMenu, className }: MediaMenuButtonProps) {
+/** Opens the menu of a file. */
+export function MediaMenuButton({ item, className }: MediaMenuButtonProps) {
+  const { openId, toggle } = useButtonMenu();
   return (
     <IconButton
       small
       label={`Actions for ${item.originalName}`}
       aria-haspopup="menu"
-      aria-expanded={isOpen}
+      aria-expanded={openId === item.id}
       className={className}
-      onClick={({ currentTarget }) => onMenu(item, currentTarget)}
+      onClick={({ currentTarget }) => toggle(item, currentTarget)}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown') return;
         event.preventDefault();
-        onMenu(item, event.currentTarget);
+        toggle(item, event.currentTarget);
       }}
     >
       <Ellipsis />

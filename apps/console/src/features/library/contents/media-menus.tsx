@@ -1,44 +1,75 @@
 import type { MediaId } from '@vitrine/contract/library/media';
-import { type ReactNode, type SyntheticEvent, useMemo, useState } from 'react';
+import { createContext, type ReactNode, type SyntheticEvent, use, useState } from 'react';
+import { cancelDrag } from '../../../ui/lists/drag-and-drop.tsx';
 import { ContextMenu } from '../../../ui/overlays/context-menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
+import { SharedMenu } from '../../../ui/overlays/shared-menu.tsx';
 import type { MediaItem } from '../media-item.ts';
-import { cancelDrag } from '../../../ui/lists/drag-and-drop.tsx';
 import { entriesFor, type MediaActions } from './media-actions.tsx';
-import { MediaMenu } from './media-menu.tsx';
 
-interface MediaSheetProps {
-  media: readonly MediaItem[];
-  acts: MediaActions;
-  /** What the menu beside the files holds. */
-  wallEntries: readonly MenuEntry[];
-  /** The files, each with its id as `data-item`; in each a button may ask for the menu. */
-  children: (toggle: (item: MediaItem, button: HTMLElement) => void, openId: MediaId | null) => ReactNode;
+interface ButtonMenu {
+  openId: MediaId | null;
+  toggle: (item: MediaItem, button: HTMLElement) => void;
 }
 
-/** Gives all files, however they are shown, their menus: behind a button, by right click, and by a long press. */
-export function MediaSheet({ media, acts, wallEntries, children }: MediaSheetProps) {
+const ButtonMenuContext = createContext<ButtonMenu | null>(null);
+
+interface MediaMenusProps {
+  media: readonly MediaItem[];
+  actions: MediaActions;
+  /** The context menu beside the files. */
+  pageEntries: readonly MenuEntry[];
+  /** The files, each with its id as `data-item`. */
+  children: ReactNode;
+}
+
+/** One menu for all files, opened by the button of a file, by a right click on it, or by a long press. */
+export function MediaMenus({ media, actions, pageEntries, children }: MediaMenusProps) {
   const [target, setTarget] = useState<MediaItem | null>(null);
-  // One menu for all of them: whichever was pressed.
   function aim({ target: element }: SyntheticEvent) {
     const id = element instanceof Element ? element.closest('[data-item]')?.getAttribute('data-item') : null;
     setTarget(media.find((item) => item.id === id) ?? null);
   }
-  // The files stay as they are when one of them is pressed.
-  const files = useMemo(() => <MediaMenu acts={acts}>{children}</MediaMenu>, [acts, children]);
-  const sheet = (
+  const list = (
     <div
       className="pointer-coarse:select-none"
-      // A mouse asks for the menu by a click of its own, anything else by a press that is long.
+      // A mouse opens the menu with a right click, touch with a long press.
       onPointerDownCapture={(event) => event.pointerType !== 'mouse' && aim(event)}
       onContextMenuCapture={aim}
     >
-      {files}
+      <ButtonMenuProvider actions={actions}>{children}</ButtonMenuProvider>
     </div>
   );
   return (
-    <ContextMenu entries={target === null ? wallEntries : entriesFor(target, acts)} onOpen={cancelDrag}>
-      {sheet}
+    <ContextMenu entries={target === null ? pageEntries : entriesFor(target, actions)} onOpen={cancelDrag}>
+      {list}
     </ContextMenu>
   );
+}
+
+/** Opening the menu renders the buttons again, not the files: they are the same `children`. */
+function ButtonMenuProvider({ actions, children }: Pick<MediaMenusProps, 'actions' | 'children'>) {
+  const [open, setOpen] = useState<{ item: MediaItem; button: HTMLElement } | null>(null);
+  // Still shown while the menu closes.
+  const [last, setLast] = useState<MediaItem | null>(null);
+  function toggle(item: MediaItem, button: HTMLElement): void {
+    setLast(item);
+    setOpen(open?.button === button ? null : { item, button });
+  }
+  return (
+    <div className="relative">
+      <ButtonMenuContext value={{ openId: open?.item.id ?? null, toggle }}>{children}</ButtonMenuContext>
+      <SharedMenu
+        entries={last === null ? [] : entriesFor(last, actions)}
+        button={open?.button ?? null}
+        onClose={() => setOpen(null)}
+      />
+    </div>
+  );
+}
+
+export function useButtonMenu(): ButtonMenu {
+  const menu = use(ButtonMenuContext);
+  if (menu === null) throw new Error('A menu button needs MediaMenus above it.');
+  return menu;
 }

@@ -3,8 +3,8 @@ import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 
 const shapes = ['grow-3', 'grow-4', 'grow-2', 'grow-3', 'grow-2', 'grow-4', 'grow-3', 'grow-2'];
 
-/** Files on their way: pictures of different width in rows of one height. */
-export function LibrarySkeleton({ layout }: { layout: 'grid' | 'list' }) {
+/** A placeholder while the files load. */
+export function MediaSkeleton({ layout }: { layout: 'grid' | 'list' }) {
   if (layout === 'list') return <SkeletonTable rows={8} />;
   return (
     <Skeleton className="flex flex-wrap gap-x-4 gap-y-5">

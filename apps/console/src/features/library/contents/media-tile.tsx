@@ -1,5 +1,4 @@
 import './media-tile.css';
-import { memo } from 'react';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { titleOf } from '../../../ui/format/file-title.ts';
@@ -17,31 +16,20 @@ interface MediaTileProps {
   /** Of the picture, in px. */
   width: number;
   height: number;
-  /** Of the folder it lies in; null at the root. */
+  /** Null at the root. */
   folder: { name: string; color: string } | null;
   selection: Selection<MediaItem>;
-  acts: MediaActions;
-  isMenuOpen: boolean;
-  onMenu: (item: MediaItem, button: HTMLElement) => void;
+  actions: MediaActions;
 }
 
-/** What a tile takes below its picture, in px. */
+/** Of the label below the picture, in px. */
 export const LABEL_HEIGHT = 48;
 
-/** A file on the wall: its picture, uncropped, and its label. */
-export const MediaTile = memo(function MediaTile({
-  item,
-  width,
-  height,
-  folder,
-  selection,
-  acts,
-  isMenuOpen,
-  onMenu,
-}: MediaTileProps) {
+/** A file in the grid: its uncropped picture and its label. */
+export function MediaTile({ item, width, height, folder, selection, actions }: MediaTileProps) {
   const { id, originalName, status, failure, kind, fileSize } = item;
-  const isChosen = useIsSelected(selection, id);
-  const { setNodeRef, isDragging, button, handle } = useMediaHandle({ item, selection, acts });
+  const isSelected = useIsSelected(selection, id);
+  const { setNodeRef, isDragging, button, handle } = useMediaHandle({ item, selection, actions });
   return (
     <div style={{ width }} className={cx(isDragging && 'opacity-50')}>
       <div ref={setNodeRef} className="group relative">
@@ -52,18 +40,18 @@ export const MediaTile = memo(function MediaTile({
           type="button"
           className={cx(
             'absolute inset-0 z-1 touch-manipulation rounded-pane outline-offset-2 focus-visible:outline-(--focus)',
-            isChosen ? 'outline-2 outline-accent-mark' : 'hover:outline-2 hover:outline-line-strong',
+            isSelected ? 'outline-2 outline-accent-mark' : 'hover:outline-2 hover:outline-line-strong',
           )}
         />
         <Checkbox
           className={cx(
-            'media-tile-box absolute! left-2 top-2 z-2 min-h-0!',
-            // Where a word about its preparation stands, the box is below it.
+            'media-tile-checkbox absolute! left-2 top-2 z-2 min-h-0!',
+            // Below the chip that says how far its preparation is.
             status !== 'ready' && 'top-8!',
           )}
           labelHidden
           label={`Select ${originalName}`}
-          checked={isChosen}
+          checked={isSelected}
           onCheckedChange={() => selection.toggle(item)}
         />
       </div>
@@ -71,7 +59,7 @@ export const MediaTile = memo(function MediaTile({
         <p className="min-w-0 flex-1 truncate font-item" title={originalName}>
           {titleOf(originalName)}
         </p>
-        <MediaMenuButton item={item} isOpen={isMenuOpen} onMenu={onMenu} className="-mr-1.5" />
+        <MediaMenuButton item={item} className="-mr-1.5" />
       </div>
       {status === 'failed' ? (
         <p className="truncate text-1 text-danger" title={failure ?? undefined}>
@@ -85,4 +73,4 @@ export const MediaTile = memo(function MediaTile({
       )}
     </div>
   );
-});
+}

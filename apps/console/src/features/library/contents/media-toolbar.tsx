@@ -1,48 +1,22 @@
-import { LayoutGrid, List, RefreshCw } from 'lucide-react';
-import { memo } from 'react';
+import { LayoutGrid, List } from 'lucide-react';
 import { Button } from '../../../ui/forms/button.tsx';
-import { cx } from '../../../ui/theme/cx.ts';
-import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { type Segment, Segmented } from '../../../ui/forms/segmented.tsx';
 import { useAddressText } from '../../../ui/forms/use-address-text.ts';
-import { useAhead } from '../../../ui/rendering/use-ahead.ts';
+import { useOptimisticChoice } from '../../../ui/forms/use-optimistic-choice.ts';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
-import type { LibraryView } from '../library-view.ts';
+import { cx } from '../../../ui/theme/cx.ts';
 import type { KindFilter } from '../../uploads/index.ts';
+import { useShownLibrary } from '../library-context.tsx';
+import type { LibraryView } from '../library-view.ts';
+import { useLibraryView } from '../use-library-view.ts';
+import { RefreshButton } from './refresh-button.tsx';
 
-interface LibraryToolsProps extends Pick<LibraryView, 'kind' | 'layout'> {
-  /** A folder is open. */
-  isInFolder: boolean;
-  onChange: (change: Partial<LibraryView>) => void;
-  counts: Record<KindFilter, number | null>;
-  onClear: () => void;
-  onRefresh: () => void;
-  isRefreshing: boolean;
-}
-
-const kinds: { value: KindFilter; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'image', label: 'Images' },
-  { value: 'video', label: 'Videos' },
-];
-
-/** Beyond that the counts leave no room for the view beside them. */
-const MOST_ON_PHONE = 999;
-
-/** What narrows the files shown, and how they are shown. */
-export const LibraryTools = memo(function LibraryTools({
-  kind,
-  layout,
-  isInFolder,
-  onChange,
-  counts,
-  onClear,
-  onRefresh,
-  isRefreshing,
-}: LibraryToolsProps) {
+/** Search, type filter and layout of the files. */
+export function MediaToolbar() {
+  const { view, clear } = useLibraryView();
   const search = useAddressText('search');
-  const isUsual = search.text === '' && kind === 'all' && !isInFolder;
+  const isDefault = search.text === '' && view.kind === 'all' && view.folder === null;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 max-wide:gap-y-1">
       <SearchField
@@ -51,64 +25,60 @@ export const LibraryTools = memo(function LibraryTools({
         onValueChange={search.setText}
         className="max-wide:min-w-40 max-wide:flex-1 wide:w-65"
       />
-      <Kinds kind={kind} counts={counts} onChange={onChange} />
+      <KindChoice />
       <Button
         variant="quiet"
-        className={cx(isUsual && 'max-wide:hidden')}
-        disabled={isUsual}
+        className={cx(isDefault && 'max-wide:hidden')}
+        disabled={isDefault}
         onClick={() => {
           search.setText('');
-          onClear();
+          clear();
         }}
       >
         Clear
       </Button>
-      <Layouts layout={layout} onChange={onChange} />
-      {/* On a phone the two choices stand in a line of their own. */}
+      <LayoutChoice />
+      {/* On a phone, the two choices are on a line of their own. */}
       <span aria-hidden="true" className="order-1 basis-full wide:hidden" />
-      <IconButton variant="secondary" label="Refresh" busy={isRefreshing} onClick={onRefresh}>
-        <RefreshCw />
-      </IconButton>
+      <RefreshButton />
     </div>
   );
-});
+}
 
-/** Typing leaves it as it is, and what follows from it is begun when it has been seen. */
-const Kinds = memo(function Kinds({
-  kind: settled,
-  counts,
-  onChange,
-}: Pick<LibraryToolsProps, 'kind' | 'counts' | 'onChange'>) {
+const kinds: { value: KindFilter; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'image', label: 'Images' },
+  { value: 'video', label: 'Videos' },
+];
+
+/** Larger counts would not leave enough width for the layout choice. */
+const MAX_COUNT_ON_PHONE = 999;
+
+function KindChoice() {
+  const { view, change } = useLibraryView();
+  const { counts } = useShownLibrary();
   const isWide = useIsWide();
-  const [chosen, choose] = useAhead(settled);
+  const choice = useOptimisticChoice(view.kind, (kind) => change({ kind }));
   return (
     <Segmented
       label="Type"
       className="max-wide:order-2"
-      value={chosen}
-      onValueChange={(kind) => choose(kind, () => onChange({ kind }))}
+      {...choice}
       segments={kinds.map((kind) => {
         const count = counts[kind.value];
-        return count === null || (!isWide && count > MOST_ON_PHONE) ? kind : { ...kind, count };
+        return count === null || (!isWide && count > MAX_COUNT_ON_PHONE) ? kind : { ...kind, count };
       })}
     />
   );
-});
-
-const Layouts = memo(function Layouts({ layout: settled, onChange }: Pick<LibraryToolsProps, 'layout' | 'onChange'>) {
-  const [chosen, choose] = useAhead(settled);
-  return (
-    <Segmented
-      label="View"
-      className="max-wide:order-3 ml-auto"
-      value={chosen}
-      onValueChange={(layout) => choose(layout, () => onChange({ layout }))}
-      segments={layouts}
-    />
-  );
-});
+}
 
 const layouts: Segment<LibraryView['layout']>[] = [
   { value: 'grid', label: 'Grid', icon: <LayoutGrid />, labelHidden: true },
   { value: 'list', label: 'List', icon: <List />, labelHidden: true },
 ];
+
+function LayoutChoice() {
+  const { view, change } = useLibraryView();
+  const choice = useOptimisticChoice(view.layout, (layout) => change({ layout }));
+  return <Segmented label="View" className="max-wide:order-3 ml-auto" {...choice} segments={layouts} />;
+}

@@ -7,15 +7,18 @@ import type { MediaActions } from './media-actions.tsx';
 interface MediaHandleProps {
   item: MediaItem;
   selection: Selection<MediaItem>;
-  acts: MediaActions;
+  actions: MediaActions;
 }
 
 /**
- * What one takes a file by, as a tile or as a row: a click shows it whole, or chooses it while some are chosen or with
- * Shift, Ctrl or Cmd; Delete asks to delete it; it is dragged by mouse, by finger, and with Space by the keyboard.
- * `button` is for the button that has the focus, `handle` for all of what is pressed, `setNodeRef` for its picture.
+ * The pointer and keyboard behaviour of a file, in the grid and in the table. A click opens the preview, or changes the
+ * selection if there is one, or with Shift, Ctrl or Cmd. Delete asks to delete the file. It is dragged by mouse, by
+ * touch, and by keyboard with Space.
+ *
+ * `button` is for the button that has the focus, `handle` for the area that answers to the pointer, `setNodeRef` for the
+ * picture.
  */
-export function useMediaHandle({ item, selection, acts }: MediaHandleProps) {
+export function useMediaHandle({ item, selection, actions }: MediaHandleProps) {
   const { id, originalName } = item;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id,
@@ -33,12 +36,12 @@ export function useMediaHandle({ item, selection, acts }: MediaHandleProps) {
     handle: {
       ...listeners,
       onClick(event: MouseEvent) {
-        const isChoosing = selection.read().size > 0;
-        if (isChoosing || event.shiftKey || event.ctrlKey || event.metaKey) selection.toggle(item, event);
-        else acts.onPreview(item);
+        const isSelecting = selection.read().size > 0;
+        if (isSelecting || event.shiftKey || event.ctrlKey || event.metaKey) selection.toggle(item, event);
+        else actions.onPreview(item);
       },
       onKeyDown(event: KeyboardEvent) {
-        if (event.key === 'Delete') acts.onDelete(item);
+        if (event.key === 'Delete') actions.onDelete(item);
         else if (!event.ctrlKey && !event.metaKey) listeners?.['onKeyDown']?.(event);
       },
     },

@@ -18,8 +18,8 @@ interface FolderEntryProps {
   isOpen: boolean;
   onOpen: (id: FolderId | null) => void;
   /** Whether its files are listed below it; null if it has none. */
-  isUnfolded: boolean | null;
-  onUnfold?: (isUnfolded: boolean) => void;
+  isExpanded: boolean | null;
+  onExpand?: (isExpanded: boolean) => void;
   /** Its files. */
   children?: ReactNode;
 }
@@ -45,25 +45,25 @@ export function FolderEntry({
   count,
   isOpen,
   onOpen,
-  isUnfolded,
+  isExpanded,
   ...rest
 }: FolderEntryProps) {
-  const { onUnfold, children } = rest;
+  const { onExpand, children } = rest;
   const { setNodeRef, isOver } = useDroppable({ id: id ?? ROOT, data: { name: id === null ? 'Root' : label } });
   const nameId = useId();
   return (
     <div className="min-w-0 max-wide:max-w-56 wide:pl-(--indent)" style={indent(depth)} data-folder={id ?? undefined}>
       <div className="flex min-w-0 items-center wide:pl-6">
-        {isUnfolded !== null && (
+        {isExpanded !== null && (
           <button
             type="button"
             aria-label="Show files"
             aria-describedby={nameId}
-            aria-expanded={isUnfolded}
+            aria-expanded={isExpanded}
             className="-ml-6 grid size-6 flex-none place-items-center rounded-small text-ink-3 hover:bg-hover hover:text-ink max-wide:hidden"
-            onClick={() => onUnfold?.(!isUnfolded)}
+            onClick={() => onExpand?.(!isExpanded)}
           >
-            <ChevronRight className={cx('size-3.5! transition-transform', isUnfolded && 'rotate-90')} />
+            <ChevronRight className={cx('size-3.5! transition-transform', isExpanded && 'rotate-90')} />
           </button>
         )}
         <button
@@ -90,7 +90,7 @@ export function FolderEntry({
           {count !== null && <span className="ml-auto pl-1 text-1 font-normal text-ink-3">{formatCount(count)}</span>}
         </button>
       </div>
-      {isUnfolded === true && children}
+      {isExpanded === true && children}
     </div>
   );
 }

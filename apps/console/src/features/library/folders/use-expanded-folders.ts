@@ -4,23 +4,23 @@ import { useEffect, useState } from 'react';
 const KEY = 'unfoldedFolders';
 
 /**
- * Which folders list their files in the sidebar: those that somebody has unfolded, and the open one unless it was
- * folded. It stays so for as long as the tab does.
+ * Which folders list their files in the sidebar: those that were expanded, and the open one unless it was collapsed.
+ * Remembered in the tab's session storage.
  */
-export function useUnfolded(openId: string | null) {
-  const [wishes, setWishes] = useState(readWishes);
+export function useExpandedFolders(openId: string | null) {
+  const [choices, setChoices] = useState(readChoices);
   useEffect(() => {
-    const words = [...wishes].map(([id, isUnfolded]) => (isUnfolded ? id : `-${id}`));
-    sessionStorage.setItem(KEY, words.join(' '));
-  }, [wishes]);
+    const stored = [...choices].map(([id, isExpanded]) => (isExpanded ? id : `-${id}`));
+    sessionStorage.setItem(KEY, stored.join(' '));
+  }, [choices]);
   return {
-    isUnfolded: (id: FolderId): boolean => wishes.get(id) ?? id === openId,
-    unfold: (id: FolderId, isUnfolded: boolean) => setWishes((before) => new Map(before).set(id, isUnfolded)),
+    isExpanded: (id: FolderId): boolean => choices.get(id) ?? id === openId,
+    expand: (id: FolderId, isExpanded: boolean) => setChoices((before) => new Map(before).set(id, isExpanded)),
   };
 }
 
-/** Ids, with a dash before those that were folded. */
-function readWishes(): ReadonlyMap<string, boolean> {
-  const words = (sessionStorage.getItem(KEY) ?? '').split(' ').filter(Boolean);
-  return new Map(words.map((word) => (word.startsWith('-') ? [word.slice(1), false] : [word, true])));
+/** Ids, with a dash before those that were collapsed. */
+function readChoices(): ReadonlyMap<string, boolean> {
+  const stored = (sessionStorage.getItem(KEY) ?? '').split(' ').filter(Boolean);
+  return new Map(stored.map((id) => (id.startsWith('-') ? [id.slice(1), false] : [id, true])));
 }

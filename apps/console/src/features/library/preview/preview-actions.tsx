@@ -3,22 +3,22 @@ import { Button } from '../../../ui/forms/button.tsx';
 import type { MediaItem } from '../media-item.ts';
 import type { MediaActions } from '../contents/media-actions.tsx';
 
-/** What can be done with the file that is shown whole. */
-export function PreviewActs({ item, acts }: { item: MediaItem; acts: MediaActions }) {
+/** The actions below the details of a file. */
+export function PreviewActions({ item, actions }: { item: MediaItem; actions: MediaActions }) {
   return (
     <>
       {item.isActive ? (
-        <Button onClick={() => acts.onSetActive(item, false)}>
+        <Button onClick={() => actions.onSetActive(item, false)}>
           <CircleOff />
           Remove as active
         </Button>
       ) : (
-        <Button disabled={item.status !== 'ready'} onClick={() => acts.onSetActive(item, true)}>
+        <Button disabled={item.status !== 'ready'} onClick={() => actions.onSetActive(item, true)}>
           <RadioTower />
           Make Active
         </Button>
       )}
-      <Button variant="quiet-danger" onClick={() => acts.onDelete(item)}>
+      <Button variant="quiet-danger" onClick={() => actions.onDelete(item)}>
         <Trash2 />
         Delete
       </Button>

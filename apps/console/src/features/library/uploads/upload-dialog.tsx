@@ -8,20 +8,17 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { type KindFilter, acceptedOf, useFileDrop } from '../../uploads/index.ts';
 import { FolderSelect } from '../components/folder-select.tsx';
+import { StorageBar } from '../summary/storage-bar.tsx';
+import { useFolders } from '../folders/queries.ts';
+import { useLibraryView } from '../use-library-view.ts';
+import { type UploadOptions, useLibraryUpload } from './use-library-upload.ts';
 
-/** Which type of files to take, and the target folder; null is the root. */
-export interface UploadWish {
-  kind: KindFilter;
-  folderId: FolderId | null;
-}
-
-export interface UploadDialogProps {
+interface UploadDialogProps {
   folders: readonly Folder[];
-  /** The target folder to begin with; null is the root. */
+  /** The suggested target folder; null is the root. */
   folderId: FolderId | null;
-  /** The storage usage. */
-  room: ReactNode;
-  onFiles: (files: readonly File[], wish: UploadWish) => void;
+  storage: ReactNode;
+  onFiles: (files: readonly File[], options: UploadOptions) => void;
   onClose: () => void;
 }
 
@@ -31,14 +28,29 @@ const kinds = [
   { value: 'video', label: 'Videos' },
 ] as const;
 
-const words: Record<KindFilter, string> = {
+const kindLabels: Record<KindFilter, string> = {
   all: 'pictures and videos',
   image: 'pictures',
   video: 'videos',
 };
 
+export function UploadMedia({ onClose }: { onClose: () => void }) {
+  const folders = useFolders().list ?? [];
+  const { view } = useLibraryView();
+  const upload = useLibraryUpload();
+  return (
+    <UploadDialog
+      folders={folders}
+      folderId={folders.find(({ id }) => id === view.folder)?.id ?? null}
+      storage={<StorageBar />}
+      onFiles={upload}
+      onClose={onClose}
+    />
+  );
+}
+
 /** Chooses files and the target folder. Files can be dropped anywhere while it is open. */
-export function UploadDialog({ folders, folderId, room, onFiles, onClose }: UploadDialogProps) {
+function UploadDialog({ folders, folderId, storage, onFiles, onClose }: UploadDialogProps) {
   const [kind, setKind] = useState<KindFilter>('all');
   const [folder, setFolder] = useState(folderId);
   const chooser = useRef<HTMLInputElement>(null);
@@ -58,7 +70,7 @@ export function UploadDialog({ folders, folderId, room, onFiles, onClose }: Uplo
           isDropping ? 'border-accent-mark bg-accent-soft' : 'border-line-strong',
         )}
       >
-        <p className="text-3 font-item max-wide:hidden">Drop {words[kind]} here</p>
+        <p className="text-3 font-item max-wide:hidden">Drop {kindLabels[kind]} here</p>
         <Button variant="primary" data-autofocus onClick={() => chooser.current?.click()}>
           <Upload />
           Choose Files
@@ -85,7 +97,7 @@ export function UploadDialog({ folders, folderId, room, onFiles, onClose }: Uplo
           <FolderSelect folders={folders} value={folder} onValueChange={setFolder} />
         </Field>
       </div>
-      {room}
+      {storage}
     </Dialog>
   );
 }

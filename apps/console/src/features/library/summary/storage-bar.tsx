@@ -1,17 +1,12 @@
-import type { StorageSummary } from '@vitrine/contract/library/media';
 import { usagePercent } from '@vitrine/contract/billing/plans';
 import { Link } from 'react-router';
 import { Bar } from '../../../ui/layout/bar.tsx';
 import { formatSize } from '../../../ui/format/format.ts';
-
-interface StorageBarProps {
-  stored: StorageSummary | undefined;
-  /** In bytes; null is unlimited, undefined not known yet. */
-  limit: number | null | undefined;
-}
+import { useStorage } from '../queries.ts';
 
 /** How much of the storage is used. */
-export function StorageBar({ stored, limit }: StorageBarProps) {
+export function StorageBar() {
+  const { stored, limit } = useStorage();
   if (stored === undefined || limit === undefined) return <div className="h-5" />;
   const used = formatSize(stored.usedBytes);
   if (limit === null) {

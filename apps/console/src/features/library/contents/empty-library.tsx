@@ -1,0 +1,33 @@
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { UploadButton } from '../uploads/upload-button.tsx';
+import { useLibraryView } from '../use-library-view.ts';
+
+interface EmptyLibraryProps {
+  isFiltered: boolean;
+  isFolder: boolean;
+}
+
+/** Says why no file is shown, and what to do about it. */
+export function EmptyLibrary({ isFiltered, isFolder }: EmptyLibraryProps) {
+  const { clear } = useLibraryView();
+  if (isFiltered) {
+    return (
+      <EmptyState plain title="No media found" text="Try adjusting your search, type or folder.">
+        <Button onClick={clear}>Clear</Button>
+      </EmptyState>
+    );
+  }
+  return isFolder ? (
+    <EmptyState title="This folder is empty" text="Drop files here from your computer, or drag media onto the folder.">
+      <UploadButton />
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="No media yet"
+      text="Upload pictures and videos to show them on any screen. Choose files, or drop them anywhere on this page."
+    >
+      <UploadButton />
+    </EmptyState>
+  );
+}

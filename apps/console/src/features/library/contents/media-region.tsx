@@ -1,0 +1,34 @@
+import { memo, useDeferredValue, useRef } from 'react';
+import { useWidth } from '../../../ui/layout/use-width.ts';
+import { FolderPath } from '../folders/folder-path.tsx';
+import { useFolders } from '../folders/queries.ts';
+import { useShownLibrary } from '../library-context.tsx';
+import { useLibraryView } from '../use-library-view.ts';
+import { MediaContents } from './media-contents.tsx';
+import { MediaToolbar } from './media-toolbar.tsx';
+
+/** The open folder, or all media: its path, the toolbar and the files. */
+export function MediaRegion() {
+  const { folder, layout, search, kind } = useLibraryView().view;
+  const name = useFolders().list?.find(({ id }) => id === folder)?.name;
+  const section = useRef<HTMLElement>(null);
+  const width = useWidth(section);
+  // Deferred: a new list of files must not delay the answer to keys and clicks.
+  const library = useDeferredValue(useShownLibrary());
+  return (
+    <section ref={section} aria-label={name ?? 'All Media'} className="min-w-0">
+      <FolderPath />
+      <MediaToolbar />
+      <DeferredContents
+        library={library}
+        layout={useDeferredValue(layout)}
+        width={width}
+        isFiltered={search !== '' || kind !== 'all'}
+        folderId={folder}
+      />
+    </section>
+  );
+}
+
+/** Renders again only when the deferred values change. */
+const DeferredContents = memo(MediaContents);

@@ -1,0 +1,101 @@
+import type { MouseEvent } from 'react';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Swatch } from '../../../ui/forms/swatch.tsx';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { formatDate, formatDuration, formatSize } from '../../../ui/format/format.ts';
+import { Badge } from '../../../ui/lists/badge.tsx';
+import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.ts';
+import { cx } from '../../../ui/theme/cx.ts';
+import { MediaThumbnail } from '../components/media-thumbnail.tsx';
+import { kindLabel, type MediaItem } from '../media-item.ts';
+import type { MediaActions } from './media-actions.tsx';
+import { MediaMenuButton } from './media-menu-button.tsx';
+import { useMediaHandle } from './use-media-handle.ts';
+
+interface MediaRowProps {
+  item: MediaItem;
+  /** Every property has a column of its own. */
+  isWide: boolean;
+  folder: { name: string; color: string } | null;
+  selection: Selection<MediaItem>;
+  actions: MediaActions;
+}
+
+export function MediaRow({ item, isWide, folder, selection, actions }: MediaRowProps) {
+  const isSelected = useIsSelected(selection, item.id);
+  const { originalName, kind, fileSize, width, height, duration, createdAt, isActive, status, failure } = item;
+  const { setNodeRef, isDragging, button, handle } = useMediaHandle({ item, selection, actions });
+  const onClick = (event: MouseEvent) => !isOnControl(event) && handle.onClick(event);
+  return (
+    <tr
+      {...handle}
+      data-item={item.id}
+      aria-selected={isSelected}
+      className={cx('group touch-manipulation', isDragging && 'opacity-50')}
+      onClick={onClick}
+    >
+      <td className="w-full max-w-0 max-wide:h-14!">
+        <span className="flex items-center gap-2.5">
+          <Checkbox
+            labelHidden
+            label={`Select ${originalName}`}
+            checked={isSelected}
+            onCheckedChange={() => selection.toggle(item)}
+          />
+          <span ref={setNodeRef} className="flex-none">
+            <MediaThumbnail small item={item} className="w-11" />
+          </span>
+          <span className="grid min-w-0">
+            <button
+              {...button}
+              type="button"
+              data-handle=""
+              className="min-w-0 truncate text-left font-item group-hover:underline"
+              title={originalName}
+            >
+              {titleOf(originalName)}
+            </button>
+            {!isWide && (
+              <span className="flex items-center gap-1.5 text-1 text-ink-3">
+                {folder !== null && <Swatch color={folder.color} className="size-2!" />}
+                {kindLabel(kind)}, {formatSize(fileSize)}
+              </span>
+            )}
+          </span>
+          {isActive && <Badge tone="accent">Active</Badge>}
+          {status === 'processing' && <Badge>Preparing</Badge>}
+          {status === 'failed' && (
+            <Badge tone="danger">
+              <span title={failure ?? undefined}>Failed</span>
+            </Badge>
+          )}
+        </span>
+      </td>
+      <td className="max-w-40 text-ink-2 max-wide:hidden">
+        {folder === null ? (
+          '–'
+        ) : (
+          <span className="flex items-center gap-2">
+            <Swatch color={folder.color} />
+            <span className="truncate">{folder.name}</span>
+          </span>
+        )}
+      </td>
+      <td className="text-ink-2 max-wide:hidden">{kindLabel(kind)}</td>
+      <td className="numeric whitespace-nowrap text-ink-2 max-wide:hidden">{formatSize(fileSize)}</td>
+      <td className="numeric whitespace-nowrap text-ink-2 max-wide:hidden">
+        {width === null || height === null ? '–' : `${width} × ${height}`}
+      </td>
+      <td className="numeric text-ink-2 max-wide:hidden">{duration === null ? '–' : formatDuration(duration)}</td>
+      <td className="whitespace-nowrap text-ink-2 max-wide:hidden">{formatDate(createdAt, 'Unknown date')}</td>
+      <td>
+        <MediaMenuButton item={item} />
+      </td>
+    </tr>
+  );
+}
+
+/** The checkbox and the menu button handle their own clicks. */
+function isOnControl({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest('label,button:not([data-handle])') !== null;
+}

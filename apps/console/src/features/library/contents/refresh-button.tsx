@@ -1,0 +1,20 @@
+import { RefreshCw } from 'lucide-react';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { useRefreshLibrary } from '../queries.ts';
+
+/** Fetches everything on the page again, and reports the outcome. */
+export function RefreshButton() {
+  const toast = useToast();
+  const { mutate, isPending } = useRefreshLibrary();
+  const refresh = () =>
+    mutate(undefined, {
+      onSuccess: () => toast({ title: 'Media library refreshed' }),
+      onError: (error) => toast({ title: 'Failed to fetch media', text: error.message, tone: 'danger' }),
+    });
+  return (
+    <IconButton variant="secondary" label="Refresh" busy={isPending} onClick={refresh}>
+      <RefreshCw />
+    </IconButton>
+  );
+}

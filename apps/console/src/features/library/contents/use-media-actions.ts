@@ -1,0 +1,23 @@
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { useLibraryPage } from '../library-context.tsx';
+import { useActivation } from '../media-mutations.ts';
+import { usePreviewAddress } from '../preview/use-preview-address.ts';
+import type { MediaActions } from './media-actions.tsx';
+
+/** The actions on a file, in its menu and in its preview. */
+export function useMediaActions(): MediaActions {
+  const { selection, openDialog, follow } = useLibraryPage();
+  const preview = usePreviewAddress();
+  const setActive = useActivation();
+  return {
+    onPreview: ({ id }) => preview.open(id),
+    onSelect: (item) => selection.set(item, true),
+    onSetActive: (item, isActive) =>
+      setActive(item, isActive, () =>
+        follow(isActive ? { mediaId: item.id, mediaName: titleOf(item.originalName) } : null),
+      ),
+    onMove: (item) => openDialog({ to: 'move', media: [item] }),
+    onRename: (item) => openDialog({ to: 'rename', item }),
+    onDelete: (item) => openDialog({ to: 'delete', media: [item] }),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Folder } from '@vitrine/contract/library/folders';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useFolderMove, useFolderRemoval, useFolderSaving } from '../folders/folder-mutations.ts';
+import { folderTree } from '../folders/folder-tree.ts';
+import { useFolders } from '../folders/queries.ts';
+import { useLibraryPage } from '../library-context.tsx';
+import { useLibraryView } from '../use-library-view.ts';
+import { FolderDialog } from './folder-dialog.tsx';
+import type { LibraryDialog } from './library-dialog.ts';
+import { MoveDialog } from './move-dialog.tsx';
+
+interface FolderDialogProps<To extends LibraryDialog['to']> {
+  dialog: Extract<LibraryDialog, { to: To }>;
+  onClose: () => void;
+}
+
+export function SaveFolder({ dialog: { folder, parentId }, onClose }: FolderDialogProps<'save-folder'>) {
+  const folders = useFolders().list ?? [];
+  const { save, refuseName, isPending } = useFolderSaving();
+  return (
+    <FolderDialog
+      folder={folder}
+      folders={folders}
+      parentId={parentId}
+      busy={isPending}
+      onRefused={refuseName}
+      onSave={(facts) => save(folder?.id ?? null, facts, onClose)}
+      onClose={onClose}
+    />
+  );
+}
+
+export function MoveFolder({ dialog, onClose }: FolderDialogProps<'move-folder'>) {
+  const { folder } = dialog;
+  const { openDialog } = useLibraryPage();
+  const folders = useFolders().list ?? [];
+  const { move, isPending } = useFolderMove();
+  return (
+    <MoveDialog
+      what={folder.name}
+      currentId={folder.parentId}
+      folders={possibleParents(folders, folder)}
+      busy={isPending}
+      onMove={(parentId, name) => move(folder, parentId, name, onClose)}
+      onNew={() => openDialog({ to: 'save-folder', folder: null, parentId: null, next: dialog })}
+      onClose={onClose}
+    />
+  );
+}
+
+export function DeleteFolder({ folder, onClose }: { folder: Folder; onClose: () => void }) {
+  const { view, change } = useLibraryView();
+  const { remove, isPending } = useFolderRemoval();
+  const leave = () => folder.id === view.folder && change({ folder: null });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete folder"
+      text={`Are you sure you want to delete "${folder.name}"? All contents will be moved to the root level.`}
+      confirm="Delete"
+      busy={isPending}
+      onConfirm={() => remove(folder.id, { onSuccess: leave, onSettled: onClose })}
+    />
+  );
+}
+
+/** The folders that one can move into: all but itself and those below it. */
+const possibleParents = (folders: readonly Folder[], { id }: Folder): readonly Folder[] =>
+  folderTree(folders).flatMap(({ folder, ancestors }) =>
+    [...ancestors, folder].some((each) => each.id === id) ? [] : [folder],
+  );

@@ -1,0 +1,12 @@
+import type { Folder, FolderId } from '@vitrine/contract/library/folders';
+import type { MediaItem } from '../media-item.ts';
+
+/** A dialog of the library page, with what it is about. */
+export type LibraryDialog =
+  | { to: 'upload' }
+  | { to: 'delete' | 'move'; media: readonly MediaItem[] }
+  | { to: 'rename'; item: MediaItem }
+  /** `parentId` is the suggested parent of a new folder; `next` is the dialog that opens afterwards. */
+  | { to: 'save-folder'; folder: Folder | null; parentId: FolderId | null; next?: LibraryDialog }
+  | { to: 'move-folder'; folder: Folder }
+  | { to: 'delete-folder'; folder: Folder };

@@ -1,0 +1,78 @@
+import type { FolderId } from '@vitrine/contract/library/folders';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { countOf } from '../../../ui/format/format.ts';
+import { useFolders } from '../folders/queries.ts';
+import { useFollowedMedia, useLibraryPage } from '../library-context.tsx';
+import type { MediaItem } from '../media-item.ts';
+import { useMove, useRemoval, useRename } from '../media-mutations.ts';
+import { useMediaUse } from '../queries.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import type { LibraryDialog } from './library-dialog.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+
+interface MediaProps {
+  media: readonly MediaItem[];
+  onClose: () => void;
+}
+
+export function DeleteMedia({ media, onClose }: MediaProps) {
+  const { selection, follow, markDeleted } = useLibraryPage();
+  const followed = useFollowedMedia();
+  const use = useMediaUse(media);
+  const { remove, isPending } = useRemoval();
+  function confirm(): void {
+    markDeleted(media);
+    if (media.some(({ id }) => id === followed?.mediaId)) follow(null);
+    remove(media, { onSuccess: selection.clear, onSettled: onClose });
+  }
+  return <DeleteDialog media={media} use={use} busy={isPending} onConfirm={confirm} onClose={onClose} />;
+}
+
+interface MoveMediaProps {
+  dialog: Extract<LibraryDialog, { to: 'delete' | 'move' }>;
+  onClose: () => void;
+}
+
+export function MoveMedia({ dialog, onClose }: MoveMediaProps) {
+  const { media } = dialog;
+  const { selection, openDialog } = useLibraryPage();
+  const folders = useFolders().list ?? [];
+  const { move, isPending } = useMove();
+  return (
+    <MoveDialog
+      what={nameOf(media)}
+      currentId={commonFolderOf(media)}
+      folders={folders}
+      busy={isPending}
+      onMove={(to, name) =>
+        move(media, to, name, () => {
+          onClose();
+          selection.clear();
+        })
+      }
+      onNew={() => openDialog({ to: 'save-folder', folder: null, parentId: null, next: dialog })}
+      onClose={onClose}
+    />
+  );
+}
+
+export function RenameMedia({ item, onClose }: { item: MediaItem; onClose: () => void }) {
+  const { rename, isPending } = useRename();
+  return (
+    <RenameDialog item={item} busy={isPending} onRename={(name) => rename(item, name, onClose)} onClose={onClose} />
+  );
+}
+
+/** The title of a single file; `3 files` for several. */
+function nameOf(media: readonly MediaItem[]): string {
+  const [first] = media;
+  return media.length === 1 && first !== undefined ? titleOf(first.originalName) : countOf(media.length, 'file');
+}
+
+/** The folder that all of them are in; undefined if they are in several. */
+function commonFolderOf([first, ...others]: readonly MediaItem[]): FolderId | null | undefined {
+  return first !== undefined && others.every(({ folderId }) => folderId === first.folderId)
+    ? first.folderId
+    : undefined;
+}

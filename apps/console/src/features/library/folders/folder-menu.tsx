@@ -1,0 +1,24 @@
+import type { Folder } from '@vitrine/contract/library/folders';
+import { FolderInput, Pencil, Trash2 } from 'lucide-react';
+import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
+import { useLibraryPage } from '../library-context.tsx';
+
+/** The entries of a folder's menu. */
+export function useFolderMenu(): (folder: Folder) => MenuEntry[] {
+  const { openDialog } = useLibraryPage();
+  return (folder) => [
+    {
+      label: 'Rename',
+      icon: <Pencil />,
+      onSelect: () => openDialog({ to: 'save-folder', folder, parentId: folder.parentId }),
+    },
+    { label: 'Move to folder', icon: <FolderInput />, onSelect: () => openDialog({ to: 'move-folder', folder }) },
+    'divider',
+    {
+      label: 'Delete',
+      icon: <Trash2 />,
+      danger: true,
+      onSelect: () => openDialog({ to: 'delete-folder', folder }),
+    },
+  ];
+}

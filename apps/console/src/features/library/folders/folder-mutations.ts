@@ -1,0 +1,66 @@
+import type { Folder, FolderId } from '@vitrine/contract/library/folders';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { report, useFailureToast } from '../media-mutations.ts';
+import { type FolderFacts, useDeleteFolder, useMoveFolder, useSaveFolder } from './queries.ts';
+
+/** Creates a folder if `id` is null, or changes one, and reports the outcome. */
+export function useFolderSaving() {
+  const toast = useToast();
+  const fail = useFailureToast();
+  const { mutateAsync, isPending } = useSaveFolder();
+  return {
+    isPending,
+    save: (id: FolderId | null, facts: FolderFacts, onSuccess: () => void): void => {
+      report(mutateAsync({ id, ...facts }), {
+        onSuccess() {
+          onSuccess();
+          toast({ title: id === null ? 'Folder created' : 'Folder updated' });
+        },
+        onError: fail(id === null ? 'Failed to create folder' : 'Failed to update folder'),
+      });
+    },
+    refuseName: (text: string): void => toast({ title: 'Name required', text, tone: 'danger' }),
+  };
+}
+
+/** Moves a folder into another one, reports the outcome and offers Undo. */
+export function useFolderMove() {
+  const toast = useToast();
+  const fail = useFailureToast();
+  const { mutateAsync, isPending } = useMoveFolder();
+  const onError = fail('Failed to update folder');
+  return {
+    isPending,
+    move: ({ id, parentId: from }: Folder, parentId: FolderId | null, name: string, onSuccess: () => void): void => {
+      const undo = () =>
+        report(mutateAsync({ id, parentId: from }), { onSuccess: () => toast({ title: 'Move undone' }), onError });
+      report(mutateAsync({ id, parentId }), {
+        onSuccess() {
+          onSuccess();
+          toast({ title: 'Folder updated', text: `Moved to ${name}`, action: { label: 'Undo', onAct: undo } });
+        },
+        onError,
+      });
+    },
+  };
+}
+
+/** Deletes a folder and reports the outcome. `onSettled` is called on success and on failure. */
+export function useFolderRemoval() {
+  const toast = useToast();
+  const fail = useFailureToast();
+  const { mutateAsync, isPending } = useDeleteFolder();
+  return {
+    isPending,
+    remove: (id: FolderId, on: { onSuccess: () => void; onSettled: () => void }): void => {
+      report(mutateAsync(id), {
+        onSuccess() {
+          on.onSuccess();
+          toast({ title: 'Folder deleted' });
+        },
+        onError: fail('Failed to delete folder'),
+        onSettled: on.onSettled,
+      });
+    },
+  };
+}

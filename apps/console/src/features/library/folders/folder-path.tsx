@@ -1,0 +1,53 @@
+import { Ellipsis } from 'lucide-react';
+import { Fragment } from 'react';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { Swatch } from '../../../ui/forms/swatch.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { useLibraryPage } from '../library-context.tsx';
+import { useLibraryView } from '../use-library-view.ts';
+import { useFolderMenu } from './folder-menu.tsx';
+import { ancestorsOf } from './folder-tree.ts';
+import { useFolders } from './queries.ts';
+
+/** The open folder with its menu, after the folders above it. Nothing at the root. */
+export function FolderPath() {
+  const { view, openFolder } = useLibraryView();
+  const { selection } = useLibraryPage();
+  const { list: folders = [] } = useFolders();
+  const menuOf = useFolderMenu();
+  const folder = folders.find(({ id }) => id === view.folder);
+  if (folder === undefined) return null;
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-2">
+      {ancestorsOf(folders, folder.id).map(({ id, name }) => (
+        <Fragment key={id}>
+          <button
+            type="button"
+            className="min-h-7 min-w-0 max-w-40 truncate rounded-small text-3 text-ink-2 hover:underline"
+            title={name}
+            onClick={() => {
+              selection.clear();
+              openFolder(id);
+            }}
+          >
+            {name}
+          </button>
+          <span aria-hidden="true" className="text-ink-3">
+            /
+          </span>
+        </Fragment>
+      ))}
+      <span className="flex min-w-0 max-w-full items-center gap-2">
+        <Swatch color={folder.color} />
+        <h2 className="min-w-0 truncate text-3 font-strong" title={folder.name}>
+          {folder.name}
+        </h2>
+        <Menu align="start" entries={menuOf(folder)}>
+          <IconButton small className="flex-none" label={`Actions for the folder ${folder.name}`}>
+            <Ellipsis />
+          </IconButton>
+        </Menu>
+      </span>
+    </div>
+  );
+}

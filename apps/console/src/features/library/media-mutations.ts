@@ -1,0 +1,129 @@
+import type { FolderId } from '@vitrine/contract/library/folders';
+import { countOf } from '../../ui/format/format.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { type Move, useDeleteMedia, useMoveMedia, useRenameMedia } from './folders/queries.ts';
+import { kindLabel, type MediaItem } from './media-item.ts';
+import { useDeleteMediaItem, useSetActive } from './queries.ts';
+
+/** Reports a failed action with the server's reason. */
+export function useFailureToast() {
+  const toast = useToast();
+  return (title: string) => (error: Error) =>
+    toast({ title, text: error.message || 'An error occurred', tone: 'danger' });
+}
+
+interface Outcome<Result> {
+  onSuccess: (result: Result) => void;
+  onError: (error: Error) => void;
+  onSettled?: () => void;
+}
+
+/**
+ * Calls back with the outcome of a mutation, also when its component has unmounted: a dialog may have been closed by
+ * then, and Undo is offered after it. The callbacks of `mutate` would not be called.
+ */
+export function report<Result>(work: Promise<Result>, { onSuccess, onError, onSettled }: Outcome<Result>): void {
+  void work.then(onSuccess, onError).finally(onSettled);
+}
+
+/** Makes a file the active one of its kind, or ends that, and reports the outcome. */
+export function useActivation() {
+  const toast = useToast();
+  const fail = useFailureToast();
+  const { mutateAsync } = useSetActive();
+  return (item: MediaItem, isActive: boolean, onSuccess: () => void): void => {
+    const kind = kindLabel(item.kind);
+    report(mutateAsync({ item, isActive }), {
+      onSuccess() {
+        onSuccess();
+        toast({ title: isActive ? `${kind} set as active` : `${kind} no longer active` });
+      },
+      onError: fail(`Error setting ${item.kind} as active`),
+    });
+  };
+}
+
+/** Deletes one file or several, and reports the outcome. `onSettled` is called on success and on failure. */
+export function useRemoval() {
+  const toast = useToast();
+  const fail = useFailureToast();
+  const one = useDeleteMediaItem();
+  const many = useDeleteMedia();
+  return {
+    isPending: one.isPending || many.isPending,
+    remove: (media: readonly MediaItem[], on: { onSuccess: () => void; onSettled: () => void }): void => {
+      const [first] = media;
+      if (first === undefined) return;
+      if (media.length === 1) {
+        report(one.mutateAsync(first), {
+          onSuccess() {
+            on.onSuccess();
+            toast({ title: `${kindLabel(first.kind)} deleted successfully` });
+          },
+          onError: fail(`Error deleting ${first.kind}`),
+          onSettled: on.onSettled,
+        });
+        return;
+      }
+      report(many.mutateAsync(media.map(({ id }) => id)), {
+        onSuccess(deleted) {
+          on.onSuccess();
+          toast({ title: 'Media deleted', text: `Successfully deleted ${countOf(deleted, 'file')}` });
+        },
+        onError: fail('Some files could not be deleted'),
+        onSettled: on.onSettled,
+      });
+    },
+  };
+}
+
+/** Moves files into a folder, reports the outcome and offers Undo. */
+export function useMove() {
+  const toast = useToast();
+  const fail = useFailureToast();
+  const { mutateAsync, isPending } = useMoveMedia();
+  const onError = fail('Error moving media');
+  return {
+    isPending,
+    move: (media: readonly MediaItem[], folderId: FolderId | null, folderName: string, onSuccess: () => void): void => {
+      const moved = media.filter((item) => item.folderId !== folderId);
+      if (moved.length === 0) return onSuccess();
+      const undo = () =>
+        report(mutateAsync(movesBack(moved)), { onSuccess: () => toast({ title: 'Move undone' }), onError });
+      report(mutateAsync([{ ids: moved.map(({ id }) => id), folderId }]), {
+        onSuccess() {
+          onSuccess();
+          toast({ title: `Media moved to ${folderName} successfully`, action: { label: 'Undo', onAct: undo } });
+        },
+        onError,
+      });
+    },
+  };
+}
+
+export function useRename() {
+  const toast = useToast();
+  const fail = useFailureToast();
+  const { mutateAsync, isPending } = useRenameMedia();
+  return {
+    isPending,
+    rename: (item: MediaItem, name: string, onSuccess: () => void): void => {
+      report(mutateAsync({ item, name }), {
+        onSuccess() {
+          onSuccess();
+          toast({ title: `${kindLabel(item.kind)} renamed` });
+        },
+        onError: fail(`Error renaming ${item.kind}`),
+      });
+    },
+  };
+}
+
+/** Moves each file to the folder that it was in. */
+function movesBack(media: readonly MediaItem[]): Move[] {
+  const folders = new Set(media.map(({ folderId }) => folderId));
+  return [...folders].map((folderId) => ({
+    folderId,
+    ids: media.filter((item) => item.folderId === folderId).map(({ id }) => id),
+  }));
+}

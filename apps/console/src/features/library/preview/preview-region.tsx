@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useMediaActions } from '../contents/use-media-actions.ts';
+import { useLibraryPage, useShownLibrary } from '../library-context.tsx';
+import type { MediaItem } from '../media-item.ts';
+import { useMediaUse } from '../queries.ts';
+import { useLibraryView } from '../use-library-view.ts';
+import { MediaPreview } from './media-preview.tsx';
+import { PreviewActions } from './preview-actions.tsx';
+import { usePreviewAddress } from './use-preview-address.ts';
+
+/** The preview of the file in the address, with its neighbours in the library. */
+export function PreviewRegion() {
+  const { preview } = useLibraryView().view;
+  const { items } = useShownLibrary();
+  const index = items.findIndex(({ id }) => id === preview);
+  const item = items[index];
+  if (preview === null) return null;
+  if (item === undefined) return <MissingPreview key={preview} id={preview} />;
+  return <OpenPreview item={item} previous={items[index - 1] ?? null} next={items[index + 1] ?? null} />;
+}
+
+interface OpenPreviewProps {
+  item: MediaItem;
+  previous: MediaItem | null;
+  next: MediaItem | null;
+}
+
+function OpenPreview({ item, previous, next }: OpenPreviewProps) {
+  const { change, close } = usePreviewAddress();
+  const actions = useMediaActions();
+  const use = useMediaUse([item]);
+  return (
+    <MediaPreview item={item} previous={previous} next={next} use={use} onShow={({ id }) => change(id)} onClose={close}>
+      <PreviewActions item={item} actions={actions} />
+    </MediaPreview>
+  );
+}
+
+/** Loads more of the library until the file is found; closes the preview when it is not there. */
+function MissingPreview({ id }: { id: string }) {
+  const { isPending, isStale, failure, hasMore, more } = useShownLibrary();
+  const { isDeleted } = useLibraryPage();
+  const { close } = usePreviewAddress();
+  const toast = useToast();
+  useEffect(() => {
+    if (hasMore) more();
+  });
+  const isGone = !hasMore && !isPending && !isStale && failure === null;
+  const hasClosed = useRef(false);
+  useEffect(() => {
+    // Going back takes a moment, in which it is still missing.
+    if (!isGone || hasClosed.current) return;
+    hasClosed.current = true;
+    close();
+    if (isDeleted(id)) return;
+    toast({ title: 'File not found', text: 'It may have been deleted, or moved to another folder.', tone: 'danger' });
+  });
+  return null;
+}

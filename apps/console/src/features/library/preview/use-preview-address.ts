@@ -1,0 +1,29 @@
+import type { MediaId } from '@vitrine/contract/library/media';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { readLibraryView, withLibraryView } from '../library-view.ts';
+
+/** Marks a history entry that opening the preview added, so that closing it goes back. */
+interface PreviewState {
+  isPreview: true;
+}
+
+/** Opens and closes the preview, and changes its file, in the address. */
+export function usePreviewAddress() {
+  const [, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `open` alone, and only compared
+  const isOwnEntry = (location.state as Partial<PreviewState> | null)?.isPreview === true;
+
+  const show = (id: MediaId | null, options: { replace: boolean; state?: PreviewState | null }) =>
+    setParams((before) => withLibraryView(before, { ...readLibraryView(before), preview: id }), {
+      preventScrollReset: true,
+      ...options,
+    });
+
+  return {
+    open: (id: MediaId) => show(id, { replace: false, state: { isPreview: true } }),
+    change: (id: MediaId) => show(id, { replace: true, state: isOwnEntry ? { isPreview: true } : null }),
+    close: () => (isOwnEntry ? void navigate(-1) : show(null, { replace: true })),
+  };
+}

@@ -1,0 +1,37 @@
+import { formatCount } from '../../../ui/format/format.ts';
+import { Tally } from '../../../ui/lists/tally.tsx';
+import { useFolders } from '../folders/queries.ts';
+import { useConnectedDevices, useStorage } from '../queries.ts';
+import { StorageBar } from './storage-bar.tsx';
+
+/** The numbers of files, folders and devices, and the storage usage. */
+export function LibrarySummary() {
+  const { stored } = useStorage();
+  const folders = useFolders();
+  return (
+    <div className="grid gap-3">
+      <Tally
+        items={[
+          { label: 'Total Images', value: countOrDash(stored?.imageCount) },
+          { label: 'Total Videos', value: countOrDash(stored?.videoCount) },
+          { label: 'Total Folders', value: countOrDash(folders.list?.length) },
+          { label: 'Connected Devices', value: <ConnectedDevices /> },
+        ]}
+      />
+      <StorageBar />
+    </div>
+  );
+}
+
+function ConnectedDevices() {
+  const devices = useConnectedDevices();
+  if (devices === undefined) return '–';
+  return (
+    <>
+      {formatCount(devices.online)}
+      <small className="ml-1 text-2 font-normal text-ink-3 max-wide:hidden">/ {formatCount(devices.total)}</small>
+    </>
+  );
+}
+
+const countOrDash = (count: number | undefined): string => (count === undefined ? '–' : formatCount(count));

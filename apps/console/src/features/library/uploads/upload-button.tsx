@@ -1,0 +1,14 @@
+import { Upload } from 'lucide-react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { useLibraryPage } from '../library-context.tsx';
+
+/** Opens the dialog that uploads files. */
+export function UploadButton() {
+  const { openDialog } = useLibraryPage();
+  return (
+    <Button variant="primary" onClick={() => openDialog({ to: 'upload' })}>
+      <Upload />
+      Upload Media
+    </Button>
+  );
+}
