@@ -15,11 +15,13 @@ export interface DeviceCaller {
   deviceId: string;
 }
 
+export type Caller = UserCaller | DeviceCaller;
+
 /**
- * Identifies the caller, synchronously for known devices, or throws `auth.required`, `auth.forbidden`, `auth.expired` or
+ * Identifies the caller, synchronously for cached devices, or throws `auth.required`, `auth.forbidden`, `auth.expired` or
  * `device.unpaired`.
  */
 export type Authenticate = (
   credentials: Credentials,
   access: Exclude<Access, 'public' | 'signed'>,
-) => Promise<UserCaller | DeviceCaller> | DeviceCaller;
+) => Promise<Caller> | DeviceCaller;

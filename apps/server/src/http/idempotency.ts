@@ -1,30 +1,24 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { Route } from '@vitrine/contract/core/route';
-import type { FastifyRequest } from 'fastify';
 import { withAttempt } from '../platform/database/write-context.ts';
-import type { Ending, Idempotency, StoredAnswer } from '../platform/idempotency/idempotency.ts';
-import type { DeviceCaller, UserCaller } from './callers.ts';
+import type { Ending, Idempotency } from '../platform/idempotency/idempotency.ts';
+import { type RenderedAnswer, renderStored } from './answers.ts';
+import type { Caller } from './callers.ts';
 import { toAppError } from './failure.ts';
 import type { HashedFile } from './uploaded-file.ts';
 
-/** Headers of an upload in pieces that say what is announced. */
+/** Headers that announce a resumable upload. */
 const TUS_HEADERS = ['upload-length', 'upload-metadata'];
-
-/** What is sent: `text` is null where the answer has no body. */
-export interface Rendered {
-  status: number;
-  headers: Record<string, string>;
-  text: string | null;
-  /** The parsed body, to look for a secret in. */
-  body: unknown;
-}
 
 interface Repeatable {
   route: Route;
-  request: FastifyRequest;
+  headers: IncomingHttpHeaders;
   key: string;
-  caller: UserCaller | DeviceCaller | null;
+  caller: Caller | null;
+  /** Of the connection. */
+  address: string;
   /** Parameters, query and body, as the route's schemas understand them. */
   parsed: Record<string, unknown>;
   /** The form's file; null for any other body. */
@@ -36,7 +30,7 @@ interface Repeatable {
  *
  * @throws request.invalid for a key that is no key
  */
-export function idempotencyKeyOf(route: Route, { headers }: FastifyRequest): string | null {
+export function idempotencyKeyOf(route: Route, headers: IncomingHttpHeaders): string | null {
   const key = headers['idempotency-key'];
   if (route.idempotency === undefined || key === undefined) return null;
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
@@ -53,11 +47,11 @@ export function idempotencyKeyOf(route: Route, { headers }: FastifyRequest): str
  */
 export async function once(
   idempotency: Idempotency,
-  { route, request, key, caller, parsed, file }: Repeatable,
-  perform: () => Promise<Rendered>,
-): Promise<Rendered> {
-  const scope = scopeOf(caller, request.ip);
-  const known = file === null ? hashOf({ ...parsed, tus: tusHeadersOf(route, request) }) : null;
+  { route, headers, key, caller, address, parsed, file }: Repeatable,
+  perform: () => Promise<RenderedAnswer>,
+): Promise<RenderedAnswer> {
+  const scope = scopeOf(caller, address);
+  const known = file === null ? hashOf({ ...parsed, tus: tusHeadersOf(route, headers) }) : null;
   const fingerprint = () => known ?? fileFingerprint(parsed, file);
   let claim;
   try {
@@ -70,7 +64,7 @@ export async function once(
     if (file !== null) await file.readToEnd();
     if (fingerprint() !== claim.fingerprint) throw new AppError('idempotency.key_reused');
     if (claim.answer === null) throw new AppError('idempotency.answer_not_stored');
-    return replayOf(claim.answer);
+    return renderStored(claim.answer);
   }
   const { attempt } = claim;
   try {
@@ -83,7 +77,7 @@ export async function once(
   }
 }
 
-function endingOf(fingerprint: string | null, rendered: Rendered | null): Ending {
+function endingOf(fingerprint: string | null, rendered: RenderedAnswer | null): Ending {
   if (fingerprint === null) return { kind: 'failed' };
   if (rendered === null) return { kind: 'answered', fingerprint, answer: null };
   const { status, headers, text } = rendered;
@@ -102,11 +96,6 @@ function endingOfFailure(error: unknown, fingerprint: string | null): Ending {
   return { kind: 'answered', fingerprint, answer: { status, headers: {}, body: JSON.stringify(failure.toBody()) } };
 }
 
-function replayOf({ status, headers, body }: StoredAnswer): Rendered {
-  const text = body === '' ? null : body;
-  return { status, headers: { ...headers, 'idempotent-replayed': 'true' }, text, body: undefined };
-}
-
 function hasSecret({ idempotency }: Route, body: unknown): boolean {
   const field = idempotency?.secret;
   if (field === undefined || typeof body !== 'object' || body === null || !(field in body)) return false;
@@ -115,12 +104,12 @@ function hasSecret({ idempotency }: Route, body: unknown): boolean {
 }
 
 /** Keys of one caller say nothing about those of another. Callers who are not signed in are told apart by address. */
-function scopeOf(caller: UserCaller | DeviceCaller | null, address: string): string {
+function scopeOf(caller: Caller | null, address: string): string {
   if (caller === null) return `address:${address}`;
   return caller.kind === 'user' ? caller.accountId : caller.deviceId;
 }
 
-function tusHeadersOf({ transport }: Route, { headers }: FastifyRequest): unknown {
+function tusHeadersOf({ transport }: Route, headers: IncomingHttpHeaders): unknown {
   return transport === 'tus' ? TUS_HEADERS.map((name) => headers[name] ?? null) : null;
 }
 

@@ -63,20 +63,20 @@ function signatureOf({ headers }: FastifyRequest): string {
   return typeof signature === 'string' ? signature : '';
 }
 
+/** What a route's schemas validate, as received. */
+export type Inputs = Partial<Record<'params' | 'query' | 'body', unknown>>;
+
 /**
  * Parses a request by the route's schemas.
  *
  * @throws request.invalid with the message of the first failed rule
  */
-export function parse(
-  route: Route,
-  request: Partial<Record<'params' | 'query' | 'body', unknown>>,
-): Record<string, unknown> {
+export function parse(route: Route, inputs: Inputs): Record<string, unknown> {
   const parsed: Record<string, unknown> = {};
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = route[part];
     if (schema === undefined) continue;
-    const given = request[part] ?? undefined;
+    const given = inputs[part] ?? undefined;
     const outcome = schema.safeParse(given);
     if (!outcome.success) throw refusal(part, schema, given);
     parsed[part] = outcome.data;

@@ -13,6 +13,8 @@ const KEEP_ALIVE_MS = 25_000;
 const RECONNECT_WITHIN_MS = 3_000;
 const MAX_UNREAD_BYTES = 256 * 1024;
 
+export type Streams = ReturnType<typeof createStreams>;
+
 /** Opens event streams, keeps them alive with one timer for all, and ends them when the server shuts down. */
 export function createStreams() {
   const open = new Set<FastifyReply['raw']>();

@@ -1,6 +1,7 @@
 import { accounts as routes } from '@vitrine/contract/accounts';
 import { FILES_COOKIE } from '../../http/request.ts';
-import { answer, type Http } from '../../http/serve.ts';
+import { answer } from '../../http/handlers.ts';
+import type { Http } from '../../http/serve.ts';
 import type { PasswordReset } from './password-reset.ts';
 import type { Accounts } from './service.ts';
 import { SESSION_LIFETIME_MS } from './sessions.ts';

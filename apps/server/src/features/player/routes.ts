@@ -1,6 +1,7 @@
 import { fleet as fleetTable } from '@vitrine/contract/fleet/devices';
 import { player as playerTable } from '@vitrine/contract/player';
-import { answer, type Http, notModified } from '../../http/serve.ts';
+import { answer, notModified } from '../../http/handlers.ts';
+import type { Http } from '../../http/serve.ts';
 import type { Commands, Pairing, Registration } from '../fleet/index.ts';
 import type { Media } from '../uploads/index.ts';
 import type { ShowingService } from '../playout/index.ts';

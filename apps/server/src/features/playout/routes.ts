@@ -1,5 +1,6 @@
 import { showing as routes } from '@vitrine/contract/playout/showing';
-import { answer, type Http } from '../../http/serve.ts';
+import { answer } from '../../http/handlers.ts';
+import type { Http } from '../../http/serve.ts';
 import type { ShowingService } from './service.ts';
 
 export function serveShowing({ serve }: Http, showing: ShowingService): void {

@@ -2,7 +2,8 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { folders as folderRoutes } from '@vitrine/contract/library/folders';
 import { media as routes } from '@vitrine/contract/library/media';
 import { uploads } from '@vitrine/contract/uploads';
-import { answer, type Http } from '../../http/serve.ts';
+import { answer } from '../../http/handlers.ts';
+import type { Http } from '../../http/serve.ts';
 import type { Media } from './service.ts';
 
 const success = { success: true } as const;

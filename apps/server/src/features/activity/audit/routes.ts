@@ -1,5 +1,6 @@
 import { audit as routes } from '@vitrine/contract/activity/audit';
-import { answer, type Http } from '../../../http/serve.ts';
+import { answer } from '../../../http/handlers.ts';
+import type { Http } from '../../../http/serve.ts';
 import type { Audit } from './service.ts';
 
 export function serveAudit({ serve }: Http, audit: Audit): void {

@@ -1,5 +1,5 @@
 import { AUDIT_CSV_LIMIT, AUDIT_LIMIT, type AuditEntry } from '@vitrine/contract/activity/audit';
-import type { AuditedRequest } from '../../../http/serve.ts';
+import type { AuditedRequest } from '../../../http/pipeline.ts';
 import { withAuditContext } from '../../../platform/database/write-context.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { csvLine } from '@vitrine/contract/core/csv';

@@ -1,5 +1,6 @@
 import { logs as routes } from '@vitrine/contract/activity/logs';
-import { answer, type Http } from '../../../http/serve.ts';
+import { answer } from '../../../http/handlers.ts';
+import type { Http } from '../../../http/serve.ts';
 import type { Logs } from './service.ts';
 
 export function serveLogs({ serve }: Http, logs: Logs): void {

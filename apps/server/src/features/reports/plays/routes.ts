@@ -1,5 +1,6 @@
 import { plays as routes } from '@vitrine/contract/reports/plays';
-import { answer, type Http } from '../../../http/serve.ts';
+import { answer } from '../../../http/handlers.ts';
+import type { Http } from '../../../http/serve.ts';
 import type { Plays } from './service.ts';
 
 export function servePlays({ serve }: Http, plays: Plays): void {

@@ -1,0 +1,69 @@
+import type { AppError } from '@vitrine/contract/core/errors';
+import type { StoredAnswer } from '../platform/idempotency/idempotency.ts';
+import type { Endpoint } from './endpoint.ts';
+import { retryAfterOf } from './failure.ts';
+import { hasAnswerOptions } from './handlers.ts';
+
+/** An answer as it is sent, without the security headers that all answers have. */
+export interface RenderedAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** Null where the answer has no body. */
+  text: string | null;
+  /** The body before it was serialised: idempotency looks for a secret in it. */
+  body: unknown;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+const NO_STORE = { 'cache-control': 'no-store' };
+const JSON_HEADERS = { 'content-type': JSON_TYPE, ...NO_STORE };
+
+/** Renders what a handler returned. @param url of the request, to derive the address of the next page */
+export function renderResult(endpoint: Endpoint, url: string, result: unknown): RenderedAnswer {
+  const status = endpoint.route.status ?? 200;
+  if (!hasAnswerOptions(result)) return rendered(status, JSON_HEADERS, endpoint.serialise(result));
+  const { next, total } = result;
+  const headers = {
+    ...result.headers,
+    ...(total === undefined ? {} : { 'x-total-count': String(total) }),
+    ...(next ? { link: `<${withCursor(url, next)}>; rel="next"` } : {}),
+  };
+  if (result.status === 304) return renderEmpty(304, headers);
+  return rendered(
+    result.status ?? status,
+    { 'content-type': JSON_TYPE, ...headers, ...NO_STORE },
+    endpoint.serialise(result.body),
+  );
+}
+
+function rendered(status: number, headers: Record<string, string>, body: unknown): RenderedAnswer {
+  return { status, headers, text: typeof body === 'string' ? body : JSON.stringify(body), body };
+}
+
+export function renderEmpty(status: number, headers: Record<string, string>): RenderedAnswer {
+  return { status, headers: { ...headers, ...NO_STORE }, text: null, body: undefined };
+}
+
+export function renderFailure(failure: AppError): RenderedAnswer {
+  const retryAfter = retryAfterOf(failure);
+  const headers = {
+    'content-type': JSON_TYPE,
+    ...(retryAfter === null ? {} : { 'retry-after': String(retryAfter) }),
+  };
+  return rendered(failure.status, headers, failure.toBody());
+}
+
+/** Repeats the answer to an earlier request with the same `Idempotency-Key`. */
+export function renderStored({ status, headers, body }: StoredAnswer): RenderedAnswer {
+  const replayed = { ...headers, 'idempotent-replayed': 'true' };
+  if (body === '') return renderEmpty(status, replayed);
+  return { status, headers: { 'content-type': JSON_TYPE, ...replayed, ...NO_STORE }, text: body, body: undefined };
+}
+
+function withCursor(url: string, cursor: string): string {
+  const [path, search] = url.split('?');
+  const query = new URLSearchParams(search);
+  query.set('cursor', cursor);
+  return `${path}?${query.toString()}`;
+}

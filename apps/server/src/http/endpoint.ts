@@ -1,0 +1,47 @@
+import type { Method, Route } from '@vitrine/contract/core/route';
+import { Ajv } from 'ajv';
+import { z } from 'zod';
+import type { Handle } from './handlers.ts';
+import { type Inputs, parse } from './request.ts';
+
+/** A route at one of its addresses, with its handler. */
+export interface Endpoint {
+  route: Route;
+  method: Method;
+  path: string;
+  handle: Handle;
+  /** @throws request.invalid */
+  parse(inputs: Inputs): Record<string, unknown>;
+  /** Validates an answer's body and drops undeclared fields from it. */
+  serialise(body: unknown): unknown;
+}
+
+/** Routes of transport `direct` get compiled schemas, because every screen calls them all the time. */
+export function createEndpoint(route: Route, method: Method, path: string, handle: Handle): Endpoint {
+  const endpoint = { route, method, path, handle };
+  if (route.transport === 'direct') {
+    const isValidBody = route.body === undefined ? () => true : compiled(route.body);
+    const isDeclared = compiled(route.response);
+    return {
+      ...endpoint,
+      parse: (inputs) => (isValidBody(inputs.body) ? { body: inputs.body } : parse(route, inputs)),
+      serialise: (body) => (isDeclared(body) ? body : route.response.parse(body)),
+    };
+  }
+  return {
+    ...endpoint,
+    parse: (inputs) => parse(route, inputs),
+    serialise: (body) => route.response.parse(body),
+  };
+}
+
+/**
+ * Compiles a schema into a function that validates a value and removes undeclared fields from it, in a tenth of the time
+ * and without allocations. Values that it refuses go to the schema itself, which words the error. Refinements and
+ * transformations are not supported, so direct routes must not have any.
+ */
+function compiled(schema: z.ZodType): (value: unknown) => boolean {
+  // Lengths in UTF-16 code units, like Zod.
+  const ajv = new Ajv({ removeAdditional: 'all', unicode: false, validateFormats: false, logger: false });
+  return ajv.compile(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' }));
+}

@@ -1,0 +1,93 @@
+import { addressesOf, type Route } from '@vitrine/contract/core/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FileStorage } from '../platform/storage/storage.ts';
+import type { RenderedAnswer } from './answers.ts';
+import type { Caller } from './callers.ts';
+import { createEndpoint, type Endpoint } from './endpoint.ts';
+import type { Handle } from './handlers.ts';
+import type { Exchange, Pipeline } from './pipeline.ts';
+import { originOf } from './request.ts';
+import type { Streams } from './streams.ts';
+import { isRaw, openExtras, responderOf } from './transports.ts';
+
+interface FastifyAdapterOptions {
+  app: FastifyInstance;
+  pipeline: Pipeline;
+  streams: Streams;
+  storage: FileStorage;
+  /** Aborted when the server shuts down. */
+  draining: AbortSignal;
+  /** Whether people reach the server by HTTPS, even if a proxy forwards plain HTTP. */
+  isSecure: boolean;
+}
+
+/** The adapter for all routes that Fastify serves: those that are not of transport `direct`. */
+export function createFastifyAdapter({ app, pipeline, streams, storage, draining, isSecure }: FastifyAdapterOptions) {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+
+  function exchangeOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Exchange {
+    const { headers, url, query, body } = request;
+    const { route } = endpoint;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router gives texts
+    const params = request.params as Record<string, string>;
+    const respond = responderOf(route, request, reply, { storage, draining });
+    return {
+      headers,
+      url,
+      inputs: { params, query, body },
+      details: {
+        params,
+        origin: originOf(request, isSecure),
+        openExtras: () => openExtras(route, request, reply, streams),
+        ...(respond === undefined ? {} : { respond }),
+      },
+    };
+  }
+
+  function register(scope: FastifyInstance, endpoint: Endpoint): void {
+    const { route, method, path } = endpoint;
+    scope.route({
+      method,
+      url: path,
+      // Only lists are worth compressing: files are compressed already, other answers are short.
+      ...(method === 'GET' && (route.transport ?? 'json') === 'json' ? {} : { compress: false as const }),
+      ...(isRaw(route) ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
+      onRequest: async (request) => {
+        const caller = await pipeline.authenticate(route, request);
+        if (caller !== null) callers.set(request, caller);
+      },
+      handler: async (request, reply) => {
+        const caller = callers.get(request) ?? null;
+        const answered = await pipeline.run(endpoint, exchangeOf(endpoint, request, reply), caller);
+        // Not the reply: Fastify would hold it in memory as long as a stream lasts.
+        return answered === null ? undefined : sendAnswer(reply, answered);
+      },
+    });
+  }
+
+  return {
+    serve(route: Route, handle: Handle): void {
+      const endpoints = addressesOf(route).map(({ method, path }) => createEndpoint(route, method, path, handle));
+      if (!isRaw(route)) {
+        for (const endpoint of endpoints) register(app, endpoint);
+        return;
+      }
+      void app.register(async (scope) => {
+        scope.removeAllContentTypeParsers();
+        // The content type is ignored: browsers send an empty one for types that they do not know.
+        if (route.transport === 'bytes') {
+          scope.addHook('onRequest', async ({ raw }) => {
+            raw.headers['content-type'] = 'application/octet-stream';
+          });
+        }
+        scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+        for (const endpoint of endpoints) register(scope, endpoint);
+      });
+    },
+  };
+}
+
+export function sendAnswer(reply: FastifyReply, { status, headers, text }: RenderedAnswer): FastifyReply {
+  void reply.headers(headers).code(status);
+  return text === null ? reply.send() : reply.send(text);
+}

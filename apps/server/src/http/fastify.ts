@@ -1,0 +1,76 @@
+import type { RequestListener, Server } from 'node:http';
+import { AppError } from '@vitrine/contract/core/errors';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Log } from '../platform/log.ts';
+import { renderFailure } from './answers.ts';
+import { answerBroken } from './broken-requests.ts';
+import { sendAnswer } from './fastify-adapter.ts';
+import { parseJson } from './json-body.ts';
+import { type Pages, servePages } from './pages.ts';
+import type { Pipeline } from './pipeline.ts';
+import type { securityHeaders } from './security-headers.ts';
+
+interface FastifyOptions {
+  createServer: (listener: RequestListener) => Server;
+  pipeline: Pipeline;
+  headers: ReturnType<typeof securityHeaders>;
+  /** In bytes. */
+  bodyLimit: number;
+  log: Log;
+  trustProxy: string | undefined;
+  /** Null serves only the API. */
+  pages: Pages | null;
+}
+
+/** Sets up Fastify: limits, bodies, headers and failures, before any route. */
+export async function createFastify({
+  createServer,
+  pipeline,
+  headers,
+  bodyLimit,
+  log,
+  trustProxy,
+  pages,
+}: FastifyOptions): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = log;
+  const app: FastifyInstance = Fastify({
+    serverFactory: (handler) => createServer(handler),
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    trustProxy: trustProxy ?? false,
+    forceCloseConnections: true,
+    // A URL that cannot be decoded reaches neither routes nor hooks.
+    frameworkErrors: (_error, _request, { raw }) => {
+      const failure = new AppError('request.invalid', { message: 'The URL is not valid' });
+      raw.writeHead(failure.status, { ...headers.data, 'content-type': 'application/json' });
+      raw.end(JSON.stringify(failure.toBody()));
+    },
+    clientErrorHandler: answerBroken(headers.data),
+    // One logger for all requests: creating one costs more than a heartbeat.
+    childLoggerFactory: (parent) => parent,
+    routerOptions: { maxParamLength: 300 },
+  });
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    void reply.headers(url.startsWith('/api/') ? headers.data : headers.page);
+    done();
+  });
+  await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000 } });
+
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) =>
+    parseJson(body),
+  );
+  app.setErrorHandler((error, request, reply) => sendAnswer(reply, pipeline.fail(error, request.raw)));
+
+  const pageFor = pages === null ? () => null : await servePages(app, pages);
+  app.setNotFoundHandler((request, reply) => {
+    const page = pageFor(request);
+    if (page !== null) return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    return sendAnswer(reply, renderFailure(new AppError('route.not_found')));
+  });
+  return app;
+}

@@ -1,0 +1,85 @@
+import type { Readable } from 'node:stream';
+import type { ParsedOf, Route, RouteTable } from '@vitrine/contract/core/route';
+import type { z } from 'zod';
+import type { DeviceCaller, UserCaller } from './callers.ts';
+import type { StoredFile } from './files.ts';
+import type { Origin } from './request.ts';
+import type { EventStream } from './streams.ts';
+import type { ResumableUploads } from './tus.ts';
+import type { UploadedFile } from './uploaded-file.ts';
+
+interface CallerByAccess {
+  public: null;
+  signed: null;
+  user: UserCaller;
+  admin: UserCaller;
+  device: DeviceCaller;
+  userOrDevice: UserCaller | DeviceCaller;
+  file: UserCaller | DeviceCaller;
+  console: UserCaller;
+}
+
+interface TransportExtras {
+  json: unknown;
+  file: unknown;
+  multipart: { file: UploadedFile | null };
+  /** `length` is the Content-Length; null if the request has none. */
+  bytes: { bytes: Readable; length: number | null };
+  tus: unknown;
+  /** The answer begins when the stream is opened; until then the handler can refuse. */
+  stream: { openStream: () => EventStream };
+  direct: unknown;
+}
+
+type TransportOf<R extends Route> = R extends { transport: infer T extends keyof TransportExtras } ? T : 'json';
+
+type Call<R extends Route> = ParsedOf<R> & {
+  caller: CallerByAccess[R['access']];
+} & (TransportOf<R> extends 'direct' ? unknown : { origin: Origin }) &
+  TransportExtras[TransportOf<R>];
+
+const isAnswer = Symbol('answer');
+
+interface AnswerOptions {
+  status?: number;
+  headers?: Record<string, string>;
+  /** The cursor of the next page; null on the last one. */
+  next?: string | null;
+  /** The total number of items. */
+  total?: number;
+}
+
+/** A body with another status, headers, or the cursor of the next page. */
+interface Answer<T> extends AnswerOptions {
+  [isAnswer]: true;
+  body: T;
+}
+
+export const answer = <T>(body: T, options: AnswerOptions): Answer<T> => ({ [isAnswer]: true, body, ...options });
+
+/** 304 without a body. */
+export const notModified = (headers: Record<string, string>): Answer<never> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a 304 has no body
+  answer(undefined as never, { status: 304, headers });
+
+export function hasAnswerOptions(result: unknown): result is Answer<unknown> {
+  return typeof result === 'object' && result !== null && isAnswer in result;
+}
+
+type ResultOf<R extends Route> = {
+  json: z.input<R['response']> | Answer<z.input<R['response']>>;
+  multipart: z.input<R['response']> | Answer<z.input<R['response']>>;
+  bytes: z.input<R['response']> | Answer<z.input<R['response']>>;
+  file: StoredFile;
+  tus: ResumableUploads;
+  stream: void;
+  direct: z.input<R['response']>;
+}[TransportOf<R>];
+
+/** One handler per route; a missing, misspelled or wrongly typed one does not compile. */
+export type Handlers<T extends RouteTable> = {
+  [K in keyof T]: (call: Call<T[K]>) => Promise<ResultOf<T[K]>>;
+};
+
+/** A handler whose route is known at run time only. */
+export type Handle = (call: unknown) => Promise<unknown>;

@@ -1,0 +1,120 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { type AppError, isAppError } from '@vitrine/contract/core/errors';
+import type { Route } from '@vitrine/contract/core/route';
+import type { Idempotency } from '../platform/idempotency/idempotency.ts';
+import type { Log } from '../platform/log.ts';
+import { type RenderedAnswer, renderFailure, renderResult } from './answers.ts';
+import type { Authenticate, Caller } from './callers.ts';
+import type { Endpoint } from './endpoint.ts';
+import { toAppError } from './failure.ts';
+import { idempotencyKeyOf, once } from './idempotency.ts';
+import { isAborted } from './interruptible-request.ts';
+import { credentialsOf, type Inputs, type Origin } from './request.ts';
+import { brokenForm, type Extras } from './transports.ts';
+import { hashed } from './uploaded-file.ts';
+
+/** A request that may change something, as the audit log describes it. */
+export interface AuditedRequest {
+  route: Route;
+  caller: Caller | null;
+  params: Record<string, string>;
+  body: unknown;
+  origin: Origin;
+}
+
+/** Runs a request with its audit context. */
+export type RunAudited = <T>(request: AuditedRequest, work: () => Promise<T>) => Promise<T>;
+
+/** One request as an adapter has received it, with its body read. */
+export interface Exchange {
+  headers: IncomingHttpHeaders;
+  url: string;
+  inputs: Inputs;
+  /** Null for routes of transport `direct`, which take neither extras nor idempotency keys and are not audited. */
+  details: ExchangeDetails | null;
+}
+
+interface ExchangeDetails {
+  params: Record<string, string>;
+  origin: Origin;
+  /** Opens what the route's transport adds to the call. */
+  openExtras: () => Promise<Extras>;
+  /** Answers as the route's transport asks for; null once it has been sent. Undefined: the result is JSON. */
+  respond?: (result: unknown) => Promise<RenderedAnswer | null>;
+}
+
+interface PipelineOptions {
+  authenticate: Authenticate;
+  runAudited: RunAudited;
+  idempotency: Idempotency;
+  log: Log;
+}
+
+export type Pipeline = ReturnType<typeof createPipeline>;
+
+/**
+ * The stages of every request, in the order in which an adapter calls them: `authenticate` before the body is read,
+ * `run` with the body, and `fail` for whatever one of them or the adapter itself throws. Adapters only receive requests
+ * and send answers.
+ */
+export function createPipeline({ authenticate, runAudited, idempotency, log }: PipelineOptions) {
+  /** Runs the handler with the audit context. */
+  async function perform({ route, method, handle }: Endpoint, call: object, audited: AuditedRequest): Promise<unknown> {
+    // The chunks of a resumable upload are not audited; the file that is made of them is.
+    if (method === 'GET' || route.transport === 'tus') return handle(call);
+    return runAudited(audited, () => handle(call));
+  }
+
+  async function runWithDetails(
+    endpoint: Endpoint,
+    { headers, url, inputs }: Exchange,
+    { params, origin, openExtras, respond }: ExchangeDetails,
+    caller: Caller | null,
+  ): Promise<RenderedAnswer | null> {
+    const { route } = endpoint;
+    const parsed = endpoint.parse(inputs);
+    const key = idempotencyKeyOf(route, headers);
+    const extras = await openExtras();
+    const file = key !== null && extras.file ? hashed(extras.file) : null;
+    const call = { ...parsed, caller, origin, ...extras, ...(file === null ? {} : { file }) };
+    const audited = { route, caller, params, body: parsed['body'], origin };
+    const attempt = async () => {
+      const result = await perform(endpoint, call, audited).catch((error: unknown) => {
+        throw !isAppError(error) && extras.file?.bytes.errored === error ? brokenForm(error) : error;
+      });
+      return respond === undefined ? renderResult(endpoint, url, result) : respond(result);
+    };
+    if (key === null) return attempt();
+    const repeatable = { route, headers, key, caller, address: origin.address, parsed, file };
+    return once(idempotency, repeatable, async () => {
+      const answered = await attempt();
+      if (answered === null) throw new TypeError(`${route.path} sends its own answer, so it cannot be repeated`);
+      return answered;
+    });
+  }
+
+  return {
+    /** The caller; null on public routes. @throws auth.required, auth.forbidden, auth.expired, device.unpaired */
+    authenticate({ access }: Route, request: Pick<IncomingMessage, 'headers'>): Promise<Caller> | Caller | null {
+      if (access === 'public' || access === 'signed') return null;
+      return authenticate(credentialsOf(request, access), access);
+    },
+
+    /** Validates the inputs, calls the handler once and renders its result; null where the answer has been sent. */
+    async run(endpoint: Endpoint, exchange: Exchange, caller: Caller | null): Promise<RenderedAnswer | null> {
+      if (exchange.details !== null) return runWithDetails(endpoint, exchange, exchange.details, caller);
+      const call = { ...endpoint.parse(exchange.inputs), caller };
+      return renderResult(endpoint, exchange.url, await endpoint.handle(call));
+    },
+
+    /** Logs a failure of the server and renders what the caller sees of it. */
+    fail(error: unknown, request: IncomingMessage): RenderedAnswer {
+      const failure: AppError = toAppError(error);
+      const { method } = request;
+      const url = request.url?.split('?')[0];
+      if (isAborted(request)) log.info({ method, url }, 'the caller closed the connection');
+      else if (failure.status >= 500) log.error({ err: error, url }, failure.code);
+      return renderFailure(failure);
+    },
+  };
+}
