@@ -116,12 +116,15 @@ export const HeartbeatAnswer = z.object({
 });
 export type HeartbeatAnswer = z.infer<typeof HeartbeatAnswer>;
 
-/** Names and data of the events on a device's stream; hints only, state is pulled. */
-export const DeviceEvents = {
-  manifest: z.object({ etag: z.string() }),
-  ping: z.object({ id: z.string() }),
-  command: z.object({ id: z.string() }),
-} as const;
+/** Events on a device's stream, by name. They are notifications only: the player fetches the state. */
+export interface DeviceNotifications {
+  /** The manifest with this etag is current. */
+  manifest: { etag: string };
+  /** A command is pending. */
+  command: { id: string };
+  /** To be acknowledged at once, like a command. */
+  ping: { id: string };
+}
 
 export const Paired = z.object({ deviceId: z.string(), deviceToken: z.string() });
 export type Paired = z.infer<typeof Paired>;

@@ -91,6 +91,12 @@ export type ParsedOf<R extends Route> = {
 /** What a route answers with. */
 export type ResponseOf<R extends Route> = z.output<R['response']>;
 
+/** The address of a route as a caller writes it: `GET /api/player/v1/manifest`. */
+export type AddressOf<R extends Route> = R extends Route ? `${R['method']} ${R['path']}` : never;
+
+/** The route of an address among those of a union. */
+export type RouteAt<R extends Route, A extends string> = R extends Route ? (A extends AddressOf<R> ? R : never) : never;
+
 /** Declares a group of routes, keeping their literal types. */
 export function routes<const T extends RouteTable>(table: T): T {
   return table;
