@@ -1,48 +1,48 @@
 import '@fontsource-variable/hanken-grotesk/index.css';
 import './styles/player.css';
-import { pause } from './network/backoff.ts';
-import { forgetIdentity, loadIdentity, saveIdentity } from './pairing/identity.ts';
-import { finishPairing, pair, type PairingWishes } from './pairing/pairing.ts';
-import { createReports, type Reports } from './network/reports.ts';
-import { play } from './session.ts';
-import { createStage, type Stage } from './playing/stage.ts';
-import { createStore } from './storage/store.ts';
+import { createReports, type Reports } from './core/reports.ts';
+import { wait } from './network/backoff.ts';
 import { keepUpToDate } from './network/update.ts';
+import { forgetIdentity, loadIdentity, saveIdentity } from './pairing/identity.ts';
+import { finishPairing, pair, type PairingProposal } from './pairing/pairing.ts';
+import { createStage, type Stage } from './playing/stage.ts';
 import { keepAwake } from './playing/wake-lock.ts';
+import { runSession } from './session.ts';
+import { createStore } from './storage/store.ts';
 
-/** A browser that refuses to store anything is asked again, since nobody stands by a screen. */
-const RETRY_MS = 30_000;
+/** A browser that refuses storage is tried again, since nobody is there to reload the page. */
+const STORAGE_RETRY_MS = 30_000;
 
-/** The shell answers a reload without a server; only secure origins (HTTPS, localhost) may have one. */
-async function keepShell(reports: Reports): Promise<void> {
+/** The service worker answers a reload during an outage; only secure origins (HTTPS, localhost) may register one. */
+async function registerWorker(reports: Reports): Promise<void> {
   try {
     const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
     await workers?.register('/player/sw.js', { scope: '/player/' });
-    reports.warn('no-service-worker', workers === undefined);
+    reports.setWarning('no-service-worker', workers === undefined);
   } catch {
-    reports.warn('no-service-worker', true);
+    reports.setWarning('no-service-worker', true);
   }
 }
 
-async function keepStorage(reports: Reports): Promise<void> {
+async function requestPersistence(reports: Reports): Promise<void> {
   const storage: StorageManager | undefined = navigator.storage;
-  const isKept = (await storage?.persist?.().catch(() => false)) ?? false;
-  reports.warn('storage-not-persistent', !isKept);
+  const isPersistent = (await storage?.persist?.().catch(() => false)) ?? false;
+  reports.setWarning('storage-not-persistent', !isPersistent);
 }
 
-function wishes(): PairingWishes {
-  const asked = new URLSearchParams(location.search);
-  return { name: asked.get('name')?.trim() || null, deviceId: asked.get('deviceId')?.trim() || null };
+function proposal(): PairingProposal {
+  const query = new URLSearchParams(location.search);
+  return { name: query.get('name')?.trim() || null, deviceId: query.get('deviceId')?.trim() || null };
 }
 
 async function run(): Promise<void> {
   const store = createStore();
   const reports = createReports();
-  void keepShell(reports);
-  void keepStorage(reports);
-  addEventListener('error', ({ message }) => reports.error(`The player failed: ${message}`));
-  addEventListener('unhandledrejection', ({ reason }) => reports.error(`The player failed: ${String(reason)}`));
-  keepAwake((isHeld) => reports.warn('no-wake-lock', !isHeld));
+  void registerWorker(reports);
+  void requestPersistence(reports);
+  addEventListener('error', ({ message }) => reports.logError(`The player failed: ${message}`));
+  addEventListener('unhandledrejection', ({ reason }) => reports.logError(`The player failed: ${String(reason)}`));
+  keepAwake((isAwake) => reports.setWarning('no-wake-lock', !isAwake));
 
   let stage: Stage | null = null;
   keepUpToDate(() => stage !== null && stage.shown() !== null);
@@ -50,26 +50,26 @@ async function run(): Promise<void> {
   for (;;) {
     let identity = await loadIdentity(store);
     if (identity === null) {
-      identity = await pair(store, wishes(), document.body);
+      identity = await pair(store, proposal(), document.body);
       await saveIdentity(store, identity);
       await finishPairing(store);
     }
     stage = createStage((isMuted) => {
-      reports.warn('muted', isMuted);
-      if (isMuted)
-        reports.remark('The browser blocks sound until someone touches this screen. It plays without sound.');
+      reports.setWarning('muted', isMuted);
+      if (!isMuted) return;
+      reports.logWarning('The browser blocks sound until someone touches this screen. It plays without sound.');
     });
     document.body.append(stage.root);
     try {
-      await play({ identity, store, stage, reports });
+      await runSession({ identity, store, stage, reports });
       await forgetIdentity(store);
     } catch {
-      stage.say({
+      stage.showMessage({
         kind: 'notice',
         name: 'This screen',
         text: 'This browser blocks storage. Allow this page to store data, or use another browser.',
       });
-      await pause(RETRY_MS, new AbortController().signal);
+      await wait(STORAGE_RETRY_MS, new AbortController().signal);
     }
     stage.root.remove();
     stage = null;

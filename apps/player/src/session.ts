@@ -1,86 +1,72 @@
-import { ask } from './network/api.ts';
-import { createCache } from './storage/cache.ts';
-import { createClock, type RememberedTime } from './clock.ts';
-import { createCommands } from './network/commands.ts';
-import { listen } from './network/events.ts';
+import type { Paired } from '@vitrine/contract/player';
+import { createClock, type RememberedTime } from './core/clock.ts';
+import type { Reports } from './core/reports.ts';
+import { createCommands, type CommandHandlers } from './network/commands.ts';
 import { createHeartbeats } from './network/heartbeat.ts';
+import { receiveNotifications } from './network/notifications.ts';
+import { createServer, type Server } from './network/server.ts';
 import { identify } from './playing/identify.ts';
-import type { Identity } from './pairing/identity.ts';
-import { createJournal } from './storage/journal.ts';
-import { createManifests } from './storage/manifests.ts';
 import { createPlayback } from './playing/playback.ts';
-import { createPlays } from './storage/plays.ts';
-import type { Reports } from './network/reports.ts';
 import { snapshot } from './playing/snapshot.ts';
 import type { Stage } from './playing/stage.ts';
-import { storedManifest, type Store } from './storage/store.ts';
+import { createCache } from './storage/cache.ts';
+import { createJournal } from './storage/journal.ts';
+import { readLocal, writeLocal } from './storage/local.ts';
+import { createManifests } from './storage/manifests.ts';
+import { createPlays } from './storage/plays.ts';
+import type { Store } from './storage/store.ts';
 
 const VERSION: string = import.meta.env.VITE_PLAYER_VERSION;
 
-/** Kept apart from the store: it is written with every answer. */
-const TIME_KEY = 'vitrine.player.time';
+const TIME = 'vitrine.player.time';
 
 function rememberedTime(): RememberedTime | null {
-  try {
-    const kept: Partial<RememberedTime> | null = JSON.parse(localStorage.getItem(TIME_KEY) ?? 'null');
-    const { skewMs, serverMs } = kept ?? {};
-    return Number.isFinite(skewMs) && Number.isFinite(serverMs)
-      ? { skewMs: skewMs ?? 0, serverMs: serverMs ?? 0 }
-      : null;
-  } catch {
-    return null;
-  }
+  const { skewMs, serverMs } = readLocal(TIME) ?? {};
+  return Number.isFinite(skewMs) && Number.isFinite(serverMs) ? { skewMs: skewMs ?? 0, serverMs: serverMs ?? 0 } : null;
 }
 
-function rememberTime(time: RememberedTime): void {
-  try {
-    localStorage.setItem(TIME_KEY, JSON.stringify(time));
-  } catch {
-    // The device's own clock has to do after a restart.
-  }
-}
-
-/** What is on is looked at this often, besides at every change. */
-const SEE_MS = 30_000;
+/** How often what is on is recorded, besides at every change. */
+const OBSERVE_INTERVAL_MS = 30_000;
 
 interface SessionOptions {
-  identity: Identity;
+  identity: Paired;
   store: Store;
   stage: Stage;
   reports: Reports;
+  /** Builds the connection to the server; another one in tests. */
+  connect?: (options: { token: string; signal: AbortSignal; onUnpaired: () => void }) => Server;
 }
 
 /**
- * The life of a paired screen: plays what it has first, talks to the server second.
+ * Runs a paired screen: plays what is stored first, talks to the server second.
  * Resolves when the server says that the screen is no longer paired; nothing else ends it.
  */
-export async function play({ identity, store, stage, reports }: SessionOptions): Promise<void> {
-  const token = identity.deviceToken;
-  const end = new AbortController();
-  const { signal } = end;
-  const onUnpaired = (): void => end.abort();
+export async function runSession(options: SessionOptions): Promise<void> {
+  const { identity, store, stage, reports, connect = createServer } = options;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const server = connect({ token: identity.deviceToken, signal, onUnpaired: () => controller.abort() });
 
   const clock = createClock(rememberedTime());
-  const learn = (serverMs: number, sentMs: number, receivedMs: number): void =>
-    rememberTime(clock.learn(serverMs, sentMs, receivedMs));
+  const correctClock = (serverMs: number, sentMs: number, receivedMs: number): void =>
+    writeLocal(TIME, clock.correct(serverMs, sentMs, receivedMs));
 
-  const journal = createJournal({ store, reports, clock, token, signal, onUnpaired });
-  const current = await storedManifest(store).catch(() => null);
+  const journal = createJournal({ store, reports, clock, server, signal });
+  const active = await store.get('manifest').catch(() => null);
   const cache = await createCache({
     store,
-    token,
+    server,
     reports,
     signal,
-    onUnpaired,
     onChange() {
       manifests.check();
-      playback.look();
+      playback.check();
     },
     onProgress() {
-      if (stage.shown() === null) playback.look();
+      if (stage.shown() === null) playback.check();
     },
   });
-  const plays = await createPlays({ store, token, signal, onUnpaired });
+  const plays = await createPlays({ store, server, signal });
   const playback = createPlayback({
     stage,
     clock,
@@ -88,101 +74,86 @@ export async function play({ identity, store, stage, reports }: SessionOptions):
     reports,
     signal,
     onChange() {
-      see();
-      heartbeats.soon();
+      observe();
+      heartbeats.sendSoon();
     },
   });
-  const see = (): void => plays.see(playback.shown(), clock.now());
-  const seeing = setInterval(see, SEE_MS);
-  signal.addEventListener('abort', () => clearInterval(seeing));
-
-  try {
-    if (current === null) playback.look();
-    else playback.use(current);
-  } catch (error) {
-    // Kept by another release, or damaged: the server's will do.
-    reports.error(`The saved manifest can’t be used: ${String(error)}`);
-  }
+  const observe = (): void => plays.observe(playback.shown(), clock.now());
+  const observing = setInterval(observe, OBSERVE_INTERVAL_MS);
+  signal.addEventListener('abort', () => clearInterval(observing));
 
   const manifests = createManifests({
-    current,
+    active,
     store,
     cache,
     clock,
-    token,
+    server,
     signal,
-    onUnpaired,
-    onTime: learn,
-    onExpected: (manifest) => playback.expect(manifest),
-    onTaken(manifest) {
-      playback.use(manifest);
-      heartbeats.soon();
+    onTime: correctClock,
+    onPending: (manifest) => playback.announce(manifest),
+    onActivated(manifest) {
+      playback.activate(manifest);
+      heartbeats.sendSoon();
     },
   });
 
   const heartbeats = createHeartbeats({
-    token,
+    server,
     reports,
     signal,
-    onUnpaired,
     async describe() {
       const etag = playback.etag();
       return {
         playerVersion: VERSION,
         cache: { ...manifests.count(), freeBytes: await cache.freeBytes() },
-        ...(etag === null ? {} : { playing: { ...playback.playing(), etag } }),
+        ...(etag === null ? {} : { playing: { ...playback.nowPlaying(), etag } }),
       };
     },
     onAnswer(answer, sentMs, receivedMs) {
-      learn(Date.parse(answer.serverTime), sentMs, receivedMs);
-      manifests.hear(answer.etag);
-      playback.look();
-      plays.send();
-      journal.send();
-      if (answer.pendingCommands > 0) commands.look();
+      correctClock(Date.parse(answer.serverTime), sentMs, receivedMs);
+      manifests.announce(answer.etag);
+      playback.check();
+      plays.flush();
+      journal.flush();
+      if (answer.pendingCommands > 0) commands.fetch();
     },
   });
 
-  const commands = createCommands({
-    token,
-    signal,
-    onUnpaired,
-    performers: {
-      async identify() {
-        identify(stage.root, playback.name(), identity.deviceId);
-        return undefined;
-      },
-      async reload() {
-        location.reload();
-        return undefined;
-      },
-      async screenshot({ id }) {
-        const address = `/api/player/v1/screenshots?commandId=${encodeURIComponent(id)}`;
-        await ask(address, { method: 'POST', bearer: token, file: await snapshot(stage.root), signal });
-        return undefined;
-      },
-      async volume({ value }) {
-        if (value !== null) stage.change({ volume: value });
-        return undefined;
-      },
-      async brightness({ value }) {
-        if (value !== null) stage.change({ brightness: value });
-        return undefined;
-      },
-      async 'clear-cache'() {
-        await cache.clear();
-        return undefined;
-      },
+  const handlers: CommandHandlers = {
+    async identify() {
+      identify(stage.root, playback.name(), identity.deviceId);
     },
-  });
-  manifests.hear(null);
+    async reload() {
+      location.reload();
+    },
+    async screenshot({ id }) {
+      const file = await snapshot(stage.root);
+      await server.call('POST /api/player/v1/screenshots', { query: { commandId: id }, file });
+    },
+    async volume({ value }) {
+      if (value !== null) stage.change({ volume: value });
+    },
+    async brightness({ value }) {
+      if (value !== null) stage.change({ brightness: value });
+    },
+    'clear-cache': () => cache.clear(),
+  };
+  const commands = createCommands({ server, signal, handlers });
 
-  await listen({
-    token,
+  try {
+    if (active === null) playback.check();
+    else playback.activate(active);
+  } catch (error) {
+    // Stored by another release, or damaged: the server's replaces it.
+    reports.logError(`The saved manifest can’t be used: ${String(error)}`);
+  }
+  manifests.announce(null);
+
+  await receiveNotifications({
+    server,
     signal,
-    onUnpaired,
-    onManifest: (etag) => manifests.hear(etag),
-    onCommand: () => commands.look(),
-    onUp: (isUp) => heartbeats.hurry(!isUp),
+    onManifest: (etag) => manifests.announce(etag),
+    onCommand: () => commands.fetch(),
+    onConnected: (isConnected) => heartbeats.setFast(!isConnected),
   });
 }

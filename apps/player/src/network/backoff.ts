@@ -1,17 +1,17 @@
-/** Waiting times that double up to a limit, each spread over its upper half so that many players do not return at once. */
+/** Delays that double up to a limit, with jitter over the upper half so that many players do not retry at once. */
 export interface Backoff {
   /** Milliseconds to wait before the next attempt. */
   next(): number;
   reset(): void;
 }
 
-export function createBackoff(firstMs: number, longestMs: number, random: () => number = Math.random): Backoff {
+export function createBackoff(firstMs: number, maxMs: number, random: () => number = Math.random): Backoff {
   let failures = 0;
   return {
     next() {
-      const wholeMs = Math.min(longestMs, firstMs * 2 ** Math.min(failures, 20));
+      const delayMs = Math.min(maxMs, firstMs * 2 ** Math.min(failures, 20));
       failures += 1;
-      return Math.round(wholeMs * (0.5 + 0.5 * random()));
+      return Math.round(delayMs * (0.5 + 0.5 * random()));
     },
     reset() {
       failures = 0;
@@ -21,7 +21,7 @@ export function createBackoff(firstMs: number, longestMs: number, random: () => 
 
 /**
  * The wait that a `Retry-After` header asks for, in milliseconds: seconds or an HTTP date.
- * Null without a readable header; at most an hour, since a screen must come back by itself.
+ * Null without a readable header; at most an hour, since a screen must recover by itself.
  */
 export function retryAfterMs(header: string | null, nowMs: number): number | null {
   if (header === null || header.trim() === '') return null;
@@ -30,8 +30,8 @@ export function retryAfterMs(header: string | null, nowMs: number): number | nul
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), 60 * 60 * 1000);
 }
 
-/** Waits, or less: until the network returns or the signal ends the wait. Never throws. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits `ms`, or until the network returns or the signal aborts. Never throws. */
+export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer);

@@ -1,74 +1,71 @@
 import type { CommandKind, DeviceCommand } from '@vitrine/contract/fleet/commands';
-import { ask, Unpaired } from './api.ts';
+import { Unpaired } from './failures.ts';
+import type { RequestAt } from './routes.ts';
+import type { Server } from './server.ts';
 
-/** What a screen can be told to do; resolves when it is done, with a word on it where there is one to say. */
-export type Performers = Record<CommandKind, (command: DeviceCommand) => Promise<string | undefined>>;
+/** How each command is carried out; rejects with a message for the person who sent it. */
+export type CommandHandlers = Record<CommandKind, (command: DeviceCommand) => Promise<void>>;
 
-/** Fetches what a screen is told to do, does it once, and says what became of it. */
+/** Fetches pending commands, carries each out once, and acknowledges it with its outcome. */
 export interface Commands {
-  /** Something may be waiting. */
-  look(): void;
+  /** Commands may be pending. */
+  fetch: () => void;
 }
 
 interface CommandOptions {
-  token: string;
+  server: Server;
   signal: AbortSignal;
-  performers: Performers;
-  onUnpaired: () => void;
+  handlers: CommandHandlers;
 }
 
-const LONGEST_DETAIL = 500;
+type Outcome = RequestAt<'POST /api/player/v1/commands/:id/ack'>['body'];
 
-export function createCommands({ token, signal, performers, onUnpaired }: CommandOptions): Commands {
-  /** What became of those that were done: an answer that got lost is given again, the work is not. */
-  const results = new Map<string, { state: 'done' | 'failed'; detail?: string }>();
-  let isLooking = false;
-  let isAskedAgain = false;
+const MAX_DETAIL_LENGTH = 500;
 
-  async function perform(command: DeviceCommand): Promise<{ state: 'done' | 'failed'; detail?: string }> {
+export function createCommands({ server, signal, handlers }: CommandOptions): Commands {
+  /** Outcomes by id: after a lost acknowledgement the outcome is sent again, but the command is not repeated. */
+  const outcomes = new Map<string, Outcome>();
+  let isFetching = false;
+  let isFetchQueued = false;
+
+  async function execute(command: DeviceCommand): Promise<Outcome> {
     try {
-      const detail = await performers[command.kind](command);
-      return { state: 'done', ...(detail === undefined ? {} : { detail: detail.slice(0, LONGEST_DETAIL) }) };
+      await handlers[command.kind](command);
+      return { state: 'done' };
     } catch (error) {
       if (error instanceof Unpaired) throw error;
-      const detail = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_DETAIL);
+      const detail = (error instanceof Error ? error.message : String(error)).slice(0, MAX_DETAIL_LENGTH);
       return { state: 'failed', detail };
     }
   }
 
-  async function acknowledge(id: string, body: { state: 'done' | 'failed'; detail?: string }): Promise<void> {
-    const address = `/api/player/v1/commands/${encodeURIComponent(id)}/ack`;
-    await ask(address, { method: 'POST', bearer: token, body, signal });
-  }
+  const acknowledge = (id: string, body: Outcome): Promise<unknown> =>
+    server.call('POST /api/player/v1/commands/:id/ack', { params: { id }, body });
 
-  async function work(): Promise<void> {
-    const { body } = await ask<{ commands: DeviceCommand[] }>('/api/player/v1/commands', { bearer: token, signal });
+  async function executePending(): Promise<void> {
+    const { body } = await server.call('GET /api/player/v1/commands');
     for (const command of body?.commands ?? []) {
-      const known = results.get(command.id);
-      // A page that goes away cannot say afterwards that it did.
+      const known = outcomes.get(command.id);
+      // A page that is reloading can no longer acknowledge.
       if (command.kind === 'reload' && known === undefined) await acknowledge(command.id, { state: 'done' });
-      const result = known ?? (await perform(command));
-      results.set(command.id, result);
-      await acknowledge(command.id, result);
+      const outcome = known ?? (await execute(command));
+      outcomes.set(command.id, outcome);
+      await acknowledge(command.id, outcome);
     }
   }
 
-  async function look(): Promise<void> {
-    if (isLooking || signal.aborted) {
-      isAskedAgain = true;
+  async function fetch(): Promise<void> {
+    if (isFetching || signal.aborted) {
+      isFetchQueued = true;
       return;
     }
-    isLooking = true;
-    isAskedAgain = false;
-    try {
-      await work();
-    } catch (error) {
-      if (error instanceof Unpaired) onUnpaired();
-      // Anything else: the next heartbeat says that something waits.
-    }
-    isLooking = false;
-    if (isAskedAgain && !signal.aborted) void look();
+    isFetching = true;
+    isFetchQueued = false;
+    // After a failure the next heartbeat reports again that commands are pending.
+    await executePending().catch(() => undefined);
+    isFetching = false;
+    if (isFetchQueued && !signal.aborted) void fetch();
   }
 
-  return { look: () => void look() };
+  return { fetch: () => void fetch() };
 }

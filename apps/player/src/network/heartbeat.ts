@@ -1,124 +1,117 @@
 import type { Heartbeat, HeartbeatAnswer } from '@vitrine/contract/player';
-import { ask, Unpaired, waitAskedFor } from './api.ts';
+import type { Reports } from '../core/reports.ts';
 import { createBackoff } from './backoff.ts';
-import type { Reports } from './reports.ts';
+import { requestedWaitMs } from './failures.ts';
+import type { Server } from './server.ts';
 
-/** Tells the server regularly, and when something changed, what this screen does. */
+/** Reports to the server regularly, and when something changed, what this screen does. */
 export interface Heartbeats {
-  /** Something changed: tell soon, at most once a second. */
-  soon(): void;
-  /** While the event stream is down, changes are learnt from heartbeats alone, so they come more often. */
-  hurry(isHurried: boolean): void;
+  /** Something changed: sends a heartbeat soon, at most one a second. */
+  sendSoon: () => void;
+  /** Shortens the interval while the event stream is down, since changes then arrive with heartbeats alone. */
+  setFast: (isFast: boolean) => void;
 }
 
 interface HeartbeatOptions {
-  token: string;
+  server: Server;
   reports: Reports;
   signal: AbortSignal;
-  /** What is to be told, besides clock, warnings and round trip. */
+  /** What the heartbeat says besides clock, warnings and round trip. */
   describe: () => Promise<Pick<Heartbeat, 'playing' | 'cache' | 'playerVersion'>>;
   onAnswer: (answer: HeartbeatAnswer, sentMs: number, receivedMs: number) => void;
-  onUnpaired: () => void;
 }
 
-const DEFAULT_MS = 60_000;
-const HURRIED_MS = 15_000;
-const LEAST_MS = 1_000;
+const INTERVAL_MS = 60_000;
+const FAST_INTERVAL_MS = 15_000;
+const MIN_INTERVAL_MS = 1_000;
 
-/** A shorter absence is everyday. */
-const LONG_MS = 3 * 60_000;
+/** Shorter outages are not worth a log message. */
+const LONG_OUTAGE_MS = 3 * 60_000;
 
-export function createHeartbeats({ token, reports, signal, ...options }: HeartbeatOptions): Heartbeats {
-  const backoff = createBackoff(5_000, DEFAULT_MS);
+export function createHeartbeats({ server, reports, signal, describe, onAnswer }: HeartbeatOptions): Heartbeats {
+  const backoff = createBackoff(5_000, INTERVAL_MS);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAtMs = Infinity;
   let lastSentMs = -Infinity;
   let notBeforeMs = -Infinity;
-  let isBeating = false;
-  let isAskedAgain = false;
-  let isHurried = false;
+  let isSending = false;
+  let isSendQueued = false;
+  let isFast = false;
   let hasFailed = false;
-  let intervalMs = DEFAULT_MS;
-  let tripMs: number | null = null;
-  let heardAtMs = performance.now();
+  let intervalMs = INTERVAL_MS;
+  let roundTripMs: number | null = null;
+  let lastAnswerMs = performance.now();
 
   function schedule(inMs: number): void {
     const atMs = Math.max(performance.now() + inMs, notBeforeMs);
     if (signal.aborted || atMs >= dueAtMs) return;
     clearTimeout(timer);
     dueAtMs = atMs;
-    timer = setTimeout(() => void beat(), atMs - performance.now());
+    timer = setTimeout(() => void send(), atMs - performance.now());
   }
 
-  async function send(): Promise<void> {
-    const told = await options.describe();
+  async function exchange(): Promise<void> {
     const body: Heartbeat = {
-      ...told,
-      ...(tripMs === null ? {} : { responseTimeMs: Math.round(tripMs) }),
+      ...(await describe()),
+      ...(roundTripMs === null ? {} : { responseTimeMs: Math.round(roundTripMs) }),
       clock: new Date().toISOString(),
       warnings: reports.warnings(),
     };
-    const answered = await ask<HeartbeatAnswer>('/api/player/v1/heartbeat', {
-      method: 'POST',
-      bearer: token,
-      body,
-      signal,
-    });
-    tripMs = answered.receivedMs - answered.sentMs;
-    const awayMs = answered.receivedMs - heardAtMs;
-    heardAtMs = answered.receivedMs;
-    if (hasFailed && awayMs > LONG_MS) {
-      reports.remark(`The server was unreachable for ${Math.round(awayMs / 60_000)} minutes; playback continued`);
+    const answer = await server.call('POST /api/player/v1/heartbeat', { body });
+    roundTripMs = answer.receivedMs - answer.sentMs;
+    const outageMs = answer.receivedMs - lastAnswerMs;
+    lastAnswerMs = answer.receivedMs;
+    if (hasFailed && outageMs > LONG_OUTAGE_MS) {
+      reports.logWarning(`The server was unreachable for ${Math.round(outageMs / 60_000)} minutes; playback continued`);
     }
-    if (answered.body === null) return;
-    intervalMs = Math.max(answered.body.nextInMs, LEAST_MS);
-    options.onAnswer(answered.body, answered.sentMs, answered.receivedMs);
+    if (answer.body === null) return;
+    intervalMs = Math.max(answer.body.nextInMs, MIN_INTERVAL_MS);
+    onAnswer(answer.body, answer.sentMs, answer.receivedMs);
   }
 
-  async function beat(): Promise<void> {
-    if (isBeating || signal.aborted) return;
-    isBeating = true;
-    isAskedAgain = false;
+  async function send(): Promise<void> {
+    if (isSending || signal.aborted) return;
+    isSending = true;
+    isSendQueued = false;
     dueAtMs = Infinity;
     lastSentMs = performance.now();
     try {
-      await send();
+      await exchange();
       backoff.reset();
       hasFailed = false;
-      isBeating = false;
-      schedule(isHurried ? Math.min(HURRIED_MS, intervalMs) : intervalMs);
+      isSending = false;
+      schedule(isFast ? Math.min(FAST_INTERVAL_MS, intervalMs) : intervalMs);
     } catch (error) {
-      isBeating = false;
+      isSending = false;
       hasFailed = true;
-      if (error instanceof Unpaired) return options.onUnpaired();
-      const askedMs = waitAskedFor(error);
-      if (askedMs !== null) notBeforeMs = performance.now() + askedMs;
-      schedule(askedMs ?? Math.min(backoff.next(), intervalMs));
+      const requestedMs = requestedWaitMs(error);
+      if (requestedMs !== null) notBeforeMs = performance.now() + requestedMs;
+      schedule(requestedMs ?? Math.min(backoff.next(), intervalMs));
     }
-    if (isAskedAgain) soon();
+    if (isSendQueued) sendSoon();
   }
 
-  function soon(): void {
-    if (isBeating) isAskedAgain = true;
-    else schedule(Math.max(lastSentMs + LEAST_MS - performance.now(), 0));
+  function sendSoon(): void {
+    if (isSending) isSendQueued = true;
+    else schedule(Math.max(lastSentMs + MIN_INTERVAL_MS - performance.now(), 0));
   }
 
-  const retry = (): void => soon();
-  addEventListener('online', retry);
+  addEventListener('online', sendSoon);
   signal.addEventListener('abort', () => {
     clearTimeout(timer);
-    removeEventListener('online', retry);
+    removeEventListener('online', sendSoon);
   });
-  soon();
+  sendSoon();
 
   return {
-    soon,
-    hurry(hurried) {
-      if (isHurried === hurried) return;
-      isHurried = hurried;
-      if (hurried) schedule(HURRIED_MS * (0.5 + Math.random() / 2));
-      // The server is back: it has not heard of this screen for a while.
-      else if (hasFailed) soon();
+    sendSoon,
+    setFast(next) {
+      if (isFast === next) return;
+      isFast = next;
+      // With jitter, since many screens lose their stream at the same moment.
+      if (isFast) schedule(FAST_INTERVAL_MS * (0.5 + Math.random() / 2));
+      // The server is back and has had no heartbeat of this screen for a while.
+      else if (hasFailed) sendSoon();
     },
   };
 }

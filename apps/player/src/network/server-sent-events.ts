@@ -3,7 +3,7 @@ export interface ServerSentEvent {
   data: string;
 }
 
-/** Reads an event stream piece by piece: feed it text as it arrives, it returns the events that are complete. */
+/** Parses an event stream incrementally: takes text as it arrives and returns the events that are complete. */
 export function createEventParser(): (text: string) => ServerSentEvent[] {
   let rest = '';
   let event = '';

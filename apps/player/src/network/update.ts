@@ -1,32 +1,30 @@
-/** A new release is looked for this often. */
-const LOOK_MS = 60 * 60 * 1000;
+const CHECK_INTERVAL_MS = 60 * 60 * 1000;
 
-/** By the device's own clock: when a second of black is seen by the fewest. */
+/** By the device's own clock: the hour in which the fewest people see a second of black. */
 const NIGHT_HOUR = 3;
 
-const moduleIn = (page: Document): string | null =>
+const entryScript = (page: Document): string | null =>
   page.querySelector('script[type="module"]')?.getAttribute('src') ?? null;
 
-/** The script that a reload would bring, when it is another than the one that runs and can be had; else null. */
-async function newRelease(): Promise<string | null> {
-  // Answered by the service worker where there is one: so it is what a reload really would get.
-  const answer = await fetch('/player/', { cache: 'no-cache' });
-  if (!answer.ok) return null;
-  const script = moduleIn(new DOMParser().parseFromString(await answer.text(), 'text/html'));
-  if (script === null || script === moduleIn(document)) return null;
-  return (await fetch(script)).ok ? script : null;
+/** Whether a reload would bring another release whose script can be fetched. */
+async function hasNewRelease(): Promise<boolean> {
+  // Answered by the service worker where there is one, so this is exactly what a reload would load.
+  const response = await fetch('/player/', { cache: 'no-cache' });
+  if (!response.ok) return false;
+  const script = entryScript(new DOMParser().parseFromString(await response.text(), 'text/html'));
+  return script !== null && script !== entryScript(document) && (await fetch(script)).ok;
 }
 
 /**
- * Screens run for months: after an upgrade of the server this page is loaded anew, when nothing is on or at night.
- * Not before the new page is at hand, since a reload must never end on an error page of the browser.
+ * Reloads the page after an upgrade of the server, when nothing is on or at night: screens run for months.
+ * Not before the new page can be fetched, since a reload must never end on an error page of the browser.
  */
-export function keepUpToDate(isShowing: () => boolean): void {
-  async function look(): Promise<void> {
+export function keepUpToDate(isShowing: () => boolean, reload: () => void = () => location.reload()): void {
+  async function check(): Promise<void> {
     const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
     await (await workers?.getRegistration())?.update();
-    if ((await newRelease()) === null) return;
-    if (!isShowing() || new Date().getHours() === NIGHT_HOUR) location.reload();
+    if (!(await hasNewRelease())) return;
+    if (!isShowing() || new Date().getHours() === NIGHT_HOUR) reload();
   }
-  setInterval(() => void look().catch(() => undefined), LOOK_MS);
+  setInterval(() => void check().catch(() => undefined), CHECK_INTERVAL_MS);
 }

@@ -1,18 +1,17 @@
 import { encode } from 'uqr';
-import { drawing, element } from '../playing/element.ts';
+import { svgElement, element } from '../playing/element.ts';
 import { head } from '../playing/screens.ts';
 
-/** A pairing code is valid this long; the line below it starts full. */
-const LIFETIME_MS = 10 * 60 * 1000;
+/** A pairing code is valid this long: the progress line below a new code is full. */
+export const PAIRING_LIFETIME_MS = 10 * 60 * 1000;
 
-/** What the pairing screen says. */
-export interface PairingWords {
-  /** Six characters; null until the server has given one. */
+interface PairingStatus {
+  /** Six characters; null until the server has issued one. */
   code: string | null;
-  /** How much longer the code is good. */
+  /** How much longer the code is valid. */
   leftMs: number;
-  /** What keeps it from going on; null normally. */
-  trouble: string | null;
+  /** Why pairing does not proceed; null normally. */
+  problem: string | null;
 }
 
 const square = (x: number, y: number): string => `M${x} ${y}h1v1h-1z`;
@@ -22,7 +21,7 @@ function qrCode(text: string): SVGElement {
   const quiet = 3;
   const side = String(size + 2 * quiet);
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [square(x, y)] : []))).join('');
-  return drawing(
+  return svgElement(
     'svg',
     {
       class: 'qr',
@@ -31,8 +30,8 @@ function qrCode(text: string): SVGElement {
       'aria-label': 'QR code that opens the pairing page',
       'shape-rendering': 'crispEdges',
     },
-    drawing('rect', { x: String(-quiet), y: String(-quiet), width: side, height: side, fill: '#fff', rx: '1' }),
-    drawing('path', { d: path, fill: '#0b0c0b' }),
+    svgElement('rect', { x: String(-quiet), y: String(-quiet), width: side, height: side, fill: '#fff', rx: '1' }),
+    svgElement('path', { d: path, fill: '#0b0c0b' }),
   );
 }
 
@@ -41,13 +40,16 @@ const clockText = (ms: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-/** The screen that waits to be paired. `update` writes only what changed, so that nothing flickers. */
-export function createPairingScreen(name: string | null): { root: HTMLElement; update: (words: PairingWords) => void } {
+/** The screen with the code. `update` writes only what changed, so that nothing flickers. */
+export function createPairingScreen(name: string | null): {
+  root: HTMLElement;
+  update: (status: PairingStatus) => void;
+} {
   const pixels = `${Math.round(innerWidth * devicePixelRatio)} × ${Math.round(innerHeight * devicePixelRatio)}`;
   const first = element('span');
   const second = element('span');
   const code = element('p', { class: 'code', role: 'img' }, first, second);
-  const picture = element('div', { class: 'qr-place' });
+  const qrPlace = element('div', { class: 'qr-place' });
   const line = element('div', { class: 'day-line' }, element('i'));
   const left = element('span');
   const state = element('span', { class: 'end', role: 'status' });
@@ -70,30 +72,33 @@ export function createPairingScreen(name: string | null): { root: HTMLElement; u
           element('li', {}, 'Type the code, or scan the QR code'),
         ),
       ),
-      picture,
+      qrPlace,
     ),
     element('footer', {}, line, element('p', {}, left, state)),
   );
-  let drawn: string | null | undefined;
+  let drawnCode: string | null | undefined;
 
   return {
     root,
-    update({ code: text, leftMs, trouble }) {
-      if (drawn !== text) {
-        drawn = text;
+    update({ code: text, leftMs, problem }) {
+      if (drawnCode !== text) {
+        drawnCode = text;
         first.textContent = text?.slice(0, 3) ?? '···';
         second.textContent = text?.slice(3) ?? '···';
         code.setAttribute('aria-label', text === null ? 'No code yet' : `Code ${text.split('').join(' ')}`);
-        picture.replaceChildren(...(text === null ? [] : [qrCode(`${location.origin}/pair?code=${text}`)]));
+        qrPlace.replaceChildren(...(text === null ? [] : [qrCode(`${location.origin}/pair?code=${text}`)]));
       }
-      const isGood = text !== null && leftMs > 0;
-      code.classList.toggle('stale', !isGood);
-      picture.classList.toggle('stale', !isGood);
-      line.style.setProperty('--at', `${text === null ? 0 : Math.min(Math.max(leftMs / LIFETIME_MS, 0), 1) * 100}%`);
-      left.textContent = isGood
+      const isValid = text !== null && leftMs > 0;
+      code.classList.toggle('stale', !isValid);
+      qrPlace.classList.toggle('stale', !isValid);
+      line.style.setProperty(
+        '--at',
+        `${text === null ? 0 : Math.min(Math.max(leftMs / PAIRING_LIFETIME_MS, 0), 1) * 100}%`,
+      );
+      left.textContent = isValid
         ? `Code expires in ${clockText(leftMs)}, then renews automatically.`
         : 'The code renews automatically.';
-      state.textContent = trouble ?? (text === null ? 'Getting a code' : 'Waiting to be paired');
+      state.textContent = problem ?? (text === null ? 'Getting a code' : 'Waiting to be paired');
     },
   };
 }

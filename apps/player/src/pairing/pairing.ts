@@ -1,74 +1,71 @@
 import type { Paired } from '@vitrine/contract/player';
-import { ask, CallFailed, waitAskedFor } from '../network/api.ts';
-import { createBackoff, pause } from '../network/backoff.ts';
-import type { Identity } from './identity.ts';
-import { createPairingScreen } from './pairing-screen.ts';
-import type { Store } from '../storage/store.ts';
+import { createBackoff, wait } from '../network/backoff.ts';
+import { CallFailed, requestedWaitMs } from '../network/failures.ts';
+import { createServer, type Server } from '../network/server.ts';
+import type { Store, StoredPairing } from '../storage/store.ts';
+import { createPairingScreen, PAIRING_LIFETIME_MS } from './pairing-screen.ts';
 
-/** What the address of the page may say about the screen. */
-export interface PairingWishes {
+/** What the address of the page may propose for the screen. */
+export interface PairingProposal {
   name: string | null;
   deviceId: string | null;
 }
 
-interface Pairing {
-  pairingId: string;
-  code: string;
-  pollSecret: string;
-  expiresAt: string;
-  pollAfterMs: number;
-}
-
-type Poll = { status: 'pending' } | ({ status: 'claimed' } & Paired);
-
-const KEY = 'pairing';
-const LIFETIME_MS = 10 * 60 * 1000;
-
-/** How long the code is still good, by the server's clock, which its answers carry; the device's may be years off. */
-function leftOf({ expiresAt }: Pairing, response: Response): number {
+/** How long the code is still valid by the server's clock, from the `Date` header; the device's may be years off. */
+function remainingMs({ expiresAt }: StoredPairing, response: Response): number {
   const serverMs = Date.parse(response.headers.get('date') ?? '');
   const leftMs = Date.parse(expiresAt) - (Number.isNaN(serverMs) ? Date.now() : serverMs);
-  return Math.min(Math.max(leftMs, 0), LIFETIME_MS);
+  return Math.min(Math.max(leftMs, 0), PAIRING_LIFETIME_MS);
 }
 
 /**
- * Shows a code until somebody has typed it in, and a new one whenever it expires. A reload goes on with the same code.
- * Never gives up: without a server it says so, and keeps the code.
+ * Shows a code until it is entered in the console, and a new one whenever it expires. A reload continues with the
+ * same code. Never gives up: while the server is unreachable it says so and keeps the code.
+ *
+ * @param place where the pairing screen is shown
+ * @param server called without a token
  */
-export async function pair(store: Store, wishes: PairingWishes, place: HTMLElement): Promise<Identity> {
+export async function pair(
+  store: Store,
+  proposal: PairingProposal,
+  place: HTMLElement,
+  server: Server = createServer({ signal: new AbortController().signal }),
+): Promise<Paired> {
   const { signal } = new AbortController();
-  const screen = createPairingScreen(wishes.name);
+  const screen = createPairingScreen(proposal.name);
   const backoff = createBackoff(2_000, 30_000);
-  let pairing = await store.get<Pairing>(KEY).catch(() => null);
-  let goodUntilMs = -Infinity;
-  let trouble: string | null = null;
+  let pairing = await store.get('pairing').catch(() => null);
+  let validUntilMs = -Infinity;
+  let problem: string | null = null;
 
   const draw = (): void =>
-    screen.update({ code: pairing?.code ?? null, leftMs: goodUntilMs - performance.now(), trouble });
+    screen.update({ code: pairing?.code ?? null, leftMs: validUntilMs - performance.now(), problem });
   draw();
   place.append(screen.root);
-  const ticks = setInterval(draw, 1_000);
+  const countdown = setInterval(draw, 1_000);
 
-  async function begin(): Promise<void> {
-    const { name, deviceId } = wishes;
+  async function start(): Promise<void> {
+    const { name, deviceId } = proposal;
     const body = {
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       ...(name === null ? {} : { name }),
       ...(deviceId === null ? {} : { deviceId }),
     };
-    const { body: begun, response } = await ask<Pairing>('/api/player/v1/pairings', { method: 'POST', body, signal });
-    pairing = begun;
-    if (begun === null) return;
-    goodUntilMs = performance.now() + leftOf(begun, response);
-    await store.put(KEY, begun).catch(() => undefined);
+    const answer = await server.call('POST /api/player/v1/pairings', { body });
+    pairing = answer.body;
+    if (answer.body === null) return;
+    validUntilMs = performance.now() + remainingMs(answer.body, answer.response);
+    await store.put('pairing', answer.body).catch(() => undefined);
   }
 
-  async function poll(pending: Pairing): Promise<Identity | null> {
-    const address = `/api/player/v1/pairings/${encodeURIComponent(pending.pairingId)}`;
-    const { body, response } = await ask<Poll>(address, { bearer: pending.pollSecret, signal });
+  async function poll(pending: StoredPairing): Promise<Paired | null> {
+    const { body, response } = await server.call('GET /api/player/v1/pairings/:pairingId', {
+      params: { pairingId: pending.pairingId },
+      headers: { authorization: `Bearer ${pending.pollSecret}` },
+    });
     if (body?.status === 'claimed') return { deviceId: body.deviceId, deviceToken: body.deviceToken };
-    const leftMs = leftOf(pending, response);
-    goodUntilMs = performance.now() + leftMs;
+    const leftMs = remainingMs(pending, response);
+    validUntilMs = performance.now() + leftMs;
     if (leftMs === 0) pairing = null;
     return null;
   }
@@ -76,33 +73,33 @@ export async function pair(store: Store, wishes: PairingWishes, place: HTMLEleme
   try {
     for (;;) {
       try {
-        const identity = pairing === null ? await begin() : await poll(pairing);
+        const identity = pairing === null ? await start() : await poll(pairing);
         if (identity) return identity;
-        trouble = null;
+        problem = null;
         backoff.reset();
         draw();
-        if (pairing !== null) await pause(pairing.pollAfterMs, signal);
+        if (pairing !== null) await wait(pairing.pollAfterMs, signal);
       } catch (error) {
         const status = error instanceof CallFailed ? error.status : 0;
         if (status === 404 && pairing !== null) {
           pairing = null;
           continue;
         }
-        const isRefused = status === 400 && pairing === null;
-        trouble = isRefused
+        const isInvalid = status === 400 && pairing === null;
+        problem = isInvalid
           ? 'The name or device ID in this page’s address isn’t valid'
           : 'Can’t reach the server. Retrying…';
         draw();
-        await pause(waitAskedFor(error) ?? backoff.next(), signal);
+        await wait(requestedWaitMs(error) ?? backoff.next(), signal);
       }
     }
   } finally {
-    clearInterval(ticks);
+    clearInterval(countdown);
     screen.root.remove();
   }
 }
 
-/** The pairing is used up: the identity is kept. */
+/** Deletes the code, once the identity is stored. */
 export async function finishPairing(store: Store): Promise<void> {
-  await store.remove(KEY).catch(() => undefined);
+  await store.remove('pairing').catch(() => undefined);
 }

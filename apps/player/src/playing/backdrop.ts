@@ -1,15 +1,15 @@
 import { element } from './element.ts';
 
-/** The longer side of the copy, in pixels: scaled up to a screen it is a blur already, and drawing it costs nothing. */
+/** The longer side of the copy, in pixels: enlarged to a screen it is blurred already, and cheap to draw. */
 const LONGER_SIDE = 64;
 
-/** A video's copy is drawn this often; a blur that is a tenth of a second late is not seen. */
+/** How often a video is copied; a blur that is 100 ms late is not visible. */
 const REDRAW_MS = 100;
 
-/** A small copy of what a layer shows, which CSS enlarges and blurs behind it. No second video element is needed. */
+/** A small copy of a layer's media, which CSS enlarges and blurs behind them, without a second video element. */
 export interface Backdrop {
   root: HTMLCanvasElement;
-  /** Copies this image or video from now on, a video again and again, until {@link Backdrop.stop}. */
+  /** Copies this image once, or this video repeatedly until {@link Backdrop.stop}. */
   follow(media: HTMLImageElement | HTMLVideoElement): void;
   stop(): void;
 }
@@ -23,7 +23,7 @@ export function createBackdrop(): Backdrop {
     if (width === 0 || height === 0) return;
     const scale = LONGER_SIDE / Math.max(width, height);
     const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
-    // Setting a size clears the canvas, even if it is the same one.
+    // Setting a size clears the canvas, even an equal one.
     if (root.width !== w || root.height !== h) Object.assign(root, { width: w, height: h });
     root.getContext('2d', { alpha: false })?.drawImage(media, 0, 0, w, h);
     root.hidden = false;

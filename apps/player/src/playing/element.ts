@@ -12,8 +12,8 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** The same for SVG. */
-export function drawing(tag: string, attributes: Record<string, string>, ...children: Child[]): SVGElement {
+/** An SVG element with its attributes and children. */
+export function svgElement(tag: string, attributes: Record<string, string>, ...children: Child[]): SVGElement {
   const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   made.append(...children);

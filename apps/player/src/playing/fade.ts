@@ -1,15 +1,15 @@
 import type { Layer } from './layer.ts';
 
 /**
- * Fades a layer in over another one, which stays as it is underneath, so that nothing behind the two shows through.
- * Both layers keep what they show until `onEnd` is called, once.
+ * Fades a layer in over another one, which stays opaque underneath, so that nothing behind the two shows through.
+ * Both layers must keep their media until `onEnd` is called, once.
  *
- * @returns ends it now: the layer that comes forward shows in full
+ * @returns ends the crossfade at once
  */
 export function crossfade(incoming: Layer, outgoing: Layer, ms: number, onEnd: () => void): () => void {
   incoming.root.dataset['fade'] = 'in';
   outgoing.root.dataset['fade'] = 'out';
-  // From how faint it already was while it was prepared (player.css).
+  // From the opacity of a layer that is being prepared (player.css).
   const animation = incoming.root.animate([{ opacity: 0.001 }, { opacity: 1 }], { duration: ms, fill: 'forwards' });
   function finish(): void {
     clearTimeout(timer);
@@ -18,7 +18,7 @@ export function crossfade(incoming: Layer, outgoing: Layer, ms: number, onEnd: (
     delete outgoing.root.dataset['fade'];
     onEnd();
   }
-  // An animation does not end in a page that is in the background; a timer does.
+  // Animations do not end in a hidden page; timers fire there too.
   const timer = setTimeout(finish, ms);
   return finish;
 }

@@ -1,28 +1,28 @@
 import { createBackdrop } from './backdrop.ts';
 import { element } from './element.ts';
 
-/** What a layer can show. */
-export interface Picture {
+/** A file that a layer can show. */
+export interface Media {
   sha256: string;
   kind: 'image' | 'video';
 }
 
-/** One of the two layers of the stage: an image and a video, of which one is visible, and a blurred copy of it. */
+/** One of the stage's two layers: an image and a video, of which one is visible, and a blurred copy of it. */
 export interface Layer {
   root: HTMLElement;
   image: HTMLImageElement;
   video: HTMLVideoElement;
   /** What is loaded or loading. */
-  picture: Picture | null;
-  /** Settles when the first frame could be presented; rejects when it never will. */
+  media: Media | null;
+  /** Resolves when the first frame can be presented; rejects when it cannot. */
   ready: Promise<void>;
-  load(picture: Picture, blob: Blob): void;
-  /** Whether a blurred copy of the picture fills the layer behind it, also of pictures that are loaded later. */
+  load(media: Media, blob: Blob): void;
+  /** Whether a blurred copy fills the layer behind the media, now and after later loads. */
   setBackdrop(isOn: boolean): void;
   release(): void;
 }
 
-/** A first frame that takes longer than this is given up. */
+/** Without a first frame within this time, loading has failed. */
 const FIRST_FRAME_MS = 15_000;
 
 /** Resolves when the browser has presented a frame of this video. */
@@ -54,7 +54,7 @@ function firstFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void>
 }
 
 export function createLayer(): Layer {
-  // Decoded with the frame that shows it, never after.
+  // Decoded within the frame that shows it: never a frame without the image.
   const image = element('img', { alt: '', decoding: 'sync', hidden: '' });
   const video = element('video', { playsinline: '', loop: '', preload: 'auto', hidden: '' });
   video.muted = true;
@@ -64,7 +64,7 @@ export function createLayer(): Layer {
   let loading = new AbortController();
 
   function drawBackdrop(): void {
-    if (hasBackdrop && layer.picture !== null) backdrop.follow(layer.picture.kind === 'image' ? image : video);
+    if (hasBackdrop && layer.media !== null) backdrop.follow(layer.media.kind === 'image' ? image : video);
     else backdrop.stop();
   }
 
@@ -76,7 +76,7 @@ export function createLayer(): Layer {
   }
 
   async function loadVideo(url: string): Promise<void> {
-    // Sound begins with the item, not with its preparation.
+    // Sound starts when the item comes to the front, not while it is prepared.
     video.muted = true;
     const frame = firstFrame(video, loading.signal);
     video.src = url;
@@ -90,14 +90,14 @@ export function createLayer(): Layer {
     root: element('div', { class: 'layer' }, backdrop.root, image, video),
     image,
     video,
-    picture: null,
+    media: null,
     ready: Promise.resolve(),
-    load(picture, blob) {
+    load(media, blob) {
       layer.release();
-      layer.picture = picture;
+      layer.media = media;
       address = URL.createObjectURL(blob);
-      layer.ready = picture.kind === 'image' ? loadImage(address) : loadVideo(address);
-      // show() awaits it; the failure of a layer that is replaced before concerns nobody.
+      layer.ready = media.kind === 'image' ? loadImage(address) : loadVideo(address);
+      // show() awaits it; without a waiting show() a failure is of no consequence.
       layer.ready.catch(() => undefined);
     },
     setBackdrop(isOn) {
@@ -108,7 +108,7 @@ export function createLayer(): Layer {
       backdrop.stop();
       loading.abort();
       loading = new AbortController();
-      if (layer.picture?.kind === 'video') {
+      if (layer.media?.kind === 'video') {
         video.pause();
         video.removeAttribute('src');
         video.load();
@@ -118,7 +118,7 @@ export function createLayer(): Layer {
       video.hidden = true;
       if (address !== null) URL.revokeObjectURL(address);
       address = null;
-      layer.picture = null;
+      layer.media = null;
     },
   };
   return layer;

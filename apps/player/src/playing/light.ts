@@ -1,11 +1,11 @@
-/** The darkest that a screen gets: still readable in a dark room, so nobody takes it for broken. */
-const LEAST = 0.1;
+/** The darkest setting is still readable in a dark room, so that the screen does not look broken. */
+const MIN_LIGHT = 0.1;
 
 /**
- * How much of a picture's light passes at a brightness setting of 0–100: 1 is all of it.
- * 50, the default of a new device, and above are full light; below it falls evenly to a tenth.
+ * The share of light that passes at a brightness setting of 0–100; 1 is all of it.
+ * From 50, the default of a new device, it is all; below it falls linearly to a tenth.
  */
 export function lightOf(brightness: number): number {
   if (brightness >= 50) return 1;
-  return LEAST + (1 - LEAST) * (Math.max(brightness, 0) / 50);
+  return MIN_LIGHT + (1 - MIN_LIGHT) * (Math.max(brightness, 0) / 50);
 }

@@ -1,13 +1,13 @@
 import { sizeOf } from './backdrop.ts';
 
-/** A snapshot of a stage is at most this wide or high, in pixels: enough to see what is on. */
-const LONGEST_SIDE = 1280;
+/** The longer side of a snapshot, in pixels, at most: enough to see what is on. */
+const LONGER_SIDE = 1280;
 
 const QUALITY = 0.8;
 
-/** Draws what a stage shows: the medium in front as it is fitted, or the words without layout, darkened as the stage is. */
+/** A JPEG of what a stage shows: the media in front as fitted, or a message without layout, at its brightness. */
 export async function snapshot(root: HTMLElement): Promise<Blob> {
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(root.clientWidth, root.clientHeight, 1));
+  const scale = Math.min(1, LONGER_SIDE / Math.max(root.clientWidth, root.clientHeight, 1));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(root.clientWidth * scale));
   canvas.height = Math.max(1, Math.round(root.clientHeight * scale));
@@ -24,7 +24,7 @@ export async function snapshot(root: HTMLElement): Promise<Blob> {
   if (media !== null) {
     if (backdrop !== null) drawFitted(draw, backdrop, backdrop, Math.max);
     drawFitted(draw, media, sizeOf(media), root.dataset['fit'] === 'cover' ? Math.max : Math.min);
-  } else if (screen !== null) drawWords(draw, screen, scale);
+  } else if (screen !== null) drawMessage(draw, screen, scale);
 
   const shade = Number(root.querySelector<HTMLElement>('.shade')?.style.opacity ?? 0);
   draw.fillStyle = `rgba(0, 0, 0, ${Number.isFinite(shade) ? shade : 0})`;
@@ -38,7 +38,7 @@ export async function snapshot(root: HTMLElement): Promise<Blob> {
   });
 }
 
-/** Draws in the middle: `Math.min` shows all of it, `Math.max` fills the canvas. */
+/** Draws centred: `Math.min` shows the whole image, `Math.max` fills the canvas. */
 function drawFitted(
   draw: CanvasRenderingContext2D,
   media: HTMLImageElement | HTMLVideoElement | HTMLCanvasElement,
@@ -52,7 +52,7 @@ function drawFitted(
   draw.drawImage(media, (canvas.width - w) / 2, (canvas.height - h) / 2, w, h);
 }
 
-function drawWords(draw: CanvasRenderingContext2D, screen: HTMLElement, scale: number): void {
+function drawMessage(draw: CanvasRenderingContext2D, screen: HTMLElement, scale: number): void {
   draw.fillStyle = getComputedStyle(screen).backgroundColor;
   draw.fillRect(0, 0, draw.canvas.width, draw.canvas.height);
   const origin = screen.getBoundingClientRect();

@@ -1,9 +1,10 @@
 import type { Fit } from '@vitrine/contract/fleet/devices';
 import { element } from './element.ts';
 import { crossfade } from './fade.ts';
-import { createLayer, type Layer, type Picture } from './layer.ts';
+import { createLayer, type Layer, type Media } from './layer.ts';
 import { lightOf } from './light.ts';
-import { screenOf, type Words } from './screens.ts';
+import { screenOf } from './screens.ts';
+import type { Message } from './state.ts';
 
 export interface StageSettings {
   /** 0–100. */
@@ -11,52 +12,57 @@ export interface StageSettings {
   /** 0–100. */
   volume: number;
   rotation: 0 | 90 | 180 | 270;
-  /** How a picture whose shape differs from the screen's is fitted. */
+  /** How media of another aspect ratio than the screen's are fitted. */
   fit: Fit;
-  /** How long one picture fades into the next, in milliseconds; 0 is a cut. */
+  /** 0 is a cut. */
   crossfadeMs: number;
 }
 
-/** What holds until the first manifest, and for settings that manifests of older releases lack. */
+/** Used until the first manifest, and for settings that a manifest stored by an older release lacks. */
 const DEFAULTS: StageSettings = { brightness: 50, volume: 50, rotation: 0, fit: 'contain', crossfadeMs: 0 };
 
+interface ShowOptions {
+  /** Called only when the media item is not prepared; null cancels. */
+  blob: () => Promise<Blob | null>;
+  /** Asked after every wait; false cancels. */
+  isWanted: () => boolean;
+  /** Called at the very moment at which it comes to the front. */
+  onShown: () => void;
+}
+
 /**
- * The whole picture: two layers, so that the next item is ready behind the one that shows, and words in place of media.
- * What shows stays until what follows can be presented, by a cut or a crossfade; there is never black in between.
+ * The DOM of the screen: two layers, so that the next item is ready behind the one in front, and messages in place of
+ * media. What is in front stays until what follows can be presented, by a cut or a crossfade, without black in between.
  */
 export interface Stage {
   root: HTMLElement;
-  /** What media is in front; null while words or black are. */
-  shown(): Picture | null;
-  /** Loads a picture behind the one that shows, ready for {@link Stage.show}. */
-  prepare(picture: Picture, blob: Blob): void;
-  /** True while this picture is loaded behind the one that shows. */
-  isPrepared(sha256: string): boolean;
+  /** The media item in front; null during a message or sleep. */
+  shown(): Media | null;
+  /** Loads a media item on the layer behind, ready for {@link Stage.show}. */
+  prepare(media: Media, blob: Blob): void;
   /**
-   * Brings a picture to the front as soon as its first frame can be presented; false when `isWanted` no longer says
-   * so by then. `blob` is asked for only when the picture is not prepared; null there: nothing changes, false.
+   * Brings a media item to the front as soon as its first frame can be presented. False when that was cancelled.
    *
-   * @throws Error in the browser's words when the picture cannot be presented
+   * @throws Error in the browser's words when it cannot be presented
    */
-  show(picture: Picture, blob: () => Promise<Blob | null>, isWanted: () => boolean): Promise<boolean>;
-  /** Words instead of media. */
-  say(words: Words): void;
+  show(media: Media, options: ShowOptions): Promise<boolean>;
+  showMessage(message: Message): void;
   /** Black, on purpose. */
   sleep(): void;
-  /** Labels what shows for whoever looks at the page from outside. */
+  /** Labels the asset in front in the DOM, for tests and support. */
   label(assetId: string | null): void;
-  /** The same for the manifest that it plays by. */
+  /** The same for the active manifest. */
   labelManifest(etag: string): void;
   set(settings: Partial<StageSettings>): void;
-  /** Changes some settings ahead of the manifest that will bring them. */
+  /** Changes some settings before the manifest that will contain them. */
   change(some: Partial<StageSettings>): void;
-  /** Milliseconds into the video that shows; null for anything else. */
+  /** Milliseconds into the video in front; null for anything else. */
   positionMs(): number | null;
-  /** Tries to move a video that stands still. */
-  nudge(): void;
+  /** Tries to move a stalled video. */
+  seekForward(): void;
 }
 
-/** Two frames, or a tenth of a second where no frames are made. */
+/** Resolves after two frames, or after 100 ms in a page that presents none. */
 function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, 100);
@@ -69,20 +75,21 @@ function afterPaint(): Promise<void> {
   });
 }
 
-/** @param onMuted told whether the browser withholds sound until somebody touches the screen */
+/** @param onMuted called when the browser starts or stops blocking sound until a user gesture */
 export function createStage(onMuted: (isMuted: boolean) => void): Stage {
   let front = createLayer();
   let back = createLayer();
-  let words: HTMLElement | null = null;
+  let messageScreen: HTMLElement | null = null;
   let settings = DEFAULTS;
-  let isSoundRefused = false;
-  let shown: Picture | null = null;
-  /** Ends the crossfade that is under way; null while there is none. */
+  /** Until a user gesture, by the browser's autoplay policy. */
+  let isSoundBlocked = false;
+  let shown: Media | null = null;
+  /** Ends the running crossfade; null while there is none. */
   let endFade: (() => void) | null = null;
-  /** The layer that show() is waiting for: it must keep what it holds. */
+  /** The layer that show() is waiting for: it must not be released. */
   let awaited: Layer | null = null;
-  /** What is to be prepared as soon as the fade no longer needs the layer behind. */
-  let waiting: { picture: Picture; blob: Blob } | null = null;
+  /** Prepared when the crossfade no longer needs the layer behind. */
+  let queued: { media: Media; blob: Blob } | null = null;
 
   const shade = element('div', { class: 'shade' });
   const root = element(
@@ -95,10 +102,10 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
 
   function play({ video }: Layer): void {
     video.volume = settings.volume / 100;
-    video.muted = isSoundRefused || settings.volume === 0;
+    video.muted = isSoundBlocked || settings.volume === 0;
     video.play().catch((error: unknown) => {
       if (video.muted || !(error instanceof DOMException && error.name === 'NotAllowedError')) return;
-      isSoundRefused = true;
+      isSoundBlocked = true;
       onMuted(true);
       video.muted = true;
       video.play().catch(() => undefined);
@@ -106,8 +113,8 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
   }
 
   function allowSound(): void {
-    if (!isSoundRefused) return;
-    isSoundRefused = false;
+    if (!isSoundBlocked) return;
+    isSoundBlocked = false;
     onMuted(false);
     if (shown?.kind === 'video') play(front);
   }
@@ -122,31 +129,31 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
     back.release();
   }
 
-  /** The layer that went behind is released once the other one is surely painted, unless it is in use again by then. */
+  /** Releases the layer that went behind once the other one is painted, unless it is in use again by then. */
   async function releaseAfterPaint(layer: Layer): Promise<void> {
-    const left = layer.picture;
+    const released = layer.media;
     await afterPaint();
-    if (layer === back && layer.picture === left && layer !== awaited) layer.release();
+    if (layer === back && layer.media === released && layer !== awaited) layer.release();
   }
 
-  /** Ends a crossfade for the sake of another change; what was to follow it is no longer wanted. */
+  /** Ends a crossfade because of another change; what was queued behind it is dropped. */
   function stopFade(): void {
-    waiting = null;
+    queued = null;
     endFade?.();
   }
 
-  function prepare(picture: Picture, blob: Blob): void {
+  function prepare(media: Media, blob: Blob): void {
     const layer = back;
-    layer.load(picture, blob);
-    // Its first frame is kept; it starts when its time comes.
+    layer.load(media, blob);
+    // It is paused at its first frame until its time comes.
     layer.ready.then(
-      () => layer === back && layer.picture === picture && layer.video.pause(),
+      () => layer === back && layer.media === media && layer.video.pause(),
       () => undefined,
     );
   }
 
   function bringForward(layer: Layer): void {
-    const isFaded = settings.crossfadeMs > 0 && shown !== null && shown.sha256 !== layer.picture?.sha256;
+    const isFaded = settings.crossfadeMs > 0 && shown !== null && shown.sha256 !== layer.media?.sha256;
     const old = front;
     front = layer;
     back = old;
@@ -157,8 +164,8 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
     endFade = crossfade(front, old, settings.crossfadeMs, () => {
       endFade = null;
       void releaseAfterPaint(old);
-      if (waiting !== null) prepare(waiting.picture, waiting.blob);
-      waiting = null;
+      if (queued !== null) prepare(queued.media, queued.blob);
+      queued = null;
     });
   }
 
@@ -171,30 +178,29 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
     for (const layer of [front, back]) layer.setBackdrop(fit === 'blur');
     const { video } = front;
     video.volume = volume / 100;
-    if (shown?.kind === 'video' && video.muted !== (isSoundRefused || volume === 0)) play(front);
+    if (shown?.kind === 'video' && video.muted !== (isSoundBlocked || volume === 0)) play(front);
   }
 
   return {
     root,
     shown: () => shown,
-    prepare(picture, blob) {
-      if (endFade === null) prepare(picture, blob);
-      else waiting = { picture, blob };
+    prepare(media, blob) {
+      if (endFade === null) prepare(media, blob);
+      else queued = { media, blob };
     },
-    isPrepared: (sha256) => (endFade === null ? back.picture : waiting?.picture)?.sha256 === sha256,
-    async show(picture, blob, isWanted) {
-      if (back.picture?.sha256 !== picture.sha256) {
+    async show(media, { blob, isWanted, onShown }) {
+      if (back.media?.sha256 !== media.sha256) {
         const bytes = await blob();
         if (bytes === null || !isWanted()) return false;
         stopFade();
-        back.load(picture, bytes);
+        back.load(media, bytes);
       }
       const layer = back;
       awaited = layer;
       try {
         await layer.ready;
-        // What was decoded long before may have been thrown away.
-        if (picture.kind === 'image') await layer.image.decode();
+        // The browser may have discarded an image that was decoded long before.
+        if (media.kind === 'image') await layer.image.decode();
       } catch (error) {
         if (!isWanted() || layer !== back) return false;
         layer.release();
@@ -202,27 +208,28 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
       } finally {
         awaited = null;
       }
-      if (!isWanted() || layer !== back || layer.picture?.sha256 !== picture.sha256) return false;
+      if (!isWanted() || layer !== back || layer.media?.sha256 !== media.sha256) return false;
 
       stopFade();
       bringForward(layer);
-      if (picture.kind === 'video') play(front);
-      shown = picture;
+      if (media.kind === 'video') play(front);
+      shown = media;
       root.dataset['state'] = 'playing';
-      words?.remove();
-      words = null;
+      messageScreen?.remove();
+      messageScreen = null;
+      onShown();
       return true;
     },
-    say(said) {
-      const fresh = screenOf(said);
-      if (words === null) shade.before(fresh);
-      else words.replaceWith(fresh);
-      words = fresh;
-      clear(said.kind);
+    showMessage(message) {
+      const next = screenOf(message);
+      if (messageScreen === null) shade.before(next);
+      else messageScreen.replaceWith(next);
+      messageScreen = next;
+      clear(message.kind);
     },
     sleep() {
-      words?.remove();
-      words = null;
+      messageScreen?.remove();
+      messageScreen = null;
       clear('asleep');
     },
     label(assetId) {
@@ -234,10 +241,10 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
     set,
     change: (some) => set({ ...settings, ...some }),
     positionMs: () => (shown?.kind === 'video' ? Math.round(front.video.currentTime * 1000) : null),
-    nudge() {
+    seekForward() {
       const { video } = front;
-      const lasts = Number.isFinite(video.duration) && video.duration > 0;
-      video.currentTime = lasts ? (video.currentTime + 0.1) % video.duration : 0;
+      const hasDuration = Number.isFinite(video.duration) && video.duration > 0;
+      video.currentTime = hasDuration ? (video.currentTime + 0.1) % video.duration : 0;
       play(front);
     },
   };

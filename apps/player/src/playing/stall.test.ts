@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest';
-import { createStallWatch, type Remedy } from './stall.ts';
+import { noStall, type Remedy, watchPosition } from './stall.ts';
 
-/** Feeds one pulse a second and notes when which remedy comes. */
+/** Passes one position a second and returns which remedy is due when. */
 function run(positions: (number | null)[], key = 'film'): [number, Remedy][] {
-  const watch = createStallWatch();
+  let watch = noStall;
   return positions.flatMap((positionMs, second) => {
-    const remedy = watch(positionMs === null ? null : { key, positionMs }, second * 1_000);
+    const position = positionMs === null ? null : { key, positionMs };
+    const next = watchPosition(watch, position, second * 1_000);
+    watch = next.watch;
+    const { remedy } = next;
     return remedy === null ? [] : [[second, remedy] satisfies [number, Remedy]];
   });
 }
 
 const still = (seconds: number, at = 7): number[] => Array.from({ length: seconds }, () => at);
 
-test('a video that moves is left alone, also when it starts over', () => {
+test('a video that moves needs no remedy, also when it loops', () => {
   expect(run([0, 900, 1_900, 2_900, 100, 1_100, 2_100, 3_100, 50])).toEqual([]);
 });
 
-test('one that stands still is moved, loaded anew, then skipped, five seconds apart', () => {
+test('a stalled video is moved, reloaded, then skipped, five seconds apart', () => {
   expect(run(still(17))).toEqual([
     [5, 'seek'],
     [10, 'reload'],
@@ -24,20 +27,20 @@ test('one that stands still is moved, loaded anew, then skipped, five seconds ap
   ]);
 });
 
-test('that a remedy moved it once does not count as running', () => {
+test('a single move after a remedy does not count as playing', () => {
   expect(run([...still(6), ...still(6, 107)])).toEqual([
     [5, 'seek'],
     [11, 'reload'],
   ]);
 });
 
-test('one that ran again is treated from the beginning', () => {
+test('a video that played again is treated from the first remedy on', () => {
   expect(run([...still(6), 100, 1_100, 2_100, 3_100, ...still(6, 3_200)])).toEqual([
     [5, 'seek'],
     [15, 'seek'],
   ]);
 });
 
-test('pictures do not move and are no cause for worry', () => {
+test('images do not move and need no remedy', () => {
   expect(run([null, null, null, null, null, null, null, null])).toEqual([]);
 });

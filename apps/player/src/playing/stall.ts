@@ -1,48 +1,53 @@
-/** A video that should move and has not for this long stands still. */
+/** A video that should move and has not for this long is stalled. */
 const STALL_MS = 5_000;
 
-/** What to do about a video that stands still, in the order in which it is tried. */
+/** What to do about a stalled video, in the order in which it is tried. */
 export type Remedy = 'seek' | 'reload' | 'skip';
 
 const remedies: Remedy[] = ['seek', 'reload', 'skip'];
 
-interface Pulse {
-  /** What plays; a new item starts afresh. */
+interface Position {
+  /** Identifies what plays: another item starts afresh. */
   key: string;
   positionMs: number;
 }
 
-/**
- * Watches the position of a video, since a wedged decoder goes on to say that it plays.
- * Feed it a pulse about once a second (null: nothing that should move); it returns a remedy when one is due.
- */
-export function createStallWatch(): (pulse: Pulse | null, nowMs: number) => Remedy | null {
-  let last: Pulse | null = null;
-  let stillSinceMs = 0;
-  let moves = 0;
-  let tried = 0;
+/** What is known about the movement of the current video. Times are on the monotonic clock. */
+export interface StallWatch {
+  last: Position | null;
+  unchangedSinceMs: number;
+  /** Moves since the last remedy. */
+  moves: number;
+  remediesTried: number;
+}
 
-  return (pulse, nowMs) => {
-    if (pulse === null || last === null || pulse.key !== last.key) {
-      last = pulse;
-      stillSinceMs = nowMs;
-      moves = 0;
-      tried = 0;
-      return null;
-    }
-    if (pulse.positionMs !== last.positionMs) {
-      last = pulse;
-      stillSinceMs = nowMs;
-      moves += 1;
-      // A remedy moves the position by itself once; a video that runs moves again and again.
-      if (moves > 2) tried = 0;
-      return null;
-    }
-    moves = 0;
-    if (nowMs - stillSinceMs < STALL_MS) return null;
-    stillSinceMs = nowMs;
-    const remedy = remedies[tried] ?? 'skip';
-    tried += 1;
-    return remedy;
+export const noStall: StallWatch = { last: null, unchangedSinceMs: 0, moves: 0, remediesTried: 0 };
+
+/**
+ * Follows the position of a video, since a hung decoder still reports that it plays.
+ *
+ * @param position about once a second; null when nothing should move
+ * @returns the remedy that is due now, if any
+ */
+export function watchPosition(
+  watch: StallWatch,
+  position: Position | null,
+  nowMs: number,
+): { watch: StallWatch; remedy: Remedy | null } {
+  const { last } = watch;
+  if (position === null || last === null || position.key !== last.key) {
+    return { watch: { ...noStall, last: position, unchangedSinceMs: nowMs }, remedy: null };
+  }
+  if (position.positionMs !== last.positionMs) {
+    const moves = watch.moves + 1;
+    // A remedy itself moves the position once; a video that runs moves again and again.
+    const remediesTried = moves > 2 ? 0 : watch.remediesTried;
+    return { watch: { last: position, unchangedSinceMs: nowMs, moves, remediesTried }, remedy: null };
+  }
+  if (nowMs - watch.unchangedSinceMs < STALL_MS) return { watch: { ...watch, moves: 0 }, remedy: null };
+  const remedy = remedies[watch.remediesTried] ?? 'skip';
+  return {
+    watch: { last, unchangedSinceMs: nowMs, moves: 0, remediesTried: watch.remediesTried + 1 },
+    remedy,
   };
 }

@@ -1,16 +1,16 @@
-/** Keeps the display from switching off where the browser can; says whether it could. It is lost with every hiding. */
-export function keepAwake(onHeld: (isHeld: boolean) => void): void {
-  async function hold(): Promise<void> {
+/** Keeps the display on where the browser can, and reports whether it could. The lock is lost whenever the page hides. */
+export function keepAwake(onChange: (isAwake: boolean) => void): void {
+  async function acquire(): Promise<void> {
     if (document.visibilityState === 'hidden') return;
     try {
       // Missing on plain HTTP, although the type says otherwise.
       const wakeLock: WakeLock | undefined = navigator.wakeLock;
       const lock = await wakeLock?.request('screen');
-      onHeld(lock !== undefined);
+      onChange(lock !== undefined);
     } catch {
-      onHeld(false);
+      onChange(false);
     }
   }
-  document.addEventListener('visibilitychange', () => void hold());
-  void hold();
+  document.addEventListener('visibilitychange', () => void acquire());
+  void acquire();
 }

@@ -1,36 +1,46 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { ManifestAsset } from '@vitrine/contract/player';
-import { CallFailed, nextPiece, open } from '../network/api.ts';
+import { CallFailed } from '../network/failures.ts';
+import { nextChunk, type Server } from '../network/server.ts';
 import type { Store } from './store.ts';
 
-/** What is held in memory of a download before it goes to the store. */
+/** The most of a download that is in memory before it is stored. */
 const PART_BYTES = 4 * 1024 * 1024;
 
-/** A connection that brings nothing for this long is given up. */
-const QUIET_MS = 30_000;
+/** A connection without a chunk for this long has failed. */
+const IDLE_MS = 30_000;
 
-/** The bytes are not those the manifest names. */
-export class WrongBytes extends Error {
-  override readonly name = 'WrongBytes';
+/** The bytes do not have the hash that the manifest names. */
+export class HashMismatch extends Error {
+  override readonly name = 'HashMismatch';
 }
 
-interface Download {
+type Sha256 = ReturnType<typeof sha256.create>;
+
+interface DownloadOptions {
   store: Store;
-  token: string;
+  server: Server;
   signal: AbortSignal;
-  /** Bytes that are there, of `asset.bytes`. */
+  /** Bytes that have arrived, of `asset.bytes`. */
   onProgress: (bytes: number) => void;
 }
 
-/** The SHA-256 of parts in order, in hexadecimal; one part in memory at a time. */
-async function hashOf(parts: Blob[]): Promise<ReturnType<typeof sha256.create>> {
+/** What of an asset has arrived: its hash so far, its stored parts and its bytes. */
+interface Received {
+  hash: Sha256;
+  parts: number;
+  bytes: number;
+}
+
+/** The hash of parts in order, with one part in memory at a time. */
+async function hashOf(parts: Blob[]): Promise<Sha256> {
   const hash = sha256.create();
   for (const part of parts) hash.update(new Uint8Array(await part.arrayBuffer()));
   return hash;
 }
 
-/** True when these parts are the bytes of that hash; false also when they cannot be read. */
+/** True when these parts have this hash; false also when they cannot be read. */
 export async function isIntact(parts: Blob[], expected: string): Promise<boolean> {
   try {
     return bytesToHex((await hashOf(parts)).digest()) === expected;
@@ -40,75 +50,72 @@ export async function isIntact(parts: Blob[], expected: string): Promise<boolean
 }
 
 /**
- * Fetches an asset into the store, hashing on the way. What arrived before an interruption stays and is continued
- * with a range request by the next call, also after a restart.
+ * Downloads an asset into the store and verifies its hash. Parts that arrived before an interruption are kept, and
+ * the next call continues behind them with a range request, also after a restart.
  *
- * @throws CallFailed, Unpaired as the call; WrongBytes when the hash differs; DOMException when the store is full
+ * @throws CallFailed, Unpaired as the call; HashMismatch; DOMException when the store is full
  */
-export async function download(asset: ManifestAsset, { store, token, signal, onProgress }: Download): Promise<void> {
-  const address = new URL(asset.url, location.origin);
-  // The address of another origin carries its own signature; the token is not for strangers.
-  const auth = address.origin === location.origin ? { bearer: token } : {};
-
-  const earlier = await store.parts(asset.sha256);
-  let hash = await hashOf(earlier).catch(() => null);
-  let count = earlier.length;
-  let bytes = earlier.reduce((sum, part) => sum + part.size, 0);
-  if (hash === null || bytes > asset.bytes) {
-    await store.drop(asset.sha256);
-    hash = sha256.create();
-    count = 0;
-    bytes = 0;
-  }
-
-  if (bytes < asset.bytes) {
-    const headers: Record<string, string> = bytes > 0 ? { range: `bytes=${bytes}-` } : {};
-    const { response, reader } = await open(address.href, { ...auth, headers, signal });
-    if (bytes > 0 && response.status !== 206) {
-      await store.drop(asset.sha256);
-      hash = sha256.create();
-      count = 0;
-      bytes = 0;
-    }
-    let pieces: Uint8Array<ArrayBuffer>[] = [];
-    let held = 0;
-    const flush = async (): Promise<void> => {
-      if (held === 0) return;
-      await store.putPart(asset.sha256, count, new Blob(pieces));
-      count += 1;
-      pieces = [];
-      held = 0;
-    };
-    try {
-      for (;;) {
-        const piece = await nextPiece(reader, QUIET_MS, signal);
-        if (piece === null) break;
-        hash.update(piece);
-        pieces.push(piece);
-        held += piece.byteLength;
-        bytes += piece.byteLength;
-        onProgress(bytes);
-        if (bytes > asset.bytes) break;
-        if (held >= PART_BYTES) await flush();
-      }
-    } catch (error) {
-      await flush();
-      throw error;
-    } finally {
-      void reader.cancel().catch(() => undefined);
-    }
-    await flush();
-  }
-
+export async function download(asset: ManifestAsset, options: DownloadOptions): Promise<void> {
+  const { store } = options;
+  const earlier = await resumable(asset, store);
+  const { hash, bytes } = earlier.bytes < asset.bytes ? await receive(asset, earlier, options) : earlier;
   if (bytes < asset.bytes) throw new CallFailed('The file broke off');
   if (bytesToHex(hash.digest()) !== asset.sha256) {
     await store.drop(asset.sha256);
-    throw new WrongBytes(`The bytes of ${asset.sha256.slice(0, 12)} are not what the server announced`);
+    throw new HashMismatch(`The bytes of ${asset.sha256.slice(0, 12)} are not what the server announced`);
   }
-  await store.complete({
-    sha256: asset.sha256,
-    bytes,
-    mimeType: asset.mimeType,
-    storedAtMs: Date.now(),
-  });
+  await store.complete({ sha256: asset.sha256, bytes, mimeType: asset.mimeType, storedAtMs: Date.now() });
+}
+
+async function startOver(asset: ManifestAsset, store: Store): Promise<Received> {
+  await store.drop(asset.sha256);
+  return { hash: sha256.create(), parts: 0, bytes: 0 };
+}
+
+/** The parts of an earlier attempt; none when they cannot be read or are too many. */
+async function resumable(asset: ManifestAsset, store: Store): Promise<Received> {
+  const parts = await store.parts(asset.sha256);
+  const hash = await hashOf(parts).catch(() => null);
+  const bytes = parts.reduce((sum, part) => sum + part.size, 0);
+  return hash === null || bytes > asset.bytes ? startOver(asset, store) : { hash, parts: parts.length, bytes };
+}
+
+/** Receives what is missing. On failure, what has arrived is stored before the error is thrown. */
+async function receive(asset: ManifestAsset, earlier: Received, options: DownloadOptions): Promise<Received> {
+  const { store, server, signal, onProgress } = options;
+  const headers: Record<string, string> = earlier.bytes > 0 ? { range: `bytes=${earlier.bytes}-` } : {};
+  const { response, reader } = await server.open(asset.url, { headers, signal });
+  const isWhole = earlier.bytes > 0 && response.status !== 206;
+  const received = isWhole ? await startOver(asset, store) : { ...earlier };
+
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bufferedBytes = 0;
+  async function flush(): Promise<void> {
+    if (bufferedBytes === 0) return;
+    await store.putPart(asset.sha256, received.parts, new Blob(chunks));
+    received.parts += 1;
+    chunks = [];
+    bufferedBytes = 0;
+  }
+
+  try {
+    for (;;) {
+      const chunk = await nextChunk(reader, IDLE_MS, signal);
+      if (chunk === null) break;
+      received.hash.update(chunk);
+      chunks.push(chunk);
+      bufferedBytes += chunk.byteLength;
+      received.bytes += chunk.byteLength;
+      onProgress(received.bytes);
+      if (received.bytes > asset.bytes) break;
+      if (bufferedBytes >= PART_BYTES) await flush();
+    }
+  } catch (error) {
+    await flush();
+    throw error;
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+  await flush();
+  return received;
 }

@@ -1,49 +1,40 @@
-import type { DeviceLogEntry } from '@vitrine/contract/activity/logs';
-import { ask } from '../network/api.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Reports } from '../core/reports.ts';
+import { uuidV7 } from '../core/uuid.ts';
+import type { Server } from '../network/server.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import type { Reports } from '../network/reports.ts';
 import type { Store } from './store.ts';
-import { uuidV7 } from '../uuid.ts';
 
 interface JournalOptions {
   store: Store;
   reports: Reports;
   clock: Clock;
-  token: string;
+  server: Server;
   signal: AbortSignal;
-  onUnpaired: () => void;
 }
 
-/** What the server takes at once. */
-const BATCH = 200;
+/** The most entries the server accepts in one request. */
+const BATCH_SIZE = 200;
 
-/** Whoever reads of a long outage needs its latest troubles, not all of them. */
-const MOST = 2_000;
+/** After a long outage the latest problems are enough. */
+const LIMIT = 2_000;
 
-/** Brings what goes wrong on this screen to the account's Activity Log, with the time at which it did. */
-export function createJournal({
-  store,
-  reports,
-  clock,
-  token,
-  signal,
-  onUnpaired,
-}: JournalOptions): Pick<Outbox<unknown>, 'send'> {
-  const outbox = createOutbox<DeviceLogEntry>({
+/** Sends log messages to the account's Activity Log, with the time at which they were logged. */
+export function createJournal(options: JournalOptions): Pick<Outbox<unknown>, 'flush'> {
+  const { store, reports, clock, server, signal } = options;
+  const outbox = createOutbox({
     store,
     queue: 'log',
     idOf: ({ id }) => id,
-    most: MOST,
-    batch: BATCH,
-    tell: (entries) => ask('/api/player/v1/logs', { method: 'POST', bearer: token, body: { entries }, signal }),
+    limit: LIMIT,
+    batchSize: BATCH_SIZE,
+    send: (entries) => server.call('POST /api/player/v1/logs', { body: { entries } }),
     signal,
-    onUnpaired,
   });
-  const stop = reports.follow(({ level, message }) => {
+  const unsubscribe = reports.subscribe(({ level, message }) => {
     const nowMs = clock.now();
     outbox.put({ id: uuidV7(nowMs), level, at: new Date(nowMs).toISOString(), message });
   });
-  signal.addEventListener('abort', stop);
-  return { send: outbox.send };
+  signal.addEventListener('abort', unsubscribe);
+  return { flush: outbox.flush };
 }

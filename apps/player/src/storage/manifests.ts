@@ -1,114 +1,109 @@
 import type { Manifest } from '@vitrine/contract/player';
-import { ask, Unpaired, waitAskedFor } from '../network/api.ts';
-import { createBackoff, pause } from '../network/backoff.ts';
+import type { Clock } from '../core/clock.ts';
+import { createBackoff, wait } from '../network/backoff.ts';
+import { requestedWaitMs } from '../network/failures.ts';
+import type { Server } from '../network/server.ts';
 import type { Cache } from './cache.ts';
-import { inOrderOfNeed, isReady, requiredNow } from './cache-plan.ts';
-import type { Clock } from '../clock.ts';
+import { inOrderOfNeed, isReady, requiredNow } from './cache-policy.ts';
 import type { Store } from './store.ts';
 
-/** The manifest that plays, the newer one that is being made ready, and the way from one to the other. */
+/** The active manifest, the pending one whose media are being downloaded, and the change from one to the other. */
 export interface Manifests {
-  /** The server says that this one is current; anything else is fetched. Null: ask in any case. */
-  hear(etag: string | null): void;
-  /** Files arrived or turned out hopeless: is the newer manifest ready? */
+  /** The server says that this etag is current: any other manifest is fetched. Null: fetch in any case. */
+  announce(etag: string | null): void;
+  /** Files arrived or became unavailable: activates the pending manifest if it is ready. */
   check(): void;
-  /** Files of the newest manifest that are there and that are not. */
+  /** How many files of the newest manifest are stored, and how many are not. */
   count(): { have: number; missing: number };
 }
 
 interface ManifestsOptions {
-  current: Manifest | null;
+  /** The active manifest, as stored. */
+  active: Manifest | null;
   store: Store;
   cache: Cache;
   clock: Clock;
-  token: string;
+  server: Server;
   signal: AbortSignal;
-  /** A newer manifest was read and is being made ready. */
-  onExpected: (manifest: Manifest) => void;
-  /** The newer manifest is complete and kept: play it. */
-  onTaken: (manifest: Manifest) => void;
+  /** A newer manifest was fetched; its media are being downloaded. */
+  onPending: (manifest: Manifest) => void;
+  /** The newer manifest is complete and stored: play it. */
+  onActivated: (manifest: Manifest) => void;
   onTime: (serverMs: number, sentMs: number, receivedMs: number) => void;
-  onUnpaired: () => void;
 }
 
-export function createManifests({ store, cache, clock, token, signal, ...options }: ManifestsOptions): Manifests {
-  let { current } = options;
+export function createManifests({ store, cache, clock, server, signal, ...options }: ManifestsOptions): Manifests {
+  let { active } = options;
   let pending: Manifest | null = null;
-  let isPulling = false;
-  let isTaking = false;
-  /** Somebody asked while a pull was under way. */
-  let isAskedAgain = false;
+  let isFetching = false;
+  let isActivating = false;
+  let isFetchQueued = false;
 
-  const newest = (): Manifest | null => pending ?? current;
+  const newest = (): Manifest | null => pending ?? active;
 
-  function plan(): void {
+  function requestMedia(): void {
     const manifest = newest();
     if (manifest === null) return;
-    const needed = [...manifest.assets, ...(current?.assets ?? [])];
+    const needed = [...manifest.assets, ...(active?.assets ?? [])];
     const order = inOrderOfNeed(manifest, clock.now());
-    cache.want(order, new Set(needed.map(({ sha256 }) => sha256)));
+    cache.request(order, new Set(needed.map(({ sha256 }) => sha256)));
   }
 
-  async function take(manifest: Manifest): Promise<void> {
+  async function activate(manifest: Manifest): Promise<void> {
     const required = requiredNow(manifest, clock.now()).filter((sha256) => cache.has(sha256));
-    // A store that is full or broken must not keep a change from the screen: what is in memory plays.
-    const isWhole = await store.takeOver(manifest, required).catch(() => true);
-    if (!isWhole || signal.aborted || manifest !== pending) return;
-    current = manifest;
+    // A full or broken store must not keep a change from the screen: the manifest then plays from memory.
+    const isStored = await store.activate(manifest, required).catch(() => true);
+    if (!isStored || signal.aborted || manifest !== pending) return;
+    active = manifest;
     pending = null;
-    options.onTaken(manifest);
-    plan();
+    options.onActivated(manifest);
+    requestMedia();
   }
 
   function check(): void {
-    if (pending === null || isTaking || signal.aborted) return;
-    if (!isReady(pending, cache, clock.now(), current === null)) return;
-    isTaking = true;
-    void take(pending).finally(() => {
-      isTaking = false;
+    if (pending === null || isActivating || signal.aborted) return;
+    if (!isReady(pending, cache, clock.now(), active === null)) return;
+    isActivating = true;
+    void activate(pending).finally(() => {
+      isActivating = false;
       check();
     });
   }
 
-  async function pull(): Promise<void> {
+  async function fetchOnce(): Promise<void> {
     const known = newest();
     const headers: Record<string, string> = known === null ? {} : { 'if-none-match': `"${known.etag}"` };
-    const { body, sentMs, receivedMs } = await ask<Manifest>('/api/player/v1/manifest', {
-      bearer: token,
-      headers,
-      signal,
-    });
+    const { body, sentMs, receivedMs } = await server.call('GET /api/player/v1/manifest', { headers });
     if (body === null) return;
     options.onTime(Date.parse(body.serverTime), sentMs, receivedMs);
     pending = body;
-    options.onExpected(body);
-    plan();
+    options.onPending(body);
+    requestMedia();
     check();
   }
 
-  async function pullUntilDone(): Promise<void> {
+  async function fetchUntilDone(): Promise<void> {
     const backoff = createBackoff(1_000, 60_000);
     do {
-      isAskedAgain = false;
+      isFetchQueued = false;
       try {
-        await pull();
+        await fetchOnce();
         backoff.reset();
       } catch (error) {
-        if (error instanceof Unpaired) return options.onUnpaired();
-        isAskedAgain = true;
-        await pause(waitAskedFor(error) ?? backoff.next(), signal);
+        isFetchQueued = true;
+        await wait(requestedWaitMs(error) ?? backoff.next(), signal);
       }
-    } while (isAskedAgain && !signal.aborted);
+    } while (isFetchQueued && !signal.aborted);
   }
 
-  plan();
+  requestMedia();
   return {
-    hear(etag) {
+    announce(etag) {
       if (etag !== null && etag === newest()?.etag) return;
-      isAskedAgain = true;
-      if (isPulling) return;
-      isPulling = true;
-      void pullUntilDone().finally(() => (isPulling = false));
+      isFetchQueued = true;
+      if (isFetching) return;
+      isFetching = true;
+      void fetchUntilDone().finally(() => (isFetching = false));
     },
     check,
     count() {

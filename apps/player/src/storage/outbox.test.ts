@@ -1,80 +1,92 @@
+import type { DeviceLogEntry } from '@vitrine/contract/activity/logs';
 import { expect, test } from 'vitest';
-import { CallFailed } from '../network/api.ts';
+import { CallFailed } from '../network/failures.ts';
+import { emptyStore } from '../test/database.ts';
+import { NOON, instant } from '../test/manifest.ts';
+import { testSignal } from '../test/signal.ts';
 import { createOutbox } from './outbox.ts';
 
-/** An outbox of texts that sort by themselves, of at most 7, told three at a time to a server that one makes fail. */
-function outbox(answer: (items: string[]) => Promise<void>) {
-  const kept = new Map<string, unknown>();
-  const told: string[][] = [];
-  const abort = new AbortController();
-  const { put, send } = createOutbox<string>({
-    store: {
-      async enqueue(_queue, id, item, most) {
-        kept.set(id, item);
-        for (const oldest of [...kept.keys()].toSorted().slice(0, Math.max(kept.size - most, 0))) kept.delete(oldest);
-      },
-      queued: async <T>(_queue: string, limit: number) => [...kept.values()].slice(0, limit) as T[],
-      async dequeue(_queue, ids) {
-        for (const id of ids) kept.delete(id);
-      },
+const entry = (id: string): DeviceLogEntry => ({ id, level: 'error', at: instant(NOON), message: id });
+
+/** An outbox of at most 7 entries, sent three at a time to a server that a test makes fail. */
+function outbox(answer: (ids: string) => Promise<void>) {
+  const store = emptyStore();
+  const sent: string[] = [];
+  const { put, flush } = createOutbox({
+    store,
+    queue: 'log',
+    idOf: ({ id }) => id,
+    limit: 7,
+    batchSize: 3,
+    async send(items) {
+      const ids = items.map(({ id }) => id).join('');
+      sent.push(ids);
+      await answer(ids);
     },
-    queue: 'play',
-    idOf: (item) => item,
-    most: 7,
-    batch: 3,
-    async tell(items) {
-      told.push(items);
-      await answer(items);
-    },
-    signal: abort.signal,
-    onUnpaired: () => abort.abort(),
+    signal: testSignal(),
   });
-  return { put, send, told, kept };
+  return {
+    flush,
+    sent,
+    put: (ids: string) => ids.split('').map((id) => put(entry(id))),
+    stored: async () => (await store.queued('log', 100)).map(({ id }) => id).join(''),
+  };
 }
 
-test('what waits is told in batches, the oldest first, once the server can be reached', async () => {
+test('items are sent in batches, oldest first, once the server is reachable', async () => {
   let isReachable = false;
-  const { put, send, told, kept } = outbox(async () => {
+  const { put, flush, sent, stored } = outbox(async () => {
     if (!isReachable) throw new CallFailed('Cannot reach the server');
   });
-  for (const item of 'abcdefgh') put(item);
-  send();
-  await expect.poll(() => told).toEqual([['b', 'c', 'd']]);
-  expect([...kept.keys()].join('')).toBe('bcdefgh');
+  put('abcdefgh');
+  await expect.poll(stored).toBe('bcdefgh');
+  flush();
+  await expect.poll(() => sent).toEqual(['bcd']);
+  expect(await stored()).toBe('bcdefgh');
   isReachable = true;
-  await expect.poll(() => (send(), kept.size)).toBe(0);
-  expect(told.slice(1)).toEqual([['b', 'c', 'd'], ['e', 'f', 'g'], ['h']]);
+  await expect.poll(() => (flush(), stored())).toBe('');
+  expect(sent.slice(1)).toEqual(['bcd', 'efg', 'h']);
 });
 
-test('a batch whose answer got lost is told again', async () => {
+test('a batch whose response was lost is sent again', async () => {
   const lost = [true];
-  const { put, send, told, kept } = outbox(async () => {
+  const { put, flush, sent, stored } = outbox(async () => {
     if (lost.pop()) throw new CallFailed('The connection broke off');
   });
-  for (const item of 'ab') put(item);
-  send();
-  await expect.poll(() => told.length).toBe(1);
-  await expect.poll(() => (send(), kept.size)).toBe(0);
-  expect(told).toEqual([
-    ['a', 'b'],
-    ['a', 'b'],
-  ]);
+  put('ab');
+  await expect.poll(stored).toBe('ab');
+  flush();
+  await expect.poll(() => sent.length).toBe(1);
+  await expect.poll(() => (flush(), stored())).toBe('');
+  expect(sent).toEqual(['ab', 'ab']);
 });
 
-test('one that the server cannot read is let go, and no other', async () => {
-  const { put, send, told, kept } = outbox(async (items) => {
-    if (items.includes('b')) throw new CallFailed('No', 400, null, 'request.invalid');
+test('an item that the server cannot parse is dropped, and no other', async () => {
+  const { put, flush, sent, stored } = outbox(async (ids) => {
+    if (ids.includes('b')) throw new CallFailed('No', 400, null, 'request.invalid');
   });
-  for (const item of 'abcd') put(item);
-  send();
-  await expect.poll(() => kept.size).toBe(0);
-  expect(told).toEqual([['a', 'b', 'c'], ['a', 'b'], ['a'], ['b', 'c'], ['b'], ['c', 'd']]);
+  put('abcd');
+  await expect.poll(stored).toBe('abcd');
+  flush();
+  await expect.poll(stored).toBe('');
+  expect(sent).toEqual(['abc', 'ab', 'a', 'bc', 'b', 'cd']);
 });
 
-test('a gateway that refuses everything costs nothing', async () => {
-  const { put, send, told, kept } = outbox(() => Promise.reject(new CallFailed('Sign in to the hotel', 400)));
+test('a proxy that refuses everything loses nothing', async () => {
+  const { put, flush, sent, stored } = outbox(() => Promise.reject(new CallFailed('Sign in to the hotel', 400)));
   put('a');
-  send();
-  await expect.poll(() => told.length).toBe(1);
-  expect([...kept.keys()]).toEqual(['a']);
+  await expect.poll(stored).toBe('a');
+  flush();
+  await expect.poll(() => sent.length).toBe(1);
+  expect(await stored()).toBe('a');
+});
+
+test('flushing twice at once sends each item once', async () => {
+  const { put, flush, sent, stored } = outbox(() => Promise.resolve());
+  put('ab');
+  await expect.poll(stored).toBe('ab');
+  flush();
+  flush();
+  await expect.poll(stored).toBe('');
+  expect(sent).toEqual(['ab']);
 });

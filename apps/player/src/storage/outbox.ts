@@ -1,75 +1,71 @@
-import { CallFailed, Unpaired } from '../network/api.ts';
-import type { Queue, Store } from './store.ts';
+import { CallFailed } from '../network/failures.ts';
+import type { QueueName, Queues, Store } from './store.ts';
 
-/** What the server has to be told, kept on the device until it knows: also through a time without it, and a restart. */
+/** Items for the server, stored on the device until the server has acknowledged them, across outages and restarts. */
 export interface Outbox<T> {
   put: (item: T) => void;
-  /** The server can be reached: tell it what it does not know, the oldest first. */
-  send: () => void;
+  /** Sends what is queued, oldest first. Called when the server is known to be reachable. */
+  flush: () => void;
 }
 
-interface OutboxOptions<T> {
+interface OutboxOptions<Q extends QueueName> {
   store: Pick<Store, 'enqueue' | 'queued' | 'dequeue'>;
-  queue: Queue;
-  /** Unique, and sorting by time: by it the server knows what it has been told. */
-  idOf: (item: T) => string;
-  /** So many are kept; beyond it the oldest are let go. */
-  most: number;
-  /** What the server takes at once. */
-  batch: number;
-  /** Tells the server; resolves once it has answered that it knows. */
-  tell: (items: T[]) => Promise<unknown>;
+  queue: Q;
+  /** Unique, and sorting by time: the server recognises duplicates by it. */
+  idOf: (item: Queues[Q]) => string;
+  /** The most items stored; beyond it the oldest are deleted. */
+  limit: number;
+  /** The most items the server accepts in one request. */
+  batchSize: number;
+  /** Sends a batch; resolves once the server has acknowledged it. */
+  send: (items: Queues[Q][]) => Promise<unknown>;
   signal: AbortSignal;
-  onUnpaired: () => void;
 }
 
-/** The server itself, not something on the way to it, says that it cannot read this; it will not the next time either. */
-const isUnreadable = (error: unknown): boolean =>
+/** The API itself, not a proxy in between, cannot parse the batch, and will not be able to next time either. */
+const isRejected = (error: unknown): boolean =>
   error instanceof CallFailed && (error.code === 'request.invalid' || error.code === 'request.too_large');
 
-export function createOutbox<T>({
+export function createOutbox<Q extends QueueName>({
   store,
   queue,
   idOf,
-  most,
-  batch,
-  tell,
+  limit,
+  batchSize,
+  send,
   signal,
-  onUnpaired,
-}: OutboxOptions<T>): Outbox<T> {
+}: OutboxOptions<Q>): Outbox<Queues[Q]> {
   let isSending = false;
 
   async function sendAll(): Promise<void> {
-    let size = batch;
+    let size = batchSize;
     for (;;) {
-      const items = await store.queued<T>(queue, size);
+      const items = await store.queued(queue, size);
       if (items.length === 0) return;
       try {
-        await tell(items);
+        await send(items);
       } catch (error) {
-        if (!isUnreadable(error)) throw error;
-        // One that cannot be told must not keep back all that came after it: found by halves, it alone is let go.
+        if (!isRejected(error)) throw error;
+        // A poison message must not block those behind it: halving isolates it, and it alone is dropped.
         if (items.length > 1) {
           size = Math.ceil(items.length / 2);
           continue;
         }
       }
       await store.dequeue(queue, items.map(idOf));
-      if (items.length < size && size === batch) return;
-      size = Math.min(size * 2, batch);
+      if (items.length < size && size === batchSize) return;
+      size = Math.min(size * 2, batchSize);
     }
   }
 
   return {
-    put: (item) => void store.enqueue(queue, idOf(item), item, most).catch(() => undefined),
-    send() {
+    put: (item) => void store.enqueue(queue, idOf(item), item, limit).catch(() => undefined),
+    flush() {
       if (isSending || signal.aborted) return;
       isSending = true;
-      sendAll()
-        .catch((error: unknown) => {
-          if (error instanceof Unpaired) onUnpaired();
-          // Anything else: they are told with a later heartbeat.
-        })
+      // After a failure the items are sent with a later heartbeat.
+      void sendAll()
+        .catch(() => undefined)
         .finally(() => (isSending = false));
     },
   };

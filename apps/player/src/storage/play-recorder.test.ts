@@ -1,7 +1,7 @@
 import type { DevicePlay } from '@vitrine/contract/reports/plays';
 import { expect, test } from 'vitest';
 import { createPlayRecorder, type OpenPlay } from './play-recorder.ts';
-import { uuidV7 } from '../uuid.ts';
+import { uuidV7 } from '../core/uuid.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00.000Z');
 const MINUTE = 60_000;
@@ -15,10 +15,10 @@ const menu = { assetId: 'med_menu', reason: 'schedule', untilMs: NOON + 10 * MIN
 const loop = { assetId: 'med_loop', reason: 'global', untilMs: NOON + 60 * MINUTE } as const;
 
 test('an item is one play from when it comes on until something else does', () => {
-  const { plays, see } = recorder();
-  see(menu, NOON);
-  see(menu, NOON + MINUTE);
-  see(loop, NOON + 10 * MINUTE);
+  const { plays, observe } = recorder();
+  observe(menu, NOON);
+  observe(menu, NOON + MINUTE);
+  observe(loop, NOON + 10 * MINUTE);
   expect(plays).toMatchObject([
     {
       assetId: 'med_menu',
@@ -31,24 +31,24 @@ test('an item is one play from when it comes on until something else does', () =
 });
 
 test('an item that had to give way before its time was not shown to its end', () => {
-  const { plays, see } = recorder();
-  see(menu, NOON);
-  see(null, NOON + MINUTE);
-  see(null, NOON + 2 * MINUTE);
+  const { plays, observe } = recorder();
+  observe(menu, NOON);
+  observe(null, NOON + MINUTE);
+  observe(null, NOON + 2 * MINUTE);
   expect(plays).toMatchObject([{ endedAt: '2026-03-01T12:01:00.000Z', completed: false }]);
 });
 
 test('the same item for another reason is another play', () => {
-  const { plays, see } = recorder();
-  see(menu, NOON);
-  see({ ...menu, reason: 'device' }, NOON + MINUTE);
+  const { plays, observe } = recorder();
+  observe(menu, NOON);
+  observe({ ...menu, reason: 'device' }, NOON + MINUTE);
   expect(plays).toHaveLength(1);
 });
 
 test('an item that stays on is told every six hours, without a gap', () => {
-  const { plays, see } = recorder();
+  const { plays, observe } = recorder();
   const always = { ...loop, untilMs: Infinity };
-  for (let hour = 0; hour <= 13; hour += 1) see(always, NOON + hour * 60 * MINUTE);
+  for (let hour = 0; hour <= 13; hour += 1) observe(always, NOON + hour * 60 * MINUTE);
   expect(plays.map(({ startedAt, endedAt, completed }) => [startedAt, endedAt, completed])).toEqual([
     ['2026-03-01T12:00:00.000Z', '2026-03-01T18:00:00.000Z', true],
     ['2026-03-01T18:00:00.000Z', '2026-03-02T00:00:00.000Z', true],
@@ -61,9 +61,9 @@ test('what was on when the player was killed ends when it was last seen', () => 
 });
 
 test('no play ends before it started, even when the clock is set back', () => {
-  const { plays, see } = recorder();
-  see(menu, NOON);
-  see(loop, NOON - 60 * MINUTE);
+  const { plays, observe } = recorder();
+  observe(menu, NOON);
+  observe(loop, NOON - 60 * MINUTE);
   expect(plays).toMatchObject([{ startedAt: '2026-03-01T12:00:00.000Z', endedAt: '2026-03-01T12:00:00.000Z' }]);
 });
 

@@ -1,48 +1,48 @@
 import type { Reason } from '@vitrine/contract/fleet/devices';
 import type { DevicePlay } from '@vitrine/contract/reports/plays';
-import { uuidV7 } from '../uuid.ts';
+import { uuidV7 } from '../core/uuid.ts';
 
-/** What is on: an item, why, and until when (epoch milliseconds) it should be. */
+/** A media item that is on: why, and until when (epoch milliseconds) it should be. */
 export interface Shown {
   assetId: string;
   reason: Reason;
   untilMs: number;
 }
 
-/** What began and has not ended, as it is kept in case the player is killed. Epoch milliseconds of the server's time. */
+/** A play that has not ended, as it is stored in case the player is killed. Epoch milliseconds of the server's time. */
 export interface OpenPlay extends Shown {
   playId: string;
   startedAtMs: number;
-  /** When it was last seen to be on. */
+  /** When it was last observed to be on. */
   seenAtMs: number;
 }
 
-/** An item that stays on is told in pieces of this length: what is on for a week is not heard of after a week only. */
-const PIECE_MS = 6 * 60 * 60 * 1000;
+/** Longer plays are reported in parts of this length, so that an item that is on for a week appears before it ends. */
+const MAX_PLAY_MS = 6 * 60 * 60 * 1000;
 
-/** Timers are late; an item that ends so shortly before its time was shown to its end. */
-const NEARLY_MS = 1_500;
+/** Timers are late: an item that ends this shortly before its time was shown to its end. */
+const TOLERANCE_MS = 1_500;
 
 /**
- * Turns what is seen to be on into plays.
+ * Turns observations of what is on into plays.
  *
- * @param open what was on when the player was last seen alive; its play ends there
- * @param end takes a play that has ended
+ * @param left what was on when the player was killed; its play ends when it was last observed
+ * @param onEnd takes a play that has ended
  */
-export function createPlayRecorder(open: OpenPlay | null, end: (play: DevicePlay) => void) {
+export function createPlayRecorder(left: OpenPlay | null, onEnd: (play: DevicePlay) => void) {
   let current: OpenPlay | null = null;
-  if (open !== null) end(toPlay(open, open.seenAtMs));
+  if (left !== null) onEnd(toPlay(left, left.seenAtMs));
 
   function close(nowMs: number): void {
-    // A clock that was set back in between: nothing ends before it started.
-    if (current !== null) end(toPlay(current, Math.max(nowMs, current.startedAtMs)));
+    // The clock may have been set back: no play ends before it started.
+    if (current !== null) onEnd(toPlay(current, Math.max(nowMs, current.startedAtMs)));
     current = null;
   }
 
-  /** This is on at `nowMs`; null: nothing that counts. Answers what is to be kept. */
-  function see(shown: Shown | null, nowMs: number): OpenPlay | null {
+  /** This is on at `nowMs`; null: nothing that is recorded. Returns the play that is open now. */
+  function observe(shown: Shown | null, nowMs: number): OpenPlay | null {
     const isSame = shown !== null && current?.assetId === shown.assetId && current.reason === shown.reason;
-    if (isSame && current !== null && nowMs - current.startedAtMs < PIECE_MS) {
+    if (isSame && current !== null && nowMs - current.startedAtMs < MAX_PLAY_MS) {
       current = { ...current, untilMs: shown.untilMs, seenAtMs: Math.max(nowMs, current.startedAtMs) };
       return current;
     }
@@ -51,7 +51,7 @@ export function createPlayRecorder(open: OpenPlay | null, end: (play: DevicePlay
     return current;
   }
 
-  return { see };
+  return { observe };
 }
 
 function toPlay({ playId, assetId, reason, startedAtMs, untilMs }: OpenPlay, endMs: number): DevicePlay {
@@ -61,6 +61,6 @@ function toPlay({ playId, assetId, reason, startedAtMs, untilMs }: OpenPlay, end
     reason,
     startedAt: new Date(startedAtMs).toISOString(),
     endedAt: new Date(endMs).toISOString(),
-    completed: endMs >= untilMs - NEARLY_MS || endMs - startedAtMs >= PIECE_MS,
+    completed: endMs >= untilMs - TOLERANCE_MS || endMs - startedAtMs >= MAX_PLAY_MS,
   };
 }

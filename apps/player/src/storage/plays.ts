@@ -1,59 +1,54 @@
-import type { DevicePlay } from '@vitrine/contract/reports/plays';
-import { ask } from '../network/api.ts';
+import type { Server } from '../network/server.ts';
 import { createOutbox } from './outbox.ts';
 import { createPlayRecorder, type OpenPlay, type Shown } from './play-recorder.ts';
 import type { Store } from './store.ts';
 
-/** Tells the server what this screen has shown, when it can: each play once, those of a time without a server too. */
+/** Reports to the server what this screen has shown: each play once, including those during an outage. */
 export interface Plays {
-  /** This is on now (epoch milliseconds of the server's time); null: nothing that counts. */
-  see(shown: Shown | null, nowMs: number): void;
-  /** The server can be reached: tell it what it does not know. */
-  send(): void;
+  /** This is on now (epoch milliseconds of the server's time); null: nothing that is recorded. */
+  observe(shown: Shown | null, nowMs: number): void;
+  /** Sends what is queued. Called when the server is known to be reachable. */
+  flush(): void;
 }
 
 interface PlaysOptions {
   store: Store;
-  token: string;
+  server: Server;
   signal: AbortSignal;
-  onUnpaired: () => void;
 }
 
-/** What the server takes at once. */
-const BATCH = 500;
+/** The most plays the server accepts in one request. */
+const BATCH_SIZE = 500;
 
-/** The server believes what is at most 60 days old, and schedules change by the minute: no more can be told. */
-const MOST = 60 * 24 * 60;
+/** The server accepts plays of the last 60 days, and schedules change by the minute: there cannot be more. */
+const LIMIT = 60 * 24 * 60;
 
-/** What is on is noted this often, so that a power cut takes no more of it. */
-const NOTE_MS = 60_000;
+/** How often the open play is stored, and so the most that a power cut loses of it. */
+const SAVE_INTERVAL_MS = 60_000;
 
-const OPEN = 'open-play';
-
-export async function createPlays({ store, token, signal, onUnpaired }: PlaysOptions): Promise<Plays> {
-  const outbox = createOutbox<DevicePlay>({
+export async function createPlays({ store, server, signal }: PlaysOptions): Promise<Plays> {
+  const outbox = createOutbox({
     store,
     queue: 'play',
     idOf: ({ playId }) => playId,
-    most: MOST,
-    batch: BATCH,
-    // Taken, known or refused for good: none of them is told again.
-    tell: (plays) => ask('/api/player/v1/plays', { method: 'POST', bearer: token, body: { plays }, signal }),
+    limit: LIMIT,
+    batchSize: BATCH_SIZE,
+    // Accepted, duplicate or refused for good: none of them is sent again.
+    send: (plays) => server.call('POST /api/player/v1/plays', { body: { plays } }),
     signal,
-    onUnpaired,
   });
-  const left = await store.get<OpenPlay>(OPEN).catch(() => null);
+  const left = await store.get('open-play').catch(() => null);
   const recorder = createPlayRecorder(left, outbox.put);
-  let kept: OpenPlay | null = null;
+  let saved: OpenPlay | null = null;
 
   return {
-    see(shown, nowMs) {
-      const open = recorder.see(shown, nowMs);
-      const isNews = open?.playId !== kept?.playId || (open?.seenAtMs ?? 0) - (kept?.seenAtMs ?? 0) >= NOTE_MS;
-      if (!isNews) return;
-      kept = open;
-      void (open === null ? store.remove(OPEN) : store.put(OPEN, open)).catch(() => undefined);
+    observe(shown, nowMs) {
+      const open = recorder.observe(shown, nowMs);
+      const isNew = open?.playId !== saved?.playId;
+      if (!isNew && (open?.seenAtMs ?? 0) - (saved?.seenAtMs ?? 0) < SAVE_INTERVAL_MS) return;
+      saved = open;
+      void (open === null ? store.remove('open-play') : store.put('open-play', open)).catch(() => undefined);
     },
-    send: outbox.send,
+    flush: outbox.flush,
   };
 }

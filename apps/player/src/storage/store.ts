@@ -1,4 +1,9 @@
-import type { Manifest } from '@vitrine/contract/player';
+import type { DeviceLogEntry } from '@vitrine/contract/activity/logs';
+import type { ResponseOf } from '@vitrine/contract/core/route';
+import type { Manifest, Paired, player } from '@vitrine/contract/player';
+import type { DevicePlay } from '@vitrine/contract/reports/plays';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import type { OpenPlay } from './play-recorder.ts';
 
 /** An asset that is complete and verified; its bytes are in `parts` numbered blobs. */
 export interface StoredAsset {
@@ -9,194 +14,172 @@ export interface StoredAsset {
   storedAtMs: number;
 }
 
-/** What waits until the server knows it. */
-export type Queue = 'play' | 'log';
+/** A pairing whose code is on the screen. */
+export type StoredPairing = ResponseOf<typeof player.startPairing>;
+
+/** Single values by name. Releases before this one wrote the same names and shapes. */
+interface StoredValues {
+  identity: Paired;
+  pairing: StoredPairing;
+  /** The manifest that was activated last. */
+  manifest: Manifest;
+  /** What was on the screen, in case the player is killed. */
+  'open-play': OpenPlay;
+}
+
+/** Items that wait until the server has acknowledged them. */
+export interface Queues {
+  play: DevicePlay;
+  log: DeviceLogEntry;
+}
+
+export type QueueName = keyof Queues;
+
+interface Schema extends DBSchema {
+  /** Items of queues as well, as `play:<id>` and `log:<id>`. */
+  values: { key: string; value: StoredValues[keyof StoredValues] | Queues[QueueName] };
+  assets: { key: string; value: StoredAsset };
+  parts: { key: [sha256: string, index: number]; value: Blob };
+}
 
 /**
- * Everything a player keeps: small values by name, and media in parts of some MiB, so that neither a download nor a
- * check ever needs a whole video in memory. The same on every origin, since the cache of service workers is missing
- * on plain HTTP.
+ * Everything a player stores: small values by name, and media in parts of some MiB, so that neither a download nor a
+ * check needs a whole video in memory. IndexedDB rather than the Cache API, which does not exist on plain HTTP.
  *
  * Every call rejects with the browser's DOMException, `QuotaExceededError` when the device's storage is full.
  */
 export interface Store {
-  get<T>(key: string): Promise<T | null>;
-  put(key: string, value: unknown): Promise<void>;
-  remove(key: string): Promise<void>;
+  get<K extends keyof StoredValues>(key: K): Promise<StoredValues[K] | null>;
+  put<K extends keyof StoredValues>(key: K, value: StoredValues[K]): Promise<void>;
+  remove(key: keyof StoredValues): Promise<void>;
   assets(): Promise<StoredAsset[]>;
   /** The parts of an asset so far, complete or not, in order. */
   parts(sha256: string): Promise<Blob[]>;
   putPart(sha256: string, index: number, part: Blob): Promise<void>;
   /** Declares the parts complete and verified. */
   complete(asset: StoredAsset): Promise<void>;
-  /** Forgets an asset and its parts. */
+  /** Deletes an asset and its parts. */
   drop(sha256: string): Promise<void>;
-  /** Hashes of which parts are there, complete or not. */
-  partial(): Promise<string[]>;
-  /** Makes the manifest the one to play, if all of `required` is there in the same transaction; says whether it was. */
-  takeOver(manifest: Manifest, required: string[]): Promise<boolean>;
-  /** Adds to a queue by an id that sorts by time; beyond `most` the oldest are let go. */
-  enqueue(queue: Queue, id: string, item: unknown, most: number): Promise<void>;
-  /** The oldest of a queue, at most so many. */
-  queued<T>(queue: Queue, limit: number): Promise<T[]>;
-  dequeue(queue: Queue, ids: readonly string[]): Promise<void>;
-  /** Forgets everything. */
+  /** Hashes of all assets with at least one part, complete or not. */
+  hashes(): Promise<string[]>;
+  /** Stores the manifest if all `required` assets are stored in the same transaction; false if one is missing. */
+  activate(manifest: Manifest, required: string[]): Promise<boolean>;
+  /** Adds to a queue by an id that sorts by time; beyond `limit` items the oldest are deleted. */
+  enqueue<Q extends QueueName>(queue: Q, id: string, item: Queues[Q], limit: number): Promise<void>;
+  /** The oldest items of a queue, at most `limit`. */
+  queued<Q extends QueueName>(queue: Q, limit: number): Promise<Queues[Q][]>;
+  dequeue(queue: QueueName, ids: readonly string[]): Promise<void>;
+  /** Deletes everything. */
   clear(): Promise<void>;
 }
 
+/** A change of the name or of the version loses or migrates what screens have stored. */
 const NAME = 'vitrine-player';
-const MANIFEST = 'manifest';
+const VERSION = 1;
 
-/** The manifest that was taken over last, or null. */
-export function storedManifest(store: Store): Promise<Manifest | null> {
-  return store.get<Manifest>(MANIFEST);
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.addEventListener('upgradeneeded', () => {
-      request.result.createObjectStore('values');
-      request.result.createObjectStore('assets', { keyPath: 'sha256' });
-      request.result.createObjectStore('parts');
-    });
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB can’t be opened')));
-  });
-}
-
-function destroy(): Promise<void> {
-  return new Promise((resolve) => {
-    const request = indexedDB.deleteDatabase(NAME);
-    for (const end of ['success', 'error', 'blocked']) request.addEventListener(end, () => resolve());
-  });
-}
-
-/** Queues are kept among the values, each under names of its own. */
-const queueKey = (queue: Queue, id: string): string => `${queue}:${id}`;
-const wholeQueue = (queue: Queue): IDBKeyRange => IDBKeyRange.bound(`${queue}:`, `${queue};`, false, true);
-
+const queueKey = (queue: QueueName, id: string): string => `${queue}:${id}`;
+const wholeQueue = (queue: QueueName): IDBKeyRange => IDBKeyRange.bound(`${queue}:`, `${queue};`, false, true);
 const allParts = (sha256: string): IDBKeyRange => IDBKeyRange.bound([sha256, 0], [sha256, Infinity]);
 
-/** Opens the device's store; a damaged one is replaced by an empty one, since all in it can be fetched again. */
+/** Opens the device's store; a damaged database is replaced by an empty one, since all in it can be fetched again. */
 export function createStore(): Store {
-  let database: Promise<IDBDatabase> | null = null;
+  let database: Promise<IDBPDatabase<Schema>> | null = null;
+  const disconnect = (): void => void (database = null);
 
-  async function connect(): Promise<IDBDatabase> {
-    const opened = await openDatabase().catch(async () => {
-      await destroy();
-      return openDatabase();
+  const open = (): Promise<IDBPDatabase<Schema>> =>
+    openDB<Schema>(NAME, VERSION, {
+      upgrade(db) {
+        db.createObjectStore('values');
+        db.createObjectStore('assets', { keyPath: 'sha256' });
+        db.createObjectStore('parts');
+      },
+      blocking() {
+        void database?.then((db) => db.close());
+        disconnect();
+      },
+      // Browsers close a database under storage pressure or after a crash of their storage process.
+      terminated: disconnect,
     });
-    // Browsers close a database under storage pressure or after a crash of their storage process.
-    opened.addEventListener('close', () => (database = null));
-    opened.addEventListener('versionchange', () => {
-      opened.close();
-      database = null;
-    });
-    return opened;
-  }
 
-  /** Runs one transaction; what `work` returns is read when the transaction is durable. */
-  async function transact<T>(mode: IDBTransactionMode, work: (tx: IDBTransaction) => () => T): Promise<T> {
-    database ??= connect();
-    let connection: IDBDatabase;
+  async function connect(): Promise<IDBPDatabase<Schema>> {
+    database ??= open().catch(async () => {
+      await deleteDB(NAME).catch(() => undefined);
+      return open();
+    });
     try {
-      connection = await database;
+      return await database;
     } catch (error) {
-      database = null;
+      disconnect();
       throw error;
     }
-    return new Promise((resolve, reject) => {
-      const tx = connection.transaction(['values', 'assets', 'parts'], mode);
-      const answer = work(tx);
-      tx.addEventListener('complete', () => resolve(answer()));
-      tx.addEventListener('abort', () => reject(tx.error ?? new Error('The transaction was aborted')));
-    });
   }
 
-  const write = (work: (tx: IDBTransaction) => void): Promise<void> =>
-    transact('readwrite', (tx) => {
-      work(tx);
-      return () => undefined;
-    });
-
   return {
-    get: <T>(key: string) =>
-      transact('readonly', (tx) => {
-        const request: IDBRequest<T | undefined> = tx.objectStore('values').get(key);
-        return () => request.result ?? null;
-      }),
-    put: (key, value) => write((tx) => tx.objectStore('values').put(value, key)),
-    remove: (key) => write((tx) => tx.objectStore('values').delete(key)),
-    assets: () =>
-      transact('readonly', (tx) => {
-        const request: IDBRequest<StoredAsset[]> = tx.objectStore('assets').getAll();
-        return () => request.result;
-      }),
-    parts: (sha256) =>
-      transact('readonly', (tx) => {
-        const request: IDBRequest<Blob[]> = tx.objectStore('parts').getAll(allParts(sha256));
-        return () => request.result;
-      }),
-    putPart: (sha256, index, part) => write((tx) => tx.objectStore('parts').put(part, [sha256, index])),
-    complete: (asset) => write((tx) => tx.objectStore('assets').put(asset)),
-    drop: (sha256) =>
-      write((tx) => {
-        tx.objectStore('assets').delete(sha256);
-        tx.objectStore('parts').delete(allParts(sha256));
-      }),
-    partial: () =>
-      transact('readonly', (tx) => {
-        const request = tx.objectStore('parts').getAllKeys();
-        return () => [
-          ...new Set(
-            request.result.flatMap((key) => (Array.isArray(key) && typeof key[0] === 'string' ? [key[0]] : [])),
-          ),
-        ];
-      }),
-    takeOver: (manifest, required) =>
-      transact('readwrite', (tx) => {
-        let isWhole = true;
-        let open = required.length;
-        const take = (): void => {
-          if (isWhole) tx.objectStore('values').put(manifest, MANIFEST);
-        };
-        if (open === 0) take();
-        for (const sha256 of required) {
-          const request = tx.objectStore('assets').getKey(sha256);
-          request.addEventListener('success', () => {
-            isWhole &&= request.result !== undefined;
-            open -= 1;
-            if (open === 0) take();
-          });
-        }
-        return () => isWhole;
-      }),
-    enqueue: (queue, id, item, most) =>
-      write((tx) => {
-        const values = tx.objectStore('values');
-        values.put(item, queueKey(queue, id));
-        const count = values.count(wholeQueue(queue));
-        count.addEventListener('success', () => {
-          if (count.result <= most) return;
-          const oldest = values.getAllKeys(wholeQueue(queue), count.result - most);
-          oldest.addEventListener('success', () => {
-            for (const key of oldest.result) values.delete(key);
-          });
-        });
-      }),
-    queued: <T>(queue: Queue, limit: number) =>
-      transact('readonly', (tx) => {
-        const request: IDBRequest<T[]> = tx.objectStore('values').getAll(wholeQueue(queue), limit);
-        return () => request.result;
-      }),
-    dequeue: (queue, ids) =>
-      write((tx) => {
-        for (const id of ids) tx.objectStore('values').delete(queueKey(queue, id));
-      }),
-    clear: () =>
-      write((tx) => {
-        for (const name of ['values', 'assets', 'parts']) tx.objectStore(name).clear();
-      }),
+    async get<K extends keyof StoredValues>(key: K) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `put` stores this type under this key
+      return ((await (await connect()).get('values', key)) ?? null) as StoredValues[K] | null;
+    },
+    async put(key, value) {
+      await (await connect()).put('values', value, key);
+    },
+    async remove(key) {
+      await (await connect()).delete('values', key);
+    },
+    assets: async () => (await connect()).getAll('assets'),
+    parts: async (sha256) => (await connect()).getAll('parts', allParts(sha256)),
+    async putPart(sha256, index, part) {
+      await (await connect()).put('parts', part, [sha256, index]);
+    },
+    async complete(asset) {
+      await (await connect()).put('assets', asset);
+    },
+    async drop(sha256) {
+      const tx = (await connect()).transaction(['assets', 'parts'], 'readwrite');
+      await Promise.all([
+        tx.objectStore('assets').delete(sha256),
+        tx.objectStore('parts').delete(allParts(sha256)),
+        tx.done,
+      ]);
+    },
+    async hashes() {
+      const keys = await (await connect()).getAllKeys('parts');
+      return [...new Set(keys.map(([sha256]) => sha256))];
+    },
+    async activate(manifest, required) {
+      const tx = (await connect()).transaction(['values', 'assets'], 'readwrite');
+      const assets = tx.objectStore('assets');
+      const write = async (): Promise<boolean> => {
+        const keys = await Promise.all(required.map((sha256) => assets.getKey(sha256)));
+        if (keys.includes(undefined)) return false;
+        await tx.objectStore('values').put(manifest, 'manifest');
+        return true;
+      };
+      const [isActivated] = await Promise.all([write(), tx.done]);
+      return isActivated;
+    },
+    async enqueue(queue, id, item, limit) {
+      const tx = (await connect()).transaction('values', 'readwrite');
+      const write = async (): Promise<void> => {
+        await tx.store.put(item, queueKey(queue, id));
+        const count = await tx.store.count(wholeQueue(queue));
+        if (count <= limit) return;
+        const oldest = await tx.store.getAllKeys(wholeQueue(queue), count - limit);
+        await Promise.all(oldest.map((key) => tx.store.delete(key)));
+      };
+      await Promise.all([write(), tx.done]);
+    },
+    async queued<Q extends QueueName>(queue: Q, limit: number) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `enqueue` stores this type in this range
+      return (await (await connect()).getAll('values', wholeQueue(queue), limit)) as Queues[Q][];
+    },
+    async dequeue(queue, ids) {
+      const tx = (await connect()).transaction('values', 'readwrite');
+      await Promise.all([...ids.map((id) => tx.store.delete(queueKey(queue, id))), tx.done]);
+    },
+    async clear() {
+      const names = ['values', 'assets', 'parts'] as const;
+      const tx = (await connect()).transaction(names, 'readwrite');
+      await Promise.all([...names.map((name) => tx.objectStore(name).clear()), tx.done]);
+    },
   };
 }

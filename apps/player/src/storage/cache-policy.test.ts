@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
-import { inOrderOfNeed, isReady, requiredNow, toEvict } from './cache-plan.ts';
+import { inOrderOfNeed, isReady, requiredNow, toEvict } from './cache-policy.ts';
 
 const start = Date.parse('2026-03-01T07:00:00.000Z');
 const HOUR_MS = 3_600_000;
@@ -37,30 +37,30 @@ const manifest = {
   notice: null,
 };
 
-const stock = (have: string[], hopeless: string[] = []) => ({
+const stock = (have: string[], unavailable: string[] = []) => ({
   has: (sha256: string) => have.includes(sha256),
-  isHopeless: (sha256: string) => hopeless.includes(sha256),
+  isUnavailable: (sha256: string) => unavailable.includes(sha256),
 });
 
-test('files are loaded in the order in which they are shown', () => {
+test('files are downloaded in the order in which they are shown', () => {
   expect(inOrderOfNeed(manifest, start).map(({ id }) => id)).toEqual(['now', 'soon', 'tomorrow', 'fallback']);
 });
 
-test('only the next hours have to be there for a change', () => {
+test('a change requires only what shows in the next two hours', () => {
   expect(requiredNow(manifest, start).toSorted()).toEqual(['sha-now', 'sha-soon']);
 });
 
-test('a change waits until all of the next hours is there', () => {
+test('a change waits until everything for the next two hours is stored', () => {
   expect(isReady(manifest, stock(['sha-now']), start, false)).toBe(false);
   expect(isReady(manifest, stock(['sha-now', 'sha-soon']), start, false)).toBe(true);
 });
 
-test('a screen that has nothing yet starts with the item of now', () => {
+test('a screen without a manifest starts as soon as the current item is stored', () => {
   expect(isReady(manifest, stock(['sha-soon']), start, true)).toBe(false);
   expect(isReady(manifest, stock(['sha-now']), start, true)).toBe(true);
 });
 
-test('a file that cannot be had does not hold up the others, unless it is the one of now', () => {
+test('an unavailable file does not delay the others, unless it is the current one', () => {
   expect(isReady(manifest, stock(['sha-now'], ['sha-soon']), start, false)).toBe(true);
   expect(isReady(manifest, stock(['sha-soon'], ['sha-now']), start, false)).toBe(false);
 });
@@ -69,11 +69,11 @@ test('a notice needs no files', () => {
   expect(isReady({ ...manifest, notice: 'Over the plan’s limit' }, stock([]), start, false)).toBe(true);
 });
 
-test('room is made by the oldest files that no manifest needs, and by no more than is asked for', () => {
+test('eviction deletes the oldest files that no manifest needs, and no more than requested', () => {
   const stored = [
-    { sha256: 'needed', bytes: 50, storedAtMs: 1 },
-    { sha256: 'newer', bytes: 50, storedAtMs: 3 },
-    { sha256: 'older', bytes: 50, storedAtMs: 2 },
+    { sha256: 'needed', bytes: 50, mimeType: 'image/jpeg', storedAtMs: 1 },
+    { sha256: 'newer', bytes: 50, mimeType: 'image/jpeg', storedAtMs: 3 },
+    { sha256: 'older', bytes: 50, mimeType: 'image/jpeg', storedAtMs: 2 },
   ];
   const evicted = (bytes: number) => toEvict(stored, new Set(['needed']), bytes).map(({ sha256 }) => sha256);
   expect(evicted(50)).toEqual(['older']);

@@ -1,7 +1,4 @@
-/**
- * A UUID of version 7: 48 bits of milliseconds, the rest random, so that later ones sort behind. Made by hand because
- * plain HTTP has no `crypto.randomUUID`.
- */
+/** A UUIDv7, which sorts by time. By hand, since `crypto.randomUUID` is version 4 and missing on plain HTTP. */
 export function uuidV7(nowMs: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   let rest = Math.max(0, Math.floor(nowMs));

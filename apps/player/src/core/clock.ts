@@ -1,8 +1,8 @@
-/** What is kept of the server's time while the player is off. */
+/** What is stored about the server's time while the player is off. */
 export interface RememberedTime {
   /** How far the server was ahead of the device's clock, in milliseconds. */
   skewMs: number;
-  /** The server's time when it was last heard, epoch milliseconds. */
+  /** The server's time in its last response, epoch milliseconds. */
   serverMs: number;
 }
 
@@ -15,13 +15,13 @@ export interface Clock {
   /** Epoch milliseconds by the server's clock. */
   now(): number;
   /**
-   * Learns from an answer: the server's time in it, and when, on the monotonic clock, it was asked and arrived.
-   * Returns what to remember.
+   * Corrects the clock by a response: the server's time in it, and when, on the monotonic clock, the request was sent
+   * and the response received. Returns what to store.
    */
-  learn(serverMs: number, sentMs: number, receivedMs: number): RememberedTime;
+  correct(serverMs: number, sentMs: number, receivedMs: number): RememberedTime;
 }
 
-/** A quick answer is trusted over slower ones for this long; quartz drifts by some 30 ms in it. */
+/** A fast response is trusted over slower ones for this long; quartz drifts by about 30 ms in it. */
 const TRUST_MS = 10 * 60 * 1000;
 
 interface Sources {
@@ -30,7 +30,7 @@ interface Sources {
 }
 
 /**
- * Starts from the device's clock corrected by what was remembered, never before the last time heard of:
+ * Starts from the device's clock corrected by the remembered skew, and never before the last known server time:
  * a device without a battery-backed clock wakes up in the past.
  */
 export function createClock(
@@ -39,19 +39,19 @@ export function createClock(
 ): Clock {
   const startMs = Math.max(wallMs() + (remembered?.skewMs ?? 0), remembered?.serverMs ?? 0);
   let offsetMs = startMs - monotonicMs();
-  let bestTripMs = Infinity;
-  let learntAtMs = -Infinity;
+  let bestRoundTripMs = Infinity;
+  let correctedAtMs = -Infinity;
 
   return {
     now: () => monotonicMs() + offsetMs,
-    learn(serverMs, sentMs, receivedMs) {
-      const tripMs = receivedMs - sentMs;
-      // The server stamped its answer somewhere between; anything outside is disproved by this very answer.
-      const isDisproved = offsetMs < serverMs - receivedMs - 1 || offsetMs > serverMs - sentMs + 1;
-      if (isDisproved || tripMs <= bestTripMs || receivedMs - learntAtMs > TRUST_MS) {
+    correct(serverMs, sentMs, receivedMs) {
+      const roundTripMs = receivedMs - sentMs;
+      // The server read its clock somewhere in between: an offset outside these bounds is wrong.
+      const isWrong = offsetMs < serverMs - receivedMs - 1 || offsetMs > serverMs - sentMs + 1;
+      if (isWrong || roundTripMs <= bestRoundTripMs || receivedMs - correctedAtMs > TRUST_MS) {
         offsetMs = serverMs - (sentMs + receivedMs) / 2;
-        bestTripMs = tripMs;
-        learntAtMs = receivedMs;
+        bestRoundTripMs = roundTripMs;
+        correctedAtMs = receivedMs;
       }
       return { skewMs: monotonicMs() + offsetMs - wallMs(), serverMs };
     },

@@ -1,7 +1,7 @@
 import type { Reason } from '@vitrine/contract/fleet/devices';
 import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
 
-/** What a manifest asks for over a stretch of time; half-open, epoch milliseconds. */
+/** A segment of the timeline or the fallback behind it: `fromMs <= t < untilMs`, epoch milliseconds. */
 export interface Slot {
   assetId: string | null;
   reason: Reason;
@@ -13,7 +13,7 @@ export interface Slot {
 
 type Timed = Pick<Manifest, 'timeline' | 'fallback'>;
 
-/** What shows at an instant. Before the timeline: its first segment; after it: the fallback, for good. */
+/** What shows at an instant. Before the timeline its first segment, after it the fallback. */
 export function slotAt(manifest: Timed, nowMs: number): Slot {
   const { timeline, fallback } = manifest;
   let low = 0;
@@ -39,7 +39,7 @@ export function slotAt(manifest: Timed, nowMs: number): Slot {
   };
 }
 
-/** When each asset is first on, from `nowMs` onward; assets that never are again are absent. Epoch milliseconds. */
+/** When each asset is shown next, from `nowMs` on, in epoch milliseconds. Those never shown again are absent. */
 export function firstNeeded(manifest: Timed, nowMs: number): Map<string, number> {
   const needed = new Map<string, number>();
   let endMs = nowMs;

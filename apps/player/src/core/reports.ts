@@ -1,0 +1,66 @@
+/** What a player lacks or does without, for people to fix. */
+export type Warning = 'no-service-worker' | 'no-wake-lock' | 'muted' | 'asleep' | 'storage-not-persistent';
+
+/** Something that happened, in words for the people who look after the screens. */
+export interface LogMessage {
+  level: 'error' | 'warn';
+  message: string;
+}
+
+/** What a player reports about itself, besides what it plays. */
+export interface Reports {
+  /** Raises or withdraws a warning: a state that lasts until it is fixed. */
+  setWarning(warning: Warning, isOn: boolean): void;
+  warnings(): Warning[];
+  /** Logs a failure. An equal message within ten minutes is dropped. */
+  logError(message: string): void;
+  /** Logs something worth knowing that is no failure of this screen. As {@link Reports.logError}. */
+  logWarning(message: string): void;
+  /** Passes on every message from now on, and those that were logged while there was no subscriber. Returns how to stop. */
+  subscribe(onMessage: (message: LogMessage) => void): () => void;
+}
+
+const MAX_LENGTH = 500;
+const REPEAT_AFTER_MS = 10 * 60 * 1000;
+
+/** The most messages that wait for a subscriber, and the most that are remembered to recognise repetitions. */
+const LIMIT = 100;
+
+export function createReports(nowMs: () => number = () => performance.now()): Reports {
+  const warnings = new Set<Warning>();
+  const loggedAtMs = new Map<string, number>();
+  let waiting: LogMessage[] = [];
+  let subscriber: ((message: LogMessage) => void) | null = null;
+
+  function log(level: LogMessage['level'], text: string): void {
+    const message = text.slice(0, MAX_LENGTH);
+    const lastMs = loggedAtMs.get(message);
+    if (lastMs !== undefined && nowMs() - lastMs < REPEAT_AFTER_MS) return;
+    loggedAtMs.delete(message);
+    loggedAtMs.set(message, nowMs());
+    for (const oldest of loggedAtMs.keys()) {
+      if (loggedAtMs.size <= LIMIT) break;
+      loggedAtMs.delete(oldest);
+    }
+    if (subscriber === null) waiting = [...waiting, { level, message }].slice(-LIMIT);
+    else subscriber({ level, message });
+  }
+
+  return {
+    setWarning(warning, isOn) {
+      if (isOn) warnings.add(warning);
+      else warnings.delete(warning);
+    },
+    warnings: () => [...warnings],
+    logError: (message) => log('error', message),
+    logWarning: (message) => log('warn', message),
+    subscribe(onMessage) {
+      subscriber = onMessage;
+      for (const each of waiting) onMessage(each);
+      waiting = [];
+      return () => {
+        if (subscriber === onMessage) subscriber = null;
+      };
+    },
+  };
+}

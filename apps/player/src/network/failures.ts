@@ -1,0 +1,41 @@
+import type { ErrorBody } from '@vitrine/contract/core/errors';
+import { retryAfterMs } from './backoff.ts';
+
+/** The one response that ends a pairing: this device's token is no longer valid. */
+export class Unpaired extends Error {
+  override readonly name = 'Unpaired';
+}
+
+/** Any other failure: the server is unreachable or does not respond as expected. Never a reason to stop playing. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed';
+  /** HTTP status; 0 when there was no response. */
+  readonly status: number;
+  readonly retryAfterMs: number | null;
+  /** The error code of the API; null when the response came from something else, such as a proxy. */
+  readonly code: string | null;
+
+  constructor(message: string, status = 0, retryAfter: number | null = null, code: string | null = null) {
+    super(message);
+    this.status = status;
+    this.retryAfterMs = retryAfter;
+    this.code = code;
+  }
+}
+
+/** The wait that a failed call asked for, in milliseconds; null when it asked for none. */
+export function requestedWaitMs(error: unknown): number | null {
+  return error instanceof CallFailed ? error.retryAfterMs : null;
+}
+
+/** The error that an unsuccessful response stands for. */
+export async function failureOf(response: Response): Promise<Unpaired | CallFailed> {
+  const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
+  if (response.status === 401 && body?.code === 'device.unpaired') return new Unpaired(body.message);
+  return new CallFailed(
+    body?.message ?? `The server answered ${response.status}`,
+    response.status,
+    retryAfterMs(response.headers.get('retry-after'), Date.now()),
+    body?.code ?? null,
+  );
+}

@@ -1,0 +1,22 @@
+import type { logs } from '@vitrine/contract/activity/logs';
+import type { AddressOf, RequestOf, ResponseOf, RouteAt } from '@vitrine/contract/core/route';
+import type { commands } from '@vitrine/contract/fleet/commands';
+import type { player } from '@vitrine/contract/player';
+import type { plays } from '@vitrine/contract/reports/plays';
+
+// Types only: the schemas behind them, and zod with them, stay out of the player's bundle.
+type PlayerRoute =
+  | (typeof player)[keyof typeof player]
+  | typeof commands.pending
+  | typeof commands.uploadScreenshot
+  | typeof plays.send
+  | typeof logs.send;
+
+/** Every endpoint that a player may call: `GET /api/player/v1/manifest`. */
+export type Address = AddressOf<PlayerRoute>;
+
+/** What an endpoint is sent: parameters of the path and the query, and the body. */
+export type RequestAt<A extends Address> = RequestOf<RouteAt<PlayerRoute, A>>;
+
+/** What an endpoint answers. */
+export type ResponseAt<A extends Address> = ResponseOf<RouteAt<PlayerRoute, A>>;

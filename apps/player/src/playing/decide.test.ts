@@ -1,0 +1,489 @@
+import type { Manifest } from '@vitrine/contract/player';
+import { expect, test } from 'vitest';
+import { imageAsset, manifestOf, MINUTE_MS, NOON, segment, videoAsset } from '../test/manifest.ts';
+import { decide } from './decide.ts';
+import { type Effect, initialState, type PlaybackEvent, shownItem } from './state.ts';
+
+const menu = imageAsset('menu');
+const lunch = imageAsset('lunch');
+const film = videoAsset('film');
+const logo = imageAsset('logo');
+
+/** Menu for an hour, then lunch for an hour, then the logo for good. */
+const day = manifestOf({
+  timeline: [segment(0, 60, 'menu'), segment(60, 120, 'lunch')],
+  fallback: { assetId: 'logo', reason: 'global' },
+  assets: [menu, lunch, logo],
+});
+const filmAlways = manifestOf({ timeline: [segment(0, 120, 'film')], assets: [film] });
+const nothing = manifestOf({ timeline: [segment(0, 600, null)] });
+const sleepy = manifestOf({ ...nothing, settings: { ...nothing.settings, autoSleep: true } });
+const overLimit = manifestOf({ ...day, etag: 'etag-2', notice: 'Over the plan’s limit' });
+
+/** A screen whose clock and files a test changes; `send` returns the effects of one event. */
+function screen({ files = ['menu', 'lunch', 'film', 'logo'] }: { files?: string[] } = {}) {
+  const stored = new Set(files.map((id) => `sha-${id}`));
+  let state = initialState;
+  let nowMs = NOON;
+  let clockErrorMs = 0;
+  let progress: number | null = null;
+
+  function send(event: PlaybackEvent): Effect[] {
+    const observed = { serverMs: nowMs + clockErrorMs, monotonicMs: nowMs - NOON, stored, progress };
+    const decision = decide(state, { ...event, ...observed });
+    state = decision.state;
+    return decision.effects;
+  }
+  const attempt = (): number => state.presenting?.attempt ?? -1;
+  return {
+    send,
+    stored,
+    state: () => state,
+    attempt,
+    check: () => send({ type: 'check' }),
+    activate: (manifest: Manifest) => send({ type: 'manifest-activated', manifest }),
+    presented: () => send({ type: 'presented', attempt: attempt() }),
+    fail: (message = 'decoding failed') => send({ type: 'present-failed', attempt: attempt(), message }),
+    /** Plays a manifest until its current item is in front. */
+    play: (manifest: Manifest) => {
+      send({ type: 'manifest-activated', manifest });
+      send({ type: 'presented', attempt: attempt() });
+    },
+    pass: (ms: number) => void (nowMs += ms),
+    setClockError: (ms: number) => void (clockErrorMs = ms),
+    setProgress: (value: number) => void (progress = value),
+    shown: () => shownItem(state, nowMs + clockErrorMs),
+  };
+}
+
+const types = (effects: Effect[]): string[] => effects.map(({ type }) => type);
+const timerOf = (effects: Effect[]): number | null | undefined =>
+  effects.flatMap((effect) => (effect.type === 'set-timer' ? [effect.inMs] : [])).at(-1);
+const messageOf = (effects: Effect[]) =>
+  effects.flatMap((effect) => (effect.type === 'show-message' ? [effect.message] : [])).at(-1);
+const errorsOf = (effects: Effect[]): string[] =>
+  effects.flatMap((effect) => (effect.type === 'log-error' ? [effect.message] : []));
+const presentedIds = (effects: Effect[]): string[] =>
+  effects.flatMap((effect) => (effect.type === 'present' ? [effect.asset.id] : []));
+
+test('without a manifest the screen says that it is loading, and sets no timer', () => {
+  const { check } = screen();
+  expect(check()).toEqual([
+    { type: 'show-message', message: { kind: 'loading', name: 'This screen', progress: null } },
+  ]);
+  expect(check()).toEqual([]);
+});
+
+test('a manifest applies its settings and presents the current item', () => {
+  const { activate } = screen();
+  expect(activate(day)).toEqual([
+    { type: 'apply-manifest', settings: day.settings, etag: 'etag-1' },
+    { type: 'present', attempt: 1, asset: menu },
+    { type: 'set-timer', inMs: 15_000 },
+  ]);
+});
+
+test('a presented item is reported, and the layer behind is checked soon after', () => {
+  const { activate, presented, state, shown } = screen();
+  activate(day);
+  expect(presented()).toEqual([
+    { type: 'label', assetId: 'menu' },
+    { type: 'report' },
+    { type: 'set-timer', inMs: 200 },
+  ]);
+  expect(state().front).toEqual({ kind: 'media', asset: menu });
+  expect(shown()).toEqual({ assetId: 'menu', reason: 'schedule', untilMs: NOON + 60 * MINUTE_MS });
+});
+
+test('an item in front is left alone until its boundary', () => {
+  const { play, check } = screen();
+  play(day);
+  expect(check()).toEqual([{ type: 'set-timer', inMs: 15_000 }]);
+});
+
+test.each([
+  [20_000, 10_000, 'the preparation of the next item'],
+  [12_000, 2_000, 'the preparation of the next item'],
+  [9_000, 9_000, 'the boundary'],
+  [3, 3, 'the boundary'],
+])('%i ms before the boundary the timer is set to %i ms, for %s', (leftMs, expected) => {
+  const { play, pass, check } = screen();
+  play(day);
+  pass(60 * MINUTE_MS - leftMs);
+  expect(timerOf(check())).toBe(expected);
+});
+
+test('the next item is prepared once, ten seconds before its time', () => {
+  const { play, pass, check } = screen();
+  play(day);
+  pass(60 * MINUTE_MS - 10_000);
+  expect(check()).toContainEqual({ type: 'prepare', asset: lunch });
+  expect(types(check())).not.toContain('prepare');
+});
+
+test('a preparation that failed is repeated at the next check', () => {
+  const { play, pass, check, send } = screen();
+  play(day);
+  pass(60 * MINUTE_MS - 10_000);
+  check();
+  send({ type: 'prepare-failed', sha256: 'sha-other' });
+  expect(types(check())).not.toContain('prepare');
+  send({ type: 'prepare-failed', sha256: 'sha-lunch' });
+  expect(types(check())).toContain('prepare');
+});
+
+test('an item that is not stored is not prepared', () => {
+  const { play, pass, check } = screen({ files: ['menu'] });
+  play(day);
+  pass(60 * MINUTE_MS - 5_000);
+  expect(types(check())).toEqual(['set-timer']);
+});
+
+test('at the boundary the next item is presented, and the one in front stays until it is', () => {
+  const { play, pass, check, state, shown, presented } = screen();
+  play(day);
+  pass(60 * MINUTE_MS);
+  expect(presentedIds(check())).toEqual(['lunch']);
+  expect(state().front).toEqual({ kind: 'media', asset: menu });
+  // Its time is over all the same.
+  expect(shown()).toEqual({ assetId: 'menu', reason: 'schedule', untilMs: NOON + 60 * MINUTE_MS });
+  presented();
+  expect(state().front).toEqual({ kind: 'media', asset: lunch });
+});
+
+test('no change of media shows a message or sleep in between', () => {
+  const { play, pass, check, presented } = screen();
+  play(day);
+  for (let minute = 0; minute < 200; minute += 1) {
+    pass(MINUTE_MS);
+    const effects = [...check(), ...presented()];
+    expect(types(effects)).not.toContain('show-message');
+    expect(types(effects)).not.toContain('sleep');
+  }
+});
+
+test('while an item loads, checks do not start it again', () => {
+  const { activate, check, attempt } = screen();
+  activate(day);
+  const before = attempt();
+  expect(presentedIds(check())).toEqual([]);
+  expect(attempt()).toBe(before);
+});
+
+test('an item that goes on in the next segment is not presented again, but its reason is reported', () => {
+  const continued = manifestOf({
+    timeline: [segment(0, 60, 'menu'), { ...segment(60, 120, 'menu'), reason: 'device' }],
+    assets: [menu],
+  });
+  const { play, pass, check } = screen();
+  play(continued);
+  pass(60 * MINUTE_MS);
+  expect(types(check())).toEqual(['label', 'report', 'set-timer']);
+});
+
+test('after the horizon the fallback plays', () => {
+  const { play, pass, check } = screen();
+  play(day);
+  pass(30 * 24 * 60 * MINUTE_MS);
+  expect(presentedIds(check())).toEqual(['logo']);
+});
+
+test.each([
+  [61 * MINUTE_MS, ['lunch'], 'forward over a boundary'],
+  [-5 * MINUTE_MS, [], 'back before the timeline'],
+  [20 * 24 * 60 * MINUTE_MS, ['logo'], 'beyond the horizon'],
+])('when the server’s clock jumps by %i ms, %j is presented: %s', (jumpMs, ids) => {
+  const { play, setClockError, check } = screen();
+  play(day);
+  setClockError(jumpMs);
+  expect(presentedIds(check())).toEqual(ids);
+});
+
+test('a result of a cancelled attempt counts no more', () => {
+  const { activate, pass, check, attempt, send, state } = screen();
+  activate(day);
+  const stale = attempt();
+  pass(60 * MINUTE_MS);
+  check();
+  for (const event of [
+    { type: 'presented', attempt: stale },
+    { type: 'not-presented', attempt: stale },
+    { type: 'present-failed', attempt: stale, message: 'late' },
+  ] as const) {
+    expect(send(event)).toEqual([]);
+  }
+  expect(state().presenting?.asset).toEqual(lunch);
+});
+
+test('an item that is not stored yet shows its progress on a screen without media', () => {
+  const { activate, check, setProgress } = screen({ files: [] });
+  setProgress(0.4567);
+  expect(messageOf(activate(day))).toEqual({ kind: 'loading', name: 'Lobby', progress: 0.45 });
+  setProgress(0.459);
+  expect(messageOf(check())).toBeUndefined();
+  setProgress(0.5);
+  expect(messageOf(check())).toEqual({ kind: 'loading', name: 'Lobby', progress: 0.5 });
+});
+
+test('an item that is not stored yet leaves the present one in front', () => {
+  const { play, pass, check, state, stored } = screen({ files: ['menu'] });
+  play(day);
+  pass(60 * MINUTE_MS);
+  expect(types(check())).toEqual(['set-timer']);
+  expect(state().front).toEqual({ kind: 'media', asset: menu });
+  stored.add('sha-lunch');
+  expect(presentedIds(check())).toEqual(['lunch']);
+});
+
+test('a file that turns out to be missing is awaited', () => {
+  const { activate, attempt, send, state } = screen();
+  activate(day);
+  expect(messageOf(send({ type: 'not-presented', attempt: attempt() }))?.kind).toBe('loading');
+  expect(state().presenting).toBeNull();
+});
+
+test('a pending manifest applies its settings and name at once, without touching what plays', () => {
+  const { play, send, state } = screen();
+  play(day);
+  const next = manifestOf({ ...day, name: 'Entrance', settings: { ...day.settings, volume: 0 } });
+  expect(send({ type: 'manifest-pending', manifest: next })).toEqual([
+    { type: 'apply-manifest', settings: next.settings, etag: null },
+  ]);
+  expect(state()).toMatchObject({ name: 'Entrance', manifest: day });
+});
+
+test('a pending manifest renames a message', () => {
+  const { activate, send } = screen();
+  activate(nothing);
+  const next = manifestOf({ ...nothing, name: 'Entrance' });
+  expect(messageOf(send({ type: 'manifest-pending', manifest: next }))).toEqual({ kind: 'idle', name: 'Entrance' });
+});
+
+test('a new manifest with the same current item does not present it again', () => {
+  const { play, activate } = screen();
+  play(day);
+  expect(types(activate({ ...day, etag: 'etag-2' }))).toEqual(['apply-manifest', 'set-timer']);
+});
+
+test('with nothing to show the screen is idle, and stays so where it may not sleep', () => {
+  const { activate, pass, check } = screen();
+  expect(messageOf(activate(nothing))).toEqual({ kind: 'idle', name: 'Lobby' });
+  pass(60 * MINUTE_MS);
+  expect(types(check())).toEqual(['set-timer']);
+});
+
+test('a screen that may sleep goes black after a minute, with a warning that says so', () => {
+  const { activate, pass, check } = screen();
+  activate(sleepy);
+  pass(50_000);
+  expect(timerOf(check())).toBe(10_000);
+  pass(10_000);
+  expect(types(check())).toEqual(['set-warning', 'sleep', 'report', 'set-timer']);
+  pass(60_000);
+  expect(types(check())).toEqual(['set-timer']);
+});
+
+test('a sleeping screen wakes with the first item, and withdraws the warning', () => {
+  const { activate, pass, check, presented } = screen();
+  activate(sleepy);
+  pass(MINUTE_MS);
+  check();
+  expect(presentedIds(activate(day))).toEqual(['menu']);
+  expect(presented()).toContainEqual({ type: 'set-warning', warning: 'asleep', isOn: false });
+});
+
+test('a pause between two items does not count towards sleep', () => {
+  const { activate, pass, check, presented } = screen();
+  activate(sleepy);
+  pass(50_000);
+  activate(day);
+  presented();
+  activate(sleepy);
+  pass(50_000);
+  expect(types(check())).not.toContain('sleep');
+});
+
+test('a notice replaces media at once and needs none', () => {
+  const { play, activate, shown } = screen();
+  play(day);
+  expect(types(activate(overLimit))).toEqual(['apply-manifest', 'show-message', 'label', 'report', 'set-timer']);
+  expect(shown()).toBeNull();
+});
+
+test('a notice cancels an item that is loading', () => {
+  const { activate, attempt, send } = screen();
+  activate(day);
+  const stale = attempt();
+  activate(overLimit);
+  expect(send({ type: 'presented', attempt: stale })).toEqual([]);
+});
+
+test('an item that fails once is verified and presented again', () => {
+  const { activate, fail, attempt, send } = screen();
+  activate(day);
+  const [verify] = fail();
+  expect(verify).toMatchObject({ type: 'verify', asset: menu, title: 'menu', message: 'decoding failed' });
+  const result = { attempt: attempt(), asset: menu, title: 'menu', message: 'decoding failed' };
+  const effects = send({ type: 'verified', ...result, isIntact: true });
+  expect(errorsOf(effects)).toEqual([]);
+  expect(presentedIds(effects)).toEqual(['menu']);
+});
+
+test('a damaged file is reported and awaited again', () => {
+  const { activate, fail, attempt, send, stored } = screen();
+  activate(day);
+  fail();
+  stored.delete('sha-menu');
+  const effects = send({
+    type: 'verified',
+    attempt: attempt(),
+    asset: menu,
+    title: 'menu',
+    message: 'decoding failed',
+    isIntact: false,
+  });
+  expect(errorsOf(effects)).toEqual(['menu was damaged on this device and is being downloaded again']);
+  expect(messageOf(effects)?.kind).toBe('loading');
+});
+
+/** Fails twice in a row: the file is intact, but this browser cannot decode it. */
+function failTwice({ fail, attempt, send }: ReturnType<typeof screen>, asset = menu): Effect[] {
+  const verified = () =>
+    send({
+      type: 'verified',
+      attempt: attempt(),
+      asset,
+      title: asset.id,
+      message: 'decoding failed',
+      isIntact: true,
+    });
+  fail();
+  verified();
+  fail();
+  return verified();
+}
+
+test('an item that fails twice is skipped in favour of the fallback', () => {
+  const tv = screen();
+  tv.activate(day);
+  const effects = failTwice(tv);
+  expect(errorsOf(effects)).toEqual(['menu can’t be played on this screen: decoding failed']);
+  expect(presentedIds(effects)).toEqual(['logo']);
+});
+
+test('without a fallback, a screen without media says that the item cannot be played', () => {
+  const tv = screen();
+  tv.activate({ ...day, fallback: null });
+  expect(messageOf(failTwice(tv))).toEqual({
+    kind: 'notice',
+    name: 'Lobby',
+    text: 'menu can’t be played on this screen',
+  });
+});
+
+test('without a fallback, the item in front stays in place of one that cannot be played', () => {
+  const tv = screen();
+  tv.play({ ...day, fallback: null });
+  tv.pass(60 * MINUTE_MS);
+  tv.check();
+  expect(types(failTwice(tv, lunch))).toEqual(['log-error', 'set-timer']);
+  expect(tv.state().front).toEqual({ kind: 'media', asset: menu });
+});
+
+test('a skipped item is tried again after ten minutes', () => {
+  const tv = screen();
+  tv.activate(day);
+  failTwice(tv);
+  tv.presented();
+  tv.pass(9 * MINUTE_MS);
+  expect(presentedIds(tv.check())).toEqual([]);
+  tv.pass(2 * MINUTE_MS);
+  expect(presentedIds(tv.check())).toEqual(['menu']);
+});
+
+test('a new manifest tries a skipped item again at once', () => {
+  const tv = screen();
+  tv.activate(day);
+  failTwice(tv);
+  expect(presentedIds(tv.activate({ ...day, etag: 'etag-2' }))).toEqual(['menu']);
+});
+
+/** Reports the same position once a second, and returns what each second brought. */
+function stall(tv: ReturnType<typeof screen>, seconds: number): Effect[] {
+  const effects: Effect[] = [];
+  for (let second = 0; second < seconds; second += 1) {
+    effects.push(...tv.send({ type: 'position', positionMs: 7_000 }));
+    tv.pass(1_000);
+  }
+  return effects;
+}
+
+test('a stalled video is moved, reloaded, then skipped, each with a report', () => {
+  const tv = screen();
+  tv.play(filmAlways);
+  const moved = stall(tv, 6);
+  expect(errorsOf(moved)).toEqual(['film stalled at 7.0 s; skipped ahead']);
+  expect(types(moved)).toEqual(['log-error', 'seek', 'report']);
+  const reloaded = stall(tv, 5);
+  expect(errorsOf(reloaded)).toEqual(['film stalled at 7.0 s again; reloaded']);
+  expect(presentedIds(reloaded)).toEqual(['film']);
+  tv.presented();
+  const skipped = stall(tv, 5);
+  expect(errorsOf(skipped)).toEqual(['film doesn’t play on this screen; skipped']);
+});
+
+test('a reload that fails is no failure of the item', () => {
+  const tv = screen();
+  tv.play(filmAlways);
+  stall(tv, 11);
+  expect(tv.state().presenting?.isReload).toBe(true);
+  expect(tv.fail()).toEqual([]);
+  expect(tv.state()).toMatchObject({ presenting: null, front: { kind: 'media', asset: film } });
+});
+
+test('checks do not cancel a reload, but a boundary does', () => {
+  const tv = screen();
+  tv.play({ ...filmAlways, timeline: [segment(0, 1, 'film'), segment(1, 60, 'menu')], assets: [film, menu] });
+  stall(tv, 11);
+  tv.check();
+  expect(tv.state().presenting?.isReload).toBe(true);
+  tv.pass(MINUTE_MS);
+  expect(presentedIds(tv.check())).toEqual(['menu']);
+});
+
+test('a hidden page and an image are never stalled', () => {
+  const tv = screen();
+  tv.play(day);
+  for (let second = 0; second < 20; second += 1) {
+    expect(tv.send({ type: 'position', positionMs: null })).toEqual([]);
+    tv.pass(1_000);
+  }
+});
+
+test('an unreachable server and a full storage change nothing of what plays', () => {
+  const { play, pass, check, state } = screen({ files: ['menu', 'logo'] });
+  play(day);
+  for (let minute = 0; minute < 59; minute += 1) {
+    pass(MINUTE_MS);
+    expect(types(check())).toEqual(['set-timer']);
+  }
+  expect(state().front).toEqual({ kind: 'media', asset: menu });
+});
+
+test('a removed screen stops its timer and does nothing more', () => {
+  const { play, send, check, activate } = screen();
+  play(day);
+  expect(send({ type: 'removed' })).toEqual([
+    { type: 'set-timer', inMs: null },
+    { type: 'set-warning', warning: 'asleep', isOn: false },
+  ]);
+  expect(check()).toEqual([]);
+  expect(activate(filmAlways)).toEqual([]);
+});
+
+test('a decision changes nothing of the state that it was given', () => {
+  const before = structuredClone(initialState);
+  const observed = { serverMs: NOON, monotonicMs: 0, stored: new Set<string>(), progress: null };
+  decide(initialState, { type: 'manifest-activated', manifest: day, ...observed });
+  expect(initialState).toEqual(before);
+});

@@ -1,0 +1,70 @@
+import { cancelPresenting, createDraft, type Draft, setFront, setNowPlaying } from './draft.ts';
+import { evaluate, showLoading } from './evaluate.ts';
+import { onFailure, onPosition, onVerified } from './recovery.ts';
+import { type Effect, mediaInFront, type Observation, type PlaybackEvent, type PlaybackState } from './state.ts';
+
+/** After a change of media, the layer that went behind is released within this time and can be prepared again. */
+const RELEASED_AFTER_MS = 200;
+
+/**
+ * Decides what the stage does next. Pure: no DOM, no timers and no clock; the time comes with the event.
+ *
+ * The invariant is that the screen is never black when content changes: media stay in front until what follows
+ * reports `presented`. Only messages and sleep replace them at once.
+ */
+export function decide(
+  state: PlaybackState,
+  event: PlaybackEvent & Observation,
+): { state: PlaybackState; effects: Effect[] } {
+  if (state.isEnded) return { state, effects: [] };
+  const draft = createDraft(state, event);
+  handle(draft, event);
+  return { state: draft.state, effects: draft.effects };
+}
+
+function handle(draft: Draft, event: PlaybackEvent): void {
+  switch (event.type) {
+    case 'manifest-activated': {
+      const { manifest } = event;
+      draft.set({ manifest, name: manifest.name, failures: new Map(), unplayableUntilMs: new Map() });
+      draft.effects.push({ type: 'apply-manifest', settings: manifest.settings, etag: manifest.etag });
+      return evaluate(draft);
+    }
+    case 'manifest-pending': {
+      const { name, settings } = event.manifest;
+      draft.set({ name });
+      draft.effects.push({ type: 'apply-manifest', settings, etag: null });
+      if (mediaInFront(draft.state) === null) evaluate(draft);
+      return;
+    }
+    case 'check':
+      return evaluate(draft);
+    case 'presented':
+      return onPresented(draft, event.attempt);
+    case 'not-presented':
+      if (draft.state.presenting?.attempt !== event.attempt) return;
+      cancelPresenting(draft);
+      return showLoading(draft);
+    case 'present-failed':
+      return onFailure(draft, event);
+    case 'verified':
+      return onVerified(draft, event);
+    case 'prepare-failed':
+      if (draft.state.prepared === event.sha256) draft.set({ prepared: null });
+      return;
+    case 'position':
+      return onPosition(draft, event.positionMs);
+    case 'removed':
+      draft.set({ isEnded: true, presenting: null });
+      draft.effects.push({ type: 'set-timer', inMs: null }, { type: 'set-warning', warning: 'asleep', isOn: false });
+  }
+}
+
+function onPresented(draft: Draft, attempt: number): void {
+  const { presenting } = draft.state;
+  if (presenting?.attempt !== attempt) return;
+  cancelPresenting(draft);
+  setFront(draft, { kind: 'media', asset: presenting.asset });
+  setNowPlaying(draft, presenting.asset.id, presenting.reason);
+  draft.effects.push({ type: 'set-timer', inMs: RELEASED_AFTER_MS });
+}

@@ -1,0 +1,60 @@
+import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
+import { assetOf, firstNeeded, slotAt } from '../core/timeline.ts';
+import type { StoredAsset } from './store.ts';
+
+/** A new manifest is activated when all it shows within this time is stored. */
+const READY_AHEAD_MS = 2 * 60 * 60 * 1000;
+
+type Planned = Pick<Manifest, 'timeline' | 'fallback' | 'assets' | 'notice'>;
+
+/** A manifest's assets in the order in which they are needed; those never shown again come last, by `neededBy`. */
+export function inOrderOfNeed(manifest: Planned, nowMs: number): ManifestAsset[] {
+  const needed = firstNeeded(manifest, nowMs);
+  const rank = (asset: ManifestAsset): number => needed.get(asset.id) ?? Number.MAX_VALUE;
+  const ordered = [...manifest.assets];
+  ordered.sort((one, other) => rank(one) - rank(other) || Date.parse(one.neededBy) - Date.parse(other.neededBy));
+  return ordered;
+}
+
+/** The hashes of all that shows within {@link READY_AHEAD_MS}. None for a manifest that shows a notice. */
+export function requiredNow(manifest: Planned, nowMs: number): string[] {
+  if (manifest.notice !== null) return [];
+  const needed = firstNeeded(manifest, nowMs);
+  return manifest.assets
+    .filter(({ id }) => (needed.get(id) ?? Infinity) < nowMs + READY_AHEAD_MS)
+    .map(({ sha256 }) => sha256);
+}
+
+interface Availability {
+  has: (sha256: string) => boolean;
+  /** Cannot be fetched for now: missing on the server, or larger than the device's storage. */
+  isUnavailable: (sha256: string) => boolean;
+}
+
+/**
+ * May a player change to this manifest?
+ *
+ * Yes, when all it needs for the next hours is stored. Unavailable media do not delay the rest, if the current item
+ * is stored. A player without any manifest starts as soon as the current item is stored.
+ */
+export function isReady(manifest: Planned, cache: Availability, nowMs: number, isFirst: boolean): boolean {
+  const missing = requiredNow(manifest, nowMs).filter((sha256) => !cache.has(sha256));
+  if (missing.length === 0) return true;
+  const current = assetOf(manifest, slotAt(manifest, nowMs).assetId);
+  const hasCurrent = current === null || cache.has(current.sha256);
+  return hasCurrent && (isFirst || missing.every((sha256) => cache.isUnavailable(sha256)));
+}
+
+/** Which stored assets to delete to free `bytes`: only those that no manifest needs, the oldest first. */
+export function toEvict(stored: readonly StoredAsset[], needed: ReadonlySet<string>, bytes: number): StoredAsset[] {
+  const evicted: StoredAsset[] = [];
+  let freed = 0;
+  const spare = stored.filter(({ sha256 }) => !needed.has(sha256));
+  spare.sort((one, other) => one.storedAtMs - other.storedAtMs);
+  for (const asset of spare) {
+    if (freed >= bytes) break;
+    evicted.push(asset);
+    freed += asset.bytes;
+  }
+  return evicted;
+}

@@ -1,0 +1,37 @@
+import type { Paired } from '@vitrine/contract/player';
+import type { RememberedTime } from '../core/clock.ts';
+
+/** What is stored in `localStorage`, each as JSON. Releases before this one wrote the same names and shapes. */
+interface LocalValues {
+  /** A second copy of the identity, in case a damaged database is replaced. */
+  'vitrine.player.identity': Paired;
+  /** Outside the database, since it is written with every response. */
+  'vitrine.player.time': RememberedTime;
+}
+
+/** The stored value, of which any field may be missing; null when there is none or storage is disabled. */
+export function readLocal<K extends keyof LocalValues>(key: K): Partial<LocalValues[K]> | null {
+  try {
+    const value: Partial<LocalValues[K]> | null = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return value;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a value; ignored where storage is disabled or full. */
+export function writeLocal<K extends keyof LocalValues>(key: K, value: LocalValues[K]): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Every value here is a copy or a correction that the player can do without.
+  }
+}
+
+export function removeLocal(key: keyof LocalValues): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // See writeLocal.
+  }
+}
