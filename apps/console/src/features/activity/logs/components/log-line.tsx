@@ -16,7 +16,10 @@ interface LogLineProps {
   isSourceKnown?: boolean;
 }
 
-/** One entry on a line of 36 px; opened, with its full message and details. */
+/**
+ * One entry on a line of 36 px; opened, with its full message and details. Memoised, because the list renders again for
+ * every filter and every scroll position: `bench -- interaction logs`.
+ */
 export const LogLine = memo(function LogLine({ entry, isOpen, onToggle, isSourceKnown = false }: LogLineProps) {
   const { id, message, data, deviceId, deviceName } = entry;
   const source = isSourceKnown ? null : (deviceName ?? deviceId);

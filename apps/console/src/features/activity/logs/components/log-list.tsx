@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { LogGroup } from '../repeats.ts';
 import { LogGroupRow } from './log-group-row.tsx';
 import { LogLine } from './log-line.tsx';
@@ -18,9 +18,10 @@ interface LogListProps {
 }
 
 /** Log entries, the newest first. Only the rows in view are rendered. */
-export const LogList = memo(function LogList({ groups, total, onNearEnd }: LogListProps) {
-  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
+export function LogList({ groups, total, onNearEnd }: LogListProps) {
+  const [openIds, toggle] = useReducer(toggled, new Set<string>());
   const frame = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not used, and rows take values, not functions
   const virtualizer = useVirtualizer({
     count: groups.length,
     getScrollElement: () => frame.current,
@@ -31,19 +32,10 @@ export const LogList = memo(function LogList({ groups, total, onNearEnd }: LogLi
   const shown = virtualizer.getVirtualItems();
 
   const isNearEnd = (shown.at(-1)?.index ?? -1) >= groups.length - 20;
+  const reachEnd = useEffectEvent(onNearEnd);
   useEffect(() => {
-    if (isNearEnd) onNearEnd();
-  }, [isNearEnd, onNearEnd, groups.length]);
-
-  const toggle = useCallback(
-    (id: string) =>
-      setOpenIds((before) => {
-        const after = new Set(before);
-        if (!after.delete(id)) after.add(id);
-        return after;
-      }),
-    [],
-  );
+    if (isNearEnd) reachEnd();
+  }, [isNearEnd, groups.length]);
 
   return (
     <div
@@ -82,4 +74,11 @@ export const LogList = memo(function LogList({ groups, total, onNearEnd }: LogLi
       </div>
     </div>
   );
-});
+}
+
+/** The set without the id, or with it if it was not there. */
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const after = new Set(ids);
+  if (!after.delete(id)) after.add(id);
+  return after;
+}

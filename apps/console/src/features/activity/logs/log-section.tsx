@@ -1,0 +1,94 @@
+import { RefreshCw } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
+import { countOf } from '../../../ui/format/format.ts';
+import { Section } from '../../../ui/layout/section.tsx';
+import { LIST_HEIGHT, LogList } from './components/log-list.tsx';
+import { useLogs } from './queries.ts';
+import { groupRepeats, ungrouped } from './repeats.ts';
+import { useLogAddress } from './use-log-address.ts';
+
+/** The entries that match the filter. The filter's own controls respond first; the list follows. */
+export function LogSection() {
+  const address = useLogAddress();
+  const search = useDeferredValue(address.filter.search);
+  const level = useDeferredValue(address.filter.level);
+  const device = useDeferredValue(address.filter.device);
+  const isGrouped = useDeferredValue(address.isGrouped);
+  const [isAuto, setIsAuto] = useState(true);
+  const { entries, total, isPending, isPlaceholder, failure, refresh, more } = useLogs(
+    { search, level, device },
+    isAuto,
+  );
+  const shown = useDeferredValue(entries);
+  const groups = (isGrouped ? groupRepeats : ungrouped)(shown);
+  return (
+    <Section
+      title="Real-time Unity Logs"
+      {...(total !== undefined && { note: countOf(total, 'entry', 'entries') })}
+      tools={
+        <>
+          <span aria-hidden="true" className="text-1 text-ink-2">
+            Auto-refresh
+          </span>
+          <Switch label="Auto-refresh" checked={isAuto} onCheckedChange={setIsAuto} />
+          <span aria-hidden="true" className="ml-2 text-1 text-ink-2">
+            Group repeats
+          </span>
+          <Switch label="Group repeats" checked={address.isGrouped} onCheckedChange={address.setGrouped} />
+          <RefreshButton refresh={refresh} />
+        </>
+      }
+    >
+      {failure !== null ? (
+        <ErrorState title="Failed to fetch logs" {...failure} />
+      ) : isPending ? (
+        <Skeleton label="Loading logs">
+          <SkeletonBlock className="h-150 rounded" />
+        </Skeleton>
+      ) : entries.length === 0 ? (
+        <NoLogs />
+      ) : (
+        <div aria-busy={isPlaceholder || shown !== entries}>
+          <LogList groups={groups} total={isGrouped ? groups.length : (total ?? entries.length)} onNearEnd={more} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function NoLogs() {
+  const { isFiltered, clear } = useLogAddress();
+  return (
+    <div className="grid place-items-center rounded border border-line bg-paper" style={{ height: LIST_HEIGHT }}>
+      {isFiltered ? (
+        <EmptyState plain title="No logs match your filters.">
+          <Button onClick={clear}>Clear</Button>
+        </EmptyState>
+      ) : (
+        <EmptyState plain title="No logs available. Unity requests will appear here." />
+      )}
+    </div>
+  );
+}
+
+function RefreshButton({ refresh }: { refresh: () => Promise<unknown> }) {
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  return (
+    <Button
+      small
+      busy={isRefreshing}
+      onClick={() => {
+        setIsRefreshing(true);
+        void refresh().finally(() => setIsRefreshing(false));
+      }}
+    >
+      <RefreshCw />
+      Refresh Now
+    </Button>
+  );
+}

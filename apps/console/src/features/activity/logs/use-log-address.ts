@@ -1,0 +1,24 @@
+import { LogLevel } from '@vitrine/contract/activity/logs';
+import { useSearchParams } from 'react-router';
+import { withParam } from '../../../ui/forms/use-address-text.ts';
+import type { LogFilter } from './queries.ts';
+
+/** The filter in the address, and how it is changed. */
+export function useLogAddress() {
+  const [params, setParams] = useSearchParams();
+  const set = (name: string, value: string) => setParams((before) => withParam(before, name, value), { replace: true });
+  const filter: LogFilter = {
+    search: params.get('search') ?? '',
+    level: LogLevel.safeParse(params.get('level')).data ?? null,
+    device: params.get('device'),
+  };
+  return {
+    filter,
+    isFiltered: filter.search !== '' || filter.level !== null || filter.device !== null,
+    isGrouped: params.get('group') === 'repeats',
+    setLevel: (level: LogLevel | null) => set('level', level ?? ''),
+    showAllDevices: () => set('device', ''),
+    setGrouped: (isGrouped: boolean) => set('group', isGrouped ? 'repeats' : ''),
+    clear: () => setParams({}, { replace: true }),
+  };
+}
