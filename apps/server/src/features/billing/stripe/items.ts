@@ -25,6 +25,8 @@ interface Line {
   quantity: number;
 }
 
+export type Items = ReturnType<typeof createItems>;
+
 /** Builds the items of subscriptions; creates a missing product at Stripe first. */
 export function createItems(stripe: Stripe, clock: Clock) {
   const created = new Set<ProductId>();
