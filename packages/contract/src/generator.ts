@@ -55,7 +55,7 @@ export const VideoOptions = z.object({
 });
 export type VideoOptions = z.infer<typeof VideoOptions>;
 
-export const ItemSeconds = z
+const ItemSeconds = z
   .number()
   .int('Please enter whole seconds')
   .min(MIN_ITEM_SECONDS, 'An item must be at least 1 second long')
@@ -71,7 +71,7 @@ export const VideoItem = z.object({
 });
 export type VideoItem = z.infer<typeof VideoItem>;
 
-export const GeneratedName = line(200, 'Please enter a name for your video.');
+const GeneratedName = line(200, 'Please enter a name for your video.');
 
 const NewVideo = z.object({
   name: GeneratedName,

@@ -68,7 +68,7 @@ export type OrderAnswer = z.infer<typeof OrderAnswer>;
 export const PaymentOutcome = z.object({ status: z.enum(['succeeded', 'processing', 'requires_action']) });
 export type PaymentOutcome = z.infer<typeof PaymentOutcome>;
 
-export const Card = z.object({ brand: z.string(), last4: z.string() });
+const Card = z.object({ brand: z.string(), last4: z.string() });
 
 export const BillingOverview = z.object({
   provider: z.enum(['stripe', 'sandbox', 'off']),

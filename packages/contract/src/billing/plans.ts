@@ -7,7 +7,7 @@ const MB = 1024 ** 2;
 const GB = 1024 ** 3;
 
 /** Storage that comes with each paid device (specification, document 1, section 9). */
-export const STORAGE_PER_DEVICE_BYTES = 8 * GB;
+const STORAGE_PER_DEVICE_BYTES = 8 * GB;
 
 interface PlanDefinition {
   name: string;
@@ -115,7 +115,7 @@ export function effectivePlanOf({ plan, status, endsAt }: Subscription, now: num
 }
 
 /** Admins and the enterprise plan know no limit (specification, document 1, section 6). */
-export function isExempt({ isAdmin, effectivePlan }: Pick<Entitlement, 'isAdmin' | 'effectivePlan'>): boolean {
+function isExempt({ isAdmin, effectivePlan }: Pick<Entitlement, 'isAdmin' | 'effectivePlan'>): boolean {
   return isAdmin || effectivePlan === 'enterprise';
 }
 

@@ -82,7 +82,7 @@ export const DeviceDetails = Device.extend({
 export type DeviceDetails = z.infer<typeof DeviceDetails>;
 
 /** A clock that is further off than this is worth a person's look; screens change on time all the same. */
-export const CLOCK_OFF_AFTER_MS = 30_000;
+const CLOCK_OFF_AFTER_MS = 30_000;
 
 /**
  * How an item whose shape differs from the screen's is fitted. `contain`: whole, with black bars; `cover`: fills the

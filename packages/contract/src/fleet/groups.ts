@@ -23,7 +23,7 @@ export const groupColors = {
 
 export const DEFAULT_GROUP_COLOR = '#3b82f6';
 
-export const GroupColor = z
+const GroupColor = z
   .string()
   .toLowerCase()
   .pipe(z.enum(keysOf(groupColors), 'Please choose a color from the palette'));

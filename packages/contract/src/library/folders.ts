@@ -20,7 +20,7 @@ export const folderColors = {
 
 export const DEFAULT_FOLDER_COLOR = '#3b82f6';
 
-export const FolderColor = z
+const FolderColor = z
   .string()
   .toLowerCase()
   .pipe(z.enum(keysOf(folderColors), 'Please choose a color from the palette'));

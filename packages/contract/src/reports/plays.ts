@@ -15,7 +15,7 @@ export const PLAY_MAX_AGE_MS = 60 * 24 * 60 * 60 * 1000;
 export const PLAY_MAX_LENGTH_MS = 24 * 60 * 60 * 1000;
 
 /** Why a play is not taken; sending it again changes nothing. */
-export const playRefusals = {
+const playRefusals = {
   'play.id_invalid': 'The id is not a UUID',
   'play.reason_unknown': 'The reason is none of schedule, device, group, global',
   'play.time_invalid': 'Start or end is not an instant like 2026-03-01T12:00:00.000Z',
