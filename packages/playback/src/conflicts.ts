@@ -3,24 +3,24 @@ import { toInstant } from './instants.ts';
 import { eachOccurrence, type Span, type Timing } from './schedule.ts';
 
 const MINUTE_MS = 60_000;
-/** 400 days: every weekday, day of the month and change of the clocks comes round in them. */
+/** 400 days contain every combination of weekday, day of the month and DST transition that matters. */
 const LOOK_AHEAD_MS = 400 * 86_400_000;
 
-/** Another entry that claims the same screen at the same time. */
+/** Another entry that claims the same device at the same time. */
 export interface Meeting<Entry> {
   entry: Entry;
-  /** The instant from which both claim it, the first time that they do. */
+  /** The first instant at which both claim the device. */
   firstMeetsAt: Instant;
-  /** A conflict is refused. A notice is told and allowed: weekly and monthly meet only now and then. */
+  /** A conflict is refused; a notice only warns, because weekly and monthly entries rarely coincide. */
   kind: 'conflict' | 'notice';
 }
 
 /**
- * Which of `others` claim the screen while `candidate` does, within 400 days from `fromMs` (epoch milliseconds).
+ * The entries of `others` that overlap `candidate` within 400 days from `fromMs` (epoch milliseconds).
  *
- * The times that really meet count, also across time zones and over midnight. The shared minute of 09:00-12:00
- * beside 12:00-17:00 does not: there the later start takes over. An entry with the candidate's own id is left out,
- * so an edited entry can be compared with all. Who shares a device is the caller's business.
+ * Compares occurrences, so time zones and midnight are handled. The shared minute of 09:00-12:00 and 12:00-17:00 is
+ * no conflict: the later start takes over. An entry with the candidate's own id is skipped, so an edited entry can be
+ * compared with all. The caller passes only entries that share a device.
  *
  * @throws RangeError when a time zone is unknown
  */
@@ -41,15 +41,15 @@ export function findConflicts<Entry extends Timing & { id: string }>(
     meetings.push({
       entry,
       firstMeetsAt: toInstant(firstMs),
-      kind: isNowAndThen(candidate, entry) ? 'notice' : 'conflict',
+      kind: rarelyCoincide(candidate, entry) ? 'notice' : 'conflict',
     });
   }
   return meetings;
 }
 
 /**
- * The occurrences without their end minute, which the neighbour may have. One that is only its end minute, because
- * a skipped hour moved its start onto its end, claims nothing.
+ * The occurrences without their end minute, which the next entry may use. An occurrence that consists only of its end
+ * minute, because a skipped hour moved its start onto its end, claims nothing.
  */
 function eachClaim(
   entry: Timing,
@@ -82,7 +82,7 @@ function firstMeeting(claims: readonly Span[], other: Timing, fromMs: number): n
   return meetsAtMs;
 }
 
-function isNowAndThen(a: Timing, b: Timing): boolean {
+function rarelyCoincide(a: Timing, b: Timing): boolean {
   return (
     (a.recurrence === 'weekly' && b.recurrence === 'monthly') ||
     (a.recurrence === 'monthly' && b.recurrence === 'weekly')

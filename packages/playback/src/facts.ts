@@ -1,4 +1,4 @@
-/** An ISO 8601 UTC instant with milliseconds, so that facts survive JSON, a cache and a restart unchanged. */
+/** An ISO 8601 UTC instant with milliseconds: a string, so facts are unchanged by JSON and caches. */
 export type Instant = string;
 
 export interface MediaRef {
@@ -7,14 +7,14 @@ export interface MediaRef {
   name: string;
 }
 
-/** One calendar event, as one device sees it. */
+/** One schedule event of one device. */
 export interface ScheduleEntry {
   id: string;
   title: string;
   media: MediaRef;
   /** First day it applies, `YYYY-MM-DD`, in `timeZone`. */
   date: string;
-  /** Last day on which an occurrence may start, `YYYY-MM-DD`, in `timeZone`; null means for ever. */
+  /** Last day on which an occurrence may start, `YYYY-MM-DD`, in `timeZone`; null: no end. */
   lastDate: string | null;
   /** `HH:MM` by the wall clock in `timeZone`. */
   startTime: string;
@@ -43,7 +43,7 @@ export interface Pause {
   until: Instant;
 }
 
-/** All that decides what one device shows. Nothing else may. */
+/** The complete input of the decision what one device shows. */
 export interface PlaybackFacts {
   /** Entries that name this device. */
   schedule: readonly ScheduleEntry[];
@@ -51,7 +51,7 @@ export interface PlaybackFacts {
   device: Assignment | null;
   /** Image and video assignment of the device's group; the newest wins. */
   groups: readonly GroupAssignment[];
-  /** The account's global items; the video comes before the image. */
+  /** The account's active media items; the video wins over the image. */
   activeVideo: MediaRef | null;
   activeImage: MediaRef | null;
 }

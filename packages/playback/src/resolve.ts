@@ -12,7 +12,7 @@ import {
 } from './timeline.ts';
 
 const DAY_MS = 86_400_000;
-/** 14 days, as far as a manifest reaches. */
+/** 14 days, the horizon of a manifest. */
 const LOOK_AHEAD_MS = 14 * DAY_MS;
 
 /** Why a candidate does not play. */
@@ -24,7 +24,7 @@ export type LosingRule =
   | 'older-assignment'
   | 'video-before-image';
 
-/** Something that claims the screen at this instant, and what became of the claim. */
+/** Something that could play at this instant, and whether it does. */
 export interface Candidate {
   reason: Exclude<Reason, 'nothing'>;
   sourceId: string | null;
@@ -33,23 +33,23 @@ export interface Candidate {
   verdict: 'plays' | 'lost';
   /** Null for the one that plays. */
   rule: LosingRule | null;
-  /** One sentence, fit to show. */
+  /** One sentence for people. */
   text: string;
 }
 
 export interface Decision extends Answer {
-  /** The answer holds until this instant: when to ask again. At most 14 days ahead. */
+  /** The answer is valid until this instant, at most 14 days ahead. */
   until: Instant;
-  /** One sentence, fit to show: `Shows "…" because …`. */
+  /** One sentence for people: `Shows "…" because …`. */
   because: string;
-  /** Everything that claims the screen now, strongest level first. */
+  /** Everything that could play now, strongest level first. */
   candidates: Candidate[];
 }
 
 /**
- * Decides what a device shows at an instant (epoch milliseconds), and says why.
+ * What a device shows at an instant (epoch milliseconds), with every candidate and the reason why it plays or not.
  *
- * @throws RangeError when an entry's time zone is unknown
+ * @throws RangeError if an entry's time zone is unknown
  */
 export function resolve(facts: PlaybackFacts, nowMs: number): Decision {
   const { media, reason, sourceId, title, until } = segmentAt(facts, nowMs);
@@ -69,13 +69,13 @@ export function resolve(facts: PlaybackFacts, nowMs: number): Decision {
   };
 }
 
-/** Most answers change within a day, and then nobody needs to know what comes after. */
+/** Most answers change within a day, so the 14 days are compiled only if this one does not. */
 function segmentAt(facts: PlaybackFacts, nowMs: number): Segment {
   const segment = compile(facts, nowMs, nowMs + DAY_MS).at(nowMs);
   return Date.parse(segment.until) < nowMs + DAY_MS ? segment : compile(facts, nowMs, nowMs + LOOK_AHEAD_MS).at(nowMs);
 }
 
-/** The occurrences that run at `nowMs`, strongest first. */
+/** The occurrences running at `nowMs`, strongest first. */
 function runningOccurrences({ schedule }: PlaybackFacts, nowMs: number): Occurrence[] {
   const running: Occurrence[] = [];
   for (const entry of schedule) {

@@ -2,11 +2,11 @@ import type { Instant, MediaRef, PlaybackFacts, ScheduleEntry } from './facts.ts
 import { toInstant } from './instants.ts';
 import { eachOccurrence, type Span } from './schedule.ts';
 
-/** What a screen's content comes from, strongest first. */
+/** The source of what a device shows, strongest first. */
 export type Reason = 'schedule' | 'device' | 'group' | 'global' | 'nothing';
 
 export interface Answer {
-  /** What to show; null is the idle screen. */
+  /** Null: the idle screen. */
   media: MediaRef | null;
   reason: Reason;
   /** The schedule entry or the group it comes from; null for the others. */
@@ -21,20 +21,20 @@ export interface StandingAnswer extends Answer {
   reason: 'device' | 'group' | 'global';
 }
 
-/** A stretch of time with one answer: `from <= t < until`. */
+/** A period with one answer: `from <= t < until`. */
 export interface Segment extends Answer {
   from: Instant;
   until: Instant;
 }
 
-/** A timeline that can be asked again and again. */
+/** A timeline that answers queries for any instant in it. */
 export interface CompiledTimeline {
   /** In order and without gaps; neighbours differ. */
   readonly segments: readonly Segment[];
   /**
-   * The segment that holds at an instant (epoch milliseconds), found by bisection.
+   * The segment at an instant (epoch milliseconds), by binary search.
    *
-   * @throws RangeError outside the compiled stretch
+   * @throws RangeError outside the compiled period
    */
   at(ms: number): Segment;
 }
@@ -44,13 +44,13 @@ export interface Occurrence extends Span {
 }
 
 interface Scheduled extends Occurrence {
-  /** The same object for all occurrences of an entry, so that neighbours can be told apart by identity. */
+  /** One object for all occurrences of an entry, so adjacent equal answers are merged by identity. */
   answer: Answer;
 }
 
 /**
- * What holds when no schedule runs, strongest first: the device's own assignment, the group's from new to old, the
- * global video, the global image.
+ * The answers without a schedule, strongest first: the device's own assignment, the group's from new to old, the
+ * active video, the active image.
  */
 export function standingAnswers(facts: PlaybackFacts): StandingAnswer[] {
   const { device, activeVideo, activeImage } = facts;
@@ -72,10 +72,10 @@ export function byStrength(a: Occurrence, b: Occurrence): number {
 }
 
 /**
- * What one device shows from `fromMs` to `toMs` (epoch milliseconds, half-open), and a quick way to ask for any
- * instant between them. Every other answer about what plays is made from this one.
+ * Works out what one device shows from `fromMs` to `toMs` (epoch milliseconds, half-open). The only place that decides
+ * what plays: manifests, the forecast and `resolve` all use it.
  *
- * @throws RangeError when `toMs` is not after `fromMs`, or an entry's time zone is unknown
+ * @throws RangeError if `toMs` is not after `fromMs`, or an entry's time zone is unknown
  */
 export function compile(facts: PlaybackFacts, fromMs: number, toMs: number): CompiledTimeline {
   if (!(toMs > fromMs)) throw new RangeError('A timeline ends after it begins');
@@ -103,7 +103,7 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number): Com
     play(answer, untilMs);
   }
 
-  /** The occurrences begun so far, weakest first; those that have ended go when they come to the end of the list. */
+  /** A stack of occurrences that have started, strongest on top. One that has ended is removed once it is on top. */
   const running: Scheduled[] = [];
 
   function playUntil(untilMs: number): void {
@@ -124,14 +124,14 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number): Com
   return indexed(starts, answers, toMs);
 }
 
-/** The segments from `fromMs` to `toMs` (epoch milliseconds): what every player is sent. See {@link compile}. */
+/** The segments from `fromMs` to `toMs` (epoch milliseconds), as the manifest lists them. See {@link compile}. */
 export function timeline(facts: PlaybackFacts, fromMs: number, toMs: number): Segment[] {
   return [...compile(facts, fromMs, toMs).segments];
 }
 
 const NOTHING: Answer = { media: null, reason: 'nothing', sourceId: null, title: null };
 
-/** Every occurrence in the order in which they begin, of those that begin together the weakest first. */
+/** All occurrences by start; of those that start together, the weakest first. */
 function scheduledBetween(schedule: readonly ScheduleEntry[], fromMs: number, toMs: number): Scheduled[] {
   const scheduled: Scheduled[] = [];
   for (const entry of schedule) {
@@ -159,7 +159,7 @@ function indexed(starts: number[], answers: Answer[], toMs: number): CompiledTim
         else high = middle;
       }
       const segment = ms < toMs ? segments[low - 1] : undefined;
-      if (segment === undefined) throw new RangeError('Outside the compiled stretch of time');
+      if (segment === undefined) throw new RangeError('Outside the compiled period');
       return segment;
     },
   };
