@@ -19,8 +19,8 @@ function post(path: string, body: unknown, headers: Record<string, string> = {})
   });
 }
 
-describe('registering', () => {
-  test('gives a token that works at once, and keeps the address as it was typed', async () => {
+describe('registration', () => {
+  test('returns a token that works at once, and stores the email address as typed', async () => {
     const ada = person({ name: '  Ada  ' });
     const { token, user } = await server.visitor.accounts.register({ body: ada });
     expect(user).toMatchObject({ name: 'Ada', email: ada.email, subscriptionPlan: 'free', effectivePlan: 'free' });
@@ -30,16 +30,16 @@ describe('registering', () => {
 
   test.each([
     ['an empty name', { name: '  ' }, 'Name is required'],
-    ['an address that is none', { email: 'ada' }, 'Invalid email address'],
+    ['an invalid email address', { email: 'ada' }, 'Invalid email address'],
     ['a password of five characters', { password: '12345' }, 'Password must be at least 6 characters'],
-  ])('%s is refused with the text of the form', async (_, over, message) => {
+  ])('%s is refused with the message of the form', async (_, over, message) => {
     await expect(server.visitor.accounts.register({ body: person(over) })).rejects.toMatchObject({
       code: 'request.invalid',
       message,
     });
   });
 
-  test('an address that is taken, in whatever case, is refused', async () => {
+  test('an email address that is taken, in upper or lower case, is refused', async () => {
     const ada = person();
     await server.visitor.accounts.register({ body: ada });
     await expect(
@@ -47,7 +47,7 @@ describe('registering', () => {
     ).rejects.toMatchObject({ code: 'account.address_taken', status: 409 });
   });
 
-  test('of ten that register one address at the same moment one succeeds', async () => {
+  test('ten concurrent registrations of one address create one account', async () => {
     const ada = person();
     const attempts = await Promise.allSettled(
       Array.from({ length: 10 }, () => server.visitor.accounts.register({ body: ada })),
@@ -55,7 +55,7 @@ describe('registering', () => {
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('what a body may not set changes nothing', async () => {
+  test('fields that a client may not set are ignored', async () => {
     const answer = await post('/api/auth/register', {
       ...person(),
       isAdmin: true,
@@ -71,7 +71,7 @@ describe('registering', () => {
 });
 
 describe('the admin', () => {
-  test('is the first account, even when many register at once', async () => {
+  test('is the first account, also among concurrent registrations', async () => {
     const fresh = await testApp();
     const users = await Promise.all(
       Array.from({ length: 8 }, () => fresh.visitor.accounts.register({ body: person() })),
@@ -79,7 +79,7 @@ describe('the admin', () => {
     expect(users.filter(({ user }) => user.isAdmin)).toHaveLength(1);
   });
 
-  test('is the account that the configuration names', async () => {
+  test('is the account named by ADMIN_EMAIL', async () => {
     const fresh = await testApp({ adminEmail: 'boss@example.com' });
     const first = await fresh.visitor.accounts.register({ body: person() });
     const boss = await fresh.visitor.accounts.register({ body: person({ email: 'Boss@example.com' }) });
@@ -87,8 +87,8 @@ describe('the admin', () => {
   });
 });
 
-describe('signing in', () => {
-  test('works with the address in any case', async () => {
+describe('sign-in', () => {
+  test('ignores upper and lower case of the address', async () => {
     const ada = person();
     const { user } = await server.visitor.accounts.register({ body: ada });
     const signedIn = await server.visitor.accounts.login({
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(signedIn.user).toEqual(user);
   });
 
-  test('a wrong password and an unknown address get the same answer', async () => {
+  test('answers a wrong password like an unknown address', async () => {
     const { email } = await server.signUp();
     const answers = await Promise.all(
       [email, address()].map((known) => post('/api/auth/login', { email: known, password: 'wrong' })),
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(told[0]).toEqual([401, expect.stringContaining('Invalid credentials')]);
   });
 
-  test('sets a cookie that opens files and nothing else', async () => {
+  test('sets a cookie that gives access to files only', async () => {
     const member = await server.signUp();
     expect(member.cookie).toMatch(/^vitrine_files=/);
     const me = await fetch(`${server.url}/api/auth/me`, { headers: { cookie: member.cookie } });
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(answer.headers.has('strict-transport-security')).toBe(isSecure);
   });
 
-  test('is enough to have its lost cookie again, which lives no longer than the session', async () => {
+  test('restores a lost cookie, which expires with the session', async () => {
     const member = await server.signUp();
     const me = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${member.token}` } });
     const [cookie = '', , age = ''] = (me.headers.get('set-cookie') ?? '').split('; ');
@@ -143,15 +143,15 @@ describe('signing in', () => {
     expect((await fetch(`${server.url}/api/events`, { headers: { cookie } })).status).toBe(401);
   });
 
-  test('the cookie’s value is no token for calls', async () => {
+  test('the cookie’s value is no API token', async () => {
     const member = await server.signUp();
     const value = member.cookie.split('=')[1] ?? '';
     await expect(server.clientFor(value).accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
   });
 });
 
-describe('signing out', () => {
-  test('ends this session and its cookie; others live on', async () => {
+describe('sign-out', () => {
+  test('ends this session and its cookie but no other session', async () => {
     const member = await server.signUp();
     const other = await server.visitor.accounts.login({ body: { email: member.email, password: member.password } });
     await member.client.accounts.logout();
@@ -170,7 +170,7 @@ describe('a token', () => {
     await expect(server.clientFor(token).accounts.me()).rejects.toMatchObject({ status: 401 });
   });
 
-  test('dies after thirty days', async () => {
+  test('expires after thirty days', async () => {
     const later = await testApp({ now: '2026-03-09T12:00:00Z' });
     const member = await later.signUp();
     later.setTime('2026-04-08T11:59:00Z');
@@ -180,8 +180,8 @@ describe('a token', () => {
   });
 });
 
-describe('guessing', () => {
-  test('is stopped per account and address, and the owner is not locked out where the account is signed in', async () => {
+describe('password guessing', () => {
+  test('is limited by account and address, and does not lock the owner out of a known address', async () => {
     const strict = await testApp({
       limits: { signInPerAccount: { hits: 3, windowMs: 60_000 }, signInByStrangers: { hits: 5, windowMs: 60_000 } },
     });
@@ -208,7 +208,7 @@ describe('guessing', () => {
     expect(rows).toEqual([{ hits: 4 }]);
   });
 
-  test('signing in rightly costs nothing', async () => {
+  test('a successful sign-in does not count against the limit', async () => {
     const strict = await testApp({ limits: { signInPerAccount: { hits: 2, windowMs: 60_000 } } });
     const { email, password } = await strict.signUp();
     for (let i = 0; i < 5; i += 1) {
@@ -216,7 +216,7 @@ describe('guessing', () => {
     }
   });
 
-  test('a refusal says when to come back', async () => {
+  test('a refusal states when to retry', async () => {
     const strict = await testApp({ limits: { registerPerAddress: { hits: 1, windowMs: 60_000 } } });
     await strict.visitor.accounts.register({ body: person() });
     const answer = await fetch(`${strict.url}/api/auth/register`, {

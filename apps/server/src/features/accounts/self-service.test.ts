@@ -36,7 +36,7 @@ async function resetLink(member: Member, nth = 1): Promise<URL> {
 const tokenOf = (link: URL): string => link.searchParams.get('token') ?? '';
 
 describe('a forgotten password', () => {
-  test('is set anew by the link in the mail, which leads to the configured address', async () => {
+  test('is replaced through the emailed link, which points to the configured URL', async () => {
     const member = await server.signUp();
     const link = await resetLink(member);
     expect(link.origin + link.pathname).toBe('https://signs.example.com/reset-password');
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  test('a link works once, also when two use it at the same moment', async () => {
+  test('a link works once, also if it is used twice at the same time', async () => {
     const token = tokenOf(await resetLink(await server.signUp()));
     const uses = await Promise.allSettled(
       ['one password', 'another one'].map((password) =>
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     expect(uses.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('using one link takes the others of the account out of use', async () => {
+  test('using one link invalidates the account’s other links', async () => {
     const member = await server.signUp();
     const first = tokenOf(await resetLink(member, 1));
     const second = tokenOf(await resetLink(member, 2));
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     ).rejects.toMatchObject({ code: 'reset.invalid' });
   });
 
-  test('a link dies after thirty minutes', async () => {
+  test('a link expires after thirty minutes', async () => {
     const later = await testApp({ now: '2026-03-09T12:00:00Z' });
     const member = await later.signUp();
     const was = server;
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('the database keeps no token, only its hash', async () => {
+  test('the database stores only the token’s hash', async () => {
     const token = tokenOf(await resetLink(await server.signUp()));
     const rows = await server.query<{ token_hash: string }>('select token_hash from password_resets');
     expect(rows.length).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   });
 
-  test('a known and an unknown address get the same answer', async () => {
+  test('answers a known and an unknown address alike', async () => {
     const { email } = await server.signUp();
     const answers = await Promise.all(
       [email, 'nobody@example.com'].map(async (address) => {
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  test('a name cannot write into the mail that greets it', async () => {
+  test('a name cannot inject text into the email', async () => {
     const { email, password } = { email: 'mallory@example.com', password: 'secret-1' };
     const body = { name: '<a href="https://evil.example">Click</a>', email, password };
     const { user, token } = await server.visitor.accounts.register({ body });
@@ -127,14 +127,14 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('one’s own account', () => {
-  test('a new name is kept', async () => {
+describe('an account’s own settings', () => {
+  test('a new name is stored', async () => {
     const { client } = await server.signUp();
     await client.accounts.rename({ body: { name: ' Ada Lovelace ' } });
     expect(await client.accounts.me()).toMatchObject({ name: 'Ada Lovelace' });
   });
 
-  test('a new password asks for the old one, and ends every other session', async () => {
+  test('a new password requires the old one and ends every other session', async () => {
     const member = await server.signUp();
     const other = await server.visitor.accounts.login({ body: { email: member.email, password: member.password } });
     await expect(
@@ -158,7 +158,7 @@ describe('one’s own account', () => {
     });
   });
 
-  test('another account’s session is like one that does not exist', async () => {
+  test('another account’s session does not exist', async () => {
     const [owner, stranger] = [await server.signUp(), await server.signUp()];
     const id = (await owner.client.accounts.sessions()).sessions[0]?.id ?? '';
     await expect(stranger.client.accounts.endSession({ params: { id } })).rejects.toMatchObject({
@@ -167,7 +167,7 @@ describe('one’s own account', () => {
     await expect(owner.client.accounts.me()).resolves.toBeTruthy();
   });
 
-  test('deleting it asks for the password; then nobody can sign in, and the address is free', async () => {
+  test('deletion requires the password; afterwards sign-in fails and the address is free', async () => {
     const { client, email, password } = await server.signUp();
     await expect(client.accounts.deleteAccount({ body: { password: 'wrong' } })).rejects.toMatchObject({
       code: 'account.password_wrong',
@@ -178,7 +178,7 @@ describe('one’s own account', () => {
     await expect(server.visitor.accounts.register({ body: { name: 'Again', email, password } })).resolves.toBeTruthy();
   });
 
-  test('the only admin cannot leave others behind without one', async () => {
+  test('the only admin cannot be deleted while there are other accounts', async () => {
     const fresh = await testApp();
     const admin = await fresh.signUp({ isAdmin: true });
     await fresh.signUp();

@@ -32,13 +32,13 @@ async function listed(member: Member) {
 const usedBy = async ({ client }: Member) => (await client.media.storage()).storage.usedBytes;
 
 describe('the panel', () => {
-  test('finds a user by a part of the address in any case', async () => {
+  test('finds users by part of the address, ignoring case', async () => {
     const member = await newcomer();
     expect(await listed(member)).toMatchObject({ id: member.user.id, isAdmin: false, effectivePlan: 'free' });
     expect(await admin.client.admin.users({ query: { search: '%' } })).toEqual([]);
   });
 
-  test('counts what there is', async () => {
+  test('shows the installation’s totals', async () => {
     const before = await admin.client.admin.stats();
     const { user } = await subscriber(2);
     await arrangeScreen(server.db, user.id);
@@ -74,7 +74,7 @@ describe('the panel', () => {
     expect((await admin.client.admin.stats()).storageUsed - before).toBe((await usedBy(owner)) + (await usedBy(other)));
   });
 
-  test('looks at database, storage and payment as they are', async () => {
+  test('checks database, storage, worker and payment', async () => {
     expect(await admin.client.admin.health()).toMatchObject({
       database: { isHealthy: true, text: expect.stringMatching(/^Connected \(PostgreSQL \d+/) },
       storage: { isHealthy: true },
@@ -93,7 +93,7 @@ test('fewer seats than an account has purchased cannot be granted, and the reaso
   await admin.client.admin.updateLimits({ ...of(member), body: { deviceSeats: 3, extraStorageBytes: 0 } });
 });
 
-test('what is granted stands beside what was bought, and payment does not touch it', async () => {
+test('grants are separate from purchases, and payments do not change them', async () => {
   const member = await subscriber(2);
   await admin.client.admin.updateLimits({ ...of(member), body: { deviceSeats: 7, extraStorageBytes: 0 } });
   expect(await member.client.plans.status()).toMatchObject({ maxDevices: 7, deviceSeats: 7 });
@@ -102,7 +102,7 @@ test('what is granted stands beside what was bought, and payment does not touch 
   expect(await member.client.billing.overview()).toMatchObject({ bought: { seats: 2 } });
 });
 
-test('a reset ends the subscription at the provider and takes grants back', async () => {
+test('a reset ends the subscription at the provider and revokes grants', async () => {
   const member = await subscriber(2);
   await admin.client.admin.updateLimits({ ...of(member), body: { deviceSeats: 7 } });
   await admin.client.admin.resetUser(of(member));
@@ -112,7 +112,7 @@ test('a reset ends the subscription at the provider and takes grants back', asyn
   });
 });
 
-test('whoever becomes an administrator is not charged again, and keeps what was paid for', async () => {
+test('a new administrator is not charged again and keeps the paid period', async () => {
   const payer = await subscriber(2);
   await admin.client.admin.setAdmin({ ...of(payer), body: { isAdmin: true } });
   expect(await payer.client.plans.status()).toMatchObject({ cancelAtPeriodEnd: true, maxDevices: null });
@@ -122,7 +122,7 @@ test('whoever becomes an administrator is not charged again, and keeps what was 
   expect(await payer.client.billing.overview()).toMatchObject({ bought: null });
 });
 
-test('a plan can be given to whoever pays for none', async () => {
+test('a plan can be granted to an account that pays for none', async () => {
   const member = await newcomer();
   await admin.client.admin.setPlan({ ...of(member), body: { plan: 'enterprise' } });
   expect(await member.client.plans.status()).toMatchObject({ effectivePlan: 'enterprise', maxDevices: null });
@@ -145,7 +145,7 @@ test('expired cancellations are cleared, and only those', async () => {
   expect(await running.client.plans.status()).toMatchObject({ status: 'canceled', maxDevices: 3 });
 });
 
-test('a suspended user is out at once and cannot come back until let in', async () => {
+test('a suspended user is signed out at once and cannot sign in until reinstated', async () => {
   const member = await newcomer();
   await admin.client.admin.suspend({ ...of(member), body: { isSuspended: true } });
   await expect(member.client.accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
@@ -156,7 +156,7 @@ test('a suspended user is out at once and cannot come back until let in', async 
   expect((await signIn()).user.email).toBe(email);
 });
 
-test('a deleted user is gone with everything', async () => {
+test('deleting a user deletes all of its data', async () => {
   const member = await subscriber(2);
   await arrangeScreen(server.db, member.user.id);
   await admin.client.admin.deleteUser(of(member));
@@ -164,7 +164,7 @@ test('a deleted user is gone with everything', async () => {
   await expect(admin.client.admin.deleteUser(of(member))).rejects.toMatchObject({ code: 'user.not_found' });
 });
 
-test('missing thumbnails are tried again', async () => {
+test('missing thumbnails are queued again', async () => {
   const { user } = await newcomer();
   const row = await arrangeMedium(server.db, user.id);
   await server.query(`update media set failure = 'It broke' where id = '${row.id}'`);
@@ -172,13 +172,13 @@ test('missing thumbnails are tried again', async () => {
   expect(queued).toBeGreaterThan(0);
 });
 
-test('only what has failed is tried again', async () => {
+test('only failed jobs can be retried', async () => {
   const params = { name: 'media.thumbnail', jobId: '0b2c1d3e-0000-4000-8000-000000000000' };
   await expect(admin.client.admin.retryJob({ params })).rejects.toMatchObject({ code: 'job.not_found' });
   expect((await admin.client.admin.jobs()).counts).toEqual(expect.any(Array));
 });
 
-test('the last administrator cannot lock the installation, not even two at once', async () => {
+test('the last administrator cannot be removed, not even by two concurrent requests', async () => {
   const own = await testApp();
   const [one, two] = await Promise.all([own.signUp({ isAdmin: true }), own.signUp({ isAdmin: true })]);
   const left = await Promise.allSettled([
@@ -196,7 +196,7 @@ test('the last administrator cannot lock the installation, not even two at once'
   }
 });
 
-test('who is no longer an administrator is refused at the next call', async () => {
+test('a former administrator is refused from the next call on', async () => {
   const member = await server.signUp({ isAdmin: true });
   await member.client.admin.stats();
   await admin.client.admin.setAdmin({ ...of(member), body: { isAdmin: false } });

@@ -31,7 +31,7 @@ const logoOf = (member: Member, filename: string) =>
   fetch(`${server.url}/api/image/file/${filename}`, { headers: { cookie: member.cookie } });
 
 describe('the colour', () => {
-  test('is the default until it is changed', async () => {
+  test('is the default at first', async () => {
     const { client } = await server.signUp();
     expect((await client.branding.get()).settings).toEqual({ primaryColor: '#3B82F6', logoFilename: null });
     await client.branding.update({ body: { primaryColor: '#ec4899' } });
@@ -40,7 +40,7 @@ describe('the colour', () => {
     expect((await client.branding.get()).settings.primaryColor).toBe('#ec4899');
   });
 
-  test('is the default again once it is empty', async () => {
+  test('is reset to the default by an empty value', async () => {
     const { client } = await server.signUp();
     await client.branding.update({ body: { primaryColor: '#ec4899' } });
     expect((await client.branding.update({ body: { primaryColor: '' } })).settings.primaryColor).toBe('#3B82F6');
@@ -54,7 +54,7 @@ describe('the colour', () => {
     });
   });
 
-  test('gives the shades that the specification names', () => {
+  test('has the shades of the specification', () => {
     expect(brandShades('#3B82F6')).toEqual({
       50: 'hsl(217.2 91.2% 95%)',
       100: 'hsl(217.2 91.2% 90%)',
@@ -69,7 +69,7 @@ describe('the colour', () => {
 });
 
 describe('the logo', () => {
-  test('is drawn anew and shown to its account alone', async () => {
+  test('is re-encoded and visible to its account only', async () => {
     const [owner, stranger] = [await server.signUp(), await server.signUp()];
     const { status, body } = await upload(owner, await png());
     expect(status).toBe(200);
@@ -80,7 +80,7 @@ describe('the logo', () => {
     expect((await logoOf(stranger, filename)).status).toBe(404);
   });
 
-  test('replaces the one before, and can be taken away', async () => {
+  test('replaces the previous one and can be deleted', async () => {
     const member = await server.signUp();
     const first = (await upload(member, await png())).body.settings?.logoFilename ?? '';
     const second = (await upload(member, await png())).body.settings?.logoFilename ?? '';
@@ -110,7 +110,7 @@ describe('the logo', () => {
     });
   });
 
-  test('more than 2 MB are refused', async () => {
+  test('over 2 MB is refused', async () => {
     expect(await upload(await server.signUp(), Buffer.alloc(2 * 1024 * 1024 + 1))).toMatchObject({
       status: 400,
       body: { code: 'logo.too_large', message: 'Logo file must be less than 2MB.' },
