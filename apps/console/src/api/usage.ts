@@ -1,10 +1,21 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Api } from './api.tsx';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Api, useApi } from './api.tsx';
+import { usePolling } from './live.tsx';
 
-/** The account's plan, its limits and what is used of them: asked for once, whoever shows a part of it. */
+/** The account's plan, its limits and its usage: one cached query for all regions that show a part of it. */
 export const usageQuery = (api: Api) =>
   queryOptions({
     queryKey: ['plans', 'usage'],
     queryFn: () => api.plans.status(),
     meta: { failure: 'Failed to fetch subscription status' },
   });
+
+/** How often pages that show usage fetch it while no change events arrive, in milliseconds. */
+export const USAGE_POLL_MS = 60_000;
+
+/**
+ * The account's plan, its limits and its usage.
+ *
+ * @param pollMs how often it is fetched while no change events arrive, in milliseconds; 0 is never
+ */
+export const useUsage = (pollMs = 0) => useQuery({ ...usageQuery(useApi()), refetchInterval: usePolling(pollMs) });

@@ -5,7 +5,7 @@ import { statusWords } from '../../ui/screen/status.tsx';
 const heads = ['Device', 'Device ID', 'Status', 'Last Seen', 'Currently Displaying', 'Response Time (ms)', 'Group'];
 
 /** Screens as a table for spreadsheets (RFC 4180), with instants in UTC. */
-export function csvOf(devices: readonly Device[], groupNames: ReadonlyMap<string, string>, now: Date): string {
+export function csvOf(devices: readonly Device[], groupNames: ReadonlyMap<string | null, string>, now: Date): string {
   const rows = devices.map((device) => [
     device.name,
     device.deviceId,
@@ -13,7 +13,7 @@ export function csvOf(devices: readonly Device[], groupNames: ReadonlyMap<string
     device.lastSeen ?? '',
     device.playing?.media?.originalName ?? '',
     device.responseTime === null ? '' : String(Math.round(device.responseTime)),
-    device.groupId === null ? '' : (groupNames.get(device.groupId) ?? ''),
+    groupNames.get(device.groupId) ?? '',
   ]);
   return [heads, ...rows].map((row) => `${csvLine(row)}\r\n`).join('');
 }

@@ -1,189 +1,76 @@
-import { type Device, type Presence, presenceOf } from '@vitrine/contract/fleet/devices';
-import type { ListedGroup } from '@vitrine/contract/fleet/groups';
-import { Download } from 'lucide-react';
-import { memo, type RefObject, useRef } from 'react';
+import type { Page } from '@vitrine/contract/core/client';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { Plus } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import { failureOf } from '../../api/failure.ts';
+import { useReportedNow } from '../../ui/feedback/connection.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { formatCount } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { countOf, formatCount } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { Head, Table } from '../../ui/lists/table.tsx';
-import { useInView } from '../../ui/layout/use-in-view.ts';
-import { Wall } from '../../ui/lists/wall.tsx';
-import { DeviceRow } from './components/device-row.tsx';
-import { Pager } from './components/pager.tsx';
-import { ScreenTile } from './components/screen-tile.tsx';
-import { type Fleet, useShowing } from './queries.ts';
-import type { Column, View } from './view.ts';
+import { SkeletonWall } from '../../ui/lists/skeleton-wall.tsx';
+import { PRESENCE_TICK_MS } from '../fleet/index.ts';
+import { pageOfAll, pageOfFound } from './device-list.ts';
+import { DeviceStatus } from './device-status.tsx';
+import { isLarge, useFirstDevices, useFoundDevices } from './queries.ts';
+import { ScreenWall } from './screen-wall.tsx';
+import { useView } from './use-view.ts';
+import { readView } from './view.ts';
+import { ViewTools } from './view-tools.tsx';
 
-interface ScreenWallProps {
-  devices: readonly Device[];
-  /** Those that are not built yet and have their places already. */
-  places: readonly Device[];
-  now: Date;
-  /** The same, by the minute. */
-  minute: Date;
-}
-
-/** The screens, hung side by side. */
-export const ScreenWall = memo(function ScreenWall({ devices, places, now, minute }: ScreenWallProps) {
-  return (
-    <Wall label="Screens">
-      {[
-        ...devices.map((device) => (
-          <Place key={device.id} device={device} presence={presenceOf(device, now)} minute={minute} isBuilt />
-        )),
-        // In one array: a place that is filled stays the same.
-        ...places.map((device) => (
-          <Place key={device.id} device={device} presence="offline" minute={minute} isBuilt={false} />
-        )),
-      ]}
-    </Wall>
-  );
-});
-
-interface PlaceProps {
-  device: Device;
-  presence: Presence;
-  minute: Date;
-  isBuilt: boolean;
-}
-
-/** The place of a screen, which stays when the screen comes. */
-const Place = memo(function Place({ device, presence, minute, isBuilt }: PlaceProps) {
-  const place = useRef<HTMLLIElement>(null);
-  return (
-    <li ref={place} className="tile-place">
-      {isBuilt && <Screen place={place} device={device} presence={presence} minute={minute} />}
-    </li>
-  );
-});
-
-interface ScreenProps {
-  place: RefObject<Element | null>;
-  device: Device;
-  presence: Presence;
-  minute: Date;
-}
-
-/** Asks for its day only once it is in sight. */
-function Screen({ place, device, presence, minute }: ScreenProps) {
-  const showing = useShowing(device.id, useInView(place));
-  return <ScreenTile device={device} presence={presence} showing={showing} now={minute} />;
-}
-
-interface DeviceStatusProps {
-  fleet: Fleet;
-  /** Those of the fleet to be listed. */
-  shown: readonly Device[];
-  /** Those that are built by now. */
-  rows: readonly Device[];
-  groups: readonly ListedGroup[];
-  sort: View['sort'];
-  now: Date;
-  isExporting: boolean;
-  onLook: (change: Partial<View>) => void;
-  /** Told the names of groups by their ids. */
-  onExport: (groupNames: ReadonlyMap<string, string>) => void;
-  onRename: (device: Device, name: string) => void;
-}
-
-/** The same screens as facts to compare. */
-export const DeviceStatus = memo(function DeviceStatus({
-  fleet,
-  shown,
-  rows,
-  groups,
-  sort,
-  now,
-  isExporting,
-  onLook,
-  onExport,
-  onRename,
-}: DeviceStatusProps) {
-  const groupNames = new Map<string, string>(groups.map(({ id, name }) => [id, name]));
-
-  /** A fleet too large to be known whole comes as the server sorts it: by name, or the last heard first. */
-  function sorted(column: Column) {
-    if (fleet.whole !== null) return { column, sort, onSort: (next: View['sort']) => onLook({ sort: next }) };
-    if (column !== 'name' && column !== 'lastSeen') return {};
-    const by = sort.by === 'lastSeen' ? ('lastSeen' as const) : ('name' as const);
-    return {
-      column,
-      sort: { by, descending: by === 'lastSeen' },
-      onSort: () => onLook({ sort: { by: column, descending: column === 'lastSeen' } }),
-    };
+/** The account's screens as a wall of thumbnails and as a table. */
+export function Screens({ onAdd }: { onAdd: () => void }) {
+  const first = useFirstDevices();
+  const failure = failureOf(first);
+  if (first.data === undefined) {
+    return (
+      <Section title="Screens">
+        {failure === null ? <SkeletonWall /> : <ErrorState title="Failed to fetch devices" {...failure} />}
+      </Section>
+    );
   }
-
-  return (
-    <Section
-      title="Device Status"
-      tools={
-        <Button small className="ml-auto" busy={isExporting} onClick={() => onExport(groupNames)}>
-          <Download />
-          Export CSV
-        </Button>
-      }
-    >
-      <Table label="Device Status" rows={shown.length}>
-        <thead>
-          <tr>
-            <Head {...sorted('name')} className="w-[62%] wide:w-[24%]">
-              Device
-            </Head>
-            <Head {...sorted('deviceId')} className="w-[16%] max-wide:hidden">
-              Device ID
-            </Head>
-            <Head {...sorted('status')} className="wide:w-[11%]">
-              Status
-            </Head>
-            <Head {...sorted('lastSeen')} className="w-[11%] max-wide:hidden">
-              Last Seen
-            </Head>
-            <Head {...sorted('media')} className="max-wide:hidden">
-              Currently Displaying
-            </Head>
-            <Head {...sorted('responseTime')} numeric className="w-[13%] max-wide:hidden">
-              Response Time
-            </Head>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((device) => (
-            <ScreenRow
-              key={device.id}
-              device={device}
-              presence={presenceOf(device, now)}
-              groupName={device.groupId === null ? undefined : groupNames.get(device.groupId)}
-              onRename={onRename}
-            />
-          ))}
-        </tbody>
-      </Table>
-      <Pager
-        before={fleet.before}
-        after={fleet.after}
-        beforeLabel={fleet.whole === null ? 'First page' : 'Previous'}
-        text={`${formatCount(shown.length)} of ${countOf(fleet.found, 'screen')}`}
-      />
-    </Section>
-  );
-});
-
-interface ScreenRowProps {
-  device: Device;
-  presence: Presence;
-  groupName: string | undefined;
-  onRename: (device: Device, name: string) => void;
+  if (first.data.total === 0) return <NoScreens onAdd={onAdd} />;
+  return <ScreensInView first={first.data} />;
 }
 
-/** A row knows of its day what the wall has asked for. */
-const ScreenRow = memo(function ScreenRow({ device, presence, groupName, onRename }: ScreenRowProps) {
+const NoScreens = ({ onAdd }: { onAdd: () => void }) => (
+  <EmptyState
+    title="No screens yet"
+    text="A screen shows your images and videos, and reports what it plays. Open the player on any TV, then enter the code it shows."
+  >
+    <Button variant="primary" onClick={onAdd}>
+      <Plus />
+      Add device
+    </Button>
+  </EmptyState>
+);
+
+function ScreensInView({ first }: { first: Page<Device[]> }) {
+  const { view, address, changeView } = useView();
+  const now = useReportedNow(PRESENCE_TICK_MS);
+  const { data: found, isPlaceholderData } = useFoundDevices(view, isLarge(first));
+  // Input is answered first: the wall and the table follow in a deferred render, for which a list keeps its identity.
+  const listed = useMemo(() => {
+    const listedView = readView(new URLSearchParams(address));
+    return isLarge(first) ? pageOfFound(first, found, listedView) : pageOfAll(first.body, listedView, now);
+  }, [address, first, found, now]);
+  const page = useDeferredValue(listed);
+  const isUpdating = isPlaceholderData || page !== listed;
   return (
-    <DeviceRow
-      device={device}
-      presence={presence}
-      groupName={groupName}
-      showing={useShowing(device.id, false)}
-      onRename={(name) => onRename(device, name)}
-    />
+    <>
+      <Section title="Screens" count={formatCount(first.total)} tools={<ViewTools />}>
+        {page.devices.length === 0 ? (
+          <EmptyState plain title="No devices match your search criteria.">
+            <Button onClick={() => changeView({ search: '', status: 'all' })}>Clear</Button>
+          </EmptyState>
+        ) : (
+          <div aria-busy={isUpdating}>
+            <ScreenWall devices={page.devices} />
+          </div>
+        )}
+      </Section>
+      {page.devices.length > 0 && <DeviceStatus page={page} whole={isLarge(first) ? null : first.body} />}
+    </>
   );
-});
+}

@@ -2,7 +2,8 @@ import type { SubscriptionInfo } from '@vitrine/contract/billing/plans';
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { onRefusal, type Refusal } from '../../api/refusals.ts';
 import type { LimitDialogProps } from './limit-dialog.tsx';
-import { useRefreshUsage, useUsage } from './queries.ts';
+import { useRefreshUsage } from './queries.ts';
+import { useUsage } from '../../api/usage.ts';
 import { createShowings } from './showings.ts';
 
 /** Loaded with the first exceeded limit. If that fails, the page still reports the refusal itself. */
@@ -30,7 +31,7 @@ interface Shown {
 
 /** Shows the limit dialog when a limit refuses a request, and when the account is above a limit. */
 export function LimitWatch({ path }: { path: string }) {
-  const usage = useUsage();
+  const usage = useUsage().data;
   const refresh = useRefreshUsage();
   const showings = useRef(createShowings());
   const [shown, setShown] = useState<Shown | null>(null);

@@ -4,7 +4,6 @@ import { maxDevicesOf, storageLimitOf, type SubscriptionInfo } from '@vitrine/co
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import type { LimitKind } from '../../api/refusals.ts';
-import { usageQuery } from '../../api/usage.ts';
 
 /** A file that can be deleted. */
 export interface StoredFile extends Pick<Image, 'id' | 'fileSize' | 'contentId' | 'thumbnailUrl' | 'averageColor'> {
@@ -18,11 +17,6 @@ export interface RemovableDevice {
   presence: Presence;
   /** Of what it shows, or else of what is assigned to it; null if there is neither. */
   thumbnailUrl: string | null;
-}
-
-/** The account's limits and usage; undefined while loading. */
-export function useUsage(): SubscriptionInfo | undefined {
-  return useQuery(usageQuery(useApi())).data;
 }
 
 /** The account's limits by its profile (specification, part 1, section 7); undefined while loading. */

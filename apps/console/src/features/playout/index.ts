@@ -15,7 +15,7 @@ export {
   whenIn,
   reasonLabel,
 } from './forecast-labels.ts';
-export type { Followed } from './queries.ts';
+export { type Followed, useNowPlaying, usePlayoutAt } from './queries.ts';
 export { Receipt } from './receipt.tsx';
 export { replacedLabel } from './replaced-label.ts';
 export { useFollowed } from './use-followed.ts';

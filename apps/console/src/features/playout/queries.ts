@@ -2,8 +2,8 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
 import type { MediaId } from '@vitrine/contract/library/media';
-import { skipToken, useQuery } from '@tanstack/react-query';
-import { useApi } from '../../api/api.tsx';
+import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { type Api, useApi } from '../../api/api.tsx';
 import { usePolling } from '../../api/live.tsx';
 
 /** A change made in this tab, followed until it is live. */
@@ -39,5 +39,42 @@ export function useArrivalQuery(followed: Followed | null) {
             }),
     refetchInterval: ({ state }) => !isDeleted(state.error) && polling,
     meta: { failure: 'Failed to fetch devices' },
+  });
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** What a device should play at an instant (null: now), and what that overrides. */
+const explanationQuery = (api: Api, deviceId: string, at: string | null) =>
+  queryOptions({
+    queryKey: ['showing', 'explain', deviceId, at],
+    queryFn: () => api.showing.explain({ params: { deviceId }, ...(at !== null && { query: { at } }) }),
+  });
+
+/** What a device should play now. Fetched once `isNeeded`, and after each boundary of its schedule. */
+export function useNowPlaying(deviceId: DeviceId, isNeeded: boolean) {
+  const polling = usePolling(MINUTE_MS);
+  return useQuery({
+    ...explanationQuery(useApi(), deviceId, null),
+    enabled: isNeeded,
+    // A boundary in time changes no data, so it sends no change event.
+    refetchInterval: ({ state }) => (state.data === undefined ? polling : msUntil(state.data.until) || polling),
+  });
+}
+
+/** Milliseconds until shortly after an instant; 0 when that is more than a day away. */
+function msUntil(instant: string): number {
+  const ms = Date.parse(instant) - Date.now();
+  return ms > DAY_MS ? 0 : Math.max(1_000, ms + 250);
+}
+
+/** What a device should play at an instant (null: now); the previous answer until this one is fetched. */
+export function usePlayoutAt(deviceId: string, at: string | null) {
+  return useQuery({
+    ...explanationQuery(useApi(), deviceId, at),
+    refetchInterval: usePolling(MINUTE_MS),
+    placeholderData: keepPreviousData,
+    meta: { failure: 'Failed to fetch what the screen shows' },
   });
 }

@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { Receipt } from '../../playout/index.ts';
 import { useAssignment } from '../devices/use-assignment.tsx';
-import { usePingOne } from '../devices/use-device-acts.ts';
+import { usePingOne } from '../devices/use-device-actions.ts';
 import { ForecastSection } from './forecast.tsx';
 import { ClockAndFacts } from './clock.tsx';
 import { Commands } from './commands.tsx';

@@ -15,10 +15,19 @@ import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { SliderBar } from '../../../ui/forms/slider.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { dayAndTime, endOf, isoDayIn, nameOf, thumbnailOf, whenIn, reasonLabel } from '../../playout/index.ts';
+import {
+  dayAndTime,
+  endOf,
+  isoDayIn,
+  nameOf,
+  thumbnailOf,
+  whenIn,
+  reasonLabel,
+  usePlayoutAt,
+} from '../../playout/index.ts';
 import { Candidates } from './components/candidates.tsx';
 import { ForecastCalendar } from './components/forecast-calendar.tsx';
-import { usePlan, useShowing } from './queries.ts';
+import { usePlan } from './queries.ts';
 
 const TICK_MS = 30_000;
 const STEP_MS = 15 * 60_000;
@@ -82,7 +91,7 @@ interface PointProps {
 }
 
 function PointInTime({ plan, device, now, at, onShow }: PointProps & { now: Date }) {
-  const answer = useShowing(device.id, at);
+  const answer = usePlayoutAt(device.id, at);
   const { data: showing } = answer;
   const failure = failureOf(answer);
   const firstMs = Date.parse(plan.days[0]?.from ?? '');
@@ -196,7 +205,7 @@ function Row({ plan, segment, next, device, isOpen, onToggle }: RowProps) {
 }
 
 function Why({ device, at }: { device: Device; at: string }) {
-  const { data: showing, isPlaceholderData } = useShowing(device.id, at);
+  const { data: showing, isPlaceholderData } = usePlayoutAt(device.id, at);
   if (showing === undefined || isPlaceholderData) return <SkeletonBlock className="mx-4 mb-4 h-12" />;
   return (
     <div className="grid gap-3 px-4 pb-4">

@@ -13,8 +13,18 @@ import { Pane } from '../../../ui/screen/pane.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { formatAge } from '../../../ui/format/format.ts';
 import { pauseLabel } from '../devices/pause-labels.ts';
-import { endOf, lineOf, nameOf, thumbnailOf, proofOf, shareOf, whenIn, reasonLabel } from '../../playout/index.ts';
-import { usePlan, useShowing } from './queries.ts';
+import {
+  endOf,
+  lineOf,
+  nameOf,
+  thumbnailOf,
+  proofOf,
+  shareOf,
+  whenIn,
+  reasonLabel,
+  usePlayoutAt,
+} from '../../playout/index.ts';
+import { usePlan } from './queries.ts';
 
 const COMING = 3;
 const TICK_MS = 1_000;
@@ -22,7 +32,7 @@ const TICK_MS = 1_000;
 /** What the screen shows and why, whether it has confirmed it, and what comes next; offline, what it last showed. */
 export function NowPlaying({ device, onResume }: { device: Device; onResume: () => void }) {
   const now = useReportedNow(TICK_MS);
-  const answer = useShowing(device.id, null);
+  const answer = usePlayoutAt(device.id, null);
   const { data: showing } = answer;
   const failure = failureOf(answer);
   const { data: plan } = usePlan(device.id);

@@ -43,18 +43,6 @@ export function useDevice(deviceId: string) {
   return { device: data, isGone: error !== null && isAppError(error, 'device.not_found') };
 }
 
-/** What it should show at an instant, or now, and what that overrides. */
-export function useShowing(deviceId: string, at: string | null) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['showing', 'device-page', deviceId, at],
-    queryFn: () => api.showing.explain({ params: { deviceId }, query: at === null ? {} : { at } }),
-    refetchInterval: usePolling(PLAN_POLL_MS),
-    placeholderData: keepPreviousData,
-    meta: { failure: 'Failed to fetch what the screen shows' },
-  });
-}
-
 /** What it will show on the next days. */
 export function usePlan(deviceId: string) {
   const api = useApi();

@@ -1,84 +1,96 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
-import { memo, type ReactNode } from 'react';
-import { Button } from '../../../ui/forms/button.tsx';
+import { memo, type ReactNode, useDeferredValue } from 'react';
+import { useSearchParams } from 'react-router';
+import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
+import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { useKept } from '../../../ui/rendering/kept.ts';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { withParam } from '../../../ui/forms/use-address-text.ts';
+import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.ts';
 import type { Followed } from '../../playout/index.ts';
-import { DraggableDevice } from '../groups/components/device-hand.tsx';
-import { onAirOf } from './on-air.ts';
+import { DraggableDevice } from '../groups/components/device-drag-and-drop.tsx';
+import { useGroups } from '../groups/queries.ts';
+import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { AssignmentReceipt } from './components/assignment-receipt.tsx';
-import { type DeviceActs, DeviceCard } from './components/device-card.tsx';
+import { DeviceCard } from './components/device-card.tsx';
 import { DeviceGrid } from './components/device-grid.tsx';
-import type { Fleet } from './queries.ts';
-import type { Selection } from './use-selection.ts';
+import { onAirOf } from './on-air.ts';
+import type { ListedDevices } from './queries.ts';
+import type { DeviceActions } from './use-device-actions.ts';
 
 interface DeviceListProps {
-  fleet: Fleet;
-  now: Date;
-  groups: readonly Group[];
-  isSearched: boolean;
+  list: ListedDevices;
+  /** Those of the list, deferred. */
+  devices: readonly Device[];
+  search: string;
   /** Only those in no group are shown. */
   isUngroupedOnly: boolean;
-  onClear: () => void;
   addButton: ReactNode;
-  acts: DeviceActs;
-  /** An assignment to one device, shown on its card until it is live. */
+  actions: ListActions;
+  /** An assignment to one device, shown on its card until it is on air. */
   followed: Followed | null;
+  selection: Selection<Device>;
+}
+
+/** Their identity never changes. */
+interface ListActions extends DeviceActions {
   onForget: () => void;
-  selection: Selection;
+  onNearEnd: () => void;
 }
 
 /** The devices of the page, or why there are none. */
-export const DeviceList = memo(function DeviceList(props: DeviceListProps) {
-  const { fleet, now, groups, isSearched, isUngroupedOnly, onClear, addButton, acts, followed, onForget } = props;
-  const { selection } = props;
-  const { devices, total = devices.length, failure, isPending, isLate, more } = fleet;
+export function DeviceList({ list, devices, search, isUngroupedOnly, addButton, ...rest }: DeviceListProps) {
+  const { failure, isPending, isPlaceholder, total = devices.length } = list;
   if (failure !== null) return <ErrorState title="Failed to fetch devices" {...failure} />;
   if (isPending) return <Loading />;
-  if (devices.length === 0) {
-    if (isUngroupedOnly && !isSearched) return <EmptyState plain title="All devices are already in groups." />;
-    return isSearched ? (
-      <EmptyState plain title="No devices match your search criteria.">
-        <Button onClick={onClear}>Clear</Button>
-      </EmptyState>
-    ) : (
-      <EmptyState
-        title="No devices have been registered yet."
-        text="A device is any screen that runs the player. Open the player on it, then enter the code it shows."
-      >
-        {addButton}
-      </EmptyState>
-    );
+  if (list.devices.length === 0) {
+    return <NoDevices isSearched={search !== ''} isUngroupedOnly={isUngroupedOnly} addButton={addButton} />;
   }
   return (
-    <div aria-busy={isLate}>
-      <DeviceGrid devices={devices} total={total} onNearEnd={more}>
-        {(device) => (
-          <Listed
-            device={device}
-            now={now}
-            groups={groups}
-            selection={selection}
-            acts={acts}
-            followed={followed?.deviceIds?.includes(device.id) === true ? followed : null}
-            onForget={onForget}
-          />
-        )}
-      </DeviceGrid>
+    <div aria-busy={isPlaceholder || devices !== list.devices}>
+      <Cards devices={devices} total={total} {...rest} />
     </div>
+  );
+}
+
+interface CardsProps extends Pick<DeviceListProps, 'devices' | 'actions' | 'followed' | 'selection'> {
+  total: number;
+}
+
+/** Memoised: typing in the search and opening a dialog render the page, not its cards. */
+const Cards = memo(function Cards({ devices, total, actions, followed, selection }: CardsProps) {
+  const now = useDeferredValue(useReportedNow(PRESENCE_TICK_MS));
+  const groups = useGroups().data ?? noGroups;
+  return (
+    <DeviceGrid devices={devices} total={total} onNearEnd={actions.onNearEnd}>
+      {(device) => (
+        <Listed
+          device={device}
+          now={now}
+          groups={groups}
+          selection={selection}
+          actions={actions}
+          followed={followed?.deviceIds?.includes(device.id) === true ? followed : null}
+        />
+      )}
+    </DeviceGrid>
   );
 });
 
-interface ListedProps extends Pick<DeviceListProps, 'now' | 'groups' | 'acts' | 'followed' | 'onForget' | 'selection'> {
+const noGroups: readonly Group[] = [];
+
+interface ListedProps extends Pick<DeviceListProps, 'actions' | 'followed' | 'selection'> {
   device: Device;
+  now: Date;
+  groups: readonly Group[];
 }
 
-/** Memoized: a card does not render again when others change. */
-const Listed = memo(function Listed({ device, now, groups, selection, acts, followed, onForget }: ListedProps) {
-  const isSelected = useKept(selection.devices, (devices) => devices.has(device.id));
+/** Memoised: a change of one device renders one card. */
+const Listed = memo(function Listed({ device, now, groups, selection, actions, followed }: ListedProps) {
+  const isSelected = useIsSelected(selection, device.id);
   return (
     <DraggableDevice device={device} hint={device.groupId === null ? 'Drag to add to group' : undefined}>
       {(handle) => (
@@ -89,14 +101,13 @@ const Listed = memo(function Listed({ device, now, groups, selection, acts, foll
           handle={handle}
           isSelected={isSelected}
           onSelectedChange={(next) => selection.set(device, next)}
-          acts={acts}
-          origin={window.location.origin}
+          actions={actions}
         >
           {followed === null || device.pausedUntil !== null ? null : (
             <AssignmentReceipt
               state={onAirOf([device], followed.mediaId, now)}
               mediaName={followed.mediaName}
-              onClose={onForget}
+              onClose={actions.onForget}
             />
           )}
         </DeviceCard>
@@ -104,6 +115,33 @@ const Listed = memo(function Listed({ device, now, groups, selection, acts, foll
     </DraggableDevice>
   );
 });
+
+interface NoDevicesProps {
+  isSearched: boolean;
+  isUngroupedOnly: boolean;
+  addButton: ReactNode;
+}
+
+function NoDevices({ isSearched, isUngroupedOnly, addButton }: NoDevicesProps) {
+  const [, setParams] = useSearchParams();
+  const hasDevices = useUsage(USAGE_POLL_MS).data?.deviceCount !== 0;
+  if (isSearched) {
+    return (
+      <EmptyState plain title="No devices match your search criteria.">
+        <Button onClick={() => setParams((before) => withParam(before, 'search', ''), { replace: true })}>Clear</Button>
+      </EmptyState>
+    );
+  }
+  if (isUngroupedOnly && hasDevices) return <EmptyState plain title="All devices are already in groups." />;
+  return (
+    <EmptyState
+      title="No devices have been registered yet."
+      text="A device is any screen that runs the player. Open the player on it, then enter the code it shows."
+    >
+      {addButton}
+    </EmptyState>
+  );
+}
 
 function Loading() {
   return (

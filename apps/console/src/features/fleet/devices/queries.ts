@@ -12,45 +12,42 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { type Api, useApi } from '../../../api/api.tsx';
 import { failureOf } from '../../../api/failure.ts';
-import { usePolling } from '../../../api/live.tsx';
-import { usageQuery } from '../../../api/usage.ts';
 import { readTimeZone } from '../../../ui/format/time-zone.ts';
 import type { Failure } from '../../../ui/feedback/error-state.tsx';
-import { useStable } from '../../../ui/rendering/use-stable.ts';
 
 const PAGE_SIZE = 100;
 
 /**
- * The list is polled also while changes are told (specification, part 2, section 9): a heartbeat that changes nothing
- * is not told, and without it a screen would seem to have fallen silent.
+ * Device lists are polled even while change events arrive (specification, part 2, section 9): a heartbeat that changes
+ * nothing sends no event, so without polling a device would seem to go offline.
  */
-const FLEET_POLL_MS = 30_000;
-const FLEET_KEPT_MS = 10_000;
-const MINUTE_MS = 60_000;
+export const DEVICE_POLL_MS = 30_000;
+/** Lists of earlier searches are dropped from the cache after this time. */
+const UNUSED_LIST_MS = 10_000;
 
-const fleetKey = ['devices', 'management'] as const;
+/** Prefix of every cached device list. A rename updates all of them. */
+export const deviceListKey = ['devices', 'list'] as const;
 
-export interface Fleet {
+export interface ListedDevices {
   /** By name, as far as they are loaded. */
   devices: readonly Device[];
   /** How many match the search; undefined until known. */
   total: number | undefined;
   isPending: boolean;
-  /** What is shown belongs to the search before, while this one is fetched. */
-  isLate: boolean;
+  /** The devices are those of the previous search, while this one is fetched. */
+  isPlaceholder: boolean;
   /** Why nothing could be loaded; null while something is shown. */
   failure: Failure | null;
   more: () => void;
 }
 
-/** The account's devices under a search, all or those in no group; further pages are fetched as they are needed. */
-export function useFleet(search: string, isUngroupedOnly: boolean): Fleet {
+/** The account's devices under a search, all or those in no group; further pages are fetched on demand. */
+export function useListedDevices(search: string, isUngroupedOnly: boolean): ListedDevices {
   const api = useApi();
   const list = useInfiniteQuery({
-    queryKey: [...fleetKey, search, isUngroupedOnly],
+    queryKey: [...deviceListKey, 'management', search, isUngroupedOnly],
     queryFn: ({ pageParam }) =>
       api.fleet.list.page({
         query: {
@@ -62,38 +59,31 @@ export function useFleet(search: string, isUngroupedOnly: boolean): Fleet {
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    refetchInterval: FLEET_POLL_MS,
-    gcTime: FLEET_KEPT_MS,
+    select: allPages,
+    refetchInterval: DEVICE_POLL_MS,
+    gcTime: UNUSED_LIST_MS,
     placeholderData: keepPreviousData,
     meta: { failure: 'Failed to fetch devices' },
   });
-  const { data, error, isPending, isPlaceholderData, isFetching, hasNextPage, isFetchingNextPage } = list;
-  const { retry, more } = useStable({
-    retry: () => void list.refetch(),
-    more: () => {
-      if (hasNextPage && !isFetchingNextPage && error === null) void list.fetchNextPage();
+  return {
+    devices: list.data?.devices ?? none,
+    total: list.data?.total,
+    isPending: list.isPending,
+    isPlaceholder: list.isPlaceholderData,
+    failure: failureOf(list),
+    more() {
+      if (list.hasNextPage && !list.isFetchingNextPage && list.error === null) void list.fetchNextPage();
     },
-  });
-  const isFailing = failureOf(list) !== null;
-  const isRetrying = isFailing && isFetching;
-  return useMemo(
-    () => ({
-      devices: data?.pages.flatMap((page) => page.body) ?? [],
-      total: data?.pages[0]?.total,
-      isPending,
-      isLate: isPlaceholderData,
-      failure: isFailing ? { error, onRetry: retry, busy: isRetrying } : null,
-      more,
-    }),
-    [data, isPending, isPlaceholderData, isFailing, error, isRetrying, retry, more],
-  );
+  };
 }
 
-/** How many devices the account has and may have (null is unlimited); undefined until known. */
-export function useSeats(): { deviceCount: number; maxDevices: number | null } | undefined {
-  const api = useApi();
-  return useQuery({ ...usageQuery(api), refetchInterval: usePolling(MINUTE_MS) }).data;
-}
+const none: readonly Device[] = [];
+
+/** A stable function: its result keeps its identity until the data change. */
+const allPages = ({ pages }: InfiniteData<Page<Device[]>>) => ({
+  devices: pages.flatMap((page) => page.body),
+  total: pages[0]?.total,
+});
 
 /** Asks every connected device to answer, and fetches the list anew. */
 export function usePing() {
@@ -105,27 +95,27 @@ export function usePing() {
   });
 }
 
-/** Renames a device; the new name shows at once, and the old one again where it is refused. */
+type DevicePage = Page<Device[]>;
+
+/** Renames a device: an optimistic update of every list, rolled back when the server refuses it. */
 export function useRenameDevice() {
   const api = useApi();
   const queries = useQueryClient();
-  const show = (id: DeviceId, name: string) =>
-    queries.setQueriesData<InfiniteData<Page<Device[]>>>(
-      { queryKey: fleetKey },
-      (list) =>
-        list && {
-          ...list,
-          pages: list.pages.map((page) => ({
-            ...page,
-            body: page.body.map((device) => (device.id === id ? { ...device, name } : device)),
-          })),
-        },
-    );
+  function show(id: DeviceId, name: string): void {
+    const renamed = (page: DevicePage): DevicePage => ({
+      ...page,
+      body: page.body.map((device) => (device.id === id ? { ...device, name } : device)),
+    });
+    queries.setQueriesData<DevicePage | InfiniteData<DevicePage>>({ queryKey: deviceListKey }, (list) => {
+      if (list === undefined) return undefined;
+      return 'pages' in list ? { ...list, pages: list.pages.map(renamed) } : renamed(list);
+    });
+  }
   return useMutation({
     mutationFn: ({ device: { id }, name }: { device: Device; name: string }) =>
       api.devices.rename({ params: { deviceId: id }, body: { name } }),
     onMutate: async ({ device: { id }, name }) => {
-      await queries.cancelQueries({ queryKey: fleetKey });
+      await queries.cancelQueries({ queryKey: deviceListKey });
       show(id, name);
     },
     onError: (_, { device: { id, name } }) => show(id, name),
@@ -158,7 +148,7 @@ export function usePairDevice() {
   });
 }
 
-interface Wish {
+interface AssignmentRequest {
   deviceId: DeviceId;
   mediaType: MediaKind;
   mediaId: MediaId;
@@ -169,7 +159,8 @@ export function useAssign() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ deviceId, ...body }: Wish) => api.assignments.assignToDevice({ params: { deviceId }, body }),
+    mutationFn: ({ deviceId, ...body }: AssignmentRequest) =>
+      api.assignments.assignToDevice({ params: { deviceId }, body }),
     onSettled: () => invalidate(queries, ['devices'], ['assignments']),
   });
 }
@@ -179,7 +170,8 @@ export function useAssignToMany() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: Omit<Wish, 'deviceId'> & { deviceIds: DeviceId[] }) => api.assignments.assignToDevices({ body }),
+    mutationFn: (body: Omit<AssignmentRequest, 'deviceId'> & { deviceIds: DeviceId[] }) =>
+      api.assignments.assignToDevices({ body }),
     onSettled: () => invalidate(queries, ['devices'], ['assignments']),
   });
 }

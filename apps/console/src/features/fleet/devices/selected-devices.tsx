@@ -1,6 +1,5 @@
 import type { CommandKind } from '@vitrine/contract/fleet/commands';
 import type { Device } from '@vitrine/contract/fleet/devices';
-import type { Group } from '@vitrine/contract/fleet/groups';
 import { FolderPlus, Images, Terminal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -11,6 +10,8 @@ import { Swatch } from '../../../ui/forms/swatch.tsx';
 import type { Toast } from '../../../ui/feedback/toast-view.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { Followed } from '../../playout/index.ts';
+import { type Selection, useSelected } from '../../../ui/lists/use-selection.ts';
+import { useGroups } from '../groups/queries.ts';
 import { FailureReport } from './components/failure-report.tsx';
 import { LevelDialog } from './components/level-dialog.tsx';
 import { type DeviceFailure, useCommandMany, useDeleteMany, useJoinMany } from './queries.ts';
@@ -35,15 +36,15 @@ const levels = [
 ] as const;
 
 interface SelectedDevicesProps {
-  devices: readonly Device[];
-  groups: readonly Group[];
-  onClear: () => void;
+  selection: Selection<Device>;
   /** An assignment was made: it can be seen to arrive. Null: it was taken back. */
   onAssigned: (followed: Followed | null) => void;
 }
 
 /** What can be done with several devices at once, and a report of those where it failed. */
-export function SelectedDevices({ devices, groups, onClear, onAssigned }: SelectedDevicesProps) {
+export function SelectedDevices({ selection, onAssigned }: SelectedDevicesProps) {
+  const devices = [...useSelected(selection).values()];
+  const groups = useGroups().data ?? [];
   const toast = useToast();
   const commanding = useCommandMany();
   const joining = useJoinMany();
@@ -60,7 +61,7 @@ export function SelectedDevices({ devices, groups, onClear, onAssigned }: Select
     more: Pick<Toast, 'text' | 'action'> = {},
   ) {
     setStep(null);
-    onClear();
+    selection.clear();
     if (failures.length === 0) {
       setReport(null);
       return toast({ title: success, ...more });
@@ -102,7 +103,7 @@ export function SelectedDevices({ devices, groups, onClear, onAssigned }: Select
   return (
     <>
       {devices.length > 0 && (
-        <SelectionBar title={`${formatCount(devices.length)} selected`} onClear={onClear}>
+        <SelectionBar title={`${formatCount(devices.length)} selected`} onClear={selection.clear}>
           <SelectionAct icon={<Images />} label="Assign Media" busy={assignment.busy} onClick={assignment.choose} />
           <Menu
             align="start"

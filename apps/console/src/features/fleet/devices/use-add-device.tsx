@@ -6,7 +6,8 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
 import { usePlayerAddress } from './player-address.ts';
 import { PAIR_PARAM } from './pair-param.ts';
-import { usePairDevice, useSeats } from './queries.ts';
+import { usePairDevice } from './queries.ts';
+import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
 
 const load = () => import('./components/add-device-dialog.tsx');
 const AddDeviceDialog = lazy(async () => ({ default: (await load()).AddDeviceDialog }));
@@ -19,7 +20,7 @@ const AddDeviceDialog = lazy(async () => ({ default: (await load()).AddDeviceDia
 export function useAddDevice(onAssign?: (device: Device) => void) {
   const toast = useToast();
   const [params, setParams] = useSearchParams();
-  const seats = useSeats();
+  const { data: seats } = useUsage(USAGE_POLL_MS);
   const pair = usePairDevice();
   const code = params.get(PAIR_PARAM);
   const address = usePlayerAddress(code !== null);
@@ -38,8 +39,8 @@ export function useAddDevice(onAssign?: (device: Device) => void) {
 
   return {
     start: () => show(true),
-    /** Loads the code of the dialog ahead of the click. */
-    approach: () => void load(),
+    /** Loads the dialog's code before the click. */
+    preload: () => void load(),
     dialog: code !== null && (
       <Suspense>
         <AddDeviceDialog

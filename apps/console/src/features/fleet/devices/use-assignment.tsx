@@ -21,7 +21,9 @@ export interface Chosen {
 
 type Step = { at: 'choosing'; device: Device } | { at: 'warned'; device: Device; chosen: Chosen; warning: string };
 
-/** Puts media on a device: choosing, the warning of a schedule, and what is made of it. */
+export type Assignment = ReturnType<typeof useAssignment>;
+
+/** Assigns media to a device: choosing, the warning of a schedule, and what is made of it. */
 export function useAssignment() {
   const toast = useToast();
   const assigning = useAssign();

@@ -5,7 +5,7 @@ import { formatCount } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { AvailableDevice } from './components/available-device.tsx';
-import { DraggableDevice } from './components/device-hand.tsx';
+import { DraggableDevice } from './components/device-drag-and-drop.tsx';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { useCandidates } from './queries.ts';
 

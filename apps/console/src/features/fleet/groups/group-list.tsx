@@ -1,8 +1,8 @@
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
-import type { Group, ListedGroup } from '@vitrine/contract/fleet/groups';
+import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { Plus } from 'lucide-react';
-import { memo, useRef } from 'react';
-import { Link } from 'react-router';
+import { useDeferredValue, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { failureOf } from '../../../api/failure.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -11,30 +11,25 @@ import { formatCount } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { useInView } from '../../../ui/layout/use-in-view.ts';
+import { useReportedNow } from '../../../ui/feedback/connection.tsx';
+import { PRESENCE_TICK_MS } from '../presence-tick.ts';
+import { useGroupDialogs } from './use-group-dialogs.tsx';
+import { deviceManagementWording } from './wording.ts';
 import { GroupCard } from './components/group-card.tsx';
 import { matchingGroups } from './matching.ts';
 import { useFirstMembers, useGroupMedia, useGroups } from './queries.ts';
 
 interface GroupListProps {
-  /** Only groups with this in their name or description. */
-  search: string;
-  now: Date;
   /** The group of the device that is being dragged; null for none. */
   ownGroupId: string | null;
-  onCreate: () => void;
-  onEdit: (group: Group) => void;
-  onDelete: (group: Group) => void;
 }
 
 /** The account's groups, beside the devices that are dragged onto them. */
-export const GroupList = memo(function GroupList({
-  search,
-  now,
-  ownGroupId,
-  onCreate,
-  onEdit,
-  onDelete,
-}: GroupListProps) {
+export function GroupList({ ownGroupId }: GroupListProps) {
+  const [params] = useSearchParams();
+  const search = useDeferredValue(params.get('search') ?? '');
+  const now = useReportedNow(PRESENCE_TICK_MS);
+  const { create, edit, remove, dialogs } = useGroupDialogs(deviceManagementWording);
   const list = useGroups();
   const { data: groups } = list;
   const failure = failureOf(list);
@@ -51,7 +46,7 @@ export const GroupList = memo(function GroupList({
       {...(found !== undefined && { count: formatCount(found.length) })}
       areToolsShort
       tools={
-        <Button small onClick={onCreate}>
+        <Button small onClick={create}>
           <Plus />
           Create Group
         </Button>
@@ -66,7 +61,7 @@ export const GroupList = memo(function GroupList({
         </Skeleton>
       ) : found.length === 0 ? (
         <EmptyState plain title="No groups found">
-          {groups?.length === 0 && <Button onClick={onCreate}>Create First Group</Button>}
+          {groups?.length === 0 && <Button onClick={create}>Create First Group</Button>}
         </EmptyState>
       ) : (
         <ul
@@ -80,15 +75,16 @@ export const GroupList = memo(function GroupList({
               medium={media?.get(group.id)}
               now={now}
               isOwn={group.id === ownGroupId}
-              onEdit={() => onEdit(group)}
-              onDelete={() => onDelete(group)}
+              onEdit={() => edit(group)}
+              onDelete={() => remove(group)}
             />
           ))}
         </ul>
       )}
+      {dialogs}
     </Section>
   );
-});
+}
 
 interface ListedGroupCardProps {
   group: ListedGroup;

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { useAddressText } from '../../../ui/forms/use-address-text.ts';
 import { AvailableDevices } from './available-devices.tsx';
-import { DeviceHand } from './components/device-hand.tsx';
+import { DeviceDragAndDrop } from './components/device-drag-and-drop.tsx';
 import { GroupTiles } from './group-tiles.tsx';
 import { matchingGroups } from './matching.ts';
 import { type Opened, OpenedGroup } from './opened-group.tsx';
@@ -67,7 +67,7 @@ function GroupsAndDevices({ groups, onEdit, onDelete, onAssign, onUnassign }: Gr
         onValueChange={search.setText}
         className="w-full wide:max-w-80"
       />
-      <DeviceHand groups={groups} onDrop={membership.join}>
+      <DeviceDragAndDrop onDrop={membership.join}>
         {(dragged) => (
           <>
             {found.length === 0 && (
@@ -86,7 +86,7 @@ function GroupsAndDevices({ groups, onEdit, onDelete, onAssign, onUnassign }: Gr
             <AvailableDevices groups={groups} onJoin={membership.join} />
           </>
         )}
-      </DeviceHand>
+      </DeviceDragAndDrop>
       <OpenedGroup
         opened={opened}
         groups={groups}

@@ -7,13 +7,11 @@ import { issuesOf } from '../warnings.ts';
 
 interface DeviceIssuesProps {
   device: Device;
-  /** Where the player was opened from. */
-  origin: string;
   onClose: () => void;
 }
 
 /** The issues of a device, each with the ways to fix it. */
-export function DeviceIssues({ device, origin, onClose }: DeviceIssuesProps) {
+export function DeviceIssues({ device, onClose }: DeviceIssuesProps) {
   const { id, name, warnings, clockOffsetMs } = device;
   return (
     <Dialog
@@ -37,7 +35,7 @@ export function DeviceIssues({ device, origin, onClose }: DeviceIssuesProps) {
             <p className="text-ink-2">Set the clock of the screen, or turn on automatic time there.</p>
           </li>
         )}
-        {issuesOf(warnings, origin).map(({ problem, ways }) => (
+        {issuesOf(warnings, window.location.origin).map(({ problem, ways }) => (
           <li key={problem}>
             <h3>{problem}</h3>
             {ways.map((way) => (

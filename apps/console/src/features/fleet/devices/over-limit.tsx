@@ -1,10 +1,13 @@
 import { Link } from 'react-router';
-import { Button } from '../../../../ui/forms/button.tsx';
-import { countOf, formatCount } from '../../../../ui/format/format.ts';
-import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { countOf, formatCount } from '../../../ui/format/format.ts';
+import { Button } from '../../../ui/forms/button.tsx';
 
-/** Says which devices keep playing where an account has more than its plan includes. */
-export function OverLimit({ deviceCount, maxDevices }: { deviceCount: number; maxDevices: number }) {
+/** Says which devices keep playing when an account has more than its plan includes; nothing otherwise. */
+export function OverLimit() {
+  const { deviceCount = 0, maxDevices = null } = useUsage(USAGE_POLL_MS).data ?? {};
+  if (maxDevices === null || deviceCount <= maxDevices) return null;
   return (
     <Notice
       tone="warning"

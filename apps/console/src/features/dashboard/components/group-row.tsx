@@ -1,0 +1,71 @@
+import { type Device, isOnline } from '@vitrine/contract/fleet/devices';
+import type { ListedGroup } from '@vitrine/contract/fleet/groups';
+import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
+import { useLostAt } from '../../../ui/feedback/connection.tsx';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { formatCount, formatDate } from '../../../ui/format/format.ts';
+import { Swatch } from '../../../ui/forms/swatch.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
+import { Status } from '../../../ui/screen/status.tsx';
+
+interface GroupRowProps {
+  group: ListedGroup;
+  /** Null for none; undefined while it is not known. */
+  media: GroupAssignment | null | undefined;
+  /** All devices; null in a fleet too large to load: then the server's counts are shown. */
+  whole: readonly Device[] | null;
+  now: Date;
+}
+
+/** A group with how many of its devices are online, and its media. */
+export function GroupRow({ group, media, whole, now }: GroupRowProps) {
+  return (
+    <tr>
+      <td>
+        <span className="flex items-center gap-2.5">
+          <Swatch color={group.color} />
+          <b className="truncate" title={group.name}>
+            {group.name}
+          </b>
+        </span>
+      </td>
+      <td className="text-ink-2">{formatCount(group.deviceCount)}</td>
+      <td className="max-wide:hidden">
+        <Responding {...countsOf(group, whole, now)} />
+      </td>
+      <td>
+        {!media ? (
+          <span className="text-ink-3">{media === undefined ? 'Not known' : '–'}</span>
+        ) : (
+          <span className="flex items-center gap-2.5">
+            <Pane small className="w-11 flex-none" src={thumbnailFrom(whole ?? [], media)} />
+            <span className="truncate" title={media.mediaName}>
+              {titleOf(media.mediaName)}
+            </span>
+          </span>
+        )}
+      </td>
+      <td className="whitespace-nowrap text-ink-2 max-wide:hidden">{formatDate(group.createdAt, 'Unknown date')}</td>
+    </tr>
+  );
+}
+
+function countsOf({ id, deviceCount, onlineCount }: ListedGroup, whole: GroupRowProps['whole'], now: Date) {
+  if (whole === null) return { online: onlineCount, offline: deviceCount - onlineCount };
+  const members = whole.filter(({ groupId }) => groupId === id);
+  const online = members.filter((device) => isOnline(device, now)).length;
+  return { online, offline: members.length - online };
+}
+
+function Responding({ online, offline }: { online: number; offline: number }) {
+  if (useLostAt() !== null) return <span className="text-ink-3">Not known</span>;
+  if (online + offline === 0) return <span className="text-ink-3">–</span>;
+  if (offline === 0) return <Status state="online">{`${formatCount(online)} online`}</Status>;
+  return <Status state="offline">{`${formatCount(online)} online, ${formatCount(offline)} offline`}</Status>;
+}
+
+/** Assignments have no thumbnail; a device that plays the file or is assigned it has one. */
+function thumbnailFrom(devices: readonly Device[], { mediaId }: GroupAssignment): string | null {
+  const shown = devices.flatMap(({ playing, assignedMedia }) => [playing?.media, assignedMedia]);
+  return shown.find((media) => media?.id === mediaId)?.thumbnailUrl ?? null;
+}

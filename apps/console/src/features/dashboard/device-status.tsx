@@ -1,0 +1,106 @@
+import { type Device, type Presence, presenceOf } from '@vitrine/contract/fleet/devices';
+import { Download } from 'lucide-react';
+import { memo, useDeferredValue } from 'react';
+import { useReportedNow } from '../../ui/feedback/connection.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { countOf, formatCount } from '../../ui/format/format.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { downloadCsv } from '../../ui/lists/download-csv.ts';
+import { Table } from '../../ui/lists/table.tsx';
+import { PRESENCE_TICK_MS, useGroups, useRenameDevice } from '../fleet/index.ts';
+import { useNowPlaying } from '../playout/index.ts';
+import { DeviceRow } from './components/device-row.tsx';
+import { DeviceHeads } from './components/device-heads.tsx';
+import { Pager } from './components/pager.tsx';
+import { csvOf } from './csv.ts';
+import type { DeviceListPage } from './device-list.ts';
+import { useAllInView } from './queries.ts';
+import { useView } from './use-view.ts';
+
+interface DeviceStatusProps {
+  page: DeviceListPage;
+  /** All devices; null in a fleet too large to load. */
+  whole: readonly Device[] | null;
+}
+
+/** The same screens as a table of facts to compare. */
+export function DeviceStatus({ page: { devices, found, before, after }, whole }: DeviceStatusProps) {
+  const { view, changeView } = useView();
+  const now = useDeferredValue(useReportedNow(PRESENCE_TICK_MS));
+  const groupNames = new Map<string | null, string>(useGroups().data?.map(({ id, name }) => [id, name]));
+  return (
+    <Section title="Device Status" tools={<ExportCsv whole={whole} groupNames={groupNames} />}>
+      <Table label="Device Status" rows={devices.length}>
+        <DeviceHeads sort={view.sort} isSortedByServer={whole === null} onSort={(sort) => changeView({ sort })} />
+        <tbody>
+          {devices.map((device) => (
+            <ScreenRow
+              key={device.id}
+              device={device}
+              presence={presenceOf(device, now)}
+              groupName={groupNames.get(device.groupId)}
+            />
+          ))}
+        </tbody>
+      </Table>
+      <Pager
+        before={before}
+        after={after}
+        beforeLabel={whole === null ? 'First page' : 'Previous'}
+        text={`${formatCount(devices.length)} of ${countOf(found, 'screen')}`}
+      />
+    </Section>
+  );
+}
+
+interface ExportCsvProps {
+  whole: readonly Device[] | null;
+  groupNames: ReadonlyMap<string | null, string>;
+}
+
+/** Downloads all devices of the view, not only those of the page. */
+function ExportCsv({ whole, groupNames }: ExportCsvProps) {
+  const toast = useToast();
+  const { view } = useView();
+  const exporting = useAllInView(whole);
+  const download = () =>
+    exporting.mutate(view, {
+      onSuccess: (devices) => downloadCsv(csvOf(devices, groupNames, new Date()), 'devices.csv'),
+      onError: (error) => toast({ title: 'Export failed', text: error.message, tone: 'danger' }),
+    });
+  return (
+    <Button small className="ml-auto" busy={exporting.isPending} onClick={download}>
+      <Download />
+      Export CSV
+    </Button>
+  );
+}
+
+interface ScreenRowProps {
+  device: Device;
+  presence: Presence;
+  groupName: string | undefined;
+}
+
+/** Memoised: when the list or the time changes, only the rows that differ render. */
+const ScreenRow = memo(function ScreenRow({ device, presence, groupName }: ScreenRowProps) {
+  const toast = useToast();
+  const renaming = useRenameDevice();
+  // The wall fetches what a screen plays; the row shows it once it is cached.
+  const { data: showing } = useNowPlaying(device.id, false);
+  const rename = (name: string) =>
+    renaming.mutate(
+      { device, name },
+      {
+        onSuccess: () => toast({ title: 'Device renamed' }),
+        onError: (error) =>
+          toast({
+            title: 'Failed to rename device',
+            text: `${error.message || 'An error occurred while renaming the device'}. It is called ${device.name} again.`,
+            tone: 'danger',
+          }),
+      },
+    );
+  return <DeviceRow device={device} presence={presence} groupName={groupName} showing={showing} onRename={rename} />;
+});

@@ -1,0 +1,96 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { ListedGroup } from '@vitrine/contract/fleet/groups';
+import { failureOf } from '../../api/failure.ts';
+import { useReportedNow } from '../../ui/feedback/connection.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Head, Table } from '../../ui/lists/table.tsx';
+import { PRESENCE_TICK_MS, useGroupMedia, useGroups } from '../fleet/index.ts';
+import { GroupRow } from './components/group-row.tsx';
+import { useFirstDevices } from './queries.ts';
+import { useView } from './use-view.ts';
+import type { GroupColumn } from './view.ts';
+
+/**
+ * The groups with the counts of their devices and their media.
+ *
+ * @param isHidden there are no devices: only failures are shown
+ */
+export function GroupStatus({ isHidden }: { isHidden: boolean }) {
+  const list = useGroups();
+  const media = useGroupMedia();
+  const { data: groups } = list;
+  const failure = failureOf(list);
+  const mediaFailure = failureOf(media);
+  return (
+    <>
+      {failure !== null ? (
+        <Section title="Group Status">
+          <ErrorState title="Failed to fetch device groups" {...failure} />
+        </Section>
+      ) : (
+        groups !== undefined && groups.length > 0 && !isHidden && <GroupTable groups={groups} />
+      )}
+      {mediaFailure !== null && <ErrorState compact title="Failed to fetch device assignments" {...mediaFailure} />}
+    </>
+  );
+}
+
+function GroupTable({ groups }: { groups: readonly ListedGroup[] }) {
+  const { view, sortGroups: onSort } = useView();
+  const { groupSort: sort } = view;
+  const { data: media } = useGroupMedia();
+  const { data: first } = useFirstDevices();
+  const now = useReportedNow(PRESENCE_TICK_MS);
+  const whole: readonly Device[] | null = first?.next === null ? first.body : null;
+  return (
+    <Section title="Group Status">
+      <Table label="Group Status" rows={groups.length}>
+        <thead>
+          <tr>
+            <Head column="name" sort={sort} onSort={onSort} className="w-[44%] wide:w-[28%]">
+              Group
+            </Head>
+            <Head column="deviceCount" sort={sort} onSort={onSort} className="w-[23%] wide:w-[13%]">
+              Devices
+            </Head>
+            <Head className="w-[15%] max-wide:hidden">Status</Head>
+            <Head>Active Media</Head>
+            <Head column="createdAt" sort={sort} onSort={onSort} className="w-[17%] max-wide:hidden">
+              Created
+            </Head>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted(groups, sort).map((group) => (
+            <GroupRow
+              key={group.id}
+              group={group}
+              media={media && (media.get(group.id) ?? null)}
+              whole={whole}
+              now={now}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  );
+}
+
+/** The server lists them by name. */
+function sorted(groups: readonly ListedGroup[], { by, descending }: { by: GroupColumn; descending: boolean }) {
+  if (by === 'name' && !descending) return groups;
+  const sign = descending ? -1 : 1;
+  return groups.toSorted((a, b) => sign * compare(a, b, by));
+}
+
+function compare(a: ListedGroup, b: ListedGroup, by: GroupColumn): number {
+  switch (by) {
+    case 'name':
+      return a.name.toLowerCase().localeCompare(b.name.toLowerCase());
+    case 'deviceCount':
+      return a.deviceCount - b.deviceCount;
+    case 'createdAt':
+      return a.createdAt.localeCompare(b.createdAt);
+  }
+}

@@ -1,0 +1,35 @@
+import { plans, usagePercent } from '@vitrine/contract/billing/plans';
+import { failureOf } from '../../../api/failure.ts';
+import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
+import { formatCount } from '../../../ui/format/format.ts';
+import { Bar } from '../../../ui/layout/bar.tsx';
+import { Badge } from '../../../ui/lists/badge.tsx';
+import { Figure } from '../../../ui/lists/figure.tsx';
+import { useCharges } from '../../billing/index.ts';
+import { UnknownFigure } from './unknown-figure.tsx';
+
+const TITLE = 'Device Usage';
+
+/** How many of the plan's seats are taken. The plan is not named in an installation without payments. */
+export function DeviceUsage() {
+  const usage = useUsage(USAGE_POLL_MS);
+  const hasPlans = useCharges() ?? false;
+  if (usage.data === undefined) return <UnknownFigure title={TITLE} failure={failureOf(usage)} />;
+  const { deviceCount, maxDevices, effectivePlan } = usage.data;
+  const limit = maxDevices === null ? '∞' : formatCount(maxDevices);
+  const remaining = maxDevices === null ? null : Math.max(0, maxDevices - deviceCount);
+  return (
+    <Figure
+      title={TITLE}
+      badge={hasPlans && <Badge>{plans[effectivePlan].name}</Badge>}
+      value={formatCount(deviceCount)}
+      unit={`/ ${limit}`}
+      note={remaining === null ? 'Unlimited' : remaining === 0 ? 'At limit' : `${formatCount(remaining)} remaining`}
+    >
+      <Bar
+        value={maxDevices === null ? 0 : usagePercent(deviceCount, maxDevices) / 100}
+        label={`${formatCount(deviceCount)} of ${limit} devices used`}
+      />
+    </Figure>
+  );
+}

@@ -1,0 +1,45 @@
+import { isOnline } from '@vitrine/contract/fleet/devices';
+import { failureOf } from '../../../api/failure.ts';
+import { useReportedNow } from '../../../ui/feedback/connection.tsx';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { countOf } from '../../../ui/format/format.ts';
+import { Figure } from '../../../ui/lists/figure.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
+import { PRESENCE_TICK_MS } from '../../fleet/index.ts';
+import { useFirstDevices, useGlobalMedia } from '../queries.ts';
+import { UnknownFigure } from './unknown-figure.tsx';
+
+const TITLE = 'Global Active Media';
+const className = '@max-[880px]:order-last @max-[880px]:col-span-2';
+
+/** What plays where nothing else is assigned or scheduled, and on how many screens. */
+export function GlobalActiveMedia() {
+  const global = useGlobalMedia();
+  const { data: first } = useFirstDevices();
+  const now = useReportedNow(PRESENCE_TICK_MS);
+  const { data: media } = global;
+  if (media === undefined) return <UnknownFigure title={TITLE} failure={failureOf(global)} className={className} />;
+  const whole = first?.next === null ? first.body : null;
+  const screens = whole?.filter((device) => device.playing?.reason === 'global' && isOnline(device, now)).length;
+  return (
+    <Figure title={TITLE} className={className}>
+      {media === null ? (
+        <p className="py-1 text-2 text-ink-2">
+          None. Set a file as active in the Media Library to show it on every screen.
+        </p>
+      ) : (
+        <div className="mt-1.5 grid grid-cols-[84px_minmax(0,1fr)] items-end gap-3">
+          <Pane src={media.thumbnailUrl} />
+          <p className="grid">
+            <b className="truncate text-2" title={media.originalName}>
+              {titleOf(media.originalName)}
+            </b>
+            <span className="text-ink-3">
+              {screens === undefined ? media.kind : `${media.kind}, ${countOf(screens, 'screen')}`}
+            </span>
+          </p>
+        </div>
+      )}
+    </Figure>
+  );
+}

@@ -1,0 +1,47 @@
+import { usagePercent, usageTone } from '@vitrine/contract/billing/plans';
+import { TriangleAlert } from 'lucide-react';
+import { failureOf } from '../../../api/failure.ts';
+import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
+import { countOf, formatSize } from '../../../ui/format/format.ts';
+import { Bar } from '../../../ui/layout/bar.tsx';
+import { Badge } from '../../../ui/lists/badge.tsx';
+import { Figure } from '../../../ui/lists/figure.tsx';
+import { useStorage } from '../queries.ts';
+import { UnknownFigure } from './unknown-figure.tsx';
+
+const TITLE = 'Storage Usage';
+const className = '@max-[880px]:col-span-1!';
+
+/** How much of the plan's storage is used. */
+export function StorageUsage() {
+  const storage = useStorage();
+  const usage = useUsage(USAGE_POLL_MS);
+  if (storage.data === undefined || usage.data === undefined) {
+    const unknown = storage.data === undefined ? storage : usage;
+    return <UnknownFigure title={TITLE} failure={failureOf(unknown)} className={className} />;
+  }
+  const { usedBytes, imageCount, videoCount } = storage.data;
+  const { storageLimit } = usage.data;
+  const percent = usagePercent(usedBytes, storageLimit);
+  const tone = usageTone(percent);
+  const [used, unit] = formatSize(usedBytes).split(' ');
+  return (
+    <Figure
+      className={className}
+      title={TITLE}
+      badge={
+        tone !== 'normal' && (
+          <Badge tone={tone}>
+            <TriangleAlert />
+            {Math.round(percent)}%
+          </Badge>
+        )
+      }
+      value={used}
+      unit={`${unit} of ${storageLimit === null ? 'Unlimited' : formatSize(storageLimit)}`}
+      note={`${countOf(imageCount, 'image')}, ${countOf(videoCount, 'video')}`}
+    >
+      <Bar value={percent / 100} label={`${Math.round(percent)} percent of storage used`} />
+    </Figure>
+  );
+}

@@ -1,0 +1,18 @@
+import { ErrorState, type Failure } from '../../../ui/feedback/error-state.tsx';
+import { Figure } from '../../../ui/lists/figure.tsx';
+
+interface UnknownFigureProps {
+  title: string;
+  /** Why its data could not be loaded; null while they load. */
+  failure: Failure | null;
+  className?: string;
+}
+
+/** A figure without data: its title with a skeleton, or the failure. */
+export function UnknownFigure({ title, failure, className = '' }: UnknownFigureProps) {
+  return (
+    <Figure title={title} loading={failure === null} className={className}>
+      {failure !== null && <ErrorState compact title="Failed to load" {...failure} />}
+    </Figure>
+  );
+}

@@ -1,0 +1,58 @@
+import { RefreshCw } from 'lucide-react';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { SearchField } from '../../ui/forms/search-field.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
+import { useAddressText } from '../../ui/forms/use-address-text.ts';
+import { useRefreshDevices } from './queries.ts';
+import { useView } from './use-view.ts';
+import type { StatusFilter } from './view.ts';
+
+const states: { value: StatusFilter; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'online', label: 'Online' },
+  { value: 'offline', label: 'Offline' },
+];
+
+/** The filters of the view, and a button that refreshes it. */
+export function ViewTools() {
+  const { view, changeView } = useView();
+  const search = useAddressText('search', ['page', 'after']);
+  const clear = () => {
+    search.setText('');
+    changeView({ search: '', status: 'all' });
+  };
+  return (
+    <>
+      <SearchField label="Search devices" value={search.text} onValueChange={search.setText} />
+      <Segmented
+        label="Status"
+        value={view.status}
+        onValueChange={(status) => changeView({ status })}
+        segments={states}
+      />
+      <Button variant="quiet" disabled={search.text === '' && view.status === 'all'} onClick={clear}>
+        Clear
+      </Button>
+      <Refresh />
+    </>
+  );
+}
+
+function Refresh() {
+  const toast = useToast();
+  const refresh = useRefreshDevices(() => toast({ title: 'Devices refreshed - checking latest status' }));
+  return (
+    <Button
+      busy={refresh.isPending}
+      onClick={() =>
+        refresh.mutate(undefined, {
+          onError: (error) => toast({ title: 'Ping failed', text: error.message, tone: 'danger' }),
+        })
+      }
+    >
+      <RefreshCw />
+      Refresh
+    </Button>
+  );
+}

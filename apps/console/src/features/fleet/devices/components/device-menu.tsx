@@ -1,0 +1,56 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { Group } from '@vitrine/contract/fleet/groups';
+import { Ellipsis, FolderMinus, FolderPlus, Plus, Radio, Replace, Trash2 } from 'lucide-react';
+import { IconButton } from '../../../../ui/forms/icon-button.tsx';
+import { Swatch } from '../../../../ui/forms/swatch.tsx';
+import type { MenuEntry } from '../../../../ui/overlays/menu-entries.tsx';
+import { Menu } from '../../../../ui/overlays/menu.tsx';
+import type { DeviceActions } from '../use-device-actions.ts';
+
+interface DeviceMenuProps {
+  device: Device;
+  /** All of the account's, by name; empty until known. */
+  groups: readonly Group[];
+  actions: DeviceActions;
+}
+
+/** The less frequent actions of a device card. */
+export function DeviceMenu({ device, groups, actions }: DeviceMenuProps) {
+  const { name, groupId } = device;
+  return (
+    <Menu
+      entries={[
+        { label: 'Ping', icon: <Radio />, onSelect: () => actions.onPing(device) },
+        {
+          label: groupId === null ? 'Add to group' : 'Move to group',
+          icon: <FolderPlus />,
+          entries: joiningEntries(device, groups, actions),
+        },
+        ...(groupId === null
+          ? []
+          : [{ label: 'Remove from group', icon: <FolderMinus />, onSelect: () => actions.onLeave(device) }]),
+        { label: 'Replace hardware', icon: <Replace />, onSelect: () => actions.onReplace(device) },
+        'divider',
+        { label: 'Delete device', icon: <Trash2 />, danger: true, onSelect: () => actions.onDelete(device) },
+      ]}
+    >
+      <IconButton small label={`Actions for ${name}`} className="-mr-1.5">
+        <Ellipsis />
+      </IconButton>
+    </Menu>
+  );
+}
+
+/** The groups that the device can join, and a new one. */
+function joiningEntries(device: Device, groups: readonly Group[], actions: DeviceActions): MenuEntry[] {
+  const others = groups.filter(({ id }) => id !== device.groupId);
+  return [
+    ...others.map(({ id, name, color }) => ({
+      label: name,
+      icon: <Swatch color={color} />,
+      onSelect: () => actions.onJoin(device, id),
+    })),
+    ...(others.length > 0 ? (['divider'] as const) : []),
+    { label: 'Create Group', icon: <Plus />, onSelect: actions.onCreateGroup },
+  ];
+}

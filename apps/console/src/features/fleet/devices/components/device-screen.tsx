@@ -1,0 +1,21 @@
+import type { Device, Presence } from '@vitrine/contract/fleet/devices';
+import { Moon } from 'lucide-react';
+import { Pane } from '../../../../ui/screen/pane.tsx';
+
+/** What the device shows, in the shape of its screen. */
+export function DeviceScreen({ device, presence }: { device: Device; presence: Presence }) {
+  const { playing, assignedMedia, rotation, lastSeen } = device;
+  // Before its first contact, what it is going to show.
+  const shown = lastSeen === null ? assignedMedia : (playing?.media ?? null);
+  return (
+    <span className="device-card-hold">
+      <Pane
+        src={shown?.thumbnailUrl ?? null}
+        whole
+        shape={rotation === 90 || rotation === 270 ? 'upright' : 'wide'}
+        state={presence}
+        placeholder={presence === 'asleep' ? <Moon /> : null}
+      />
+    </span>
+  );
+}

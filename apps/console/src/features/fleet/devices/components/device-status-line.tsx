@@ -1,0 +1,74 @@
+import { type Device, isOnline } from '@vitrine/contract/fleet/devices';
+import { CirclePause, Monitor, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { titleOf } from '../../../../ui/format/file-title.ts';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { pauseLabel } from '../pause-labels.ts';
+
+interface DeviceStatusLineProps {
+  device: Device;
+  now: Date;
+  onResume: () => void;
+}
+
+/** The most important of what there is to know about a device, on one line, so that all cards have one height. */
+export function DeviceStatusLine({ device, now, onResume }: DeviceStatusLineProps) {
+  const { isOverLimit, pausedUntil } = device;
+  if (isOverLimit) {
+    return (
+      <>
+        <Line icon={<TriangleAlert className="text-warning" />}>
+          Over the plan’s limit. It shows a notice instead of media.
+        </Line>
+        <Link to="/subscription" className="link flex-none">
+          See plans
+        </Link>
+      </>
+    );
+  }
+  if (pausedUntil !== null) {
+    return (
+      <>
+        <Line icon={<CirclePause className="text-warning" />}>
+          Schedule paused until {pauseLabel(pausedUntil, device, now)}
+        </Line>
+        <Button small className="flex-none" onClick={onResume}>
+          Resume
+        </Button>
+      </>
+    );
+  }
+  return <Line icon={<Monitor />}>{playoutLabel(device, isOnline(device, now))}</Line>;
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex min-w-0 flex-1 items-center gap-1.5 text-ink-3 [&>.lucide]:size-3.5 [&>.lucide]:flex-none">
+      {icon}
+      <span
+        className="truncate"
+        // A text that is cut is shown whole in a tooltip.
+        onPointerEnter={({ currentTarget }) => (currentTarget.title = currentTarget.textContent)}
+      >
+        {children}
+      </span>
+    </p>
+  );
+}
+
+const reasons = {
+  schedule: ', by schedule',
+  device: '',
+  group: ', from its group',
+  global: ', global media',
+  nothing: '',
+};
+
+/** What the device shows now, and why where that is not its own assignment. */
+function playoutLabel({ playing, lastSeen, assignedMedia }: Device, online: boolean): string {
+  if (lastSeen === null) return assignedMedia === null ? 'Nothing to show yet' : 'Will show it once connected';
+  const media = playing?.media ?? null;
+  if (playing === null || media === null) return online ? 'Shows nothing' : 'Was showing nothing';
+  return `${online ? 'Shows' : 'Was showing'} ${titleOf(media.originalName)}${reasons[playing.reason]}`;
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useDeferredValue } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatCount } from '../../../ui/format/format.ts';
+import { Section } from '../../../ui/layout/section.tsx';
+import { useSelection } from '../../../ui/lists/use-selection.ts';
+import { useStable } from '../../../ui/rendering/use-stable.ts';
+import type { Followed } from '../../playout/index.ts';
+import type { Membership } from '../groups/use-membership.tsx';
+import { useGroupDialogs } from '../groups/use-group-dialogs.tsx';
+import { deviceManagementWording } from '../groups/wording.ts';
+import { DeviceFilter } from './device-filter.tsx';
+import { DeviceList } from './device-list.tsx';
+import { useListedDevices } from './queries.ts';
+import { SelectedDevices } from './selected-devices.tsx';
+import type { Assignment } from './use-assignment.tsx';
+import { useDeviceActions } from './use-device-actions.ts';
+import { useDeviceDialogs } from './use-device-dialogs.tsx';
+
+interface DevicesProps {
+  assignment: Assignment;
+  membership: Membership;
+  addButton: ReactNode;
+  /** Several devices were assigned media; null: their schedules were resumed. */
+  onBulkAssigned: (followed: Followed | null) => void;
+}
+
+/** The devices under the search and the filter of the address, their dialogs, and the bar of bulk actions. */
+export function Devices({ assignment, membership, addButton, onBulkAssigned }: DevicesProps) {
+  const [params] = useSearchParams();
+  // Input is answered first: the list follows in a deferred render.
+  const search = useDeferredValue(params.get('search') ?? '');
+  const isUngroupedOnly = useDeferredValue(params.get('filter') === 'ungrouped');
+  const list = useListedDevices(search, isUngroupedOnly);
+  const devices = useDeferredValue(list.devices);
+  const selection = useSelection(devices);
+  const groupDialogs = useGroupDialogs(deviceManagementWording);
+  const dialogs = useDeviceDialogs();
+  const actions = useDeviceActions({ assignment, membership, dialogs, onCreateGroup: groupDialogs.create });
+  // The list is memoised and its cards are expensive, so its callbacks keep their identity.
+  const stable = useStable({ ...actions, onForget: assignment.forget, onNearEnd: list.more });
+  return (
+    <>
+      <Section
+        title={isUngroupedOnly ? 'Available Devices' : 'All Devices'}
+        {...(list.total !== undefined && { count: formatCount(list.total) })}
+        tools={<DeviceFilter />}
+      >
+        <DeviceList
+          list={list}
+          devices={devices}
+          search={search}
+          isUngroupedOnly={isUngroupedOnly}
+          addButton={addButton}
+          actions={stable}
+          followed={assignment.followed}
+          selection={selection}
+        />
+      </Section>
+      <SelectedDevices selection={selection} onAssigned={onBulkAssigned} />
+      {groupDialogs.dialogs}
+      {dialogs.dialog}
+    </>
+  );
+}

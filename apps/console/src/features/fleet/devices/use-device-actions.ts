@@ -1,0 +1,93 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { Group } from '@vitrine/contract/fleet/groups';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { formatAge } from '../../../ui/format/format.ts';
+import type { Membership } from '../groups/use-membership.tsx';
+import { usePing, useRenameDevice } from './queries.ts';
+import type { Assignment } from './use-assignment.tsx';
+import type { DeviceDialogs } from './use-device-dialogs.tsx';
+
+/** The actions of a device card. */
+export interface DeviceActions {
+  onAssign: (device: Device) => void;
+  onUnassign: (device: Device) => void;
+  onSettings: (device: Device) => void;
+  onRename: (device: Device, name: string) => void;
+  onPing: (device: Device) => void;
+  onResume: (device: Device) => void;
+  onShowIssues: (device: Device) => void;
+  onReplace: (device: Device) => void;
+  onDelete: (device: Device) => void;
+  onJoin: (device: Device, groupId: Group['id']) => void;
+  onLeave: (device: Device) => void;
+  onCreateGroup: () => void;
+}
+
+interface DeviceActionSources {
+  assignment: Assignment;
+  membership: Membership;
+  dialogs: DeviceDialogs;
+  onCreateGroup: () => void;
+}
+
+export function useDeviceActions({
+  assignment,
+  membership,
+  dialogs,
+  onCreateGroup,
+}: DeviceActionSources): DeviceActions {
+  const toast = useToast();
+  const rename = useRenameDevice();
+  return {
+    onAssign: assignment.choose,
+    onUnassign: assignment.unassign,
+    onResume: assignment.resume,
+    onSettings: (device) => dialogs.open('settings', device),
+    onDelete: (device) => dialogs.open('delete', device),
+    onReplace: (device) => dialogs.open('replace', device),
+    onShowIssues: (device) => dialogs.open('issues', device),
+    onJoin: membership.join,
+    onLeave: membership.leave,
+    onCreateGroup,
+    onPing: usePingOne(),
+    onRename: (device, name) =>
+      rename.mutate(
+        { device, name },
+        {
+          onSuccess: () => toast({ title: 'Device renamed' }),
+          onError: (error) =>
+            toast({
+              title: 'Failed to rename device',
+              text: error.message || 'An error occurred while renaming the device',
+              tone: 'danger',
+            }),
+        },
+      ),
+  };
+}
+
+/** Pings a device, and shows the outcome. */
+export function usePingOne(): (device: Device) => void {
+  const toast = useToast();
+  const ping = usePing();
+  return ({ deviceId }) =>
+    ping.mutate(undefined, {
+      onSuccess(results) {
+        const result = results.find((each) => each.deviceId === deviceId);
+        if (result?.isOnline !== true) {
+          return toast({ title: 'Device is offline', text: 'Device did not respond to ping', tone: 'danger' });
+        }
+        const { responseTime, lastSeen } = result;
+        // It may be about to go offline, or be an app that only polls: it is not known to be online now.
+        if (responseTime === null) {
+          return toast({
+            title: 'Device did not respond to ping',
+            ...(lastSeen !== null && { text: `Last seen ${formatAge(lastSeen, new Date())}.` }),
+            tone: 'danger',
+          });
+        }
+        toast({ title: 'Device is online', text: `Response time: ${Math.round(responseTime)} ms` });
+      },
+      onError: (error) => toast({ title: 'Ping failed', text: error.message, tone: 'danger' }),
+    });
+}

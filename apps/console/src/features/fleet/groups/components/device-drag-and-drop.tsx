@@ -1,0 +1,118 @@
+import { type Active, type Over, useDraggable } from '@dnd-kit/core';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { Group } from '@vitrine/contract/fleet/groups';
+import { GripVertical } from 'lucide-react';
+import type { MouseEvent, ReactNode, TouchEvent } from 'react';
+import { Kbd } from '../../../../ui/forms/kbd.tsx';
+import { DragAndDrop } from '../../../../ui/lists/drag-and-drop.tsx';
+import { Pane } from '../../../../ui/screen/pane.tsx';
+import { cx } from '../../../../ui/theme/cx.ts';
+
+/** The pointer holds the preview in the middle of its thumbnail. */
+const PREVIEW_OFFSET = { x: -44, y: -28 };
+
+interface DeviceDragAndDropProps {
+  onDrop: (device: Device, groupId: Group['id']) => void;
+  /** Called with the device that is being dragged. */
+  children: (dragged: Device | null) => ReactNode;
+}
+
+/** Lets devices be dragged onto groups: a `DraggableDevice` onto a `DropZone`. */
+export function DeviceDragAndDrop({ onDrop, children }: DeviceDragAndDropProps) {
+  return (
+    <DragAndDrop
+      itemOf={deviceOf}
+      onDrop={(device, over) => {
+        const group = groupOf(over);
+        if (group !== null) onDrop(device, group.id);
+      }}
+      instructions="Press Space to pick it up, move it with the arrow keys, and press Space to drop it on a group."
+      announcements={{
+        onDragStart: ({ active }) => `${deviceOf(active)?.name ?? 'Device'} picked up.`,
+        onDragOver: ({ over }) => (over === null ? 'Not over a group.' : `Over ${groupOf(over)?.name ?? 'a group'}.`),
+        onDragEnd: ({ over }) => (over === null ? 'Drag canceled.' : `Dropped on ${groupOf(over)?.name ?? 'a group'}.`),
+        onDragCancel: () => 'Drag canceled.',
+      }}
+      renderPreview={(device, over) => <Preview device={device} target={groupOf(over)?.name} />}
+      previewOffset={PREVIEW_OFFSET}
+    >
+      {children}
+    </DragAndDrop>
+  );
+}
+
+function Preview({ device: { name, playing, assignedMedia }, target }: { device: Device; target: string | undefined }) {
+  return (
+    <div className="pointer-events-none grid w-60 -rotate-2 grid-cols-[72px_minmax(0,1fr)] items-center gap-3 rounded border border-line bg-raised p-2 pr-4 shadow-lift">
+      <Pane small className="w-18" src={(playing?.media ?? assignedMedia)?.thumbnailUrl ?? null} />
+      <span className="grid">
+        <b className="truncate">{name}</b>
+        <span className="truncate text-1 text-ink-3">{target === undefined ? 'to a group' : `to ${target}`}</span>
+      </span>
+    </div>
+  );
+}
+
+const deviceOf = ({ data }: Active): Device | null => data.current?.['device'] ?? null;
+const groupOf = (over: Over | null): Group | null => over?.data.current?.['group'] ?? null;
+
+interface DraggableDeviceProps {
+  device: Device;
+  /** Text beside the grip, part of the handle. */
+  hint?: string | undefined;
+  /** `handle` starts a drag by keyboard too. */
+  children: (handle: ReactNode) => ReactNode;
+}
+
+/** A device that can be dragged by any part of its card. During the drag, a placeholder takes its place. */
+export function DraggableDevice({ device, hint, children }: DraggableDeviceProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
+    id: device.id,
+    data: { device },
+  });
+  const handle = (
+    <button
+      ref={setActivatorNodeRef}
+      type="button"
+      aria-label={hint === undefined ? `Drag ${device.name}` : `${hint}: ${device.name}`}
+      aria-describedby={attributes['aria-describedby']}
+      className={cx(
+        'flex h-control-small min-w-6 cursor-grab items-center justify-center gap-1 rounded-small',
+        'whitespace-nowrap text-ink-3 hover:text-ink',
+        hint !== undefined && 'px-1 text-1',
+      )}
+      onKeyDown={(event) => listeners?.['onKeyDown']?.(event)}
+    >
+      <GripVertical className="size-3.5" />
+      {hint}
+    </button>
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the handle inside is for the keyboard
+    <div
+      ref={setNodeRef}
+      className="relative h-full"
+      // A picture would be dragged by itself.
+      onDragStart={(event) => event.preventDefault()}
+      onMouseDown={(event) => startsDrag(event) && listeners?.['onMouseDown']?.(event)}
+      onTouchStart={(event) => startsDrag(event) && listeners?.['onTouchStart']?.(event)}
+    >
+      <div className={isDragging ? 'h-full opacity-0' : 'h-full'}>{children(handle)}</div>
+      {isDragging && (
+        <p className="absolute inset-0 flex items-center justify-center gap-2 rounded border border-dashed border-line-control p-4 text-ink-3">
+          <Kbd>Esc</Kbd>
+          <span className="truncate">puts {device.name} back</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A drag does not start in a text field, nor in a menu or dialog that was opened from the card. */
+function startsDrag({ target, currentTarget }: MouseEvent | TouchEvent): boolean {
+  return (
+    target instanceof Element &&
+    currentTarget.contains(target) &&
+    target.closest('input, textarea, select, [contenteditable]') === null
+  );
+}
