@@ -7,6 +7,29 @@ const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 );
 
+const tokens = readFileSync(new URL('../../packages/contract/src/design/tokens.css', import.meta.url), 'utf8');
+
+/** The value of a design token, e.g. `ink`, for one theme; the browsers of displays do not know `light-dark()`. */
+function tokenOf(name: string, theme: string): string {
+  const value = new RegExp(`^\\s*--${name}: (.+?);`, 'm').exec(tokens)?.[1];
+  if (value === undefined) throw new Error(`tokens.css has no --${name}`);
+  const [, light, dark] = /^light-dark\((.+), (.+)\)$/.exec(value) ?? [];
+  return (theme === 'light' ? light : dark) ?? value;
+}
+
+/** Replaces `token(ink, dark)` in styles. */
+const insertTokens: Plugin = {
+  name: 'insert-tokens',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /player\.css$/ },
+    handler: (code) => ({
+      code: code.replace(/token\(([\w-]+), (light|dark)\)/g, (_, name: string, theme: string) => tokenOf(name, theme)),
+      map: null,
+    }),
+  },
+};
+
 /** Tells the service worker which files make up this release. */
 function listShell(): Plugin {
   return {
@@ -37,7 +60,7 @@ process.env['VITE_PLAYER_VERSION'] = `web-${version}`;
 
 export default defineConfig({
   base,
-  plugins: [listShell()],
+  plugins: [insertTokens, listShell()],
   build: {
     // Signage displays keep their browser for years.
     target: ['chrome80', 'safari14'],
