@@ -1,4 +1,4 @@
-import type { Paired } from '@vitrine/contract/player';
+import type { Manifest, Paired } from '@vitrine/contract/player';
 import { createClock, type RememberedTime } from './core/clock.ts';
 import type { Reports } from './core/reports.ts';
 import { createCommands, type CommandHandlers } from './network/commands.ts';
@@ -52,7 +52,7 @@ export async function runSession(options: SessionOptions): Promise<void> {
     writeLocal(TIME, clock.correct(serverMs, sentMs, receivedMs));
 
   const journal = createJournal({ store, reports, clock, server, signal });
-  const active = await store.get('manifest').catch(() => null);
+  const stored = await store.get('manifest').catch(() => null);
   const cache = await createCache({
     store,
     server,
@@ -82,8 +82,21 @@ export async function runSession(options: SessionOptions): Promise<void> {
   const observing = setInterval(observe, OBSERVE_INTERVAL_MS);
   signal.addEventListener('abort', () => clearInterval(observing));
 
+  /** The stored manifest, playing; null when there is none that this release can play. */
+  function resume(): Manifest | null {
+    try {
+      if (stored !== null) playback.activate(stored);
+      else playback.check();
+      return stored;
+    } catch (error) {
+      // Stored by another release, or damaged: the server's replaces it.
+      reports.logError(`The saved manifest can’t be used: ${String(error)}`);
+      return null;
+    }
+  }
+
   const manifests = createManifests({
-    active,
+    active: resume(),
     store,
     cache,
     clock,
@@ -140,13 +153,6 @@ export async function runSession(options: SessionOptions): Promise<void> {
   };
   const commands = createCommands({ server, signal, handlers });
 
-  try {
-    if (active === null) playback.check();
-    else playback.activate(active);
-  } catch (error) {
-    // Stored by another release, or damaged: the server's replaces it.
-    reports.logError(`The saved manifest can’t be used: ${String(error)}`);
-  }
   manifests.announce(null);
 
   await receiveNotifications({

@@ -47,7 +47,7 @@ export function createHeartbeats({ server, reports, signal, describe, onAnswer }
     if (signal.aborted || atMs >= dueAtMs) return;
     clearTimeout(timer);
     dueAtMs = atMs;
-    timer = setTimeout(() => void send(), atMs - performance.now());
+    timer = setTimeout(() => void send(), Math.max(atMs - performance.now(), 0));
   }
 
   async function exchange(): Promise<void> {

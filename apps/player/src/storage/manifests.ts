@@ -21,7 +21,7 @@ interface ManifestsOptions {
   /** The active manifest, as stored. */
   active: Manifest | null;
   store: Store;
-  cache: Cache;
+  cache: Pick<Cache, 'has' | 'isUnavailable' | 'request'>;
   clock: Clock;
   server: Server;
   signal: AbortSignal;
@@ -61,12 +61,14 @@ export function createManifests({ store, cache, clock, server, signal, ...option
   }
 
   function check(): void {
-    if (pending === null || isActivating || signal.aborted) return;
-    if (!isReady(pending, cache, clock.now(), active === null)) return;
+    const manifest = pending;
+    if (manifest === null || isActivating || signal.aborted) return;
+    if (!isReady(manifest, cache, clock.now(), active === null)) return;
     isActivating = true;
-    void activate(pending).finally(() => {
+    void activate(manifest).finally(() => {
       isActivating = false;
-      check();
+      // A newer one may have arrived. The same one waits for a change of the cache, or this would be a busy loop.
+      if (pending !== manifest) check();
     });
   }
 

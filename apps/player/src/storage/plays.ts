@@ -6,9 +6,9 @@ import type { Store } from './store.ts';
 /** Reports to the server what this screen has shown: each play once, including those during an outage. */
 export interface Plays {
   /** This is on now (epoch milliseconds of the server's time); null: nothing that is recorded. */
-  observe(shown: Shown | null, nowMs: number): void;
+  observe: (shown: Shown | null, nowMs: number) => void;
   /** Sends what is queued. Called when the server is known to be reachable. */
-  flush(): void;
+  flush: () => void;
 }
 
 interface PlaysOptions {

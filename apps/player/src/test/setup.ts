@@ -30,5 +30,10 @@ if (typeof window === 'undefined') {
   });
 }
 
+// jsdom's own cannot be copied into IndexedDB, nor can its structuredClone copy Node's. Blobs never change.
+const { constructor: Blob } = await new Response('').blob();
+const clone = structuredClone;
+define({ Blob, structuredClone: (value: unknown) => (value instanceof Blob ? value : clone(value)) });
+
 beforeEach(() => localStorage.clear());
 afterEach(renewSignal);

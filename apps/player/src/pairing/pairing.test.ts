@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import type { Paired } from '@vitrine/contract/player';
+import { beforeEach, expect, test } from 'vitest';
+import { emptyStore } from '../test/database.ts';
+import { instant } from '../test/manifest.ts';
+import { failure, hanging, testServer } from '../test/server.ts';
+import { pass, useTestTimers } from '../test/timers.ts';
+import { finishPairing, pair, type PairingProposal } from './pairing.ts';
+
+useTestTimers();
+beforeEach(() => document.body.replaceChildren());
+
+const START = 'POST /api/player/v1/pairings';
+const POLL = 'GET /api/player/v1/pairings/:pairingId';
+const MINUTE_MS = 60_000;
+const identity: Paired = { deviceId: 'lobby-1', deviceToken: 'token-1' };
+
+interface Options {
+  store?: ReturnType<typeof emptyStore>;
+  proposal?: PairingProposal;
+}
+
+const headers = () => ({ date: new Date(Date.now()).toUTCString() });
+
+/** A screen at a server that issues the codes AAA111, AAA112 … until `claim`. */
+function screen({ store = emptyStore(), proposal = { name: null, deviceId: null } }: Options = {}) {
+  let issued = 110;
+  let isClaimed = false;
+  const api = testServer({
+    [START]() {
+      issued += 1;
+      const pairing = {
+        pairingId: `par_${issued}`,
+        code: `AAA${issued}`,
+        pollSecret: `secret-${issued}`,
+        expiresAt: instant(Date.now() + 10 * MINUTE_MS),
+        pollAfterMs: 2_000,
+      };
+      return Response.json(pairing, { status: 201, headers: headers() });
+    },
+    [POLL]: () =>
+      Response.json(isClaimed ? { status: 'claimed', ...identity } : { status: 'pending' }, { headers: headers() }),
+  });
+  const result = pair(store, proposal, document.body, api.server);
+  return {
+    ...api,
+    store,
+    result,
+    claim: () => void (isClaimed = true),
+    code: () => document.querySelector('.code')?.textContent,
+    text: () => document.body.textContent,
+  };
+}
+
+test('the screen shows a code, a QR code and when it expires', async () => {
+  const { code, text } = screen();
+  await expect.poll(code).toBe('AAA111');
+  expect(document.querySelector('.qr')?.getAttribute('aria-label')).toBe('QR code that opens the pairing page');
+  expect(text()).toContain('Code expires in 10:00, then renews automatically.');
+  await pass(61_000);
+  expect(text()).toMatch(/Code expires in (9:00|8:59),/);
+  expect(text()).toContain('Waiting to be paired');
+});
+
+test('a claimed code becomes the identity, and the screen goes away', async () => {
+  const { code, claim, result, requests } = screen();
+  await expect.poll(code).toBe('AAA111');
+  claim();
+  await pass(2_000);
+  expect(await result).toEqual(identity);
+  expect(requests.at(-1)?.headers.get('authorization')).toBe('Bearer secret-111');
+  expect(document.querySelector('.pairing')).toBeNull();
+});
+
+test('name and identity of the address are proposed, with the time zone', async () => {
+  const { code, sentTo, text } = screen({ proposal: { name: 'Front window', deviceId: 'lobby-1' } });
+  await expect.poll(code).toBe('AAA111');
+  expect(sentTo(START)).toEqual([{ timeZone: 'UTC', name: 'Front window', deviceId: 'lobby-1' }]);
+  expect(text()).toContain('Front window');
+});
+
+test('a reload continues with the same code', async () => {
+  const store = emptyStore();
+  const first = screen({ store });
+  await expect.poll(first.code).toBe('AAA111');
+  await expect.poll(async () => (await store.get('pairing'))?.code).toBe('AAA111');
+  document.body.replaceChildren();
+  const second = screen({ store });
+  await expect.poll(second.code).toBe('AAA111');
+  expect(second.sentTo(START)).toEqual([]);
+});
+
+test('an expired code is replaced', async () => {
+  const { code } = screen();
+  await expect.poll(code).toBe('AAA111');
+  await pass(10 * MINUTE_MS + 3_000);
+  await expect.poll(code).toBe('AAA112');
+});
+
+test('a code that the server does not know any more is replaced', async () => {
+  const { code, answers } = screen();
+  await expect.poll(code).toBe('AAA111');
+  answers[POLL] = () => failure(404, 'pairing.not_found');
+  await pass(2_000);
+  await expect.poll(code).toBe('AAA112');
+});
+
+test('an unreachable server is named, and the code stays', async () => {
+  const { code, text, answers } = screen();
+  await expect.poll(code).toBe('AAA111');
+  answers[POLL] = hanging;
+  await pass(20_000);
+  await expect.poll(text).toContain('Can’t reach the server. Retrying…');
+  expect(code()).toBe('AAA111');
+});
+
+test('an invalid name in the address is named', async () => {
+  const store = emptyStore();
+  const api = testServer({ [START]: () => failure(400, 'request.invalid') });
+  void pair(store, { name: 'x'.repeat(500), deviceId: null }, document.body, api.server);
+  await expect
+    .poll(() => document.body.textContent)
+    .toContain('The name or device ID in this page’s address isn’t valid');
+});
+
+test('once the identity is stored, the code is deleted', async () => {
+  const { code, store } = screen();
+  await expect.poll(code).toBe('AAA111');
+  await expect.poll(async () => (await store.get('pairing'))?.code).toBe('AAA111');
+  await finishPairing(store);
+  expect(await store.get('pairing')).toBeNull();
+});

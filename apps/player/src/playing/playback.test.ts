@@ -1,0 +1,247 @@
+// @vitest-environment jsdom
+import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
+import { expect, test } from 'vitest';
+import { createClock } from '../core/clock.ts';
+import { createReports } from '../core/reports.ts';
+import { undecodable, useBrowser } from '../test/browser.ts';
+import { imageAsset, manifestOf, MINUTE_MS, NOON, segment, videoAsset } from '../test/manifest.ts';
+import { endTest, testSignal } from '../test/signal.ts';
+import { pass, useTestTimers } from '../test/timers.ts';
+import { createPlayback } from './playback.ts';
+import { createStage } from './stage.ts';
+
+useTestTimers();
+useBrowser();
+
+const [menu, lunch, film] = [imageAsset('menu'), imageAsset('lunch'), videoAsset('film')];
+const day = manifestOf({
+  timeline: [segment(0, 60, 'menu'), segment(60, 120, 'lunch'), segment(120, 180, 'film')],
+  assets: [menu, lunch, film],
+});
+const nothing = manifestOf({ timeline: [segment(0, 600, null)] });
+
+/** A screen on a real stage, whose files are their own ids. */
+function screen(files: ManifestAsset[] = [menu, lunch, film]) {
+  const stored = new Map(files.map(({ id, sha256 }) => [sha256, new Blob([id])]));
+  const damaged = new Set<string>();
+  const reports = createReports();
+  const messages: string[] = [];
+  reports.subscribe(({ message }) => messages.push(message));
+  const muted: boolean[] = [];
+  const stage = createStage((isMuted) => muted.push(isMuted));
+  document.body.append(stage.root);
+  let changes = 0;
+  const playback = createPlayback({
+    stage,
+    clock: createClock(null),
+    cache: {
+      has: (sha256) => stored.has(sha256),
+      blob: async (sha256) => stored.get(sha256) ?? null,
+      async verify(sha256) {
+        if (damaged.has(sha256)) stored.delete(sha256);
+        return !damaged.has(sha256);
+      },
+      progress: () => 0.5,
+    },
+    reports,
+    signal: testSignal(),
+    onChange: () => (changes += 1),
+  });
+  const { dataset } = stage.root;
+  return {
+    playback,
+    stage,
+    stored,
+    damaged,
+    reports,
+    messages,
+    muted,
+    changes: () => changes,
+    /** What the stage shows: the asset, or the state in its place. */
+    shows: () => (dataset['state'] === 'playing' ? dataset['asset'] : dataset['state']),
+    frontImage: () => stage.root.querySelector<HTMLImageElement>('.layer[data-front] img:not([hidden])'),
+    text: () => stage.root.querySelector('.screen')?.textContent ?? '',
+    play: async (manifest: Manifest) => {
+      playback.activate(manifest);
+      await pass(200);
+    },
+  };
+}
+
+test('the stage shows the current item, changes at the boundary, and says each change', async () => {
+  const { play, shows, playback, changes } = screen();
+  await play(day);
+  expect(shows()).toBe('menu');
+  expect(playback.nowPlaying()).toEqual({ assetId: 'menu', reason: 'schedule', positionMs: null });
+  expect(playback.shown()?.untilMs).toBe(NOON + 60 * MINUTE_MS);
+  await pass(60 * MINUTE_MS - 300);
+  expect(shows()).toBe('menu');
+  await pass(300);
+  expect(shows()).toBe('lunch');
+  await pass(60 * MINUTE_MS);
+  expect(shows()).toBe('film');
+  expect(playback.nowPlaying().positionMs).toBe(0);
+  expect(changes()).toBe(3);
+});
+
+test('the next item is loaded on the layer behind, ten seconds ahead', async () => {
+  const { play, stage } = screen();
+  await play(day);
+  expect(stage.root.querySelectorAll('img:not([hidden])')).toHaveLength(1);
+  await pass(60 * MINUTE_MS - 9_000);
+  expect(stage.root.querySelectorAll('img:not([hidden])')).toHaveLength(2);
+  expect(stage.shown()?.sha256).toBe('sha-menu');
+});
+
+test('there is always a layer in front between two items', async () => {
+  const { play, frontImage, stage } = screen();
+  await play({ ...day, settings: { ...day.settings, crossfadeMs: 0 } });
+  for (let second = 0; second < 120; second += 1) {
+    await pass(MINUTE_MS / 2);
+    expect(frontImage() ?? stage.root.querySelector('.layer[data-front] video:not([hidden])')).not.toBeNull();
+  }
+});
+
+test('before the files arrive the screen shows the progress, and then the item', async () => {
+  const { play, shows, text, stored, playback } = screen([]);
+  await play(day);
+  expect(shows()).toBe('loading');
+  expect(text()).toContain('Downloading media, 50%');
+  stored.set('sha-menu', new Blob(['menu']));
+  playback.check();
+  await pass(0);
+  expect(shows()).toBe('menu');
+  expect(text()).toBe('');
+});
+
+test('with nothing to show the screen says where media are assigned, and sleeps after a minute', async () => {
+  const { play, shows, text, reports } = screen();
+  await play({ ...nothing, settings: { ...nothing.settings, autoSleep: true } });
+  expect(shows()).toBe('idle');
+  expect(text()).toContain(`${location.host}/device-management`);
+  await pass(MINUTE_MS);
+  expect(shows()).toBe('asleep');
+  expect(text()).toBe('');
+  expect(reports.warnings()).toEqual(['asleep']);
+  await play(day);
+  expect(shows()).toBe('menu');
+  expect(reports.warnings()).toEqual([]);
+});
+
+test('a notice is shown in place of media', async () => {
+  const { play, shows, text } = screen();
+  await play({ ...day, notice: 'Over the plan’s limit' });
+  expect(shows()).toBe('notice');
+  expect(text()).toContain('Over the plan’s limit');
+});
+
+test('an image that cannot be decoded is tried twice, then reported', async () => {
+  const { play, messages, shows, text } = screen();
+  undecodable.add('menu');
+  await play(day);
+  expect(messages).toEqual(['menu can’t be played on this screen: The image cannot be decoded']);
+  expect(shows()).toBe('notice');
+  expect(text()).toContain('menu can’t be played on this screen');
+});
+
+test('a damaged image is reported and shown once it has arrived again', async () => {
+  const { play, messages, shows, stored, damaged, playback } = screen();
+  undecodable.add('menu');
+  damaged.add('sha-menu');
+  await play(day);
+  expect(messages).toEqual(['menu was damaged on this device and is being downloaded again']);
+  expect(shows()).toBe('loading');
+  undecodable.clear();
+  stored.set('sha-menu', new Blob(['menu']));
+  playback.check();
+  await pass(0);
+  expect(shows()).toBe('menu');
+});
+
+test('a file that turns out to be gone leaves the screen loading', async () => {
+  const { play, shows, stored, playback } = screen();
+  const get = stored.get.bind(stored);
+  stored.get = () => undefined;
+  await play(day);
+  expect(shows()).toBe('loading');
+  stored.get = get;
+  playback.check();
+  await pass(0);
+  expect(shows()).toBe('menu');
+});
+
+test('a video whose position stands still is moved after five seconds', async () => {
+  const { play, messages, stage } = screen();
+  await play(manifestOf({ timeline: [segment(0, 600, 'film')], assets: [film] }));
+  await pass(7_000);
+  expect(messages).toEqual(['film stalled at 0.0 s; skipped ahead']);
+  const video = stage.root.querySelector<HTMLVideoElement>('.layer[data-front] video');
+  for (let second = 0; second < 20; second += 1) {
+    if (video !== null) video.currentTime += 1;
+    await pass(1_000);
+  }
+  expect(messages).toHaveLength(1);
+});
+
+test('settings of a pending manifest apply at once, and the active one plays on', async () => {
+  const { play, playback, stage, shows } = screen();
+  await play(day);
+  playback.announce({
+    ...day,
+    etag: 'etag-2',
+    name: 'Entrance',
+    settings: { ...day.settings, rotation: 90, fit: 'cover' },
+  });
+  expect(stage.root.dataset).toMatchObject({ rotation: '90', fit: 'cover', manifest: 'etag-1' });
+  expect(playback.name()).toBe('Entrance');
+  expect(playback.etag()).toBe('etag-1');
+  expect(shows()).toBe('menu');
+});
+
+test('a manifest that cannot be read throws, and what plays stays', async () => {
+  const { play, playback, shows } = screen();
+  await play(day);
+  const broken: Manifest = JSON.parse('{"etag":"broken","settings":{},"notice":null}');
+  expect(() => playback.activate(broken)).toThrow(TypeError);
+  await pass(61 * MINUTE_MS);
+  expect(shows()).toBe('lunch');
+});
+
+test('a removed screen stays as it is', async () => {
+  const { play, shows, playback } = screen();
+  await play(day);
+  endTest();
+  await pass(3 * 60 * MINUTE_MS);
+  playback.check();
+  expect(shows()).toBe('menu');
+});
+
+test('a browser that blocks sound plays the video muted until someone touches the screen', async () => {
+  const { play, muted, stage, shows } = screen();
+  let isBlocked = true;
+  Object.assign(HTMLMediaElement.prototype, {
+    async play(this: HTMLMediaElement) {
+      if (isBlocked && !this.muted) throw new DOMException('Blocked', 'NotAllowedError');
+    },
+  });
+  await play(manifestOf({ timeline: [segment(0, 600, 'film')], assets: [film] }));
+  const video = stage.root.querySelector<HTMLVideoElement>('.layer[data-front] video');
+  expect([shows(), video?.muted, muted]).toEqual(['film', true, [true]]);
+  isBlocked = false;
+  dispatchEvent(new Event('pointerdown'));
+  await pass(0);
+  expect([video?.muted, muted]).toEqual([false, [true, false]]);
+});
+
+test('a crossfade keeps both layers until it ends', async () => {
+  const { play, stage, shows } = screen();
+  Object.assign(HTMLElement.prototype, { animate: () => ({ cancel: () => undefined }) });
+  await play({ ...day, settings: { ...day.settings, crossfadeMs: 600 } });
+  await pass(60 * MINUTE_MS - 200 + 10);
+  expect(shows()).toBe('lunch');
+  expect(stage.root.querySelectorAll('[data-fade]')).toHaveLength(2);
+  expect(stage.root.querySelectorAll('img:not([hidden])')).toHaveLength(2);
+  await pass(1_000);
+  expect(stage.root.querySelectorAll('[data-fade]')).toHaveLength(0);
+  expect(stage.root.querySelectorAll('img:not([hidden])')).toHaveLength(1);
+});

@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { DeviceCommand } from '@vitrine/contract/fleet/commands';
+import type { HeartbeatAnswer, Manifest } from '@vitrine/contract/player';
+import { expect, test } from 'vitest';
+import { createReports } from './core/reports.ts';
+import { createStage } from './playing/stage.ts';
+import { runSession } from './session.ts';
+import { useBrowser } from './test/browser.ts';
+import { emptyStore } from './test/database.ts';
+import { imageAsset, instant, manifestOf, MINUTE_MS, NOON } from './test/manifest.ts';
+import { failure, hanging, testServer } from './test/server.ts';
+
+useBrowser();
+
+const HEARTBEAT = 'POST /api/player/v1/heartbeat';
+const MANIFEST = 'GET /api/player/v1/manifest';
+const ACK = 'POST /api/player/v1/commands/:id/ack';
+const identity = { deviceId: 'lobby-1', deviceToken: 'token-1' };
+
+const hash = bytesToHex(sha256(utf8ToBytes('menu')));
+const menu = imageAsset('menu', { sha256: hash, bytes: 4, url: `/api/player/v1/assets/${hash}` });
+const always: Manifest = manifestOf({
+  timeline: [
+    {
+      from: instant(0),
+      until: instant(Date.now() + 60 * MINUTE_MS),
+      assetId: 'menu',
+      reason: 'device',
+      sourceId: null,
+      title: null,
+    },
+  ],
+  assets: [menu],
+});
+
+/** A paired screen at a server with one manifest, one image and what a test queues as commands. */
+function screen({ store = emptyStore(), isDown = false } = {}) {
+  const commands: DeviceCommand[] = [];
+  const acknowledged: string[] = [];
+  const answer = (): HeartbeatAnswer => ({
+    serverTime: new Date().toISOString(),
+    etag: 'etag-1',
+    pendingCommands: commands.length,
+    nextInMs: 60_000,
+  });
+  const api = testServer(
+    isDown
+      ? {}
+      : {
+          [MANIFEST]: ({ headers }) =>
+            headers.get('if-none-match') === '"etag-1"' ? new Response(null, { status: 304 }) : always,
+          [HEARTBEAT]: answer,
+          'GET /api/player/v1/assets/:sha256': () => new Response('menu'),
+          'GET /api/player/v1/events': hanging,
+          'GET /api/player/v1/commands': () => ({ commands }),
+          [ACK]: ({ address }) => {
+            commands.splice(0, 1);
+            acknowledged.push(address.split('/').at(-2) ?? '');
+            return { success: true };
+          },
+          'POST /api/player/v1/logs': () => ({ accepted: 1, duplicate: 0 }),
+          'POST /api/player/v1/plays': () => ({ accepted: 1, duplicate: 0, rejected: [] }),
+        },
+    identity.deviceToken,
+  );
+  const stage = createStage(() => undefined);
+  document.body.append(stage.root);
+  const reports = createReports();
+  let hasEnded = false;
+  const start = () =>
+    runSession({
+      identity,
+      store,
+      stage,
+      reports,
+      connect({ signal, onUnpaired }) {
+        // The session of a test ends with the test, and with the answer `device.unpaired`.
+        api.signal.addEventListener('abort', onUnpaired);
+        expect(signal.aborted).toBe(false);
+        return api.server;
+      },
+    }).finally(() => (hasEnded = true));
+  return {
+    ...api,
+    store,
+    stage,
+    reports,
+    start,
+    acknowledged,
+    hasEnded: () => hasEnded,
+    send: (kind: DeviceCommand['kind'], value: number | null = null) =>
+      void commands.push({ id: `cmd-${kind}`, kind, value, expiresAt: instant(NOON) }),
+    asset: () => stage.root.dataset['asset'],
+  };
+}
+
+test('a paired screen fetches its manifest and media, plays them, and reports what is on', async () => {
+  const { start, asset, sentTo, store } = screen();
+  void start();
+  await expect.poll(asset).toBe('menu');
+  expect((await store.get('manifest'))?.etag).toBe('etag-1');
+  await expect
+    .poll(() => sentTo(HEARTBEAT).at(-1), { timeout: 5_000 })
+    .toMatchObject({ playing: { assetId: 'menu', reason: 'device', etag: 'etag-1' }, cache: { have: 1, missing: 0 } });
+  await expect.poll(async () => (await store.get('open-play'))?.assetId).toBe('menu');
+});
+
+test('a restart without the server plays what is stored', async () => {
+  const first = screen();
+  void first.start();
+  await expect.poll(first.asset).toBe('menu');
+  const second = screen({ store: first.store, isDown: true });
+  void second.start();
+  await expect.poll(second.asset).toBe('menu');
+});
+
+test('the time of the server is remembered', async () => {
+  const { start, requests } = screen();
+  void start();
+  await expect.poll(() => requests.some(({ address }) => address === HEARTBEAT)).toBe(true);
+  await expect.poll(() => localStorage.getItem('vitrine.player.time')).toContain('serverMs');
+});
+
+test('pending commands are carried out on the stage', async () => {
+  const { start, send, acknowledged, stage } = screen();
+  send('volume', 30);
+  send('identify');
+  void start();
+  await expect.poll(() => acknowledged).toContain('cmd-identify');
+  expect(acknowledged).toEqual(['cmd-volume', 'cmd-identify']);
+  expect(stage.root.querySelector('.identify')?.textContent).toContain('lobby-1');
+});
+
+test('a stored manifest that cannot be read is reported, and the server’s replaces it', async () => {
+  const { start, asset, store, reports } = screen();
+  await store.put('manifest', JSON.parse('{"etag":"old","settings":{},"notice":null}'));
+  const messages: string[] = [];
+  const log = reports.logError.bind(reports);
+  Object.assign(reports, {
+    logError(message: string) {
+      messages.push(message);
+      log(message);
+    },
+  });
+  void start();
+  await expect.poll(asset).toBe('menu');
+  expect(messages).toEqual([expect.stringMatching(/^The saved manifest can’t be used: TypeError/)]);
+});
+
+test('the session ends when the server says that the screen is not paired, and not before', async () => {
+  const api = screen();
+  const session = api.start();
+  await expect.poll(api.asset).toBe('menu');
+  expect(api.hasEnded()).toBe(false);
+  api.answers[HEARTBEAT] = () => failure(401, 'device.unpaired');
+  dispatchEvent(new Event('online'));
+  await session;
+  expect(api.unpairedCalls()).toBe(1);
+});

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { createClock } from '../core/clock.ts';
+import { createReports } from '../core/reports.ts';
+import { emptyStore } from '../test/database.ts';
+import { instant, MINUTE_MS, NOON } from '../test/manifest.ts';
+import { testServer } from '../test/server.ts';
+import { endTest } from '../test/signal.ts';
+import { createJournal } from './journal.ts';
+import { createPlays } from './plays.ts';
+
+const PLAYS = 'POST /api/player/v1/plays';
+const LOGS = 'POST /api/player/v1/logs';
+const menu = { assetId: 'menu', reason: 'schedule', untilMs: NOON + 10 * MINUTE_MS } as const;
+
+function screen(store = emptyStore()) {
+  const api = testServer({
+    [PLAYS]: () => ({ accepted: 1, duplicate: 0, rejected: [] }),
+    [LOGS]: () => ({ accepted: 1, duplicate: 0 }),
+  });
+  return { ...api, store, plays: () => createPlays({ store, server: api.server, signal: api.signal }) };
+}
+
+test('an ended play is queued, and sent when the server is reachable', async () => {
+  const { store, plays, sentTo } = screen();
+  const { observe, flush } = await plays();
+  observe(menu, NOON);
+  observe(null, NOON + 10 * MINUTE_MS);
+  await expect.poll(async () => (await store.queued('play', 10)).length).toBe(1);
+  expect(sentTo(PLAYS)).toEqual([]);
+  flush();
+  await expect
+    .poll(() => sentTo(PLAYS))
+    .toMatchObject([
+      {
+        plays: [
+          { assetId: 'menu', startedAt: instant(NOON), endedAt: instant(NOON + 10 * MINUTE_MS), completed: true },
+        ],
+      },
+    ]);
+  await expect.poll(async () => (await store.queued('play', 10)).length).toBe(0);
+});
+
+test('a play that was on when the player was killed ends when it was last stored', async () => {
+  const { store, plays } = screen();
+  const before = await plays();
+  before.observe(menu, NOON);
+  before.observe(menu, NOON + 59_000);
+  before.observe(menu, NOON + MINUTE_MS);
+  await expect.poll(async () => (await store.get('open-play'))?.seenAtMs).toBe(NOON + MINUTE_MS);
+  await plays();
+  await expect.poll(() => store.queued('play', 10)).toMatchObject([{ endedAt: instant(NOON + MINUTE_MS) }]);
+});
+
+test('the open play is stored at most once a minute', async () => {
+  const { store, plays } = screen();
+  const { observe } = await plays();
+  observe(menu, NOON);
+  await expect.poll(async () => (await store.get('open-play'))?.seenAtMs).toBe(NOON);
+  observe(menu, NOON + 30_000);
+  expect((await store.get('open-play'))?.seenAtMs).toBe(NOON);
+});
+
+test('nothing is stored as open after the play has ended', async () => {
+  const { store, plays } = screen();
+  const { observe } = await plays();
+  observe(menu, NOON);
+  observe(null, NOON + MINUTE_MS);
+  await expect.poll(() => store.queued('play', 10)).toHaveLength(1);
+  expect(await store.get('open-play')).toBeNull();
+});
+
+test('log messages are sent with the server’s time at which they were logged', async () => {
+  const { store, server, signal, sentTo } = screen();
+  const reports = createReports();
+  reports.logError('Logged before the session began');
+  const clock = createClock(null, { monotonicMs: () => 0, wallMs: () => NOON });
+  const journal = createJournal({ store, reports, clock, server, signal });
+  reports.logWarning('Logged during the session');
+  await expect.poll(() => store.queued('log', 10)).toHaveLength(2);
+  journal.flush();
+  await expect.poll(() => sentTo(LOGS)).toHaveLength(1);
+  expect(sentTo(LOGS)[0]).toEqual({
+    entries: expect.arrayContaining([
+      expect.objectContaining({
+        level: 'error',
+        message: 'Logged before the session began',
+        at: instant(NOON),
+      }),
+      expect.objectContaining({ level: 'warn', message: 'Logged during the session', at: instant(NOON) }),
+    ]),
+  });
+});
+
+test('messages after the end of a session wait for the next one', async () => {
+  const { store, server, signal } = screen();
+  const reports = createReports();
+  const clock = createClock(null, { monotonicMs: () => 0, wallMs: () => NOON });
+  createJournal({ store, reports, clock, server, signal });
+  endTest();
+  reports.logError('Nobody is paired');
+  const messages: string[] = [];
+  reports.subscribe(({ message }) => messages.push(message));
+  expect(messages).toEqual(['Nobody is paired']);
+});

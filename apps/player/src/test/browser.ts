@@ -1,0 +1,46 @@
+import { afterEach, beforeEach } from 'vitest';
+
+/** Blobs by the URL that was created for them. */
+const blobs = new Map<string, Blob>();
+let count = 0;
+
+/** Hashes of what cannot be decoded, by the content of its blob. */
+export const undecodable = new Set<string>();
+
+/**
+ * What jsdom lacks of a browser: object URLs, decoding of images and playing of videos. A video presents its first
+ * frame as soon as it plays, and a test moves its position.
+ */
+export function useBrowser(): void {
+  beforeEach(() => {
+    Object.assign(URL, {
+      createObjectURL(blob: Blob) {
+        count += 1;
+        blobs.set(`blob:${count}`, blob);
+        return `blob:${count}`;
+      },
+      revokeObjectURL: (url: string) => blobs.delete(url),
+    });
+    Object.assign(HTMLImageElement.prototype, {
+      async decode(this: HTMLImageElement) {
+        const text = await blobs.get(this.src)?.text();
+        if (text === undefined || undecodable.has(text)) throw new Error('The image cannot be decoded');
+      },
+    });
+    Object.assign(HTMLMediaElement.prototype, {
+      async play(this: HTMLMediaElement) {
+        this.dispatchEvent(new Event('play'));
+      },
+      pause: () => undefined,
+      load: () => undefined,
+    });
+    Object.assign(HTMLVideoElement.prototype, {
+      requestVideoFrameCallback: (callback: () => void) => queueMicrotask(callback),
+    });
+  });
+  afterEach(() => {
+    undecodable.clear();
+    blobs.clear();
+    document.body.replaceChildren();
+  });
+}
