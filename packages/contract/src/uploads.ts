@@ -16,15 +16,15 @@ export function cannotUpload(name: string, tooLarge: 'space' | 'file' | 'batch')
   return `Cannot upload ${name}. ${reason[tooLarge]}`;
 }
 
-/** A file's name as its system says it, however long; the one that is kept is made of it. */
-const SaidName = z.string().max(4_096);
+/** The file name reported by the client; the stored name is derived from it. */
+const ReportedName = z.string().max(4_096);
 
-/** What answers without a body: all that it says stands in its headers. */
+/** The answer has no body, only headers. */
 const InHeaders = z.unknown();
 
 const oneUpload = z.object({ uploadId: z.string() });
 
-/** The ways by which files become media: a form, the three calls of a video, and pieces by the tus protocol. */
+/** The three ways to upload: a form, three calls for a video, and resumable uploads by the tus protocol. */
 export const uploads = routes({
   uploadImage: {
     method: 'POST',
@@ -46,7 +46,7 @@ export const uploads = routes({
     summary: 'Announce a video; returns the address to PUT it to. If a size is given, that much storage is reserved',
     body: z
       .object({
-        originalName: SaidName.optional(),
+        originalName: ReportedName.optional(),
         mimeType: z.string().max(200).optional(),
         fileSize: z.number().int().min(1).optional(),
       })
@@ -75,7 +75,7 @@ export const uploads = routes({
       'Create a video from the uploaded bytes; returns the same video when called again. After `folder.not_found` the upload is kept, so another folder can be chosen',
     body: z.object({
       videoURL: z.string().max(2000),
-      originalName: SaidName,
+      originalName: ReportedName,
       mimeType: z.string().max(200).optional(),
       fileSize: z.number().int().min(0).optional(),
       folderId: FolderId.nullable().optional(),
@@ -156,7 +156,7 @@ export const uploads = routes({
     summary:
       'Create an image or a video from a resumable upload; returns the same one when called again. After `folder.not_found` the upload is kept, so another folder can be chosen',
     params: oneUpload,
-    body: z.object({ kind: MediaKind, originalName: SaidName, folderId: FolderId.nullable().optional() }),
+    body: z.object({ kind: MediaKind, originalName: ReportedName, folderId: FolderId.nullable().optional() }),
     response: z.object({ success: z.literal(true), image: Image.optional(), video: Video.optional() }),
     status: 201,
     errors: [

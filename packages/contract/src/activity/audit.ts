@@ -7,7 +7,7 @@ import { Instant } from '../core/text.ts';
 export const AuditEntry = z.object({
   id: z.string(),
   at: Instant,
-  /** Whose data it is about; null where the account is gone. */
+  /** The account whose data changed; null if it was deleted. */
   accountEmail: z.string().nullable(),
   /** Who did it: an address, or 'Payment provider'. */
   actor: z.string(),
@@ -15,11 +15,11 @@ export const AuditEntry = z.object({
   what: z.string(),
   /** The names in that sentence, in order. */
   names: z.array(z.string()),
-  /** Ids of what was changed, as the address gave them; empty where it was the account itself. */
+  /** Ids of the changed objects, from the path; empty for the account itself. */
   target: z.string(),
   /** Fields of the request, without secrets. */
   details: z.record(z.string(), z.unknown()),
-  /** From where: a network address; empty for what no person did. */
+  /** The network address; empty for changes not made by a person. */
   from: z.string(),
   userAgent: z.string(),
 });
@@ -28,10 +28,10 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 const Entries = z.object({ entries: z.array(AuditEntry) });
 const Csv = z.object({ csv: z.string() });
 
-/** The most entries that an answer holds where no `limit` is given. */
+/** The page size without a `limit`. */
 export const AUDIT_LIMIT = 200;
 
-/** The most lines that a CSV file holds. */
+/** The maximum number of lines of a CSV file. */
 export const AUDIT_CSV_LIMIT = 10_000;
 
 const Search = z.object({ search: z.string().trim().max(200).optional() });
@@ -49,7 +49,7 @@ export const audit = routes({
     method: 'GET',
     path: '/api/audit/csv',
     access: 'user',
-    summary: 'The same as CSV text, at most 10,000 lines',
+    summary: 'Export audit entries as CSV text, at most 10,000 lines',
     query: Search,
     response: Csv,
   },
@@ -65,7 +65,7 @@ export const audit = routes({
     method: 'GET',
     path: '/api/admin/audit/csv',
     access: 'admin',
-    summary: 'The same as CSV text, at most 10,000 lines',
+    summary: 'Export audit entries as CSV text, at most 10,000 lines',
     query: Search,
     response: Csv,
   },

@@ -4,10 +4,10 @@ import { PageQuery } from '../core/page.ts';
 import { routes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 
-/** Entries are kept this long. */
+/** Retention of entries. */
 export const LOG_DAYS = 30;
 
-/** Of each account at most the newest so many are kept. */
+/** The maximum number of entries per account; older ones are deleted. */
 export const LOG_ENTRIES = 50_000;
 
 export const LogLevel = z.enum(['error', 'warn', 'info', 'debug']);
@@ -16,7 +16,7 @@ export type LogLevel = z.infer<typeof LogLevel>;
 export const LogEntry = z.object({
   id: z.string(),
   level: LogLevel,
-  /** When it happened, as far as the server believes the device. */
+  /** When it happened; the device's time, bounded by the server. */
   timestamp: Instant,
   message: z.string(),
   /** Details, without tokens and passwords; null when there are none. */
@@ -27,11 +27,11 @@ export const LogEntry = z.object({
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
-/** Without `limit`, one page of 200 is answered. */
+/** Without `limit`, a page has 200 entries. */
 const LogQuery = PageQuery.omit({ search: true }).extend({
   /** 1–1000. */
   limit: z.coerce.number().int().min(1).max(1_000).optional(),
-  /** A part of the message, of the details or of the device's name, in any case. */
+  /** Part of the message, the details or the device's name, case-insensitive. */
   search: z.string().trim().max(200).optional(),
   /** One level or several: `error,warn`. */
   level: z
@@ -41,12 +41,12 @@ const LogQuery = PageQuery.omit({ search: true }).extend({
     .pipe(z.array(LogLevel))
     .optional(),
   deviceId: DeviceRef.optional(),
-  /** The id of the newest entry that is known: only what came after it is answered. */
+  /** An entry id: only newer entries are returned. */
   after: z.string().max(50).optional(),
 });
 export type LogQuery = z.infer<typeof LogQuery>;
 
-/** An entry as a device sends it. `id` is the device's own: what comes twice is taken once. */
+/** An entry sent by a device. `id` is chosen by the device and makes sending idempotent. */
 export const DeviceLogEntry = z.object({
   id: z.string().min(1).max(100),
   level: LogLevel,

@@ -3,23 +3,23 @@ import { plans, prices } from './plans.ts';
 import { routes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 
-/** Seats that can be bought (specification, document 1, section 9). */
+/** The maximum number of seats that can be bought (specification, document 1, section 9). */
 export const MAX_SEATS = plans['device-subscription'].deviceLimit;
 
-/** The most extra storage that one purchase adds, in GB. */
+/** The maximum extra storage of one purchase, in GB. */
 export const MAX_STORAGE_GB = 8_000;
 
-/** What a number of seats costs in a month, in pence. */
+/** The monthly price of seats, in pence. */
 export function seatsPence(seats: number, perDevicePence: number): number {
   return seats * perDevicePence;
 }
 
-/** What so much extra storage costs in a month, in pence; `storageGb` is a multiple of 8. */
+/** The monthly price of extra storage, in pence; `storageGb` is a multiple of 8. */
 export function storagePence(storageGb: number): number {
   return (storageGb / prices.storageBlockGb) * prices.storageBlockPence;
 }
 
-/** An amount as shown, in pounds; compared with the server's own, never charged. */
+/** The amount shown, in pounds: compared with the server's price, never charged. */
 const Amount = z
   .number()
   .min(0)
@@ -29,7 +29,7 @@ const Amount = z
 export const DeviceOrder = z.object({
   planId: z.literal('device-subscription'),
   amount: Amount,
-  /** As many as there are devices, at least 1, unless given. */
+  /** Defaults to the number of devices, at least 1. */
   seats: z.number().int().min(1).max(MAX_SEATS, `At most ${MAX_SEATS} devices can be bought`).optional(),
 });
 export type DeviceOrder = z.infer<typeof DeviceOrder>;
@@ -47,7 +47,7 @@ export const StorageOrder = z.object({
 export type StorageOrder = z.infer<typeof StorageOrder>;
 
 export const StorageReduction = z.object({
-  /** What is to be left of it, in GB; 0 gives up all of it. */
+  /** The remaining extra storage in GB; 0 cancels all of it. */
   storageGb: z
     .number()
     .int()
@@ -57,7 +57,7 @@ export const StorageReduction = z.object({
 });
 export type StorageReduction = z.infer<typeof StorageReduction>;
 
-/** What an order leads to: a secret to pay with, or null where nothing is left to pay. */
+/** The result of an order: a secret to pay with, or null if there is nothing to pay. */
 export const OrderAnswer = z.object({
   success: z.literal(true),
   clientSecret: z.string().nullable(),
@@ -72,9 +72,9 @@ const Card = z.object({ brand: z.string(), last4: z.string() });
 
 export const BillingOverview = z.object({
   provider: z.enum(['stripe', 'sandbox', 'off']),
-  /** What the payment provider's own form needs; null with the sandbox. */
+  /** For the payment provider's form; null with the sandbox. */
   publishableKey: z.string().nullable(),
-  /** What one device costs this account in a month. */
+  /** This account's monthly price per device. */
   perDevicePence: z.number().int(),
   /**
    * What the account has by a subscription of its own; an administrator's is not charged. Null without one. No seats
@@ -83,19 +83,19 @@ export const BillingOverview = z.object({
   bought: z.object({ seats: z.number().int(), storageGb: z.number().int(), isCharged: z.boolean() }).nullable(),
   /** What an administrator granted. Of purchased and granted seats the larger number counts; storage is added up. */
   granted: z.object({ seats: z.number().int(), storageGb: z.number() }),
-  /** A first order whose payment was tried and not completed. */
+  /** A first order whose payment failed or was not completed. */
   unpaid: z.object({ seats: z.number().int() }).nullable(),
   card: Card.nullable(),
 });
 export type BillingOverview = z.infer<typeof BillingOverview>;
 
-/** What a change would cost. */
+/** The cost of a change. */
 export const ChangePreview = z.object({
   /** Charged at once, for the rest of the paid period and after credit. */
   todayPence: z.number().int(),
   /** The regular price per month from then on. */
   monthlyPence: z.number().int(),
-  /** The next regular invoice, after credit; null where none follows. */
+  /** The next regular invoice, after credit; null if there is none. */
   next: z.object({ amountPence: z.number().int(), at: Instant }).nullable(),
 });
 export type ChangePreview = z.infer<typeof ChangePreview>;
@@ -104,10 +104,10 @@ export const Invoice = z.object({
   id: z.string(),
   number: z.string().nullable(),
   createdAt: Instant,
-  /** What was charged; negative for credit that was given. */
+  /** The amount charged; negative for credit. */
   amountPence: z.number().int(),
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
-  /** Where the provider shows it; null where it shows none. */
+  /** Its page at the provider; null if there is none. */
   url: z.string().nullable(),
 });
 export type Invoice = z.infer<typeof Invoice>;
@@ -120,7 +120,7 @@ export const SandboxPayment = z.object({
     .string()
     .transform((value) => value.replace(/\D/g, ''))
     .pipe(z.string().min(12, 'Please enter the whole card number').max(19)),
-  /** What the person did where the bank asked. */
+  /** The outcome of the bank's authentication, if it asked for one. */
   authentication: z.enum(['passed', 'failed']).optional(),
 });
 export type SandboxPayment = z.infer<typeof SandboxPayment>;
@@ -139,7 +139,7 @@ export const billing = routes({
     method: 'GET',
     path: '/api/billing',
     access: 'user',
-    summary: 'How this account pays: the provider, its price per device, what it bought and was granted, its card',
+    summary: 'Get the account’s billing: provider, price per device, purchases, grants and card',
     response: BillingOverview,
   },
   createSubscription: {
@@ -147,7 +147,7 @@ export const billing = routes({
     path: '/api/create-subscription',
     sentence: 'Ordered device seats',
     access: 'user',
-    summary: 'Ask to buy device seats, or to change how many; a secret to pay with, or active at once',
+    summary: 'Order device seats or change their number; returns a secret to pay with, or null if nothing is due',
     body: DeviceOrder,
     response: OrderAnswer,
     idempotency: { secret: 'clientSecret' },
@@ -164,7 +164,7 @@ export const billing = routes({
     method: 'GET',
     path: '/api/billing/preview',
     access: 'user',
-    summary: 'What changing the subscription would cost today and on the next invoice',
+    summary: 'Preview the cost of a change: today and on the next invoice',
     query: z.object({
       /** Both are totals after the change. One that is left out stays as it is. */
       seats: z.coerce.number().int().min(1).max(MAX_SEATS, `At most ${MAX_SEATS} devices can be bought`).optional(),
@@ -184,7 +184,7 @@ export const billing = routes({
     path: '/api/create-storage-subscription',
     sentence: 'Ordered extra storage',
     access: 'user',
-    summary: 'Ask to add storage to a device subscription; a secret to pay with, or active at once',
+    summary: 'Order extra storage for a device subscription; returns a secret to pay with, or null if nothing is due',
     body: StorageOrder,
     response: OrderAnswer,
     idempotency: { secret: 'clientSecret' },
@@ -196,7 +196,7 @@ export const billing = routes({
     sentence: 'Reduced the extra storage',
     audit: 'always',
     access: 'user',
-    summary: 'Give up extra storage at once; the rest of what is paid for it becomes credit',
+    summary: 'Reduce extra storage immediately; the unused part of its price becomes credit',
     body: StorageReduction,
     response: OrderAnswer,
     idempotency: { secret: 'clientSecret' },
@@ -247,14 +247,14 @@ export const billing = routes({
     method: 'GET',
     path: '/api/invoices',
     access: 'user',
-    summary: 'What was charged, newest first',
+    summary: 'List invoices, newest first',
     response: z.object({ invoices: z.array(Invoice) }),
   },
   webhookStatus: {
     method: 'GET',
     path: '/api/stripe/webhook-status',
     access: 'user',
-    summary: 'Whether webhooks of the payment provider are set up',
+    summary: 'Check whether the payment provider’s webhooks are configured',
     response: z.object({ configured: z.boolean() }),
   },
   webhook: {
@@ -262,7 +262,7 @@ export const billing = routes({
     path: '/api/stripe/webhook',
     access: 'signed',
     transport: 'bytes',
-    summary: 'An event signed by the payment provider; applied once, however often it is delivered',
+    summary: 'Receive a signed webhook of the payment provider; repeated deliveries have no effect',
     response: z.object({ received: z.literal(true) }),
     errors: ['webhook.invalid', 'billing.off'],
   },
@@ -282,7 +282,7 @@ export const billing = routes({
     path: '/api/sandbox/advance/:userId',
     sentence: 'Ended the paid period of {userId}',
     access: 'admin',
-    summary: 'Let a test subscription’s paid period end now; exists only with the sandbox',
+    summary: 'End a test subscription’s paid period now; exists only with the sandbox',
     params: z.object({ userId: z.string().max(100) }),
     response: Done,
     idempotency: {},

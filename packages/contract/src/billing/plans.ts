@@ -81,7 +81,7 @@ export const prices = {
 export const SubscriptionStatus = z.enum(['active', 'canceled', 'past_due', 'incomplete', 'inactive']);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
-/** What decides an account's limits. */
+/** The input of an account's limits. */
 export interface Entitlement {
   isAdmin: boolean;
   effectivePlan: PlanId;
@@ -89,7 +89,7 @@ export interface Entitlement {
   extraStorageBytes: number;
 }
 
-/** What an account has bought and how it stands, as kept. */
+/** An account's subscription as stored. */
 export interface Subscription {
   plan: PlanId;
   status: SubscriptionStatus;
@@ -98,8 +98,8 @@ export interface Subscription {
 }
 
 /**
- * The plan that applies at `now`: a canceled one until its paid period ends, a past-due one on, an ended,
- * incomplete or inactive one not. Plans that nobody pays for (enterprise, test plans) hold while not canceled.
+ * The plan that applies at `now`. A canceled subscription applies until its paid period ends, a past-due one continues
+ * to apply, an incomplete or inactive one does not. Unpaid plans (enterprise, test plans) apply until canceled.
  */
 export function effectivePlanOf({ plan, status, endsAt }: Subscription, now: number): PlanId {
   switch (status) {
@@ -114,14 +114,14 @@ export function effectivePlanOf({ plan, status, endsAt }: Subscription, now: num
   }
 }
 
-/** Admins and the enterprise plan know no limit (specification, document 1, section 6). */
+/** Administrators and the enterprise plan have no limits (specification, document 1, section 6). */
 function isExempt({ isAdmin, effectivePlan }: Pick<Entitlement, 'isAdmin' | 'effectivePlan'>): boolean {
   return isAdmin || effectivePlan === 'enterprise';
 }
 
 /**
- * How many devices an account may have; null is unlimited. Plans by the device: what was bought, at least 1.
- * Free plans: their own limit, or the seats that an admin granted where those are more.
+ * The maximum number of devices; null is unlimited. Per-device plans: the seats bought, at least 1. Other plans: their
+ * own limit, or the seats granted by an administrator if there are more.
  */
 export function maxDevicesOf(entitlement: Entitlement): number | null {
   if (isExempt(entitlement)) return null;
@@ -131,7 +131,7 @@ export function maxDevicesOf(entitlement: Entitlement): number | null {
     : Math.max(plan.deviceLimit ?? 1, entitlement.deviceSeats);
 }
 
-/** How many bytes an account may store; null is unlimited. */
+/** The storage limit in bytes; null is unlimited. */
 export function storageLimitOf(entitlement: Entitlement): number | null {
   if (isExempt(entitlement)) return null;
   const plan: PlanDefinition = plans[entitlement.effectivePlan];
@@ -139,7 +139,7 @@ export function storageLimitOf(entitlement: Entitlement): number | null {
   return Math.max(entitlement.deviceSeats, 1) * STORAGE_PER_DEVICE_BYTES + entitlement.extraStorageBytes;
 }
 
-/** Usage in percent, 0–100: capped at 100, 0 where there is no limit. */
+/** Usage in percent, 0–100: capped at 100; 0 without a limit. */
 export function usagePercent(used: number, limit: number | null): number {
   if (limit === null) return 0;
   if (limit === 0) return 100;
@@ -152,7 +152,7 @@ export function usageTone(percent: number): 'normal' | 'warning' | 'danger' {
   return percent >= 80 ? 'warning' : 'normal';
 }
 
-/** True when not one more fits. */
+/** True if no more can be added. */
 export function isAtLimit(count: number, limit: number | null): boolean {
   return limit !== null && count >= limit;
 }

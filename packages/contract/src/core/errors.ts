@@ -3,7 +3,7 @@ import { keysOf } from './keys-of.ts';
 
 /**
  * Every failure the API can name: code → HTTP status and default English message.
- * A message says what is wrong and, where it can be mended, how; it is fit to show.
+ * Messages are for people: they say what is wrong and, if possible, how to fix it.
  */
 export const errorCatalog = {
   'request.invalid': { status: 400, message: 'The request is not valid' },
@@ -149,7 +149,7 @@ export type ErrorCode = keyof typeof errorCatalog;
 
 export const ErrorCode = z.enum(keysOf(errorCatalog));
 
-/** The one body of every failure. */
+/** The body of every failure. */
 export const ErrorBody = z.object({
   code: ErrorCode,
   message: z.string(),
@@ -159,9 +159,9 @@ export type ErrorBody = z.infer<typeof ErrorBody>;
 
 interface AppErrorOptions extends ErrorOptions {
   message?: string | undefined;
-  /** Facts a caller may show or act upon; never secrets. */
+  /** Facts for the caller to show or use; never secrets. */
   details?: Record<string, unknown> | undefined;
-  /** The answer was not one of this API's: its message is a raw status line or body. */
+  /** The answer did not come from this API; its message is a raw status line or body. */
   isForeign?: boolean;
 }
 
@@ -170,7 +170,7 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly details: Record<string, unknown> | undefined;
-  /** Whether something else than this API answered, a proxy for example. The server named no reason then. */
+  /** True if something else answered, e.g. a proxy: the server gave no reason. */
   readonly isForeign: boolean;
 
   constructor(code: ErrorCode, { message, details, isForeign = false, ...options }: AppErrorOptions = {}) {
@@ -195,8 +195,8 @@ export function isAppError(error: unknown, code?: ErrorCode): error is AppError 
 }
 
 /**
- * A failure with a message to show: one whose message is a raw status line or body (`502: <html>…`) gets the text of
- * its code instead, and becomes its cause.
+ * Returns an error with a message for people: a raw status line or body (`502: <html>…`) is replaced by the message of
+ * its code, and the original error becomes the cause.
  */
 export function toReadable(error: AppError): AppError {
   if (!error.isForeign) return error;

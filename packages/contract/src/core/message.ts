@@ -1,6 +1,6 @@
 /**
- * The server's own message, or `otherwise` where it named no reason: a proxy answered, or nothing did. Apart from the
- * error catalogue, so that the pages before sign-in need not load it.
+ * The server's message, or `otherwise` if it sent none, e.g. because a proxy answered. In a file of its own, so the
+ * pages before sign-in need not load the error catalogue.
  */
 export function messageOr(error: unknown, otherwise: string): string {
   if (!(error instanceof Error) || error.message === '') return otherwise;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-// Bidirectional overrides and control characters let a name pass for another one or break a log line.
+// Bidirectional overrides and control characters can make a name look like another one or break a log line.
 const INVISIBLE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Something to see: more than spaces and marks of no width, which a joined emoji may hold besides. */
+/** At least one visible character: not only spaces and zero-width characters, which emoji may contain as joiners. */
 const VISIBLE = /[^\p{Cf}\s]/u;
 
-/** One line of text that a person typed: trimmed, without control characters, 1 to `max` characters. */
+/** A line of text: trimmed, control characters removed, 1 to `max` characters with at least one visible. */
 export function line(max: number, missing: string) {
   return z
     .string()
@@ -24,7 +24,7 @@ export function optionalLine(max: number) {
 
 const FROM_THE_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** A person's words in a sentence of ours: where they are read from the right, times behind them keep their order. */
+/** Isolates right-to-left text for use in a sentence, so that the times after it keep their order. */
 export const inSentence = (words: string): string => (FROM_THE_RIGHT.test(words) ? `\u2068${words}\u2069` : words);
 
 /** An instant: ISO 8601, UTC. */

@@ -10,7 +10,7 @@ export type MediaId = z.infer<typeof MediaId>;
 export const MediaKind = z.enum(['image', 'video']);
 export type MediaKind = z.infer<typeof MediaKind>;
 
-/** The longest name kept of a file; longer ones are cut in the middle by whoever shows them. */
+/** The name of a media item, at most 255 characters. */
 export const OriginalName = line(255, 'Please enter a name');
 
 /**

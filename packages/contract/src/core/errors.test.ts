@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { AppError, ErrorBody, errorCatalog, isAppError, toReadable } from './errors.ts';
+import { messageOr } from './message.ts';
+
+describe('the error catalogue', () => {
+  test.for(Object.entries(errorCatalog))('%s has a status of 4xx or 5xx and a message', ([, { status, message }]) => {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(600);
+    expect(message).not.toBe('');
+  });
+});
+
+describe('an expected failure', () => {
+  test('has the status and message of its code', () => {
+    const error = new AppError('folder.cycle');
+    expect(error.status).toBe(409);
+    expect(error.message).toBe(errorCatalog['folder.cycle'].message);
+  });
+
+  test('can have a message of its own', () => {
+    expect(new AppError('request.invalid', { message: 'Please enter a name' }).message).toBe('Please enter a name');
+  });
+
+  test('becomes the body of every failure, with details only if there are any', () => {
+    const plain = new AppError('media.not_found').toBody();
+    const detailed = new AppError('media.not_found', { details: { item: 2 } }).toBody();
+    expect(ErrorBody.parse(plain)).toEqual({ code: 'media.not_found', message: 'This file does not exist' });
+    expect(ErrorBody.parse(detailed).details).toEqual({ item: 2 });
+  });
+
+  test('is told from other errors, also by its code', () => {
+    const error: unknown = new AppError('media.not_found');
+    expect(isAppError(error)).toBe(true);
+    expect(isAppError(error, 'media.not_found')).toBe(true);
+    expect(isAppError(error, 'folder.not_found')).toBe(false);
+    expect(isAppError(new Error('media.not_found'))).toBe(false);
+  });
+});
+
+describe('the answer of a proxy', () => {
+  const foreign = new AppError('server.unavailable', { message: '502: <html>', isForeign: true });
+
+  test('gets the message of its code, and stays the cause', () => {
+    const readable = toReadable(foreign);
+    expect(readable.message).toBe(errorCatalog['server.unavailable'].message);
+    expect(readable.cause).toBe(foreign);
+  });
+
+  test('is never shown', () => {
+    expect(messageOr(foreign, 'Please try again')).toBe('Please try again');
+  });
+
+  test('does not affect messages of the API', () => {
+    const own = new AppError('media.not_found');
+    expect(toReadable(own)).toBe(own);
+    expect(messageOr(own, 'Please try again')).toBe('This file does not exist');
+  });
+
+  test.for([null, 'text', new Error('')])('a failure without a message (%o) gets the given one', (error) => {
+    expect(messageOr(error, 'Please try again')).toBe('Please try again');
+  });
+});

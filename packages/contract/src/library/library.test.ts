@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { cannotUpload } from '../uploads.ts';
+import { FolderName, folders } from './folders.ts';
+import { fileUrl, media, OriginalName, thumbnailUrl } from './media.ts';
+
+describe('a folder', () => {
+  const { body } = folders.create;
+
+  test('has a name of 1 to 100 characters', () => {
+    expect(FolderName.parse(' Menus ')).toBe('Menus');
+    expect(FolderName.safeParse(' ').success).toBe(false);
+    expect(FolderName.safeParse('x'.repeat(101)).success).toBe(false);
+  });
+
+  test('has a color of the palette, in any case', () => {
+    expect(body.parse({ name: 'Menus', color: '#EF4444' }).color).toBe('#ef4444');
+    const { error } = body.safeParse({ name: 'Menus', color: '#123456' });
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Please choose a color from the palette']);
+  });
+
+  test('lies in a folder or at the root', () => {
+    expect(body.safeParse({ name: 'Menus', parentId: 'fld_1' }).success).toBe(true);
+    expect(body.safeParse({ name: 'Menus', parentId: null }).success).toBe(true);
+    expect(body.safeParse({ name: 'Menus', parentId: 'med_1' }).success).toBe(false);
+  });
+});
+
+describe('a media item', () => {
+  test('has a name of 1 to 255 characters', () => {
+    expect(OriginalName.safeParse('x'.repeat(255)).success).toBe(true);
+    expect(OriginalName.safeParse('x'.repeat(256)).success).toBe(false);
+    expect(OriginalName.safeParse('').success).toBe(false);
+  });
+
+  test('has addresses in which its filename is escaped', () => {
+    expect(fileUrl('image', 'a b.png')).toBe('/api/image/file/a%20b.png');
+    expect(fileUrl('video', 'a/b.mp4')).toBe('/api/video/file/a%2Fb.mp4');
+    expect(thumbnailUrl('a?.webp')).toBe('/objects/a%3F.webp');
+  });
+
+  test('is listed by folder, or at the root', () => {
+    const { query } = media.listImages;
+    expect(query.safeParse({ folderId: 'root' }).success).toBe(true);
+    expect(query.safeParse({ folderId: 'fld_1' }).success).toBe(true);
+    expect(query.safeParse({ folderId: 'other' }).success).toBe(false);
+  });
+
+  test('is moved or deleted with up to 1,000 others', () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, i) => `med_${i}`);
+    const { body } = media.removeMany;
+    expect(body.safeParse({ mediaIds: ids(1_000) }).success).toBe(true);
+    expect(body.safeParse({ mediaIds: ids(1_001) }).success).toBe(false);
+    expect(body.safeParse({ mediaIds: [] }).success).toBe(false);
+  });
+});
+
+describe('a refused upload', () => {
+  test.for([
+    ['space', 'Cannot upload menu.png. Please free up storage space first.'],
+    ['file', "Cannot upload menu.png. It is larger than your plan's storage."],
+    ['batch', "Cannot upload menu.png. Together, these files are larger than your plan's storage."],
+  ] as const)('because of its %s says so', ([reason, message]) => {
+    expect(cannotUpload('menu.png', reason)).toBe(message);
+  });
+});
