@@ -10,7 +10,7 @@ import { openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { createLog } from '@vitrine/server/src/platform/log.ts';
 import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
 import { startVitrine } from '@vitrine/server/src/start.ts';
-import type { FaultResult } from './faults-result.ts';
+import { emptyResult, type FaultResult } from './faults-result.ts';
 import { arrangeDevices } from './installation.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,16 +26,7 @@ const PATIENCE_MS = 10_000;
 export async function clockFault(rounds: number): Promise<FaultResult> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
   const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
-  const result: FaultResult = {
-    fault: "the server's clock is set forward and back",
-    rounds: 0,
-    deaths: 0,
-    lost: 0,
-    doubled: 0,
-    wrong: 0,
-    examples: [],
-    recoveriesMs: [],
-  };
+  const result = emptyResult("the server's clock is set forward and back");
   const startMs = Date.now();
   let passedMs = 0;
   let aheadMs = 0;

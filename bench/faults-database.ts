@@ -11,7 +11,7 @@ import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { type Database, openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { findPlace } from '@vitrine/server/src/platform/postgres/installation.ts';
 import { startServer } from '../e2e/server.ts';
-import type { FaultResult } from './faults-result.ts';
+import { emptyResult, type FaultResult } from './faults-result.ts';
 import { arrangeDevices } from './installation.ts';
 import { startLoad } from './faults-load.ts';
 
@@ -32,16 +32,7 @@ const names = {
 export async function databaseFault(kind: keyof typeof names, rounds: number): Promise<FaultResult> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
   const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
-  const result: FaultResult = {
-    fault: names[kind],
-    rounds: 0,
-    deaths: 0,
-    lost: 0,
-    doubled: 0,
-    wrong: 0,
-    examples: [],
-    recoveriesMs: [],
-  };
+  const result = emptyResult(names[kind]);
   try {
     const own = kind === 'restart' ? await startOwnPostgres(dataDir) : null;
     if (own !== null) closers.push(own.stop);

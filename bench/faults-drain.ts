@@ -11,7 +11,7 @@ import { openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
 import { fixture } from '@vitrine/server/src/test/fixtures/send-media.ts';
 import { freePort, startServer, type TestServer } from '../e2e/server.ts';
-import type { FaultResult } from './faults-result.ts';
+import { emptyResult, type FaultResult } from './faults-result.ts';
 import { arrangeDevices } from './installation.ts';
 import { startProxy } from './nginx.ts';
 
@@ -29,16 +29,7 @@ const ANSWER_MS = 30_000;
 export async function drainFault(rounds: number): Promise<FaultResult> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
   const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
-  const result: FaultResult = {
-    fault: 'one of two processes behind nginx is restarted (SIGTERM)',
-    rounds: 0,
-    deaths: 0,
-    lost: 0,
-    doubled: 0,
-    wrong: 0,
-    examples: [],
-    recoveriesMs: [],
-  };
+  const result = emptyResult('one of two processes behind nginx is restarted (SIGTERM)');
   try {
     const log = { info() {}, warn: (text: string) => console.error(text) };
     const postgres = await startPostgres({ dataDir, log });

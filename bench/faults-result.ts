@@ -1,17 +1,21 @@
-/** What one kind of fault did, over all its rounds. Everything but `rounds` and `recoveriesMs` has to be 0. */
+/** The outcome of one kind of fault over all its rounds. All counts but `rounds` must be 0. */
 export interface FaultResult {
   fault: string;
   rounds: number;
-  /** Server processes that ended although nobody ended them. */
+  /** Server processes that exited although the benchmark did not stop them. */
   deaths: number;
-  /** Acknowledged writes that do not exist. */
+  /** Acknowledged writes that are missing. */
   lost: number;
   /** Writes that exist more than once. */
   doubled: number;
-  /** Answers that were neither right nor a 503 with `Retry-After`; connections that broke included. */
+  /** Broken connections, and answers that were neither correct nor a 503 with `Retry-After`. */
   wrong: number;
-  /** What the first wrong answers were. */
+  /** The first wrong answers. */
   examples: string[];
-  /** Of each round: from the end of the fault until the first success, in milliseconds. */
+  /** For each round, milliseconds from the end of the fault to the first success. */
   recoveriesMs: number[];
+}
+
+export function emptyResult(fault: string): FaultResult {
+  return { fault, rounds: 0, deaths: 0, lost: 0, doubled: 0, wrong: 0, examples: [], recoveriesMs: [] };
 }

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const NAMES = [
-  // Chromium without windows, bars and extensions: the same pages for a third less processor time.
+  // Chromium without a user interface: renders the same pages with a third less processor time.
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
@@ -28,7 +28,7 @@ const PLACES = {
 };
 
 /**
- * The full path of an installed Chromium, Chrome or Edge, or null. `CHROMIUM_PATH` goes first, and is not doubted.
+ * The full path of an installed Chromium, Chrome or Edge, or null. `CHROMIUM_PATH` takes precedence, unchecked.
  *
  * @returns {string | null}
  */
@@ -40,7 +40,7 @@ export function findBrowser() {
 }
 
 /**
- * As `findBrowser`, but on Debian and Ubuntu, as root, installs Chromium where there is none.
+ * Like `findBrowser`, but installs Chromium if there is none (Debian and Ubuntu, as root).
  *
  * @returns {string | null}
  */
@@ -54,7 +54,7 @@ function runs(path) {
   } catch {
     return false;
   }
-  // Ubuntu's `chromium-browser` is a script that only says to install a snap.
+  // On Ubuntu `chromium-browser` may be a script that only asks to install the snap.
   return !(path.endsWith('chromium-browser') && isSnapStub(path));
 }
 
@@ -78,7 +78,7 @@ function apt(...args) {
 
 function install() {
   console.log('No Chromium, Chrome or Edge here: installing Debian’s (about 230 MB, once).');
-  // A stale or partly unreachable list still names a package that installs.
+  // An outdated package list may still contain an installable version.
   if (!apt('update')) console.error('apt-get update failed; trying with the lists that are here.');
   return ['chromium-headless-shell', 'chromium'].some((name) =>
     apt('install', '-y', '--no-install-recommends', name, 'fonts-liberation'),

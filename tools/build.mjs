@@ -12,17 +12,17 @@ import { withLock } from './lock.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, '.cache/build');
 
-/** What both are made of, besides their own folder. */
+/** Inputs of both builds, besides the app's own folder. */
 const SHARED = ['package.json', 'packages/contract', 'packages/playback', 'tsconfig.base.json', 'package-lock.json'];
 const APPS = ['console', 'player'];
 
-/** Neither changes what is built. */
+/** Paths that do not affect the build. */
 const IGNORED = /(^|\/)(dist|node_modules|test)$|\.test\.tsx?$/;
 
 /**
- * Builds console and player where their sources have changed since the last time, side by side.
+ * Builds the console and the player in parallel, if their sources have changed since the last build.
  *
- * @throws Error with Vite's words when a build fails; what was built before is still there
+ * @throws Error with Vite's output if a build fails; the previous build is kept
  */
 export async function build() {
   const shared = fingerprint(SHARED);
@@ -78,7 +78,7 @@ async function buildApp(app, shared) {
   mkdirSync(cache, { recursive: true });
   await vite(app, ['build', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn']);
   await Promise.all(filesOf(unfinished).filter(isWorthCompressing).map(compress));
-  // Only now: a build that fails or is cut off leaves the last good one, which a running server may be serving.
+  // Replaced only after success: a running server may be serving the previous build.
   rmSync(finished, { recursive: true, force: true });
   renameSync(unfinished, finished);
   writeFileSync(join(cache, `${app}.hash`), hash);
@@ -88,7 +88,7 @@ function isWorthCompressing(path) {
   return /\.(js|css|html|svg|json|webmanifest)$/.test(path) && statSync(path).size > 1_000;
 }
 
-/** Once here, as small as can be, instead of for everybody who opens a page. */
+/** Compresses once with the best ratio, so the server need not compress per request. */
 async function compress(path) {
   const content = readFileSync(path);
   const [brotli, gzip] = await Promise.all([promisify(zlib.brotliCompress)(content), promisify(zlib.gzip)(content)]);

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Made by running the product, so not there in a fresh checkout. */
+/** Generated folders, absent in a fresh checkout. */
 const MADE = /(^|\/)(dist|data|node_modules|\.cache|test-results)(\/|$)/;
 
-/** A pattern that stands for many paths, such as `features/<name>/store.ts`; `*` alone is looked up as a glob. */
+/** Placeholders, such as `features/<name>/store.ts`, are not checked; `*` is resolved as a glob. */
 const PATTERN = /[<>{}…$]|NNN/;
 
 const topFolders = readdirSync(root, { withFileTypes: true })

@@ -44,9 +44,9 @@ await once(child, 'exit');
 await Promise.all([playerApp.close(), consoleApp.close()]);
 process.exit(child.exitCode ?? 0);
 
-/** `wished`, or where somebody has that, any that is free. */
-async function freePort(wished) {
-  const socket = createSocket().listen(wished);
+/** `preferred`, or any free port if it is in use. */
+async function freePort(preferred) {
+  const socket = createSocket().listen(preferred);
   try {
     await once(socket, 'listening');
     return socket.address().port;

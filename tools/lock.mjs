@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Runs `work` while no other process does the same work in this checkout; waits for the one that does. A process that
- * died in the middle holds up nobody. Understood by Node 20.
+ * Runs `work` under a lock file. Waits for other processes of this checkout; takes over the lock of a process that has
+ * died. Must run on Node.js 20.
  *
  * @template T
  * @param {string} file
@@ -24,7 +24,7 @@ export async function withLock(file, work) {
   }
 }
 
-/** The file appears with its content or not at all: an empty one would look like a dead process's. */
+/** Links a complete file, which is atomic: an empty lock file would look like that of a dead process. */
 function take(file) {
   const prepared = `${file}.${process.pid}`;
   writeFileSync(prepared, String(process.pid));

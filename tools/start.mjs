@@ -16,10 +16,10 @@ try {
   process.exit(1);
 }
 if (process.env.npm_lifecycle_event === 'start') endWithNpm();
-// In this very process: Ctrl+C, `kill` and the memory are the server's own.
+// In this process, so that signals and memory limits apply to the server directly.
 await import('../apps/server/src/main.ts');
 
-/** A killed npm must not leave a server behind that nobody sees and that holds the port. */
+/** Stops the server if npm was killed; otherwise it would keep running and occupy the port. */
 function endWithNpm() {
   const before = ancestors();
   const watch = setInterval(() => {
@@ -30,7 +30,7 @@ function endWithNpm() {
   watch.unref();
 }
 
-/** npm starts a shell that starts us, or stays our parent itself where the shell gives way to its only command. */
+/** The parent is npm, or a shell started by npm. Returns both ids where the system reveals them. */
 function ancestors() {
   const parent = process.ppid;
   if (process.platform !== 'linux') return String(parent);
