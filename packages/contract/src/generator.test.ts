@@ -3,6 +3,11 @@ import { generator, MAX_ITEMS, secondsOf, VideoItem, VideoOptions } from './gene
 
 const item = { mediaType: 'image', mediaId: 'med_1', duration: 3 };
 const NewVideo = generator.generate.body;
+const minutes = (count: number) => Array.from({ length: count }, () => ({ ...item, duration: 60 }));
+
+function messagesOf(body: unknown): string[] {
+  return NewVideo.safeParse(body).error?.issues.map(({ message }) => message) ?? [];
+}
 
 describe('an item of a generated video', () => {
   test.for([1, 60])('may last %d seconds', (duration) => {
@@ -20,10 +25,6 @@ describe('an item of a generated video', () => {
 });
 
 describe('a generated video', () => {
-  function messagesOf(body: unknown): string[] {
-    return NewVideo.safeParse(body).error?.issues.map(({ message }) => message) ?? [];
-  }
-
   test('has a name and at least one item', () => {
     expect(messagesOf({ name: 'Menu', items: [item] })).toEqual([]);
     expect(messagesOf({ name: ' ', items: [item] })).toEqual(['Please enter a name for your video.']);
@@ -36,7 +37,6 @@ describe('a generated video', () => {
   });
 
   test('lasts at most 60 minutes', () => {
-    const minutes = (count: number) => Array.from({ length: count }, () => ({ ...item, duration: 60 }));
     expect(secondsOf(minutes(60))).toBe(3_600);
     expect(messagesOf({ name: 'Menu', items: minutes(60) })).toEqual([]);
     expect(messagesOf({ name: 'Menu', items: minutes(61) })).toEqual(['A video can be at most 60 minutes long']);

@@ -20,9 +20,10 @@ describe('a query of the activity log', () => {
   });
 });
 
-describe('log entries of a device', () => {
-  const entry = { id: '1', level: 'info', at: '2026-03-09T12:00:00Z', message: 'Started' };
+const entry = { id: '1', level: 'info', at: '2026-03-09T12:00:00Z', message: 'Started' };
+const entries = (count: number) => ({ entries: Array.from({ length: count }, () => entry) });
 
+describe('log entries of a device', () => {
   test('have an id, a level, a time and a message', () => {
     expect(DeviceLogEntry.safeParse(entry).success).toBe(true);
     for (const field of Object.keys(entry)) {
@@ -36,7 +37,6 @@ describe('log entries of a device', () => {
   });
 
   test('arrive in batches of at most 200', () => {
-    const entries = (count: number) => ({ entries: Array.from({ length: count }, () => entry) });
     expect(logs.send.body.safeParse(entries(200)).success).toBe(true);
     expect(logs.send.body.safeParse(entries(201)).success).toBe(false);
   });

@@ -3,6 +3,8 @@ import { cannotUpload } from '../uploads.ts';
 import { FolderName, folders } from './folders.ts';
 import { fileUrl, media, OriginalName, thumbnailUrl } from './media.ts';
 
+const ids = (count: number): string[] => Array.from({ length: count }, (_, i) => `med_${i}`);
+
 describe('a folder', () => {
   const { body } = folders.create;
 
@@ -46,7 +48,6 @@ describe('a media item', () => {
   });
 
   test('is moved or deleted with up to 1,000 others', () => {
-    const ids = (count: number) => Array.from({ length: count }, (_, i) => `med_${i}`);
     const { body } = media.removeMany;
     expect(body.safeParse({ mediaIds: ids(1_000) }).success).toBe(true);
     expect(body.safeParse({ mediaIds: ids(1_001) }).success).toBe(false);
