@@ -68,7 +68,7 @@ async function assigning(): Promise<() => Promise<number>> {
   const player = await (await wall.newContext({ viewport: SCREEN })).newPage();
   await player.goto(`${server.url}/player/`);
   const code = (await player.getByRole('img', { name: /^Code/ }).textContent()) ?? '';
-  const device = await client.fleet.pair({ body: { code, name: 'Wall' } });
+  const device = await client.devices.pair({ body: { code, name: 'Wall' } });
   await player.waitForFunction(() => document.querySelector('.stage') !== null);
 
   const page = await (await desk.newContext({ viewport: { width: 1440, height: 900 } })).newPage();

@@ -64,7 +64,7 @@ export async function clockFault(rounds: number): Promise<FaultResult> {
       );
     /** How many devices are shown as they are not; the first `alive` live. */
     const countWrong = async (alive: number): Promise<number> => {
-      const devices = await client.fleet.list({ query: {} });
+      const devices = await client.devices.list({ query: {} });
       const now = clock();
       return devices.filter(({ name, lastSeen, status }) => {
         const isAlive = Number(name.replace('Screen ', '')) <= alive;

@@ -177,7 +177,7 @@ export async function startLoad({ url, token, deviceTokens, deviceId }: Target):
 
   callers.push(
     () => client.accounts.profile().catch(() => {}),
-    () => client.fleet.list({ query: {} }).catch(() => {}),
+    () => client.devices.list({ query: {} }).catch(() => {}),
     () => client.groups.list().catch(() => {}),
     () => client.media.storage().catch(() => {}),
   );

@@ -220,9 +220,9 @@ async function rawCommand(paths: readonly string[]): Promise<void> {
  * what a server that makes none feels of it, which is what the machine alone does to a process beside encoders.
  */
 async function compareHeartbeats(client: Client, items: readonly VideoItem[]): Promise<void> {
-  const { pairingId, code, pollSecret } = await clientOf(null).player.startPairing({ body: {} });
-  await client.fleet.pair({ body: { code } });
-  const poll = await clientOf(pollSecret).player.pollPairing({ params: { pairingId } });
+  const { pairingId, code, pollSecret } = await clientOf(null).pairing.start({ body: {} });
+  await client.devices.pair({ body: { code } });
+  const poll = await clientOf(pollSecret).pairing.poll({ params: { pairingId } });
   if (poll.status !== 'claimed') throw new Error('The screen was not paired.');
   const hello = await startProcess(['bench/heartbeat.ts', 'hello']);
   try {

@@ -37,7 +37,7 @@ test('every page for those who are not signed in is open to everyone, on a desk 
 
 test('every signed-in page is open to everyone, on a desk and on a phone', async ({ page, admin, server }) => {
   test.setTimeout(180_000);
-  const { device } = await admin.client.player.register({ body: { deviceId: 'axe', name: 'Window' } });
+  const { device } = await admin.client.devices.register({ body: { deviceId: 'axe', name: 'Window' } });
   expect(server.url).not.toBe('');
   await expectAllAccessible(
     page,

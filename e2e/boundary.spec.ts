@@ -73,12 +73,12 @@ for (const state of ['up', 'down'] as const) {
       await moveClock(page, shift);
       await page.goto(`${server.url}/player/`);
       const code = (await page.getByRole('img', { name: /^Code/ }).textContent()) ?? '';
-      const { id } = await client.fleet.pair({ body: { code, name: 'Lobby' } });
+      const { id } = await client.devices.pair({ body: { code, name: 'Lobby' } });
       await client.assignments.assignToDevice({ params: { deviceId: id }, body: { mediaType: 'image', mediaId: red } });
       const boundaryMs = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 20 * MINUTE_MS;
       await schedule(client, id, green, boundaryMs);
       await expect
-        .poll(async () => (await client.fleet.get({ params: { deviceId: id } })).isCurrent, { timeout: 20_000 })
+        .poll(async () => (await client.devices.get({ params: { deviceId: id } })).isCurrent, { timeout: 20_000 })
         .toBe(true);
 
       const frames = await record(page);

@@ -14,7 +14,7 @@ interface Screen {
 /** A device app that is signed in with the account. */
 async function addScreen({ client }: Account, url: string, name: string): Promise<Screen> {
   const deviceId = `${name.replaceAll(/\W/g, '-').toLowerCase()}-${Math.random().toString(36).slice(2, 10)}`;
-  const { device, deviceToken } = await client.player.register({ body: { deviceId, name } });
+  const { device, deviceToken } = await client.devices.register({ body: { deviceId, name } });
   const app = createClient(api, { baseUrl: url, token: () => deviceToken });
   return {
     id: device.id,
@@ -95,7 +95,7 @@ test('a screen is renamed in its row, by keyboard', async ({ page, account, serv
   await page.keyboard.press('Enter');
   await expect(page.getByText('Device renamed', { exact: true })).toBeVisible();
   await expect(page.getByRole('article', { name: 'Ice-cream kiosk' })).toBeVisible();
-  expect((await account.client.fleet.list()).map(({ name }) => name)).toEqual(['Ice-cream kiosk']);
+  expect((await account.client.devices.list()).map(({ name }) => name)).toEqual(['Ice-cream kiosk']);
 });
 
 test('the address holds what is looked for', async ({ page, admin, server }) => {

@@ -12,8 +12,8 @@ test('what a screen will show is seen as pictures and as a list, with every cand
 }) => {
   const base = await uploadImage(server.url, { token }, 'base.jpg');
   const tour = await uploadImage(server.url, { token }, 'tour.jpg');
-  const { code } = await createClient(api, { baseUrl: server.url }).player.startPairing({ body: {} });
-  const { id } = await client.fleet.pair({ body: { code, name: 'Main entrance' } });
+  const { code } = await createClient(api, { baseUrl: server.url }).pairing.start({ body: {} });
+  const { id } = await client.devices.pair({ body: { code, name: 'Main entrance' } });
   await client.media.setCurrentImage({ body: { imageId: base } });
   const begin = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 2 * 24 * 60 * MINUTE_MS).toISOString();
   await client.schedule.create({

@@ -26,7 +26,7 @@ async function uploadLeopard(url: string, { token }: Account, name = 'leopard.jp
 /** A screen as the API sees it: it shows a code, and once that is typed in it plays what it is told to. */
 async function screenAt(url: string) {
   const anonymous = createClient(api, { baseUrl: url });
-  const { code, pairingId, pollSecret } = await anonymous.player.startPairing({ body: {} });
+  const { code, pairingId, pollSecret } = await anonymous.pairing.start({ body: {} });
   const poll = createClient(api, { baseUrl: url, token: () => pollSecret });
   let token: string | null = null;
   const client = createClient(api, { baseUrl: url, token: () => token });
@@ -35,7 +35,7 @@ async function screenAt(url: string) {
     /** Is heard of, showing what its manifest says; or still what was before, as while it loads. */
     async call({ isLoading = false, warnings = [] as string[] } = {}) {
       if (token === null) {
-        const pairing = await poll.player.pollPairing({ params: { pairingId } });
+        const pairing = await poll.pairing.poll({ params: { pairingId } });
         if (pairing.status !== 'claimed') throw new Error('Nobody has typed the code in.');
         token = pairing.deviceToken;
       }
@@ -86,7 +86,7 @@ test('an assignment is seen to arrive, replaced, and removed', async ({ account,
   await uploadLeopard(server.url, account);
   await uploadLeopard(server.url, account, 'cubs.jpg');
   const screen = await screenAt(server.url);
-  await account.client.fleet.pair({ body: { code: screen.code, name: 'Foyer' } });
+  await account.client.devices.pair({ body: { code: screen.code, name: 'Foyer' } });
   await screen.call();
   await page.goto('/device-management');
 
@@ -125,7 +125,7 @@ test('a schedule in the way is named, pushed aside when one insists, and resumed
   expectPageError(/status of 409/);
   const image = await uploadLeopard(server.url, account);
   const screen = await screenAt(server.url);
-  const device = await account.client.fleet.pair({ body: { code: screen.code, name: 'Gate' } });
+  const device = await account.client.devices.pair({ body: { code: screen.code, name: 'Gate' } });
   await account.client.schedule.create({
     body: {
       title: 'Day at the park',
@@ -177,12 +177,12 @@ test('a wrong code, and a second screen on a plan for one, are refused in words'
   await adding.getByRole('button', { name: 'Add device' }).click();
   await expect(adding).toContainText('Your plan has no free device seat');
   await expect(adding.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscription');
-  expect(await account.client.fleet.list()).toHaveLength(1);
+  expect(await account.client.devices.list()).toHaveLength(1);
 });
 
 test('a device is renamed, set up and deleted', async ({ account, page, server }) => {
   const screen = await screenAt(server.url);
-  const { id } = await account.client.fleet.pair({ body: { code: screen.code, name: 'Screen' } });
+  const { id } = await account.client.devices.pair({ body: { code: screen.code, name: 'Screen' } });
   await screen.call({ warnings: ['no-service-worker'] });
   await page.goto('/device-management');
 

@@ -41,7 +41,7 @@ test('a rehearsed fleet with every fault, which starts anew at once half way thr
   // Each is sent twice, and counted once.
   expect(countOf(printed, 'plays known already')).toBeGreaterThan(0);
   expect(countOf(printed, 'broken connections')).toBeGreaterThan(0);
-  expect(await client.fleet.list({ query: { search: 'fleet-' } })).toEqual([]);
+  expect(await client.devices.list({ query: { search: 'fleet-' } })).toEqual([]);
 
   const stranger = await newAccount();
   const refused = await rehearse(['--url', server.url, '--token', stranger.token, '--devices', '3', '--seconds', '1']);

@@ -5,8 +5,8 @@ import { type Account, expect, test } from './fixtures.ts';
 
 /** A device of the account, which has not called in yet. */
 async function addDevice(url: string, { client }: Account, name: string) {
-  const { code } = await createClient(api, { baseUrl: url }).player.startPairing({ body: {} });
-  return client.fleet.pair({ body: { code, name } });
+  const { code } = await createClient(api, { baseUrl: url }).pairing.start({ body: {} });
+  return client.devices.pair({ body: { code, name } });
 }
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
@@ -26,7 +26,7 @@ test('a device is dragged onto a group by the mouse, put back by Escape, and mov
   const kiosk = await addDevice(server.url, account, 'Kiosk');
   const { group: bar } = await account.client.groups.create({ body: { name: 'Bar' } });
   const { group: hall } = await account.client.groups.create({ body: { name: 'Hall' } });
-  const groupOf = async () => (await account.client.fleet.get({ params: { deviceId: kiosk.id } })).groupId;
+  const groupOf = async () => (await account.client.devices.get({ params: { deviceId: kiosk.id } })).groupId;
   await page.goto('/device-management');
 
   const to = await middleOf(page, 'Hall');
@@ -93,7 +93,7 @@ test('groups are made, set and emptied on their page', async ({ account, page, s
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete group' }).click();
   await expect(page.getByRole('heading', { name: 'No device groups yet' })).toBeVisible();
-  expect((await account.client.fleet.list()).map(({ name, groupId }) => ({ name, groupId }))).toEqual([
+  expect((await account.client.devices.list()).map(({ name, groupId }) => ({ name, groupId }))).toEqual([
     { name: 'Kiosk', groupId: null },
   ]);
 });

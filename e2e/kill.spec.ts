@@ -119,7 +119,7 @@ for (const installation of INSTALLATIONS) {
       });
       const client = createClient(api, { baseUrl: url, token: () => token });
       const screens = Array.from({ length: SCREENS }, (_, index) => `screen-${index}`);
-      for (const deviceId of screens) await client.player.register({ body: { deviceId } });
+      for (const deviceId of screens) await client.devices.register({ body: { deviceId } });
       const pair = await Promise.all(
         [picture(), picture()].map(async (bytes) => {
           const form = new FormData();

@@ -15,8 +15,8 @@ test('a refused pairing opens the limit dialog, and removing a device makes room
 }) => {
   expectPageError(/409/);
   const { client } = account;
-  await client.player.register({ body: { deviceId: `lim-${account.user.id}`, name: 'Old screen' } });
-  const { code } = await client.player.startPairing({ body: {} });
+  await client.devices.register({ body: { deviceId: `lim-${account.user.id}`, name: 'Old screen' } });
+  const { code } = await client.pairing.start({ body: {} });
   await page.goto(`/pair?code=${code}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Add device' }).click();
   const dialog = page.getByRole('dialog', { name: 'Device Limit Exceeded' });
@@ -27,7 +27,7 @@ test('a refused pairing opens the limit dialog, and removing a device makes room
   await dialog.getByRole('button', { name: 'Remove 1 Device(s)' }).click();
   await expect(page.getByText('Successfully removed 1 device(s)', { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
-  expect(await client.fleet.list()).toEqual([]);
+  expect(await client.devices.list()).toEqual([]);
 });
 
 test('an account above its limit is told on the dashboard, and may go to the plans', async ({
@@ -38,7 +38,7 @@ test('an account above its limit is told on the dashboard, and may go to the pla
   const params = { userId: account.user.id };
   await firstAccount.client.admin.updateLimits({ params, body: { deviceSeats: 2 } });
   for (const name of ['One', 'Two']) {
-    await account.client.player.register({ body: { deviceId: `${name}-${account.user.id}`, name } });
+    await account.client.devices.register({ body: { deviceId: `${name}-${account.user.id}`, name } });
   }
   await firstAccount.client.admin.resetUser({ params });
   await page.goto('/dashboard');

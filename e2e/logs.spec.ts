@@ -9,9 +9,9 @@ test('what a device says appears by itself, can be narrowed, and leaves as a fil
   server,
 }) => {
   const anonymous = createClient(api, { baseUrl: server.url });
-  const { code, pairingId, pollSecret } = await anonymous.player.startPairing({ body: {} });
-  await account.client.fleet.pair({ body: { code, name: 'Kiosk' } });
-  const pairing = await createClient(api, { baseUrl: server.url, token: () => pollSecret }).player.pollPairing({
+  const { code, pairingId, pollSecret } = await anonymous.pairing.start({ body: {} });
+  await account.client.devices.pair({ body: { code, name: 'Kiosk' } });
+  const pairing = await createClient(api, { baseUrl: server.url, token: () => pollSecret }).pairing.poll({
     params: { pairingId },
   });
   if (pairing.status !== 'claimed') throw new Error('The device is not paired.');

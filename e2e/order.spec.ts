@@ -1,4 +1,4 @@
-import type { EventId } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { expect, test } from './fixtures.ts';
 import { pairScreen, shows, uploadColour } from './screen.ts';
 
@@ -29,7 +29,7 @@ test('a schedule goes before the screen’s own media, that before its group’s
 
   const device = { params: { deviceId } };
   const media = { mediaType: 'image' as const };
-  let event: EventId | null = null;
+  let event: ScheduleEventId | null = null;
   const change = {
     device: {
       on: () => client.assignments.assignToDevice({ ...device, body: { ...media, mediaId: green } }),

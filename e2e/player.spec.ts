@@ -85,7 +85,7 @@ async function hearFrom({ client }: Owner, deviceId: string, page: Page, since: 
       async () => {
         // Attempts to reach the server grow rare while it is away.
         await page.clock.fastForward(5_000);
-        const { isCurrent, lastSeen } = await client.fleet.get({ params: { deviceId } });
+        const { isCurrent, lastSeen } = await client.devices.get({ params: { deviceId } });
         return isCurrent && lastSeen !== null && new Date(lastSeen) > since;
       },
       { timeout: 30_000 },
@@ -278,7 +278,9 @@ test('a screen plays a day long without its server, also after a reload, and tel
     for (let hour = 0; hour < 24; hour += 2) await schedule(owner, screen, green, firstMs + hour * HOUR_MS);
     await shows(page, 'red');
     await expect
-      .poll(async () => (await owner.client.fleet.get({ params: { deviceId: screen } })).isCurrent, { timeout: 20_000 })
+      .poll(async () => (await owner.client.devices.get({ params: { deviceId: screen } })).isCurrent, {
+        timeout: 20_000,
+      })
       .toBe(true);
     await page.evaluate(async () => navigator.serviceWorker.ready);
 
@@ -342,7 +344,7 @@ test('on plain HTTP, where browsers allow no service worker, a screen goes throu
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await assign(owner, screen, await uploadColour(owner, server.url, 'green'));
     await shows(page, 'green');
-    const { warnings } = await owner.client.fleet.get({ params: { deviceId: screen } });
+    const { warnings } = await owner.client.devices.get({ params: { deviceId: screen } });
     expect(warnings).toContain('no-service-worker');
 
     await server.kill();
@@ -374,7 +376,7 @@ test('a screen with nothing to show says so, goes black after a minute, and wake
   await page.clock.fastForward(61_000);
   await shows(page, 'black');
   await expect
-    .poll(async () => (await account.client.fleet.get({ params: { deviceId: screen } })).warnings)
+    .poll(async () => (await account.client.devices.get({ params: { deviceId: screen } })).warnings)
     .toContain('asleep');
 
   await assign(account, screen, await uploadColour(account, server.url, 'red'));

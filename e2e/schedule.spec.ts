@@ -5,8 +5,8 @@ import { uploadImage } from './screen.ts';
 
 /** A screen that is paired with the account. */
 async function screenOf(url: string, { client }: Account, name: string) {
-  const { code } = await createClient(api, { baseUrl: url }).player.startPairing({ body: {} });
-  return client.fleet.pair({ body: { code, name } });
+  const { code } = await createClient(api, { baseUrl: url }).pairing.start({ body: {} });
+  return client.devices.pair({ body: { code, name } });
 }
 
 const DAY_MS = 86_400_000;

@@ -88,7 +88,7 @@ export async function pairScreen(page: Page, { client }: Owner, url: string, nam
   await page.goto(`${url}/player/`);
   await expect(page.getByText('Waiting to be paired')).toBeVisible();
   const code = (await page.getByRole('img', { name: /^Code/ }).textContent()) ?? '';
-  const device = await client.fleet.pair({ body: { code, name } });
+  const device = await client.devices.pair({ body: { code, name } });
   await expect(page.getByText('Nothing to show')).toBeVisible();
   return device.id;
 }
@@ -96,7 +96,7 @@ export async function pairScreen(page: Page, { client }: Owner, url: string, nam
 /** A device app that is signed in with the account: what it speaks with, as the device that it is. */
 export async function addDevice({ client }: Pick<Owner, 'client'>, url: string, name = 'Lobby') {
   const deviceId = `app-${randomUUID()}`;
-  const { device, deviceToken } = await client.player.register({ body: { deviceId, name } });
+  const { device, deviceToken } = await client.devices.register({ body: { deviceId, name } });
   return { id: device.id, app: createClient(api, { baseUrl: url, token: () => deviceToken }) };
 }
 

@@ -63,7 +63,7 @@ const startedMs = performance.now();
 const screens: { id: string; deviceId: string; deviceToken: string }[] = [];
 for (let i = 0; i < count; i += 1) {
   const deviceId = `${values.prefix}-${String(i + 1).padStart(5, '0')}`;
-  const { device, deviceToken } = await account.player.register({ body: { deviceId, name: `Screen ${i + 1}` } });
+  const { device, deviceToken } = await account.devices.register({ body: { deviceId, name: `Screen ${i + 1}` } });
   screens.push({ id: device.id, deviceId, deviceToken });
 }
 console.log(`${count} screens registered in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`);

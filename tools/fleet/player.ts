@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DeviceCommand } from '@vitrine/contract/fleet/commands';
-import { HeartbeatAnswer, Manifest } from '@vitrine/contract/player';
-import { type DevicePlay, PlaysAnswer } from '@vitrine/contract/reports/plays';
+import { HeartbeatResponse, Manifest } from '@vitrine/contract/player';
+import { type DevicePlay, PlaysResponse } from '@vitrine/contract/reports/plays';
 import { z } from 'zod';
 import type { Ledger } from './ledger.ts';
 
@@ -119,7 +119,7 @@ async function live(options: PlayerOptions, life: AbortSignal): Promise<void> {
     };
     const answer = await twice(() => call('heartbeat', 'POST', 'heartbeat', body));
     if (answer === null) return 5_000 + Math.random() * 5_000;
-    const said = HeartbeatAnswer.safeParse(JSON.parse(answer.text));
+    const said = HeartbeatResponse.safeParse(JSON.parse(answer.text));
     ledger.expect(said.success, deviceId, 'an answer to a heartbeat that is none');
     if (!said.success) return 5_000;
     const { etag, serverTime, pendingCommands, nextInMs } = said.data;
@@ -155,14 +155,14 @@ async function live(options: PlayerOptions, life: AbortSignal): Promise<void> {
     const [first, second] = [await send(), await send()];
     for (const answer of [first, second]) {
       if (answer === null) continue;
-      const { accepted, duplicate, rejected } = PlaysAnswer.parse(JSON.parse(answer.text));
+      const { accepted, duplicate, rejected } = PlaysResponse.parse(JSON.parse(answer.text));
       ledger.expect(rejected.length === 0, deviceId, `a play was refused: ${rejected[0]?.why}`);
       ledger.expect(accepted + duplicate + rejected.length === 1, deviceId, 'one play was counted otherwise');
       ledger.count('plays taken', accepted);
       ledger.count('plays known already', duplicate);
     }
     if (first !== null && second !== null) {
-      const { duplicate } = PlaysAnswer.parse(JSON.parse(second.text));
+      const { duplicate } = PlaysResponse.parse(JSON.parse(second.text));
       ledger.expect(duplicate === 1, deviceId, 'the same play was taken twice');
     }
   }

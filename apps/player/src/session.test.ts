@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { DeviceCommand } from '@vitrine/contract/fleet/commands';
-import type { HeartbeatAnswer, Manifest } from '@vitrine/contract/player';
+import type { HeartbeatResponse, Manifest } from '@vitrine/contract/player';
 import { expect, test } from 'vitest';
 import { createReports } from './core/reports.ts';
 import { createStage } from './playing/stage.ts';
@@ -39,7 +39,7 @@ const always: Manifest = manifestOf({
 function screen({ store = emptyStore(), isDown = false } = {}) {
   const commands: DeviceCommand[] = [];
   const acknowledged: string[] = [];
-  const answer = (): HeartbeatAnswer => ({
+  const answer = (): HeartbeatResponse => ({
     serverTime: new Date().toISOString(),
     etag: 'etag-1',
     pendingCommands: commands.length,

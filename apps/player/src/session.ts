@@ -1,4 +1,5 @@
-import type { Manifest, Paired } from '@vitrine/contract/player';
+import type { Manifest } from '@vitrine/contract/player';
+import type { Paired } from '@vitrine/contract/fleet/pairing';
 import { createClock, type RememberedTime } from './core/clock.ts';
 import type { Reports } from './core/reports.ts';
 import { createCommands, type CommandHandlers } from './network/commands.ts';

@@ -25,6 +25,7 @@ import { createBranding, serveBranding } from './features/branding/index.ts';
 import {
   type PairingLimits,
   createCommands,
+  createDeviceList,
   createDeviceStates,
   createDevices,
   findDevice,
@@ -38,6 +39,7 @@ import {
   serveCommands,
   serveDevices,
   serveGroups,
+  servePairing,
 } from './features/fleet/index.ts';
 import { documents } from './features/docs/index.ts';
 import { createHistory, createPlays, serveHistory, servePlays } from './features/reports/index.ts';
@@ -192,12 +194,13 @@ export async function createApp(resources: Resources): Promise<App> {
   const states = createDeviceStates({ db, bus, clock, monotonic, log });
   const liveness = createLiveness({ db, bus, clock, monotonic, log, known, states });
   const devices = createDevices({ db, entitlements });
+  const deviceList = createDeviceList({ db, clock, entitlements });
   const logs = createLogs({ db, clock, log, findDevice: async (accountId, ref) => findDevice(db, accountId, ref) });
   const groups = createGroups({ db, clock });
   const schedule = createSchedule({ db, clock });
   const scheduler = createScheduler({ db, bus, clock, log, leadership: resources.leadership });
   const assignments = createAssignments({ db, clock });
-  const showing = createShowing({ db, clock, entitlements });
+  const showing = createShowing({ db, clock, entitlements, deviceList });
   const pending = createPendingCommands({ db, bus, clock, log });
   const commands = createCommands({ db, clock, logs, devices });
   const screenshots = createScreenshots({ db, clock, storage, logs });
@@ -258,7 +261,8 @@ export async function createApp(resources: Resources): Promise<App> {
   serveEvents(http, events);
   serveMedia(http, media);
   serveGenerator(http, generator);
-  serveDevices(http, devices);
+  serveDevices(http, { devices, deviceList, pairing, registration, ping: (accountId) => player.ping(accountId) });
+  servePairing(http, pairing);
   serveLogs(http, logs);
   serveGroups(http, groups);
   serveSchedule(http, schedule);
@@ -269,7 +273,7 @@ export async function createApp(resources: Resources): Promise<App> {
   servePlays(http, plays);
   serveHistory(http, history);
   serveAlerts(http, alerts);
-  servePlayer(http, { media, player, pairing, registration, hints, commands, showing });
+  servePlayer(http, { media, player, hints, commands });
 
   serveBilling(http, billing);
   serveAudit(http, audit);

@@ -11,10 +11,10 @@ const all = Object.entries(api).flatMap(([group, table]) =>
 
 /** Not GET, and not a question or a part of a change that another route completes. */
 const noChanges = [
-  'fleet.ping',
-  'showing.arrival',
-  'showing.mediaUse',
-  'player.startPairing',
+  'devices.ping',
+  'playout.delivery',
+  'playout.mediaUse',
+  'pairing.start',
   'media.announceUpload',
   'media.createUpload',
   'media.appendToUpload',

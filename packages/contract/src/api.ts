@@ -6,8 +6,8 @@ import { audit } from './activity/audit.ts';
 import { billing } from './billing/billing.ts';
 import { branding } from './branding.ts';
 import { commands } from './fleet/commands.ts';
-import { devices, fleet } from './fleet/devices.ts';
-import { events } from './events.ts';
+import { devices } from './fleet/devices.ts';
+import { changeEvents } from './change-events.ts';
 import { folders } from './library/folders.ts';
 import { generator } from './generator.ts';
 import { groups } from './fleet/groups.ts';
@@ -16,11 +16,12 @@ import { logs } from './activity/logs.ts';
 import { media } from './library/media.ts';
 import { planRoutes } from './billing/plans.ts';
 import { player } from './player.ts';
+import { pairing } from './fleet/pairing.ts';
 import { plays } from './reports/plays.ts';
 import type { RouteTable } from './core/route.ts';
 import { schedule } from './schedule/schedule.ts';
 import { scheduler } from './schedule/scheduler.ts';
-import { showing } from './playout/showing.ts';
+import { playout } from './playout/now-playing.ts';
 import { system } from './system.ts';
 import { uploads } from './uploads.ts';
 
@@ -28,24 +29,24 @@ import { uploads } from './uploads.ts';
 export const api = {
   system,
   accounts,
-  events,
+  changeEvents,
   plans: planRoutes,
   branding,
   folders,
   media: { ...media, ...uploads },
   generator,
   devices,
+  pairing,
   logs,
   groups,
   schedule,
   scheduler,
   assignments,
-  showing,
+  playout,
   commands,
   plays,
   history,
   alerts,
-  fleet,
   player,
   billing,
   audit,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CrossfadeMs, DeviceName, DeviceSettings, Fit, PublicDeviceId, Reason } from './fleet/devices.ts';
+import { PlaybackReason, ScreenCount } from './fleet/devices.ts';
+import { CrossfadeMs, DeviceSettings, Fit } from './fleet/settings.ts';
 import { MediaKind } from './library/media.ts';
 import { routes } from './core/route.ts';
 import { Instant } from './core/text.ts';
-import { ReportedTimeZone } from './core/time-zone.ts';
 
 /** How far ahead a manifest's timeline reaches. */
 export const HORIZON_MS = 14 * 24 * 60 * 60 * 1000;
@@ -11,13 +11,8 @@ export const HORIZON_MS = 14 * 24 * 60 * 60 * 1000;
 /** Time between two heartbeats of one device; three missed make it offline. */
 export const HEARTBEAT_MS = 60_000;
 
-/** A pairing code is valid this long. */
-export const PAIRING_LIFETIME_MS = 10 * 60 * 1000;
-
 /** Where a player fetches bytes by their hash. */
 export const assetUrl = (sha256: string): string => `/api/player/v1/assets/${sha256}`;
-
-const Screens = z.number().int().min(1).max(64);
 
 export const ManifestAsset = z.object({
   /** The medium's id. */
@@ -41,7 +36,7 @@ export const ManifestSegment = z.object({
   until: Instant,
   /** Null: the idle screen. */
   assetId: z.string().nullable(),
-  reason: Reason,
+  reason: PlaybackReason,
   /** The event, group or nothing that asks for it. */
   sourceId: z.string().nullable(),
   title: z.string().nullable(),
@@ -59,7 +54,7 @@ export const Manifest = z.object({
   /** Absolute, gapless, in order. */
   timeline: z.array(ManifestSegment),
   /** What shows after the horizon; null: the idle screen. */
-  fallback: z.object({ assetId: z.string(), reason: Reason }).nullable(),
+  fallback: z.object({ assetId: z.string(), reason: PlaybackReason }).nullable(),
   assets: z.array(ManifestAsset),
   /** A sentence to show instead of media, e.g. over the plan's limit; null normally. */
   notice: z.string().nullable(),
@@ -83,12 +78,12 @@ export const Heartbeat = z.object({
       assetId: z.string().max(200).nullable(),
       /** The manifest it plays by. */
       etag: z.string().max(200),
-      reason: Reason,
+      reason: PlaybackReason,
       positionMs: z.number().min(0).max(1e12).nullable().optional(),
     })
     .optional(),
-  currentScreen: Screens.optional(),
-  totalScreens: Screens.optional(),
+  currentScreen: ScreenCount.optional(),
+  totalScreens: ScreenCount.optional(),
   /** The round trip of its last heartbeat. */
   responseTimeMs: z.number().min(0).max(600_000).optional(),
   /** The device's own clock. */
@@ -107,14 +102,14 @@ export const Heartbeat = z.object({
 });
 export type Heartbeat = z.infer<typeof Heartbeat>;
 
-export const HeartbeatAnswer = z.object({
+export const HeartbeatResponse = z.object({
   serverTime: Instant,
   /** Of the manifest that is current now. */
   etag: z.string(),
   pendingCommands: z.number().int(),
   nextInMs: z.number().int(),
 });
-export type HeartbeatAnswer = z.infer<typeof HeartbeatAnswer>;
+export type HeartbeatResponse = z.infer<typeof HeartbeatResponse>;
 
 /** Events on a device's stream, by name. They are notifications only: the player fetches the state. */
 export interface DeviceNotifications {
@@ -126,67 +121,7 @@ export interface DeviceNotifications {
   ping: { id: string };
 }
 
-export const Paired = z.object({ deviceId: z.string(), deviceToken: z.string() });
-export type Paired = z.infer<typeof Paired>;
-
 export const player = routes({
-  startPairing: {
-    method: 'POST',
-    path: '/api/player/v1/pairings',
-    access: 'public',
-    summary: 'Request a pairing code to show on the screen',
-    body: z.object({
-      name: DeviceName.optional(),
-      deviceId: PublicDeviceId.optional(),
-      screens: Screens.optional(),
-      /** The player's own IANA time zone, which a new device starts with. */
-      timeZone: ReportedTimeZone.optional(),
-    }),
-    response: z.object({
-      pairingId: z.string(),
-      code: z.string(),
-      pollSecret: z.string(),
-      expiresAt: Instant,
-      pollAfterMs: z.number().int(),
-    }),
-    status: 201,
-    idempotency: { secret: 'pollSecret' },
-    errors: ['request.too_many'],
-  },
-  pollPairing: {
-    method: 'GET',
-    path: '/api/player/v1/pairings/:pairingId',
-    access: 'signed',
-    summary:
-      'Check whether the code was entered; the bearer token is the poll secret. A claim is repeated until its token is first used',
-    params: z.object({ pairingId: z.string() }),
-    response: z.discriminatedUnion('status', [
-      z.object({ status: z.literal('pending') }),
-      z.object({ status: z.literal('claimed'), ...Paired.shape }),
-    ]),
-    errors: ['pairing.not_found'],
-  },
-  register: {
-    method: 'POST',
-    path: '/api/player/v1/register',
-    sentence: 'Registered the device {name|of an app}',
-    access: 'user',
-    summary: 'Register a device app that is signed in with the account; 200 when the device exists already',
-    body: z.object({
-      deviceId: PublicDeviceId,
-      name: DeviceName.optional(),
-      screens: Screens.optional(),
-      /** The device's own IANA time zone, which a new device starts with. */
-      timeZone: ReportedTimeZone.optional(),
-    }),
-    response: z.object({
-      device: z.object({ id: z.string(), deviceId: z.string(), name: z.string() }),
-      deviceToken: z.string(),
-    }),
-    status: 201,
-    idempotency: { secret: 'deviceToken' },
-    errors: ['request.too_many', 'device.limit_reached', 'device.owned_by_other_account'],
-  },
   manifest: {
     method: 'GET',
     path: '/api/player/v1/manifest',
@@ -212,7 +147,7 @@ export const player = routes({
     transport: 'direct',
     summary: 'Report that the device is running and what it shows',
     body: Heartbeat,
-    response: HeartbeatAnswer,
+    response: HeartbeatResponse,
     errors: ['device.unpaired'],
   },
   events: {

@@ -1,4 +1,4 @@
-import { Changed, type Topic } from '@vitrine/contract/events';
+import { ChangedEvent, type Topic } from '@vitrine/contract/change-events';
 
 export interface EventListener {
   /** The stream is open; what changed before may have been missed. */
@@ -60,7 +60,7 @@ export function openEventStream({ onUp, onDown, onChanged }: EventListener): () 
 /** A server of another version may know topics that this console does not. */
 function topicsOf(data: string): readonly Topic[] {
   try {
-    return Changed.parse(JSON.parse(data)).topics;
+    return ChangedEvent.parse(JSON.parse(data)).topics;
   } catch {
     return [];
   }

@@ -38,9 +38,11 @@ const accounts = { me: async () => ({ id: 'usr_1', email: 'ada@example.com', isA
 const device = (server: Down, part = '') => ({
   page: <DevicePage />,
   fake: {
-    fleet: { get: async () => ({ ...exampleDevice('Kiosk'), playerVersion: null, cache: null }) },
-    showing: { explain: server.ask, plan: server.ask },
-    devices: { settings: server.ask },
+    devices: {
+      get: async () => ({ ...exampleDevice('Kiosk'), playerVersion: null, cache: null }),
+      settings: server.ask,
+    },
+    playout: { explain: server.ask, forecast: server.ask },
     commands: { list: server.ask, screenshot: server.ask },
     history: { list: server.ask },
     schedule: { list: server.ask },
@@ -68,7 +70,7 @@ const regions: Record<string, Region> = {
     titles: ['Failed to load scheduler status', 'Failed to load today’s plan'],
     open: ({ ask, list }) => ({
       page: <SchedulerPage />,
-      fake: { scheduler: { status: ask }, showing: { days: list } },
+      fake: { scheduler: { status: ask }, playout: { days: list } },
     }),
   },
   'the video generator': {

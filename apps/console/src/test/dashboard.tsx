@@ -68,9 +68,9 @@ interface Arrangement {
   usage?: SubscriptionInfo;
   currentImage?: Image | null;
   rename?: Plain<Api['devices']['rename']>;
-  ping?: Plain<Api['fleet']['ping']>;
-  explain?: Plain<Api['showing']['explain']>;
-  pair?: Plain<Api['fleet']['pair']>;
+  ping?: Plain<Api['devices']['ping']>;
+  explain?: Plain<Api['playout']['explain']>;
+  pair?: Plain<Api['devices']['pair']>;
   /** These requests fail. */
   failing?: readonly ('devices' | 'usage' | 'storage' | 'groups' | 'assignments')[];
   /** Why they do. */
@@ -84,7 +84,7 @@ interface Arrangement {
 /** Renders the dashboard over a fake API of this world, and waits until all of it stands there. */
 export async function openDashboard({ devices = [], at = '/dashboard', ...world }: Arrangement & { at?: string } = {}) {
   const whole = (): Page<Device[]> => ({ body: devices, next: null, total: devices.length });
-  const page = vi.fn<Api['fleet']['list']['page']>(async (request) => {
+  const page = vi.fn<Api['devices']['list']['page']>(async (request) => {
     check('devices');
     return world.page?.(request?.query ?? {}) ?? whole();
   });
@@ -97,10 +97,11 @@ export async function openDashboard({ devices = [], at = '/dashboard', ...world 
       <DashboardPage />
     </ConnectionProvider>,
     {
-      fleet: {
+      devices: {
         list: Object.assign(async () => devices, { page }),
         ping: world.ping ?? (async () => ({ results: [] })),
         ...(world.pair && { pair: world.pair }),
+        ...(world.rename && { rename: world.rename }),
       },
       plans: {
         async status() {
@@ -129,8 +130,7 @@ export async function openDashboard({ devices = [], at = '/dashboard', ...world 
           return { assignments: world.assignments ?? [] };
         },
       },
-      devices: { ...(world.rename && { rename: world.rename }) },
-      showing: { explain: world.explain ?? (() => new Promise(() => {})) },
+      playout: { explain: world.explain ?? (() => new Promise(() => {})) },
     },
     { path: '/dashboard', at },
   );

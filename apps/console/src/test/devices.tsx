@@ -65,8 +65,8 @@ interface World {
   images?: Image[];
   usage?: Partial<SubscriptionInfo>;
   failing?: AppError;
-  pair?: Plain<Api['fleet']['pair']>;
-  ping?: Plain<Api['fleet']['ping']>;
+  pair?: Plain<Api['devices']['pair']>;
+  ping?: Plain<Api['devices']['ping']>;
   deviceRoutes?: { [Route in keyof Api['devices']]?: Plain<Api['devices'][Route]> };
   assignments?: { [Route in keyof Api['assignments']]?: Plain<Api['assignments'][Route]> };
 }
@@ -74,7 +74,7 @@ interface World {
 /** Opens Device Management in a world of these devices. */
 export async function open({ devices = [], images = [leopard], at = '/device-management', ...world }: World = {}) {
   const fleet = { devices };
-  const page = vi.fn<Api['fleet']['list']['page']>(async (request) => {
+  const page = vi.fn<Api['devices']['list']['page']>(async (request) => {
     if (world.failing !== undefined) throw world.failing;
     const part = request?.query?.search?.toLowerCase() ?? '';
     const body = fleet.devices.filter(({ name }) => name.toLowerCase().includes(part));
@@ -83,10 +83,11 @@ export async function open({ devices = [], images = [leopard], at = '/device-man
   const person = await renderPage(
     <DeviceManagementPage />,
     {
-      fleet: {
+      devices: {
         list: Object.assign(async () => fleet.devices, { page }),
         ping: world.ping ?? (async () => ({ results: [] })),
         ...(world.pair && { pair: world.pair }),
+        ...world.deviceRoutes,
       },
       groups: {
         list: async () => ({
@@ -113,7 +114,6 @@ export async function open({ devices = [], images = [leopard], at = '/device-man
           page: async () => ({ body: { videos: [] }, next: null, total: 0 }),
         }),
       },
-      devices: world.deviceRoutes ?? {},
       assignments: world.assignments ?? {},
     },
     { path: '/device-management', at },

@@ -1,8 +1,8 @@
-import { Device, type ShownMedia } from '@vitrine/contract/fleet/devices';
+import { Device, type MediaSummary } from '@vitrine/contract/fleet/devices';
 
 export const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
 
-export const shownMedia = (name: string, filename = name): ShownMedia => ({
+export const shownMedia = (name: string, filename = name): MediaSummary => ({
   id: `med_${name}`,
   type: 'image',
   filename,

@@ -1,10 +1,10 @@
-import type { Reason } from '@vitrine/contract/fleet/devices';
+import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
 
 /** A segment of the timeline or the fallback behind it: `fromMs <= t < untilMs`, epoch milliseconds. */
 export interface Slot {
   assetId: string | null;
-  reason: Reason;
+  reason: PlaybackReason;
   title: string | null;
   fromMs: number;
   /** Infinity after the horizon. */

@@ -1,4 +1,4 @@
-import type { Heartbeat, HeartbeatAnswer } from '@vitrine/contract/player';
+import type { Heartbeat, HeartbeatResponse } from '@vitrine/contract/player';
 import { expect, test } from 'vitest';
 import { createReports } from '../core/reports.ts';
 import { instant, NOON } from '../test/manifest.ts';
@@ -10,14 +10,14 @@ import { createHeartbeats } from './heartbeat.ts';
 useTestTimers();
 
 const BEAT = 'POST /api/player/v1/heartbeat';
-const answer: HeartbeatAnswer = { serverTime: instant(NOON), etag: 'etag-1', pendingCommands: 0, nextInMs: 60_000 };
+const answer: HeartbeatResponse = { serverTime: instant(NOON), etag: 'etag-1', pendingCommands: 0, nextInMs: 60_000 };
 
-function heartbeats(respond: () => HeartbeatAnswer | Response | Promise<Response> = () => answer) {
+function heartbeats(respond: () => HeartbeatResponse | Response | Promise<Response> = () => answer) {
   const api = testServer({ [BEAT]: () => respond() });
   const reports = createReports();
   const messages: string[] = [];
   reports.subscribe(({ message }) => messages.push(message));
-  const answers: HeartbeatAnswer[] = [];
+  const answers: HeartbeatResponse[] = [];
   const beats = createHeartbeats({
     server: api.server,
     reports,

@@ -1,4 +1,4 @@
-import type { Heartbeat, HeartbeatAnswer } from '@vitrine/contract/player';
+import type { Heartbeat, HeartbeatResponse } from '@vitrine/contract/player';
 import type { Reports } from '../core/reports.ts';
 import { createBackoff } from './backoff.ts';
 import { requestedWaitMs } from './failures.ts';
@@ -18,7 +18,7 @@ interface HeartbeatOptions {
   signal: AbortSignal;
   /** What the heartbeat says besides clock, warnings and round trip. */
   describe: () => Promise<Pick<Heartbeat, 'playing' | 'cache' | 'playerVersion'>>;
-  onAnswer: (answer: HeartbeatAnswer, sentMs: number, receivedMs: number) => void;
+  onAnswer: (answer: HeartbeatResponse, sentMs: number, receivedMs: number) => void;
 }
 
 const INTERVAL_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { Paired } from '@vitrine/contract/player';
+import type { Paired } from '@vitrine/contract/fleet/pairing';
 import { readLocal, removeLocal, writeLocal } from '../storage/local.ts';
 import type { Store } from '../storage/store.ts';
 

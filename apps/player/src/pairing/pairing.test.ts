@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Paired } from '@vitrine/contract/player';
+import type { Paired } from '@vitrine/contract/fleet/pairing';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyStore } from '../test/database.ts';
 import { instant } from '../test/manifest.ts';

@@ -1,4 +1,4 @@
-import type { Paired } from '@vitrine/contract/player';
+import type { Paired } from '@vitrine/contract/fleet/pairing';
 import { createBackoff, wait } from '../network/backoff.ts';
 import { CallFailed, requestedWaitMs } from '../network/failures.ts';
 import { createServer, type Server } from '../network/server.ts';

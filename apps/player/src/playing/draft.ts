@@ -1,4 +1,4 @@
-import type { Reason } from '@vitrine/contract/fleet/devices';
+import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { ManifestAsset } from '@vitrine/contract/player';
 import type { Effect, Front, Message, Observation, PlaybackState } from './state.ts';
 
@@ -24,7 +24,7 @@ export function createDraft(initial: PlaybackState, at: Observation): Draft {
   };
 }
 
-export function setNowPlaying({ state, effects, set }: Draft, assetId: string | null, reason: Reason): void {
+export function setNowPlaying({ state, effects, set }: Draft, assetId: string | null, reason: PlaybackReason): void {
   const { nowPlaying } = state;
   if (nowPlaying.assetId === assetId && nowPlaying.reason === reason) return;
   set({ nowPlaying: { assetId, reason } });
@@ -53,7 +53,7 @@ export function showMessage(draft: Draft, message: Message): void {
 /** Begins to bring an asset to the front; a result of an earlier attempt no longer counts. */
 export function present(
   { state, effects, set }: Draft,
-  item: { asset: ManifestAsset; title: string; reason: Reason; isReload: boolean },
+  item: { asset: ManifestAsset; title: string; reason: PlaybackReason; isReload: boolean },
 ): void {
   const attempt = state.attempt + 1;
   const { asset } = item;

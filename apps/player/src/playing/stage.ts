@@ -1,4 +1,4 @@
-import type { Fit } from '@vitrine/contract/fleet/devices';
+import type { Fit } from '@vitrine/contract/fleet/settings';
 import { element } from './element.ts';
 import { crossfade } from './fade.ts';
 import { createLayer, type Layer, type Media } from './layer.ts';

@@ -1,4 +1,4 @@
-import type { Reason } from '@vitrine/contract/fleet/devices';
+import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
 import { slotAt } from '../core/timeline.ts';
 import type { Shown } from '../storage/play-recorder.ts';
@@ -24,7 +24,7 @@ export interface Presenting {
   attempt: number;
   asset: ManifestAsset;
   title: string;
-  reason: Reason;
+  reason: PlaybackReason;
   /** A stalled video that is loaded again: it is in front already. */
   isReload: boolean;
 }
@@ -32,7 +32,7 @@ export interface Presenting {
 /** What a heartbeat says is on. */
 export interface NowPlaying {
   assetId: string | null;
-  reason: Reason;
+  reason: PlaybackReason;
 }
 
 /** Everything that decides what the stage shows. Times are on the monotonic clock unless they say otherwise. */

@@ -1,4 +1,4 @@
-import type { Paired } from '@vitrine/contract/player';
+import type { Paired } from '@vitrine/contract/fleet/pairing';
 import type { RememberedTime } from '../core/clock.ts';
 
 /** What is stored in `localStorage`, each as JSON. Releases before this one wrote the same names and shapes. */

@@ -1,11 +1,11 @@
-import type { Reason } from '@vitrine/contract/fleet/devices';
+import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { DevicePlay } from '@vitrine/contract/reports/plays';
 import { uuidV7 } from '../core/uuid.ts';
 
 /** A media item that is on: why, and until when (epoch milliseconds) it should be. */
 export interface Shown {
   assetId: string;
-  reason: Reason;
+  reason: PlaybackReason;
   untilMs: number;
 }
 

@@ -1,6 +1,7 @@
 import type { DeviceLogEntry } from '@vitrine/contract/activity/logs';
 import type { ResponseOf } from '@vitrine/contract/core/route';
-import type { Manifest, Paired, player } from '@vitrine/contract/player';
+import type { Manifest } from '@vitrine/contract/player';
+import type { Paired, pairing } from '@vitrine/contract/fleet/pairing';
 import type { DevicePlay } from '@vitrine/contract/reports/plays';
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { OpenPlay } from './play-recorder.ts';
@@ -15,7 +16,7 @@ export interface StoredAsset {
 }
 
 /** A pairing whose code is on the screen. */
-export type StoredPairing = ResponseOf<typeof player.startPairing>;
+export type StoredPairing = ResponseOf<typeof pairing.start>;
 
 /** Single values by name. Releases before this one wrote the same names and shapes. */
 interface StoredValues {

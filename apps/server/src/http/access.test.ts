@@ -65,7 +65,7 @@ test.each(all.filter(({ route }) => route.transport !== 'stream'))(
 
 test.each(all.filter(({ route }) => route.access === 'console'))('$path is closed to devices', async ({ path }) => {
   const { client } = await server.signUp();
-  const { deviceToken } = await client.player.register({ body: { deviceId: `screen-${path.length}-${Date.now()}` } });
+  const { deviceToken } = await client.devices.register({ body: { deviceId: `screen-${path.length}-${Date.now()}` } });
   const answer = await call('GET', path, { authorization: `Bearer ${deviceToken}` });
   expect(answer.status).toBe(401);
 });

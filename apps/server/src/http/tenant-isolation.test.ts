@@ -99,7 +99,7 @@ async function furnish(member: Member): Promise<Things> {
 async function state({ client }: Member) {
   const params = { deviceId: owned.device };
   return Promise.all([
-    client.fleet.list({ query: {} }),
+    client.devices.list({ query: {} }),
     client.devices.settings({ params }),
     client.groups.list(),
     client.groups.memberships(),
@@ -129,7 +129,7 @@ beforeAll(async () => {
   own = await furnish(stranger);
   // No limit of the plan's answers first.
   await server.query(`update accounts set plan = 'test', status = 'active', bought_seats = 50`);
-  publicName = (await owner.client.fleet.get({ params: { deviceId: owned.device } })).deviceId;
+  publicName = (await owner.client.devices.get({ params: { deviceId: owned.device } })).deviceId;
   // What follows from the files that were sent has happened before anything is compared.
   await vi.waitFor(async () => {
     const { images } = await owner.client.media.listImages({ query: {} });
@@ -181,14 +181,14 @@ const bodies: Record<string, () => unknown> = {
   'assignments.assignToGroup': () => ({ mediaType: 'image', mediaId: own.image, force: true }),
   'schedule.create': () => ({ ...eventBody(own.image, own.device), scheduledDate: '2036-03-10' }),
   'schedule.update': () => eventBody(own.image, own.device),
-  'showing.arrival': () => ({ mediaId: own.image }),
-  'showing.mediaUse': () => ({ mediaIds: [own.image] }),
+  'playout.delivery': () => ({ mediaId: own.image }),
+  'playout.mediaUse': () => ({ mediaIds: [own.image] }),
   'commands.send': () => ({ kind: 'reload' }),
   'commands.sendToMany': () => ({ deviceIds: [own.device], kind: 'reload' }),
   'commands.setVolume': () => ({ volume: 1 }),
   'commands.setBrightness': () => ({ brightness: 1 }),
   'commands.setOfGroup': () => ({ volume: 1 }),
-  'fleet.pair': async () => ({ code: (await server.visitor.player.startPairing({ body: {} })).code }),
+  'devices.pair': async () => ({ code: (await server.visitor.pairing.start({ body: {} })).code }),
   'billing.confirm': () => ({ clientSecret: own.payment }),
   'billing.sandboxConfirm': () => ({ clientSecret: own.payment, cardNumber: '4242 4242 4242 4242' }),
 };
@@ -252,7 +252,7 @@ function unknownLike(value: string): string {
 }
 
 /** A device's public identity is unique in the installation, so that one answer says whose it is not. */
-const isRegistration = ({ name }: Place) => name === 'player.register';
+const isRegistration = ({ name }: Place) => name === 'devices.register';
 
 const titled = namings
   .filter((each) => !isRegistration(each))

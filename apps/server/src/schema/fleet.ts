@@ -1,4 +1,4 @@
-import type { Fit } from '@vitrine/contract/fleet/devices';
+import type { Fit } from '@vitrine/contract/fleet/settings';
 import type { Heartbeat } from '@vitrine/contract/player';
 import { sql } from 'drizzle-orm';
 import {

@@ -1,4 +1,4 @@
-import type { Reason } from '@vitrine/contract/fleet/devices';
+import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
 import { boolean, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { devices } from './fleet.ts';
 
@@ -15,7 +15,7 @@ export const plays = pgTable(
     playId: text().notNull(),
     mediaId: text().notNull(),
     mediaName: text(),
-    reason: text().$type<Reason>().notNull(),
+    reason: text().$type<PlaybackReason>().notNull(),
     startedAt: instant().notNull(),
     endedAt: instant().notNull(),
     completed: boolean().notNull(),

@@ -1,4 +1,4 @@
-import type { Boundary } from '@vitrine/contract/schedule/scheduler';
+import type { ScheduleBoundary } from '@vitrine/contract/schedule/scheduler';
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 
@@ -25,7 +25,7 @@ export const boundaries = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     eventId: text().notNull(),
     title: text().notNull(),
-    kind: text().$type<Boundary['kind']>().notNull(),
+    kind: text().$type<ScheduleBoundary['kind']>().notNull(),
     at: instant().notNull(),
   },
   (table) => [

@@ -14,9 +14,9 @@ export async function pairScreen(
   member: Member,
   { replaceDeviceId, ...wishes }: { name?: string; deviceId?: string; replaceDeviceId?: string } = {},
 ): Promise<Screen> {
-  const { pairingId, code, pollSecret } = await server.visitor.player.startPairing({ body: wishes });
-  const device = await member.client.fleet.pair({ body: { code, ...(replaceDeviceId ? { replaceDeviceId } : {}) } });
-  const poll = await server.clientFor(pollSecret).player.pollPairing({ params: { pairingId } });
+  const { pairingId, code, pollSecret } = await server.visitor.pairing.start({ body: wishes });
+  const device = await member.client.devices.pair({ body: { code, ...(replaceDeviceId ? { replaceDeviceId } : {}) } });
+  const poll = await server.clientFor(pollSecret).pairing.poll({ params: { pairingId } });
   if (poll.status !== 'claimed') throw new Error('The code was typed in, yet the pairing is pending');
   return { device, token: poll.deviceToken, client: server.clientFor(poll.deviceToken) };
 }
@@ -97,7 +97,7 @@ export async function untilDevices(
   const events = await openConsoleEvents(server, member);
   try {
     for (;;) {
-      const devices = await member.client.fleet.list({ query: {} });
+      const devices = await member.client.devices.list({ query: {} });
       if (isExpected(devices)) return devices;
       await events.until('changed');
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DeviceId, DeviceRef, DeviceSettings } from './devices.ts';
+import { DeviceId, DeviceRef } from './devices.ts';
+import { DeviceSettings } from './settings.ts';
 import { GroupId } from './groups.ts';
 import { routes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
@@ -50,7 +51,7 @@ export const isLevel = (kind: CommandKind): kind is 'volume' | 'brightness' =>
   kind === 'volume' || kind === 'brightness';
 
 /** What is commanded. `volume` and `brightness` change the device's settings too, so that they last. */
-const wish = { kind: CommandKind, value: Level.optional() };
+const request = { kind: CommandKind, value: Level.optional() };
 
 function hasItsValue({ kind, value }: { kind: CommandKind; value?: number | undefined }): boolean {
   return isLevel(kind) === (value !== undefined);
@@ -100,7 +101,7 @@ export const commands = routes({
     access: 'user',
     summary: 'Send a command to a device, immediately or at its next contact',
     params: device,
-    body: z.object(wish).refine(hasItsValue, valueRule),
+    body: z.object(request).refine(hasItsValue, valueRule),
     response: z.object({ success, command: Command }),
     status: 201,
     idempotency: {},
@@ -113,7 +114,7 @@ export const commands = routes({
     access: 'user',
     summary: 'Send a command to several devices; returns a result for each',
     body: z
-      .object({ deviceIds: z.array(DeviceRef).min(1, 'No device selected').max(1_000), ...wish })
+      .object({ deviceIds: z.array(DeviceRef).min(1, 'No device selected').max(1_000), ...request })
       .refine(hasItsValue, valueRule),
     response: z.object({ results: z.array(CommandResult) }),
     idempotency: {},

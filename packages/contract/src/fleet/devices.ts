@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { MediaKind } from '../library/media.ts';
 import { PageQuery } from '../core/page.ts';
 import { routes } from '../core/route.ts';
-import { Instant, line, optionalLine } from '../core/text.ts';
-import { ReportedTimeZone, TimeZone } from '../core/time-zone.ts';
+import { Instant, line } from '../core/text.ts';
+import { ReportedTimeZone } from '../core/time-zone.ts';
+import { PairingCode } from './pairing-code.ts';
+import { DeviceSettings } from './settings.ts';
 
 /** A screen counts as offline when it has been silent for longer than this (specification, document 2, section 9). */
 export const OFFLINE_AFTER_MS = 180_000;
@@ -23,21 +25,24 @@ export const PublicDeviceId = z
   .regex(/^[\w.:-]{1,128}$/, 'A device id has 1 to 128 letters, digits, dots, colons, dashes or underscores')
   .refine((value) => !value.startsWith('dev_'), 'A device id may not start with dev_');
 
+/** The number of screens that one device drives. */
+export const ScreenCount = z.number().int().min(1).max(64);
+
 /** A name a person reads on a list: trimmed, 1–100 characters (specification, document 2, section 5). */
 export const DeviceName = line(100, 'Please enter a name');
 
-export const Reason = z.enum(['schedule', 'device', 'group', 'global', 'nothing']);
-export type Reason = z.infer<typeof Reason>;
+export const PlaybackReason = z.enum(['schedule', 'device', 'group', 'global', 'nothing']);
+export type PlaybackReason = z.infer<typeof PlaybackReason>;
 
 /** A medium as a screen shows it, small enough for lists. */
-export const ShownMedia = z.object({
+export const MediaSummary = z.object({
   id: z.string(),
   type: MediaKind,
   filename: z.string(),
   originalName: z.string(),
   thumbnailUrl: z.string().nullable(),
 });
-export type ShownMedia = z.infer<typeof ShownMedia>;
+export type MediaSummary = z.infer<typeof MediaSummary>;
 
 export const Device = z.object({
   id: DeviceId,
@@ -52,9 +57,9 @@ export const Device = z.object({
   currentScreen: z.number().int().nullable(),
   totalScreens: z.number().int().nullable(),
   /** The device's own assignment. */
-  assignedMedia: ShownMedia.nullable(),
+  assignedMedia: MediaSummary.nullable(),
   /** What it said it shows, when it last called in; null before, or when it shows nothing. */
-  playing: z.object({ media: ShownMedia.nullable(), reason: Reason, since: Instant.nullable() }).nullable(),
+  playing: z.object({ media: MediaSummary.nullable(), reason: PlaybackReason, since: Instant.nullable() }).nullable(),
   /** True when its last heartbeat named the manifest that is current: what should be on is on. */
   isCurrent: z.boolean(),
   groupId: z.string().nullable(),
@@ -84,114 +89,10 @@ export type DeviceDetails = z.infer<typeof DeviceDetails>;
 /** A clock that is further off than this is worth a person's look; screens change on time all the same. */
 const CLOCK_OFF_AFTER_MS = 30_000;
 
-/**
- * How an item whose shape differs from the screen's is fitted. `contain`: whole, with black bars; `cover`: fills the
- * screen, its edges are cropped; `blur`: whole, on a blurred copy of itself that fills the screen.
- */
-export const Fit = z.enum(['contain', 'cover', 'blur']);
-export type Fit = z.infer<typeof Fit>;
-
-/** The shortest and longest crossfade, in milliseconds. */
-export const CROSSFADE_MS = { min: 400, max: 600 } as const;
-
-/** How long one item fades into the next, in milliseconds; 0 is a cut. */
-export const CrossfadeMs = z
-  .number()
-  .int()
-  .refine(
-    (ms) => ms === 0 || (ms >= CROSSFADE_MS.min && ms <= CROSSFADE_MS.max),
-    `A crossfade lasts ${CROSSFADE_MS.min} to ${CROSSFADE_MS.max} milliseconds. Use 0 for a cut.`,
-  )
-  .meta({ minimum: 0, maximum: CROSSFADE_MS.max });
-
-export const DeviceSettings = z.object({
-  brightness: z.number().int().min(0).max(100),
-  volume: z.number().int().min(0).max(100),
-  autoSleep: z.boolean(),
-  timezone: TimeZone,
-  location: optionalLine(200),
-  rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
-  fit: Fit,
-  crossfadeMs: CrossfadeMs,
-});
-export type DeviceSettings = z.infer<typeof DeviceSettings>;
-
-/** Defaults of a new device (specification, document 2, section 5). */
-export const defaultDeviceSettings: DeviceSettings = {
-  brightness: 50,
-  volume: 50,
-  autoSleep: true,
-  timezone: 'UTC',
-  location: '',
-  rotation: 0,
-  fit: 'contain',
-  crossfadeMs: 0,
-};
-
-/** The letters of a pairing code: none that looks like another. */
-export const PAIRING_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-export const PAIRING_CODE_LENGTH = 6;
-
-/** As typed by a person: spaces and dashes do not matter, nor does case. */
-export const PairingCode = z
-  .string()
-  .max(50)
-  .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().length(PAIRING_CODE_LENGTH, `The code has ${PAIRING_CODE_LENGTH} characters`));
-
 const one = z.object({ deviceId: DeviceRef });
 const success = z.object({ success: z.literal(true) });
 
 export const devices = routes({
-  rename: {
-    method: 'PATCH',
-    path: '/api/device/:deviceId/name',
-    sentence: 'Renamed {deviceId} to {name}',
-    access: 'user',
-    summary: 'Rename a device',
-    params: one,
-    body: z.object({ name: DeviceName }),
-    response: z.object({
-      success: z.literal(true),
-      device: z.object({ id: DeviceId, deviceId: z.string(), name: z.string() }),
-    }),
-    errors: ['device.not_found'],
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/api/devices/:deviceId',
-    aliases: ['DELETE /api/device/:deviceId'],
-    sentence: 'Removed the device {deviceId}',
-    access: 'user',
-    summary: 'Remove a device; frees its seat and revokes its token',
-    params: one,
-    response: success,
-    errors: ['device.not_found'],
-  },
-  settings: {
-    method: 'GET',
-    path: '/api/device/:deviceId/settings',
-    access: 'user',
-    summary: 'Get a device’s settings',
-    params: one,
-    response: z.object({ success: z.literal(true), settings: DeviceSettings }),
-    errors: ['device.not_found'],
-  },
-  updateSettings: {
-    method: 'PUT',
-    path: '/api/device/:deviceId/settings',
-    sentence: 'Changed the settings of {deviceId}',
-    access: 'user',
-    summary: 'Change a device’s settings; omitted fields keep their values',
-    params: one,
-    body: DeviceSettings.partial(),
-    response: z.object({ success: z.literal(true), settings: DeviceSettings }),
-    errors: ['device.not_found'],
-  },
-});
-
-/** Devices with all that is known of them: what they show, their group, their state. */
-export const fleet = routes({
   list: {
     method: 'GET',
     path: '/api/devices',
@@ -256,6 +157,72 @@ export const fleet = routes({
         }),
       ),
     }),
+  },
+  register: {
+    method: 'POST',
+    path: '/api/player/v1/register',
+    sentence: 'Registered the device {name|of an app}',
+    access: 'user',
+    summary: 'Register a device app that is signed in with the account; 200 when the device exists already',
+    body: z.object({
+      deviceId: PublicDeviceId,
+      name: DeviceName.optional(),
+      screens: ScreenCount.optional(),
+      /** The device's own IANA time zone, which a new device starts with. */
+      timeZone: ReportedTimeZone.optional(),
+    }),
+    response: z.object({
+      device: z.object({ id: z.string(), deviceId: z.string(), name: z.string() }),
+      deviceToken: z.string(),
+    }),
+    status: 201,
+    idempotency: { secret: 'deviceToken' },
+    errors: ['request.too_many', 'device.limit_reached', 'device.owned_by_other_account'],
+  },
+  rename: {
+    method: 'PATCH',
+    path: '/api/device/:deviceId/name',
+    sentence: 'Renamed {deviceId} to {name}',
+    access: 'user',
+    summary: 'Rename a device',
+    params: one,
+    body: z.object({ name: DeviceName }),
+    response: z.object({
+      success: z.literal(true),
+      device: z.object({ id: DeviceId, deviceId: z.string(), name: z.string() }),
+    }),
+    errors: ['device.not_found'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/devices/:deviceId',
+    aliases: ['DELETE /api/device/:deviceId'],
+    sentence: 'Removed the device {deviceId}',
+    access: 'user',
+    summary: 'Remove a device; frees its seat and revokes its token',
+    params: one,
+    response: success,
+    errors: ['device.not_found'],
+  },
+  settings: {
+    method: 'GET',
+    path: '/api/device/:deviceId/settings',
+    access: 'user',
+    summary: 'Get a device’s settings',
+    params: one,
+    response: z.object({ success: z.literal(true), settings: DeviceSettings }),
+    errors: ['device.not_found'],
+  },
+  updateSettings: {
+    method: 'PUT',
+    path: '/api/device/:deviceId/settings',
+    sentence: 'Changed the settings of {deviceId}',
+    access: 'user',
+    summary: 'Change a device’s settings; omitted fields keep their values',
+    params: one,
+    body: DeviceSettings.partial(),
+    response: z.object({ success: z.literal(true), settings: DeviceSettings }),
+    errors: ['device.not_found'],
   },
 });
 

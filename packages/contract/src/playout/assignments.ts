@@ -66,7 +66,7 @@ export const Receipt = z.object({ deviceIds: z.array(DeviceId) });
 export type Receipt = z.infer<typeof Receipt>;
 
 /** What became of an assignment to one of several devices. */
-export const BulkResult = z.object({
+export const BulkAssignmentResult = z.object({
   /** As it was named. */
   deviceId: z.string(),
   /** Null for a device that the account does not have. */
@@ -82,7 +82,7 @@ export const BulkResult = z.object({
     })
     .nullable(),
 });
-export type BulkResult = z.infer<typeof BulkResult>;
+export type BulkAssignmentResult = z.infer<typeof BulkAssignmentResult>;
 
 const NO_MEDIA = 'Please select media type and media item';
 
@@ -133,7 +133,7 @@ export const assignments = routes({
     body: AssignBody.extend({
       deviceIds: z.array(DeviceRef).min(1, 'No device selected').max(1_000),
     }),
-    response: done.extend({ results: z.array(BulkResult) }),
+    response: done.extend({ results: z.array(BulkAssignmentResult) }),
     idempotency: {},
     errors: ['media.not_found', 'media.not_ready', 'assignment.scheduled'],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeviceRef, Reason } from '../fleet/devices.ts';
+import { DeviceRef, PlaybackReason } from '../fleet/devices.ts';
 import { keysOf } from '../core/keys-of.ts';
 import { PageQuery } from '../core/page.ts';
 import { routes } from '../core/route.ts';
@@ -42,14 +42,14 @@ export const DevicePlay = z.object({
 });
 export type DevicePlay = z.infer<typeof DevicePlay>;
 
-export const PlaysAnswer = z.object({
+export const PlaysResponse = z.object({
   /** How many were taken. */
   accepted: z.number().int(),
   /** How many were known already. */
   duplicate: z.number().int(),
   rejected: z.array(z.object({ playId: z.string(), why: PlayRefusal })),
 });
-export type PlaysAnswer = z.infer<typeof PlaysAnswer>;
+export type PlaysResponse = z.infer<typeof PlaysResponse>;
 
 /** What a screen showed. */
 export const Play = z.object({
@@ -57,7 +57,7 @@ export const Play = z.object({
   mediaId: z.string(),
   /** The item's name when it was played; null where nobody knew it any more. */
   mediaName: z.string().nullable(),
-  reason: Reason,
+  reason: PlaybackReason,
   startedAt: Instant,
   endedAt: Instant,
   completed: z.boolean(),
@@ -71,7 +71,7 @@ export const plays = routes({
     access: 'device',
     summary: 'Report up to 500 plays of a device; safe to repeat',
     body: z.object({ plays: z.array(DevicePlay).max(500) }),
-    response: PlaysAnswer,
+    response: PlaysResponse,
     errors: ['device.unpaired'],
   },
   list: {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { DeviceId, DeviceRef, ShownMedia } from '../fleet/devices.ts';
+import { DeviceId, DeviceRef, MediaSummary } from '../fleet/devices.ts';
 import { MediaId, MediaKind } from '../library/media.ts';
 import { routes } from '../core/route.ts';
 import { Instant, line } from '../core/text.ts';
 import { TimeZone } from '../core/time-zone.ts';
 
-export const EventId = z.string().startsWith('evt_').brand<'EventId', 'inout'>();
-export type EventId = z.infer<typeof EventId>;
+export const ScheduleEventId = z.string().startsWith('evt_').brand<'ScheduleEventId', 'inout'>();
+export type ScheduleEventId = z.infer<typeof ScheduleEventId>;
 
 export const Recurrence = z.enum(['none', 'weekly', 'monthly']);
 export type Recurrence = z.infer<typeof Recurrence>;
@@ -18,10 +18,10 @@ export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please e
 export const CalendarDay = z.iso.date('Please enter a date like 2026-03-09');
 
 /** The colors of events by media type (specification, document 2, section 5). */
-export const eventColors = { image: '#3b82f6', video: '#ef4444' } as const;
+export const scheduleEventColors = { image: '#3b82f6', video: '#ef4444' } as const;
 
-export const CalendarEvent = z.object({
-  id: EventId,
+export const ScheduleEvent = z.object({
+  id: ScheduleEventId,
   title: z.string(),
   startTime: TimeOfDay,
   /** Inclusive: the event plays through this minute. Before `startTime` it means the next day. */
@@ -34,17 +34,17 @@ export const CalendarEvent = z.object({
   mediaId: MediaId,
   mediaName: z.string(),
   /** The same media item with its thumbnail. */
-  media: ShownMedia,
+  media: MediaSummary,
   /** Row ids. */
   deviceIds: z.array(DeviceId),
   recurrence: Recurrence,
   color: z.string(),
   createdAt: Instant,
 });
-export type CalendarEvent = z.infer<typeof CalendarEvent>;
+export type ScheduleEvent = z.infer<typeof ScheduleEvent>;
 
 /** Request body of create and update. `mediaName` is accepted and ignored. */
-export const EventBody = z
+export const ScheduleEventBody = z
   .object({
     title: line(200, 'Please enter a schedule title'),
     startTime: TimeOfDay,
@@ -71,9 +71,9 @@ export const EventBody = z
     path: ['endTime'],
     message: 'End time must differ from start time',
   });
-export type EventBody = z.infer<typeof EventBody>;
+export type ScheduleEventBody = z.infer<typeof ScheduleEventBody>;
 
-const one = z.object({ id: EventId });
+const one = z.object({ id: ScheduleEventId });
 const failures = ['schedule.conflict', 'media.not_found', 'media.not_ready', 'device.not_found'] as const;
 
 export const schedule = routes({
@@ -82,7 +82,7 @@ export const schedule = routes({
     path: '/api/calendar/events',
     access: 'user',
     summary: 'List the account’s events by start date',
-    response: z.object({ events: z.array(CalendarEvent) }),
+    response: z.object({ events: z.array(ScheduleEvent) }),
   },
   create: {
     method: 'POST',
@@ -90,8 +90,8 @@ export const schedule = routes({
     sentence: 'Scheduled {mediaId} as {title}',
     access: 'user',
     summary: 'Schedule media on devices; refused if it overlaps another event on one of them',
-    body: EventBody,
-    response: z.object({ success: z.literal(true), event: CalendarEvent }),
+    body: ScheduleEventBody,
+    response: z.object({ success: z.literal(true), event: ScheduleEvent }),
     status: 201,
     idempotency: {},
     errors: failures,
@@ -103,10 +103,10 @@ export const schedule = routes({
     access: 'user',
     summary: 'Replace an event, and say whether that changed what plays now',
     params: one,
-    body: EventBody,
+    body: ScheduleEventBody,
     response: z.object({
       success: z.literal(true),
-      event: CalendarEvent,
+      event: ScheduleEvent,
       /** True when the event started, stopped or changed its media on a screen at this moment. */
       activeMediaUpdated: z.boolean(),
     }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DeviceId, ShownMedia } from '../fleet/devices.ts';
+import { DeviceId, MediaSummary } from '../fleet/devices.ts';
 import { MediaKind } from '../library/media.ts';
 import { routes } from '../core/route.ts';
-import { EventId } from './schedule.ts';
+import { ScheduleEventId } from './schedule.ts';
 import { Instant } from '../core/text.ts';
 
 /** Seconds between checks; the scheduler also runs whenever a schedule starts or ends. */
@@ -10,10 +10,10 @@ export const CHECK_FREQUENCY_S = 60;
 
 /** An event in the scheduler's answers. */
 const Scheduled = z.object({
-  eventId: EventId,
+  eventId: ScheduleEventId,
   title: z.string(),
   mediaType: MediaKind,
-  media: ShownMedia,
+  media: MediaSummary,
   /** `09:00–17:00`, in `timezone`. */
   timeRange: z.string(),
   timezone: z.string(),
@@ -39,13 +39,13 @@ export const UpcomingSchedule = Scheduled.extend({
 export type UpcomingSchedule = z.infer<typeof UpcomingSchedule>;
 
 /** A recorded start or end of a schedule. */
-export const Boundary = z.object({
+export const ScheduleBoundary = z.object({
   eventId: z.string(),
   title: z.string(),
   kind: z.enum(['started', 'ended']),
   at: Instant,
 });
-export type Boundary = z.infer<typeof Boundary>;
+export type ScheduleBoundary = z.infer<typeof ScheduleBoundary>;
 
 export const SchedulerStatus = z.object({
   status: z.object({
@@ -62,7 +62,7 @@ export const SchedulerStatus = z.object({
   activeSchedules: z.array(ActiveSchedule),
   nextUpcomingSchedule: UpcomingSchedule.nullable(),
   /** Newest first, at most 20. */
-  recentBoundaries: z.array(Boundary),
+  recentBoundaries: z.array(ScheduleBoundary),
   totalSchedules: z.number().int(),
   /** Devices with a paused schedule. */
   pausedDevices: z.number().int(),

@@ -112,7 +112,7 @@ test('the dashboard points to Device Management for changes', async () => {
 });
 
 test('without screens, one is added right here, with the address that the server prints', async () => {
-  const pair = vi.fn<Plain<Api['fleet']['pair']>>(async () => device('Foyer'));
+  const pair = vi.fn<Plain<Api['devices']['pair']>>(async () => device('Foyer'));
   const { person } = await openDashboard({ pair });
   expect(screen.getByRole('heading', { name: 'No screens yet' })).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();

@@ -1,5 +1,5 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import type { Showing } from '@vitrine/contract/playout/showing';
+import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import type { DayPart } from '../../ui/screen/day-line.tsx';
 import { titleOf } from '../../ui/format/file-title.ts';
 import { formatClock } from '../../ui/format/format.ts';
@@ -7,7 +7,7 @@ import { formatClock } from '../../ui/format/format.ts';
 type Shown = Pick<Device, 'playing' | 'isOverLimit' | 'lastSeen' | 'timeZone'>;
 
 /** One line about what a screen plays: `Two scoops, until 17:00` or `Was showing Two scoops`. */
-export function whatOf(device: Shown, isOnline: boolean, showing: Showing | undefined): string {
+export function whatOf(device: Shown, isOnline: boolean, showing: NowPlaying | undefined): string {
   if (device.isOverLimit) return 'Over the plan’s limit';
   if (device.lastSeen === null) return 'Not connected yet';
   const media = device.playing?.media ?? null;
@@ -19,7 +19,7 @@ export function whatOf(device: Shown, isOnline: boolean, showing: Showing | unde
 }
 
 /** `17:00` on the screen's own clock; null where it goes on for the rest of the day, or is not known. */
-function untilOf({ playing, timeZone }: Shown, showing: Showing | undefined): string | null {
+function untilOf({ playing, timeZone }: Shown, showing: NowPlaying | undefined): string | null {
   const dayEnd = showing?.day.at(-1)?.until;
   if (showing === undefined || dayEnd === undefined || showing.media === null) return null;
   if (showing.media.id !== playing?.media?.id || Date.parse(showing.until) >= Date.parse(dayEnd)) return null;
@@ -30,14 +30,14 @@ function untilOf({ playing, timeZone }: Shown, showing: Showing | undefined): st
  * When what shows now ends, as people write it: a schedule until 18:00 plays through that minute, so that it ends with
  * 18:00 unless another schedule takes over.
  */
-function lastMinuteOf({ reason, until, day }: Showing): number {
+function lastMinuteOf({ reason, until, day }: NowPlaying): number {
   const end = Date.parse(until);
   const next = day.find(({ from }) => Date.parse(from) === end);
   return reason === 'schedule' && next?.reason !== 'schedule' ? end - 60_000 : end;
 }
 
 /** Why a screen shows what it shows, in a word or two. */
-export function reasonOf(device: Shown, groupName: string | undefined, showing: Showing | undefined): string | null {
+export function reasonOf(device: Shown, groupName: string | undefined, showing: NowPlaying | undefined): string | null {
   if (device.playing?.media === undefined || device.playing.media === null) return null;
   const until = untilOf(device, showing);
   switch (device.playing.reason) {
@@ -55,7 +55,7 @@ export function reasonOf(device: Shown, groupName: string | undefined, showing: 
 }
 
 /** The day of a screen as parts of a line, and where in it now is (0 to 1; null in another day). */
-export function dayOf(showing: Showing, device: Pick<Device, 'lastSeen'>, isOnline: boolean, now: Date) {
+export function dayOf(showing: NowPlaying, device: Pick<Device, 'lastSeen'>, isOnline: boolean, now: Date) {
   const start = Date.parse(showing.day[0]?.from ?? showing.at);
   const span = Date.parse(showing.day.at(-1)?.until ?? showing.until) - start;
   const shareOf = (instant: string | Date) => Math.min(1, Math.max(0, (new Date(instant).getTime() - start) / span));

@@ -21,7 +21,7 @@ export function useFirstDevices() {
   return useQuery({
     ...listOptions,
     queryKey: [...dashboardKey, 'first'],
-    queryFn: () => api.fleet.list.page({ query: { limit: WHOLE_FLEET } }),
+    queryFn: () => api.devices.list.page({ query: { limit: WHOLE_FLEET } }),
   });
 }
 
@@ -42,7 +42,7 @@ export function useFoundDevices(view: View, isEnabled: boolean) {
     ...listOptions,
     queryKey: [...dashboardKey, 'found', queryOf(view), view.after],
     queryFn: () =>
-      api.fleet.list.page({ query: { ...queryOf(view), limit: PAGE_SIZE, cursor: view.after ?? undefined } }),
+      api.devices.list.page({ query: { ...queryOf(view), limit: PAGE_SIZE, cursor: view.after ?? undefined } }),
     placeholderData: keepPreviousData,
     enabled: isEnabled,
   });
@@ -54,7 +54,7 @@ export function useOfflineDevices(isEnabled: boolean) {
   return useQuery({
     ...listOptions,
     queryKey: [...dashboardKey, 'offline'],
-    queryFn: () => api.fleet.list.page({ query: { limit: 3, status: 'offline' } }),
+    queryFn: () => api.devices.list.page({ query: { limit: 3, status: 'offline' } }),
     enabled: isEnabled,
   });
 }
@@ -92,7 +92,7 @@ export function useAllInView(whole: readonly Device[] | null) {
   const api = useApi();
   return useMutation({
     mutationFn: async (view: View) =>
-      whole === null ? api.fleet.list({ query: queryOf(view) }) : listDevices(whole, view, new Date()),
+      whole === null ? api.devices.list({ query: queryOf(view) }) : listDevices(whole, view, new Date()),
   });
 }
 
@@ -104,7 +104,7 @@ export function useRefreshDevices(onFetched: () => void) {
     mutationFn: async () => {
       await queries.refetchQueries({ queryKey: dashboardKey, type: 'active' }, { throwOnError: true });
       onFetched();
-      await api.fleet.ping();
+      await api.devices.ping();
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['devices'] }),
   });

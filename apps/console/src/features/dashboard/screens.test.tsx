@@ -1,6 +1,6 @@
 import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import { AppError } from '@vitrine/contract/core/errors';
-import type { Showing } from '@vitrine/contract/playout/showing';
+import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
@@ -51,7 +51,7 @@ test('a screen tells until when it shows it, and its day', async () => {
     title: null,
     media,
   });
-  const day: Showing = {
+  const day: NowPlaying = {
     at: at(12),
     media,
     reason: 'schedule',
@@ -60,7 +60,7 @@ test('a screen tells until when it shows it, and its day', async () => {
     candidates: [],
     day: [part(0, 9, 'global'), part(9, 18 + 1 / 60, 'schedule'), part(18 + 1 / 60, 24, 'global')],
   };
-  const explain = vi.fn<Plain<Api['showing']['explain']>>(async () => day);
+  const explain = vi.fn<Plain<Api['playout']['explain']>>(async () => day);
   const scheduled = device('Kiosk', { playing: { media, reason: 'schedule', since: null } });
   await openDashboard({ devices: [scheduled], explain: explain });
 

@@ -4,7 +4,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
 import { Image, MediaId, Video } from '@vitrine/contract/library/media';
 import type { SubscriptionInfo } from '@vitrine/contract/billing/plans';
-import type { MediaUse } from '@vitrine/contract/playout/showing';
+import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
@@ -67,7 +67,7 @@ interface World {
   failing?: AppError;
   media?: { [Route in keyof Api['media']]?: Plain<Api['media'][Route]> };
   use?: Partial<MediaUse>;
-  arrival?: Plain<Api['showing']['arrival']>;
+  arrival?: Plain<Api['playout']['delivery']>;
   folders?: Folder[];
   folderRoutes?: { [Route in keyof Api['folders']]?: Plain<Api['folders'][Route]> };
   send?: SendFile;
@@ -109,13 +109,13 @@ async function open({ images = [], videos = [], at = '/media', ...world }: World
       },
       folders: { list: async () => ({ folders: world.folders ?? [] }), ...world.folderRoutes },
       plans: { status: async () => usage },
-      fleet: {
+      devices: {
         list: Object.assign(async () => [], {
           page: async () => ({ body: [], next: null, total: 2 }),
         }),
       },
-      showing: {
-        arrival:
+      playout: {
+        delivery:
           world.arrival ??
           (async () => ({ total: 3, onAir: 1, loading: 2, behind: 0, behindScreens: [], offline: 0, silent: [] })),
         mediaUse: async () => ({
@@ -554,7 +554,7 @@ test('the delivery banner disappears with its file, here or in another tab, and 
 
   cleanup();
   keepBanner();
-  const arrival = vi.fn<Plain<Api['showing']['arrival']>>(() => Promise.reject(new AppError('media.not_found')));
+  const arrival = vi.fn<Plain<Api['playout']['delivery']>>(() => Promise.reject(new AppError('media.not_found')));
   await open({ images: [leopard], arrival });
   await waitFor(() => expect(arrival).toHaveBeenCalled());
   await waitFor(() => expect(sessionStorage.getItem('followed /media active')).toBeNull());

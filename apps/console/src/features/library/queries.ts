@@ -1,7 +1,7 @@
 import type { Page } from '@vitrine/contract/core/client';
 import { FolderId } from '@vitrine/contract/library/folders';
 import type { MediaKind } from '@vitrine/contract/library/media';
-import type { MediaUse } from '@vitrine/contract/playout/showing';
+import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import {
   type InfiniteData,
   keepPreviousData,
@@ -146,8 +146,8 @@ export function useConnectedDevices(): { online: number; total: number } | undef
     queryKey: ['devices', 'media', 'connected'],
     queryFn: async () => {
       const [online, all] = await Promise.all([
-        api.fleet.list.page({ query: { limit: 1, status: 'online' } }),
-        api.fleet.list.page({ query: { limit: 1 } }),
+        api.devices.list.page({ query: { limit: 1, status: 'online' } }),
+        api.devices.list.page({ query: { limit: 1 } }),
       ]);
       return { online: online.total, total: all.total };
     },
@@ -166,7 +166,7 @@ export function useMediaUse(media: readonly MediaItem[]): MediaUse | undefined {
   const mediaIds = media.slice(0, ASKED_ABOUT).map(({ id }) => id);
   return useQuery({
     queryKey: ['showing', 'media', 'use', mediaIds],
-    queryFn: async () => (await api.showing.mediaUse({ body: { mediaIds } })).use,
+    queryFn: async () => (await api.playout.mediaUse({ body: { mediaIds } })).use,
     enabled: mediaIds.length > 0,
   }).data;
 }

@@ -77,8 +77,7 @@ async function watch({ usage = {}, at = '/dashboard', stuck = [], profile, image
           return { user: profile as User };
         },
       },
-      fleet: { list: async () => [device('a', 'Window'), device('b', 'Door'), device('c', 'Bar')] },
-      devices: { remove },
+      devices: { list: async () => [device('a', 'Window'), device('b', 'Door'), device('c', 'Bar')], remove },
       media: {
         listImages: async () => ({ images: [...(images ?? [image('i', 'lizard.png', 30 * MB)])] }),
         listVideos: async () => ({ videos: [video('v', 'friday.mp4', 60 * MB)] }),

@@ -38,7 +38,7 @@ export function useDevices(kind: LimitKind) {
   return useQuery({
     queryKey: ['devices', 'limits'],
     queryFn: async (): Promise<RemovableDevice[]> => {
-      const devices = await api.fleet.list();
+      const devices = await api.devices.list();
       return devices.map((device) => ({
         id: device.id,
         name: device.name,

@@ -1,17 +1,17 @@
-import type { Arrival } from '@vitrine/contract/playout/showing';
+import type { Delivery } from '@vitrine/contract/playout/delivery';
 import { countOf, formatCount, formatDateTime } from '../../ui/format/format.ts';
 
 /** How many screens show it: `Live on 2 of 5 screens`. */
-export function headlineOf({ total, onAir }: Arrival): string {
+export function headlineOf({ total, onAir }: Delivery): string {
   if (total === 0) return 'No screens to show it yet';
   return onAir === total ? `Live on ${countOf(total, 'screen')}` : `Live on ${onAir} of ${countOf(total, 'screen')}`;
 }
 
 /** Whether every screen that it was assigned to shows it. */
-export const isComplete = ({ total, onAir }: Arrival): boolean => total > 0 && onAir === total;
+export const isComplete = ({ total, onAir }: Delivery): boolean => total > 0 && onAir === total;
 
 /** Why the other screens do not show it, a sentence each. */
-export function waitingOf({ loading, behind, behindScreens, offline, silent }: Arrival): string[] {
+export function waitingOf({ loading, behind, behindScreens, offline, silent }: Delivery): string[] {
   const [only] = silent;
   const unnamed = behind - behindScreens.length;
   return [
@@ -28,7 +28,7 @@ export function waitingOf({ loading, behind, behindScreens, offline, silent }: A
 }
 
 /** Why a screen shows something else, after its name. */
-const reasons: Record<Arrival['behindScreens'][number]['reason'], string> = {
+const reasons: Record<Delivery['behindScreens'][number]['reason'], string> = {
   device: 'keeps its own assignment',
   schedule: 'is running a schedule and shows it afterwards',
   group: 'shows the media of its group',

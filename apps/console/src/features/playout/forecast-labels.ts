@@ -1,5 +1,5 @@
-import type { Device, Reason } from '@vitrine/contract/fleet/devices';
-import type { Plan, Segment, Showing } from '@vitrine/contract/playout/showing';
+import type { Device, PlaybackReason } from '@vitrine/contract/fleet/devices';
+import type { Forecast, Segment, NowPlaying } from '@vitrine/contract/playout/now-playing';
 import type { DayPart } from '../../ui/screen/day-line.tsx';
 import { titleOf } from '../../ui/format/file-title.ts';
 import { formatAge, formatClock, formatDateTime } from '../../ui/format/format.ts';
@@ -11,7 +11,7 @@ type Cause = Pick<Segment, 'reason' | 'title' | 'media'>;
 
 /** Why something plays, in a word or two. */
 export function reasonLabel({ reason, title, media }: Cause): string {
-  const words: Record<Reason, string> = {
+  const words: Record<PlaybackReason, string> = {
     schedule: 'Schedule',
     device: 'Assigned to this device',
     group: title === null ? 'Group' : `Group ${title}`,
@@ -39,7 +39,7 @@ export const shortDay = (day: string): string =>
   `${new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))} ${Number(day.slice(8))}`;
 
 /** `Fri 20, 18:00`, by the screen's clock. */
-export const dayAndTime = (plan: Plan, instant: string | Date): string =>
+export const dayAndTime = (plan: Forecast, instant: string | Date): string =>
   `${shortDay(isoDayIn(plan.timezone, instant))}, ${formatClock(instant, plan.timezone)}`;
 
 /** `2026-11-20`, the day of an instant in a zone. */
@@ -47,13 +47,13 @@ export const isoDayIn = (timeZone: string, instant: string | Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(instant));
 
 /** The day of the plan in which an instant lies; undefined beyond it. */
-const dayAt = (plan: Plan, instant: string | Date): Plan['days'][number] | undefined => {
+const dayAt = (plan: Forecast, instant: string | Date): Forecast['days'][number] | undefined => {
   const ms = new Date(instant).getTime();
   return plan.days.find(({ from, until }) => Date.parse(from) <= ms && ms < Date.parse(until));
 };
 
 /** `18:00`; `Sat 10:00` on another day than `now`; with its date where that weekday comes twice, or beyond the plan. */
-export function whenIn(plan: Plan, instant: string | Date, now: Date): string {
+export function whenIn(plan: Forecast, instant: string | Date, now: Date): string {
   const clock = formatClock(instant, plan.timezone);
   const [day, today] = [dayAt(plan, instant), dayAt(plan, now)];
   if (day === undefined) return formatDateTime(instant, 'Unknown date', plan.timezone);
@@ -109,5 +109,5 @@ export const rules: Record<string, string> = {
 };
 
 /** What plays when, on the day around an explanation. */
-export const lineOf = ({ day }: Pick<Showing, 'day'>): DayPart[] =>
+export const lineOf = ({ day }: Pick<NowPlaying, 'day'>): DayPart[] =>
   partsOf(day, day[0]?.from ?? '', day.at(-1)?.until ?? '').filter(({ segment }) => segment.reason !== 'nothing');

@@ -34,7 +34,7 @@ export function useArrivalQuery(followed: Followed | null) {
       mediaId === undefined
         ? skipToken
         : () =>
-            api.showing.arrival({
+            api.playout.delivery({
               body: { mediaId, ...(deviceIds && { deviceIds: [...deviceIds] }), ...(groupId && { groupId }) },
             }),
     refetchInterval: ({ state }) => !isDeleted(state.error) && polling,
@@ -49,7 +49,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const explanationQuery = (api: Api, deviceId: string, at: string | null) =>
   queryOptions({
     queryKey: ['showing', 'explain', deviceId, at],
-    queryFn: () => api.showing.explain({ params: { deviceId }, ...(at !== null && { query: { at } }) }),
+    queryFn: () => api.playout.explain({ params: { deviceId }, ...(at !== null && { query: { at } }) }),
   });
 
 /** What a device should play now. Fetched once `isNeeded`, and after each boundary of its schedule. */

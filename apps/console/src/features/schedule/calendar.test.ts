@@ -1,4 +1,4 @@
-import { EventId, type CalendarEvent } from '@vitrine/contract/schedule/schedule';
+import { ScheduleEventId, type ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { MediaId } from '@vitrine/contract/library/media';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { expect, test } from 'vitest';
@@ -16,8 +16,8 @@ import {
 
 const mediaId = MediaId.parse('med_1');
 
-const event: CalendarEvent = {
-  id: EventId.parse('evt_1'),
+const event: ScheduleEvent = {
+  id: ScheduleEventId.parse('evt_1'),
   title: 'Day at the park',
   startTime: '09:00',
   endTime: '18:00',
@@ -35,7 +35,7 @@ const event: CalendarEvent = {
 };
 
 const days = monthOf('2026-11-20');
-const daysWith = (each: CalendarEvent, timeZone = 'Europe/London') =>
+const daysWith = (each: ScheduleEvent, timeZone = 'Europe/London') =>
   [...placeEvents([each], days, timeZone)].filter(([, list]) => list.length > 0).map(([day]) => day);
 
 test('a month is shown by 42 days from Sunday on', () => {
@@ -90,13 +90,13 @@ test.each([
 );
 
 test('events of one day stand in the order of their starts', () => {
-  const later = { ...event, id: EventId.parse('evt_0'), startTime: '12:00' };
+  const later = { ...event, id: ScheduleEventId.parse('evt_0'), startTime: '12:00' };
   const placed = placeEvents([later, event], days, 'Europe/London').get('2026-11-17') ?? [];
   expect(placed.map(({ start }) => start)).toEqual(['09:00', '12:00']);
 });
 
 const at = (from: number, until: number) => ({ from, until });
-const times = ({ scheduledDate, startTime, endTime }: CalendarEvent) => [scheduledDate, startTime, endTime];
+const times = ({ scheduledDate, startTime, endTime }: ScheduleEvent) => [scheduledDate, startTime, endTime];
 
 test('what runs at once stands side by side', () => {
   expect(columnsOf([at(540, 1080), at(570, 990), at(720, 1300), at(1080, 1200), at(1300, 1400)])).toEqual([

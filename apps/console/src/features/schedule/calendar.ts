@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { occurrencesBetween, type Timing } from '@vitrine/playback/schedule';
 import { instantOf, zoneNamed } from '@vitrine/playback/zones';
 import { formatClock } from '../../ui/format/format.ts';
@@ -9,13 +9,13 @@ export const DAY_MINUTES = 1_440;
 export const DAYS_PER_WEEK = 7;
 
 type EventTiming = Pick<
-  CalendarEvent,
+  ScheduleEvent,
   'scheduledDate' | 'lastDate' | 'startTime' | 'endTime' | 'timezone' | 'recurrence'
 >;
 
 /** One occurrence of an event, or the part of it that lies in one day. */
 export interface Placed {
-  event: CalendarEvent;
+  event: ScheduleEvent;
   /** Unique in the calendar. */
   key: string;
   /** `YYYY-MM-DD` in the reader's zone. */
@@ -81,7 +81,7 @@ export const timingOf = (event: EventTiming): Timing => ({
  * occurrence over midnight stands in each day that it touches.
  */
 export function placeEvents(
-  events: readonly CalendarEvent[],
+  events: readonly ScheduleEvent[],
   days: readonly string[],
   timeZone: string,
 ): Map<string, Placed[]> {
@@ -154,7 +154,7 @@ export function columnsOf(list: readonly Pick<Placed, 'from' | 'until'>[]): { co
 }
 
 /** An event begun `minutes` later (or earlier, negative), by its own clock, that lasts as long as before. */
-export function movedBy<Event extends Pick<CalendarEvent, 'scheduledDate' | 'startTime' | 'endTime'>>(
+export function movedBy<Event extends Pick<ScheduleEvent, 'scheduledDate' | 'startTime' | 'endTime'>>(
   event: Event,
   minutes: number,
 ): Event {
@@ -168,7 +168,7 @@ export function movedBy<Event extends Pick<CalendarEvent, 'scheduledDate' | 'sta
 }
 
 /** An event that ends `minutes` later; at least a quarter of an hour and less than a day long. */
-export function stretchedBy<Event extends Pick<CalendarEvent, 'startTime' | 'endTime'>>(
+export function stretchedBy<Event extends Pick<ScheduleEvent, 'startTime' | 'endTime'>>(
   event: Event,
   minutes: number,
 ): Event {

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import type { findConflicts, Meeting } from '@vitrine/playback/conflicts';
 import type { Timing } from '@vitrine/playback/schedule';
 import { useDeferredValue, useEffect, useState } from 'react';
@@ -12,13 +12,13 @@ export interface Candidate extends Timing {
   deviceIds: readonly string[];
 }
 
-export type EventOverlap = Meeting<Timing & { id: string; event: CalendarEvent }>;
+export type EventOverlap = Meeting<Timing & { id: string; event: ScheduleEvent }>;
 
 /** The events that share a device with a candidate and overlap it in time, by the time of the first overlap. */
 function overlapsOf(
   find: typeof findConflicts,
   { id, deviceIds, ...timing }: Candidate,
-  events: readonly CalendarEvent[],
+  events: readonly ScheduleEvent[],
   nowMs: number,
 ): EventOverlap[] {
   const wanted = new Set<string>(deviceIds);
@@ -30,7 +30,7 @@ function overlapsOf(
 }
 
 /** The overlaps of the event in a form, updated while typing. The search is loaded with its first use. */
-export function useOverlaps(candidate: Candidate | null, events: readonly CalendarEvent[]): EventOverlap[] {
+export function useOverlaps(candidate: Candidate | null, events: readonly ScheduleEvent[]): EventOverlap[] {
   const serialised = useDeferredValue(candidate === null ? null : JSON.stringify(candidate));
   const [overlaps, setOverlaps] = useState<EventOverlap[]>([]);
   useEffect(() => {

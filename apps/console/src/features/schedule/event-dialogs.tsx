@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useState } from 'react';
 import { EventEditor } from './event-editor.tsx';
 import { formOf, newForm } from './event-form.ts';
@@ -36,7 +36,7 @@ export function EventDialogs() {
 }
 
 /** The event with this id; if someone deletes it while it is edited, its last version. */
-function useEdited(events: readonly CalendarEvent[], id: string | null): CalendarEvent | undefined {
+function useEdited(events: readonly ScheduleEvent[], id: string | null): ScheduleEvent | undefined {
   const found = events.find((event) => event.id === id);
   const [last, setLast] = useState(found);
   if (found !== undefined && found !== last) setLast(found);

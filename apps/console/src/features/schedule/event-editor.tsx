@@ -1,5 +1,5 @@
 import { errorCatalog, isAppError } from '@vitrine/contract/core/errors';
-import type { CalendarEvent } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useState } from 'react';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -15,7 +15,7 @@ interface EventEditorProps {
   /** Initial values. */
   initial: EventForm;
   /** All events of the account, for the conflict check. */
-  events: readonly CalendarEvent[];
+  events: readonly ScheduleEvent[];
   /** The reader's time zone. */
   timeZone: string;
   onClose: () => void;

@@ -1,5 +1,10 @@
 import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
-import { type CalendarEvent, EventBody, eventColors, type Recurrence } from '@vitrine/contract/schedule/schedule';
+import {
+  type ScheduleEvent,
+  ScheduleEventBody,
+  scheduleEventColors,
+  type Recurrence,
+} from '@vitrine/contract/schedule/schedule';
 import { timingOf } from './calendar.ts';
 import type { Candidate } from './conflicts.ts';
 import type { EventDraft } from './queries.ts';
@@ -23,7 +28,7 @@ export interface Targets {
 /** The fields of the event dialog. */
 export interface EventForm extends Targets {
   /** Null for a new event. */
-  id: CalendarEvent['id'] | null;
+  id: ScheduleEvent['id'] | null;
   title: string;
   media: ChosenMedia | null;
   startTime: string;
@@ -53,7 +58,7 @@ export function newForm(scheduledDate: string, timezone: string, hours = DEFAULT
   };
 }
 
-export function formOf(event: CalendarEvent): EventForm {
+export function formOf(event: ScheduleEvent): EventForm {
   const { id, title, startTime, endTime, scheduledDate, recurrence, lastDate, timezone, deviceIds } = event;
   const media = {
     id: event.mediaId,
@@ -100,10 +105,10 @@ export function checkForm(
     ...(media !== null && { mediaName: media.name }),
     deviceIds,
     recurrence,
-    color: eventColors[media?.kind ?? 'image'],
+    color: scheduleEventColors[media?.kind ?? 'image'],
   };
   const problems: Partial<Record<keyof EventDraft, string>> = {};
-  for (const { path, message } of EventBody.safeParse(body).error?.issues ?? []) {
+  for (const { path, message } of ScheduleEventBody.safeParse(body).error?.issues ?? []) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema's paths are its fields
     problems[(path[0] ?? 'title') as keyof EventDraft] ??= message;
   }

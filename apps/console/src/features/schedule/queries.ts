@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import {
   keepPreviousData,
   queryOptions,
@@ -27,7 +27,7 @@ const eventsQuery = (api: Api) =>
   });
 
 /** The account's events, by start. */
-export function useEvents(): readonly CalendarEvent[] {
+export function useEvents(): readonly ScheduleEvent[] {
   return useSuspenseQuery({ ...eventsQuery(useApi()), refetchInterval: usePolling(EVENTS_STALE_MS) }).data;
 }
 
@@ -40,7 +40,7 @@ export function useSaveEvent() {
   const queries = useQueryClient();
   const { queryKey } = eventsQuery(api);
   return useMutation({
-    mutationFn: async ({ id, body }: { id: CalendarEvent['id'] | null; body: EventDraft }) => {
+    mutationFn: async ({ id, body }: { id: ScheduleEvent['id'] | null; body: EventDraft }) => {
       if (id !== null) return api.schedule.update({ params: { id }, body });
       return { ...(await api.schedule.create({ body })), activeMediaUpdated: false };
     },
@@ -61,7 +61,7 @@ export function useDeleteEvent() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: CalendarEvent['id']) => api.schedule.remove({ params: { id } }),
+    mutationFn: (id: ScheduleEvent['id']) => api.schedule.remove({ params: { id } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['schedule'] }),
   });
 }
@@ -71,7 +71,7 @@ export function useScreenCount(): number | undefined {
   const api = useApi();
   return useQuery({
     queryKey: ['devices', 'schedule', 'count'],
-    queryFn: async () => (await api.fleet.list.page({ query: { limit: 1 } })).total,
+    queryFn: async () => (await api.devices.list.page({ query: { limit: 1 } })).total,
     meta: { failure: 'Failed to fetch devices' },
   }).data;
 }
@@ -82,7 +82,7 @@ export function useDeviceChoices(search: string) {
   const list = useInfiniteQuery({
     queryKey: ['devices', 'schedule', search],
     queryFn: ({ pageParam }) =>
-      api.fleet.list.page({
+      api.devices.list.page({
         query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined, search: search || undefined },
       }),
     initialPageParam: null as string | null,

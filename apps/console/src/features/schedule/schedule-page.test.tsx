@@ -2,7 +2,7 @@ import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { AppError } from '@vitrine/contract/core/errors';
 import { MediaId } from '@vitrine/contract/library/media';
-import { type CalendarEvent, EventId } from '@vitrine/contract/schedule/schedule';
+import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Api } from '../../api/api.tsx';
@@ -14,8 +14,8 @@ const mediaId = MediaId.parse('med_1');
 const lobby = DeviceId.parse('dev_1');
 const bar = DeviceId.parse('dev_2');
 
-const event: CalendarEvent = {
-  id: EventId.parse('evt_1'),
+const event: ScheduleEvent = {
+  id: ScheduleEventId.parse('evt_1'),
   title: 'Day at the park',
   startTime: '09:00',
   endTime: '18:00',
@@ -41,7 +41,7 @@ type Create = Api['schedule']['create'];
 type Body = Parameters<Create>[0]['body'];
 
 async function open(
-  events: CalendarEvent[],
+  events: ScheduleEvent[],
   query = '',
   save?: (body: Body, id: string | null) => void,
   activeMediaUpdated = false,
@@ -82,7 +82,7 @@ async function open(
         },
         remove: async () => ({ success: true }),
       },
-      fleet: { list: page(devices, devices.length) },
+      devices: { list: page(devices, devices.length) },
       groups: {
         list: async () => ({
           groups: [
@@ -140,7 +140,7 @@ test('a month is six weeks from Sunday on, with the zone and the number of sched
 
 const at = (hour: number) => ({
   ...event,
-  id: EventId.parse(`evt_${hour}`),
+  id: ScheduleEventId.parse(`evt_${hour}`),
   title: `At ${hour}`,
   startTime: `${hour}:00`,
   endTime: `${hour}:30`,
@@ -301,7 +301,13 @@ test('a group without devices is no place to show anything, and the form says so
 
 test('a conflict is named while one types, and nothing is sent', async () => {
   const saved: Body[] = [];
-  const other = { ...event, id: EventId.parse('evt_2'), title: 'Leopard cubs', startTime: '19:00', endTime: '20:00' };
+  const other = {
+    ...event,
+    id: ScheduleEventId.parse('evt_2'),
+    title: 'Leopard cubs',
+    startTime: '19:00',
+    endTime: '20:00',
+  };
   // far in the future, so that it meets whenever this runs
   const far = [event, other].map((each) => ({ ...each, scheduledDate: '2026-11-03' }));
   const user = await open(far, '&event=evt_2', (body) => saved.push(body));
@@ -316,7 +322,7 @@ test('a conflict is named while one types, and nothing is sent', async () => {
 });
 
 test('weekly against monthly is allowed with a notice', async () => {
-  const monthly = { ...event, id: EventId.parse('evt_2'), title: 'Third', recurrence: 'monthly' as const };
+  const monthly = { ...event, id: ScheduleEventId.parse('evt_2'), title: 'Third', recurrence: 'monthly' as const };
   await open([event, monthly], '&event=evt_2');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Schedule' }));
   expect((await dialog.findByRole('status')).textContent).toContain('The one that starts later plays.');

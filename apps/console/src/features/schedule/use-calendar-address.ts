@@ -1,4 +1,4 @@
-import { CalendarDay, type CalendarEvent, TimeOfDay } from '@vitrine/contract/schedule/schedule';
+import { CalendarDay, type ScheduleEvent, TimeOfDay } from '@vitrine/contract/schedule/schedule';
 import { useSearchParams } from 'react-router';
 import { withParam } from '../../ui/forms/use-address-text.ts';
 import { useTimeZone } from '../../ui/format/time-zone.ts';
@@ -37,7 +37,7 @@ export function useCalendarAddress() {
     /** @param hours `T09:00/17:00`; the default hours unless given */
     create: (day: string, hours = '') =>
       setParams((before) => withParam(withParam(before, 'new', day + hours), 'day', '')),
-    edit: ({ id }: CalendarEvent) => setParams((before) => withParam(withParam(before, 'event', id), 'day', '')),
+    edit: ({ id }: ScheduleEvent) => setParams((before) => withParam(withParam(before, 'event', id), 'day', '')),
     close: (dialog: 'day' | 'event' | 'new') => set(dialog, '', true),
   };
 }

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useState } from 'react';
 import { useOverlaps } from './conflicts.ts';
 import { candidateOf, checkForm, devicesOf, type EventForm, formOf } from './event-form.ts';
@@ -12,7 +12,7 @@ const noGroups = new Map<string, readonly string[]>();
  * @param events all events of the account: the other ones for overlaps, the edited one to notice others' changes
  * @param isBusy while the person saves or deletes the event, which changes it as well
  */
-export function useEventForm(initial: EventForm, events: readonly CalendarEvent[], isBusy: boolean) {
+export function useEventForm(initial: EventForm, events: readonly ScheduleEvent[], isBusy: boolean) {
   const groups = useMemberships() ?? noGroups;
   const [loaded, setLoaded] = useState(initial);
   const [form, setForm] = useState(initial);

@@ -55,17 +55,17 @@ async function arrangeBytes(member: Member, fileSize: number): Promise<void> {
   });
 }
 
-const startPairing = async () => (await server.visitor.player.startPairing({ body: {} })).code;
+const startPairing = async () => (await server.visitor.pairing.start({ body: {} })).code;
 
 const claim = ({ client }: Member, code: string): Promise<number> =>
-  client.fleet.pair({ body: { code } }).then(
+  client.devices.pair({ body: { code } }).then(
     () => 201,
     (error: { status: number }) => error.status,
   );
 
 /** As a device app does that is signed in with the account. */
 const register = ({ client }: Member): Promise<number> =>
-  client.player.register({ body: { deviceId: newId('tst') } }).then(
+  client.devices.register({ body: { deviceId: newId('tst') } }).then(
     () => 201,
     (error: { status: number }) => error.status,
   );

@@ -1,4 +1,4 @@
-import { events as routes } from '@vitrine/contract/events';
+import { changeEvents as routes } from '@vitrine/contract/change-events';
 import type { Http } from '../../http/serve.ts';
 import type { Events } from './service.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import { Topic } from '@vitrine/contract/events';
+import { Topic } from '@vitrine/contract/change-events';
 import type { EventStream } from '../../http/streams.ts';
 import type { Bus } from '../../platform/bus.ts';
 

@@ -2,16 +2,11 @@ export { type PendingCommands, createPendingCommands } from './commands/pending.
 export { serveCommands } from './commands/routes.ts';
 export { createScreenshots } from './commands/screenshots.ts';
 export { type Commands, createCommands } from './commands/service.ts';
-export { readCursor, writeCursor } from './devices/cursor.ts';
 export { type KnownDevices, createKnownDevices } from './devices/known.ts';
-export {
-  type DeviceSort,
-  countMatchingDevices,
-  findIsOverLimit,
-  findPlayer,
-  isOverLimit,
-  listDevices,
-} from './devices/list-store.ts';
+export { findIsOverLimit, isOverLimit } from './devices/list-store.ts';
+export { type DeviceList, type DeviceQuery, createDeviceList } from './devices/list.ts';
+export { getOwnedDevice } from './devices/owned-device.ts';
+export type { Pong } from './devices/pong.ts';
 export { createLiveness } from './devices/liveness.ts';
 export { etagOf, isCurrentEtag, manifestDayOf, phaseOf } from './devices/manifest-etag.ts';
 export { serveDevices } from './devices/routes.ts';
@@ -22,5 +17,6 @@ export { type DeviceRow, countDevices, findDevice, findDevices, lockDevices } fr
 export { serveGroups } from './groups/routes.ts';
 export { createGroups } from './groups/service.ts';
 export { findGroup, listMembersOf, lockGroup } from './groups/store.ts';
-export { type Pairing, type PairingLimits, createPairing } from './pairing/pairing.ts';
-export { type Registration, createRegistration } from './pairing/registration.ts';
+export { type PairingLimits, createPairing } from './pairing/pairing.ts';
+export { createRegistration } from './pairing/registration.ts';
+export { servePairing } from './pairing/routes.ts';

@@ -241,11 +241,11 @@ describe('where media are used', () => {
     for (const { deviceId } of [alone, both]) await client.assignments.assignToDevice({ params: { deviceId }, body });
     await client.assignments.assignToGroup({ params: { id: group.id }, body });
     await client.media.setCurrentImage({ body: { imageId: mediaId } });
-    const { use } = await client.showing.mediaUse({ body: { mediaIds: [mediaId] } });
+    const { use } = await client.playout.mediaUse({ body: { mediaIds: [mediaId] } });
     expect(use).toMatchObject({ screens: 3, deviceCount: 3, groups: 1, schedules: 0, isActive: true });
     expect(use.devices.map(({ id }) => id).toSorted()).toEqual([alone, grouped, both].map(({ id }) => id).toSorted());
     const stranger = await server.signUp();
-    expect((await stranger.client.showing.mediaUse({ body: { mediaIds: [mediaId] } })).use).toEqual({
+    expect((await stranger.client.playout.mediaUse({ body: { mediaIds: [mediaId] } })).use).toEqual({
       devices: [],
       deviceCount: 0,
       screens: 0,
@@ -272,7 +272,7 @@ describe('where media are used', () => {
         recurrence: 'none',
       },
     });
-    expect((await client.showing.mediaUse({ body: { mediaIds: [mediaId] } })).use).toMatchObject({
+    expect((await client.playout.mediaUse({ body: { mediaIds: [mediaId] } })).use).toMatchObject({
       schedules: 1,
       screens: 0,
       devices: [{ name: 'Canteen' }],

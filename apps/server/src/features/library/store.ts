@@ -1,4 +1,4 @@
-import type { ShownMedia } from '@vitrine/contract/fleet/devices';
+import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import { AppError } from '@vitrine/contract/core/errors';
 import { FolderId } from '@vitrine/contract/library/folders';
 import {
@@ -86,7 +86,7 @@ export function playedFile(row: MediaRow): MediaFile | null {
 /** A medium as lists of devices and reasons show it. */
 export function toShownMedia(
   row: Pick<MediaRow, 'id' | 'kind' | 'filename' | 'originalName' | 'thumbnailFilename'>,
-): ShownMedia {
+): MediaSummary {
   return {
     id: row.id,
     type: row.kind,

@@ -303,7 +303,7 @@ describe('a heartbeat', () => {
     expect(Math.abs(device!.clockOffsetMs! - 3_600_000)).toBeLessThan(10_000);
 
     await member.client.devices.rename({ params: { deviceId: device!.id }, body: { name: 'Bar' } });
-    expect((await member.client.fleet.get({ params: { deviceId: device!.deviceId } })).isCurrent).toBe(false);
+    expect((await member.client.devices.get({ params: { deviceId: device!.deviceId } })).isCurrent).toBe(false);
   });
 
   test('keeps since when an item shows for as long as it shows', async () => {
@@ -401,7 +401,7 @@ describe('a ping', () => {
     const events = await openScreenEvents(server, connected.token);
     await events.until('manifest');
 
-    const asking = member.client.fleet.ping();
+    const asking = member.client.devices.ping();
     const { data } = await events.until('ping');
     const params = { id: String(data['id']) };
     const { client: stranger } = (await pairedScreen()).screen;

@@ -3,7 +3,7 @@ import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import {
   HEARTBEAT_MS,
   type Heartbeat,
-  type HeartbeatAnswer,
+  type HeartbeatResponse,
   HORIZON_MS,
   type Manifest,
 } from '@vitrine/contract/player';
@@ -14,6 +14,7 @@ import {
   type DeviceStates,
   type KnownDevices,
   type PendingCommands,
+  type Pong,
   etagOf,
   listLastSeen,
   manifestDayOf,
@@ -34,14 +35,6 @@ interface Dependencies {
   pending: PendingCommands;
   showing: ShowingService;
   rush: Pick<Rush, 'noteHeartbeat'>;
-}
-
-export interface Pong {
-  deviceId: string;
-  isOnline: boolean;
-  responseTime: number | null;
-  error: string | null;
-  lastSeen: string | null;
 }
 
 export type Player = ReturnType<typeof createPlayer>;
@@ -70,7 +63,7 @@ export function createPlayer(dependencies: Dependencies) {
 
   return {
     /** Takes a heartbeat down. Asks the database nothing. */
-    async heartbeat(caller: DeviceCaller, said: Heartbeat): Promise<HeartbeatAnswer> {
+    async heartbeat(caller: DeviceCaller, said: Heartbeat): Promise<HeartbeatResponse> {
       const device = known.of(caller);
       const { accountId, deviceId, version } = device;
       const nowMs = clock().getTime();

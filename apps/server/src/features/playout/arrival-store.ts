@@ -1,5 +1,5 @@
 import { DeviceId, isOnline } from '@vitrine/contract/fleet/devices';
-import type { Arrival } from '@vitrine/contract/playout/showing';
+import type { Delivery } from '@vitrine/contract/playout/delivery';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { deviceAssignments } from '../../schema/assignments.ts';
@@ -27,7 +27,7 @@ interface Row {
   version: number;
 }
 
-type BehindReason = Arrival['behindScreens'][number]['reason'];
+type BehindReason = Delivery['behindScreens'][number]['reason'];
 
 /**
  * Why a device shows something else than what was assigned to the recipients; null where nothing has priority. Own
@@ -61,7 +61,7 @@ export async function countArrival(
   recipients: Recipients,
   maxDevices: number | null,
   now: Date,
-): Promise<Arrival> {
+): Promise<Delivery> {
   const rows = await db
     .select({
       id: devices.id,
@@ -78,7 +78,7 @@ export async function countArrival(
     .leftJoin(deviceAssignments, eq(deviceAssignments.deviceId, devices.id))
     .where(and(eq(devices.accountId, accountId), among(recipients)))
     .orderBy(sql`${deviceState.lastSeenAt} desc nulls last`, devices.id);
-  const arrival: Arrival = {
+  const arrival: Delivery = {
     total: rows.length,
     onAir: 0,
     loading: 0,

@@ -1,5 +1,5 @@
-import type { ShownMedia } from '@vitrine/contract/fleet/devices';
-import type { Candidate, Segment as ShownSegment, Showing } from '@vitrine/contract/playout/showing';
+import type { MediaSummary } from '@vitrine/contract/fleet/devices';
+import type { Candidate, Segment as ShownSegment, NowPlaying } from '@vitrine/contract/playout/now-playing';
 import type { MediaRef } from '@vitrine/playback/facts';
 import { resolve } from '@vitrine/playback/resolve';
 import { runningOccurrence } from '@vitrine/playback/schedule';
@@ -16,11 +16,11 @@ const idle = { media: null, reason: 'nothing', sourceId: null, title: null } as 
  * that claims its screen, in words. Beside what playback knows there are claims whose file is not ready, and devices
  * beyond the plan's limit, which play nothing.
  */
-export function explanationOf(known: DeviceFacts, isOverLimit: boolean, atMs: number): Showing {
+export function explanationOf(known: DeviceFacts, isOverLimit: boolean, atMs: number): NowPlaying {
   const { facts, device, media } = known;
   const { fromMs, toMs } = dayAround(atMs, device.timeZone);
   const decision = resolve(facts, atMs);
-  const shown = (ref: MediaRef | null): ShownMedia | null => shownOf(ref, media);
+  const shown = (ref: MediaRef | null): MediaSummary | null => shownOf(ref, media);
 
   const candidates = [
     ...decision.candidates.map((candidate): Candidate => ({ ...candidate, media: shown(candidate.media) })),
@@ -82,7 +82,7 @@ function overLimit(candidate: Candidate): Candidate {
   return { ...candidate, verdict: 'lost', rule: 'over-limit', text };
 }
 
-function shownOf(ref: MediaRef | null, media: ReadonlyMap<string, MediaRow>): ShownMedia | null {
+function shownOf(ref: MediaRef | null, media: ReadonlyMap<string, MediaRow>): MediaSummary | null {
   const file = ref === null ? undefined : media.get(ref.id);
   return file === undefined ? null : toShownMedia(file);
 }

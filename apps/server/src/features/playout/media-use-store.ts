@@ -1,5 +1,5 @@
 import type { MediaId } from '@vitrine/contract/library/media';
-import { MediaUse, NAMED_DEVICES } from '@vitrine/contract/playout/showing';
+import { MediaUse, NAMED_DEVICES } from '@vitrine/contract/playout/media-use';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';

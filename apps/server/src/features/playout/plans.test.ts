@@ -1,9 +1,10 @@
-import { DAYS_PAGE_SIZE } from '@vitrine/contract/playout/showing';
+import { DAYS_PAGE_SIZE } from '@vitrine/contract/playout/now-playing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../platform/database.ts';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMedium } from '../../test/arrange.ts';
 import { createEntitlements } from '../accounts/entitlements.ts';
+import { createDeviceList } from '../fleet/devices/list.ts';
 import { createShowing } from './service.ts';
 
 interface PlanNode {
@@ -85,19 +86,20 @@ async function readWhole(): Promise<string[]> {
 
 test('neither a page of screens nor what one of them shows reads a large table from beginning to end', async () => {
   const entitlements = createEntitlements({ clock: server.clock, hasLimits: true });
-  const showing = createShowing({ db: database.db, clock: server.clock, entitlements });
+  const deviceList = createDeviceList({ db: database.db, clock: server.clock, entitlements });
+  const showing = createShowing({ db: database.db, clock: server.clock, entitlements, deviceList });
   const accountId = member.user.id;
   const nowMs = server.clock().getTime();
 
   for (const sort of ['name', 'createdAt'] as const) {
-    const { next } = await showing.listDevices(accountId, { limit: 100, sort });
+    const { next } = await deviceList.page(accountId, { limit: 100, sort });
     expect(await readWhole()).toEqual([]);
-    await showing.listDevices(accountId, { limit: 100, sort, cursor: next ?? '' });
+    await deviceList.page(accountId, { limit: 100, sort, cursor: next ?? '' });
     expect(await readWhole()).toEqual([]);
   }
   expect((await showing.listDays(accountId, { timezone: 'UTC' })).days).toHaveLength(DAYS_PAGE_SIZE);
   expect(await readWhole()).toEqual([]);
-  await showing.getDevice(accountId, 'dev_0_1');
+  await deviceList.get(accountId, 'dev_0_1');
   expect(await readWhole()).toEqual([]);
   const { candidates } = await showing.explain(accountId, 'dev_0_1');
   expect(await readWhole()).toEqual([]);

@@ -1,4 +1,4 @@
-import { showing as routes } from '@vitrine/contract/playout/showing';
+import { playout as routes } from '@vitrine/contract/playout/now-playing';
 import { answer } from '../../http/handlers.ts';
 import type { Http } from '../../http/serve.ts';
 import type { ShowingService } from './service.ts';
@@ -9,13 +9,13 @@ export function serveShowing({ serve }: Http, showing: ShowingService): void {
       success: true as const,
       media: await showing.now(caller, params.deviceId),
     }),
-    arrival: ({ caller, body: { mediaId, ...recipients } }) => showing.arrival(caller.accountId, mediaId, recipients),
+    delivery: ({ caller, body: { mediaId, ...recipients } }) => showing.arrival(caller.accountId, mediaId, recipients),
     mediaUse: async ({ caller, body }) => ({ use: await showing.mediaUse(caller.accountId, body.mediaIds) }),
     days: async ({ caller, query }) => {
       const { days, next, total } = await showing.listDays(caller.accountId, query);
       return answer(days, { next, total });
     },
-    plan: ({ caller, params }) => showing.planAhead(caller.accountId, params.deviceId),
+    forecast: ({ caller, params }) => showing.planAhead(caller.accountId, params.deviceId),
     explain: ({ caller, params, query }) => showing.explain(caller.accountId, params.deviceId, query.at),
   });
 }

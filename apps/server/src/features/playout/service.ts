@@ -1,16 +1,15 @@
-import type { Device, DeviceDetails } from '@vitrine/contract/fleet/devices';
 import { AppError } from '@vitrine/contract/core/errors';
 import { maxDevicesOf } from '@vitrine/contract/billing/plans';
 import type { MediaId } from '@vitrine/contract/library/media';
 import {
-  type Arrival,
   DAYS_PAGE_SIZE,
   type DeviceDay,
-  type MediaUse,
-  type Plan as PlanAhead,
-  PLAN_DAYS,
-  type Showing,
-} from '@vitrine/contract/playout/showing';
+  type Forecast as PlanAhead,
+  FORECAST_DAYS,
+  type NowPlaying,
+} from '@vitrine/contract/playout/now-playing';
+import { type Delivery } from '@vitrine/contract/playout/delivery';
+import { type MediaUse } from '@vitrine/contract/playout/media-use';
 import type { PlaybackFacts } from '@vitrine/playback/facts';
 import { resolve } from '@vitrine/playback/resolve';
 import { type Segment, type StandingAnswer, standingAnswers, timeline } from '@vitrine/playback/timeline';
@@ -19,16 +18,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import {
+  type DeviceList,
+  type DeviceQuery,
   type DeviceRow,
-  type DeviceSort,
-  countMatchingDevices,
-  findDevice,
   findGroup,
   findIsOverLimit,
-  findPlayer,
-  listDevices,
-  readCursor,
-  writeCursor,
+  getOwnedDevice,
 } from '../fleet/index.ts';
 import { type MediaRow, findListedMedia } from '../library/index.ts';
 import { dayAround, daysFrom } from '../schedule/index.ts';
@@ -38,18 +33,6 @@ import { type DeviceFacts, listFacts } from './fact-store.ts';
 import { countUses } from './media-use-store.ts';
 
 export type ShowingService = ReturnType<typeof createShowing>;
-
-export interface DeviceQuery {
-  /** The whole list unless given. */
-  limit?: number | undefined;
-  cursor?: string | undefined;
-  /** A group's id, or `none` for devices without one. */
-  group?: string | undefined;
-  /** A part of the name or of the public identity, in any case. */
-  search?: string | undefined;
-  status?: 'online' | 'offline' | undefined;
-  sort?: DeviceSort | undefined;
-}
 
 export interface DaysQuery extends Pick<DeviceQuery, 'limit' | 'cursor' | 'search'> {
   /** IANA name. */
@@ -71,6 +54,13 @@ export interface Plan {
   fallback: StandingAnswer | null;
 }
 
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  entitlements: Entitlements;
+  deviceList: DeviceList;
+}
+
 const DAY_MS = 86_400_000;
 
 /** Instants whose neighbours can be written with four digits of year, too. */
@@ -78,15 +68,9 @@ const FIRST_MS = Date.parse('1971-01-01');
 const LAST_MS = Date.parse('9999-01-01');
 
 /** What devices show, and all that is known of them: derived from the facts each time, never stored. */
-export function createShowing({ db, clock, entitlements }: { db: Db; clock: Clock; entitlements: Entitlements }) {
+export function createShowing({ db, clock, entitlements, deviceList }: Dependencies) {
   async function contextOf(accountId: string): Promise<{ now: Date; maxDevices: number | null }> {
     return { now: clock(), maxDevices: maxDevicesOf(await entitlements.readEntitlement(db, accountId)) };
-  }
-
-  async function ownedDevice(accountId: string, ref: string): Promise<DeviceRow> {
-    const device = await findDevice(db, accountId, ref);
-    if (device === null) throw new AppError('device.not_found');
-    return device;
   }
 
   /** @throws device.not_found when the device has just been removed */
@@ -97,60 +81,18 @@ export function createShowing({ db, clock, entitlements }: { db: Db; clock: Cloc
     return { known, isOverLimit: await findIsOverLimit(db, known.device, maxDevices) };
   }
 
-  /**
-   * Devices with their state, all of them or one page; `next` is the cursor of the next page.
-   *
-   * @throws request.invalid when the cursor is not one of ours
-   */
-  async function pageOfDevices(
-    accountId: string,
-    { limit, cursor, search, status, group, sort = 'name' }: DeviceQuery = {},
-  ): Promise<{ devices: Device[]; next: string | null; total: number }> {
-    const after = cursor === undefined ? null : readCursor(cursor, sort);
-    const filter = { search, status, group, sort };
-    const context = await contextOf(accountId);
-    if (limit === undefined && after === null) {
-      const all = await listDevices(db, accountId, filter, { limit: null, after }, context);
-      return { devices: all.map(({ device }) => device), next: null, total: all.length };
-    }
-    const size = limit ?? null;
-    const [found, total] = await Promise.all([
-      listDevices(db, accountId, filter, { limit: size === null ? null : size + 1, after }, context),
-      countMatchingDevices(db, accountId, filter, context.now),
-    ]);
-    const page = size === null ? found : found.slice(0, size);
-    const last = page.at(-1);
-    const hasMore = page.length < found.length;
-    return {
-      devices: page.map(({ device }) => device),
-      next: hasMore && last !== undefined ? writeCursor(last) : null,
-      total,
-    };
-  }
-
   return {
-    listDevices: pageOfDevices,
-
-    /** @throws device.not_found, also when the device belongs to someone else */
-    async getDevice(accountId: string, ref: string): Promise<DeviceDetails> {
-      const { id } = await ownedDevice(accountId, ref);
-      const whole = { limit: null, after: null };
-      const [found] = await listDevices(db, accountId, { id, sort: 'createdAt' }, whole, await contextOf(accountId));
-      if (found === undefined) throw new AppError('device.not_found');
-      return { ...found.device, ...(await findPlayer(db, id)) };
-    },
-
     /**
      * What a device should show at an instant (now unless given), why, and what it prevailed over.
      *
      * @throws device.not_found; request.invalid for an instant before 1971 or after 9998
      */
-    async explain(accountId: string, ref: string, at?: string): Promise<Showing> {
+    async explain(accountId: string, ref: string, at?: string): Promise<NowPlaying> {
       const atMs = at === undefined ? clock().getTime() : Date.parse(at);
       if (!(atMs >= FIRST_MS && atMs < LAST_MS)) {
         throw new AppError('request.invalid', { message: 'Please choose a time between 1971 and 9998' });
       }
-      const { id } = await ownedDevice(accountId, ref);
+      const { id } = await getOwnedDevice(db, accountId, ref);
       const { known, isOverLimit } = await knownOf(id, atMs);
       return explanationOf(known, isOverLimit, atMs);
     },
@@ -161,11 +103,11 @@ export function createShowing({ db, clock, entitlements }: { db: Db; clock: Cloc
      * @throws device.not_found
      */
     async planAhead(accountId: string, ref: string): Promise<PlanAhead> {
-      const { id } = await ownedDevice(accountId, ref);
+      const { id } = await getOwnedDevice(db, accountId, ref);
       const nowMs = clock().getTime();
       const { known, isOverLimit } = await knownOf(id, nowMs - DAY_MS);
       const { timeZone } = known.device;
-      const days = daysFrom(nowMs, timeZone, PLAN_DAYS);
+      const days = daysFrom(nowMs, timeZone, FORECAST_DAYS);
       const [fromMs = 0, toMs = 0] = [days[0]?.fromMs, days.at(-1)?.toMs];
       return {
         timezone: timeZone,
@@ -188,7 +130,7 @@ export function createShowing({ db, clock, entitlements }: { db: Db; clock: Cloc
       accountId: string,
       { timezone, limit = DAYS_PAGE_SIZE, ...query }: DaysQuery,
     ): Promise<{ days: DeviceDay[]; next: string | null; total: number }> {
-      const page = await pageOfDevices(accountId, { ...query, limit });
+      const page = await deviceList.page(accountId, { ...query, limit });
       const { fromMs, toMs } = dayAround(clock().getTime(), timezone);
       const ids = page.devices.map(({ id }) => id);
       const known = ids.length === 0 ? new Map<string, DeviceFacts>() : await listFacts(db, ids, fromMs);
@@ -208,7 +150,7 @@ export function createShowing({ db, clock, entitlements }: { db: Db; clock: Cloc
       caller: UserCaller | DeviceCaller,
       ref: string,
     ): Promise<{ video: MediaRow | null; image: MediaRow | null }> {
-      const { id } = await ownedDevice(caller.accountId, ref);
+      const { id } = await getOwnedDevice(db, caller.accountId, ref);
       if (caller.kind === 'device' && caller.deviceId !== id) throw new AppError('device.not_found');
       const nowMs = clock().getTime();
       const { known, isOverLimit } = await knownOf(id, nowMs);
@@ -222,7 +164,7 @@ export function createShowing({ db, clock, entitlements }: { db: Db; clock: Cloc
      *
      * @throws media.not_found, group.not_found when what is followed has been deleted
      */
-    async arrival(accountId: string, mediaId: MediaId, recipients: Recipients): Promise<Arrival> {
+    async arrival(accountId: string, mediaId: MediaId, recipients: Recipients): Promise<Delivery> {
       const { groupId } = recipients;
       if ((await findListedMedia(db, accountId, mediaId)) === null) throw new AppError('media.not_found');
       if (groupId !== undefined && (await findGroup(db, accountId, groupId)) === null) {

@@ -1,6 +1,6 @@
 import { MediaId } from '@vitrine/contract/library/media';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
-import type { EventBody } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../platform/database.ts';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
@@ -9,6 +9,7 @@ import { createEntitlements } from '../accounts/entitlements.ts';
 import type { DeviceRow } from '../fleet/devices/store.ts';
 import { upsertGlobalMedia } from '../library/global-store.ts';
 import type { MediaRow } from '../library/store.ts';
+import { createDeviceList } from '../fleet/devices/list.ts';
 import { createShowing } from './service.ts';
 
 const NOON = '2026-03-09T12:00:00.000Z';
@@ -21,12 +22,12 @@ beforeAll(async () => {
 interface Shop extends Member {
   screen: DeviceRow;
   medium: (name: string, kind?: 'image' | 'video') => Promise<MediaRow>;
-  schedule: (file: MediaRow, change?: Partial<EventBody>) => Promise<string>;
+  schedule: (file: MediaRow, change?: Partial<ScheduleEventBody>) => Promise<string>;
   assign: (file: MediaRow, force?: boolean) => Promise<unknown>;
   group: () => Promise<GroupId>;
   assignGroup: (groupId: GroupId, file: MediaRow) => Promise<unknown>;
   activate: (file: MediaRow) => Promise<void>;
-  explain: (at?: string) => ReturnType<Member['client']['showing']['explain']>;
+  explain: (at?: string) => ReturnType<Member['client']['playout']['explain']>;
 }
 
 async function shop(): Promise<Shop> {
@@ -70,7 +71,7 @@ async function shop(): Promise<Shop> {
       }),
     activate: (file) =>
       upsertGlobalMedia(server.db, { accountId: user.id, kind: file.kind, mediaId: file.id, setAt: server.clock() }),
-    explain: (at) => client.showing.explain({ params: { deviceId: screen.id }, query: at === undefined ? {} : { at } }),
+    explain: (at) => client.playout.explain({ params: { deviceId: screen.id }, query: at === undefined ? {} : { at } }),
   };
 }
 
@@ -197,7 +198,8 @@ describe('what a screen shows', () => {
 
     const database = openDatabase(server.databaseUrl, () => {}, { max: 1 });
     const entitlements = createEntitlements({ clock: server.clock, hasLimits: true });
-    const showing = createShowing({ db: database.db, clock: server.clock, entitlements });
+    const deviceList = createDeviceList({ db: database.db, clock: server.clock, entitlements });
+    const showing = createShowing({ db: database.db, clock: server.clock, entitlements, deviceList });
     const after = await showing.explain(user.id, screen.id);
     await database.close();
     expect(after).toEqual(await explain());
@@ -213,7 +215,7 @@ describe('the plan of a screen', () => {
     await assign(base);
     const eventId = await schedule(lunch, { recurrence: 'weekly', startTime: '17:00', endTime: '18:00' });
 
-    const { timezone, days, segments } = await client.showing.plan({ params: { deviceId: screen.id } });
+    const { timezone, days, segments } = await client.playout.forecast({ params: { deviceId: screen.id } });
     expect(timezone).toBe('America/New_York');
     expect(days).toHaveLength(14);
     expect(days[0]).toEqual({ day: '2026-03-09', from: '2026-03-09T04:00:00.000Z', until: '2026-03-10T04:00:00.000Z' });
@@ -239,10 +241,10 @@ describe('the day of many screens', () => {
     );
     await schedule(await medium('lunch'), { deviceIds: [screen.id] });
 
-    const first = await client.showing.days.page({ query: { limit: 2, timezone: 'Europe/Helsinki' } });
+    const first = await client.playout.days.page({ query: { limit: 2, timezone: 'Europe/Helsinki' } });
     expect(first.body.map(({ name }) => name)).toEqual(['Attic', 'Bar']);
     expect(first.total).toBe(3);
-    const { body, next } = await client.showing.days.page({
+    const { body, next } = await client.playout.days.page({
       query: { limit: 2, timezone: 'Europe/Helsinki', cursor: first.next ?? '' },
     });
     expect(next).toBeNull();
@@ -256,7 +258,7 @@ describe('the day of many screens', () => {
         ],
       ],
     ]);
-    const found = await client.showing.days({ query: { search: 'att' } });
+    const found = await client.playout.days({ query: { search: 'att' } });
     expect(found.map(({ id }) => id)).toEqual([others[1]?.id]);
     expect(found[0]?.day).toMatchObject([{ from: '2026-03-09T00:00:00.000Z', until: '2026-03-10T00:00:00.000Z' }]);
   });
@@ -264,7 +266,7 @@ describe('the day of many screens', () => {
   test('says nothing about another account’s screens', async () => {
     await shop();
     const { client } = await server.signUp();
-    expect(await client.showing.days({ query: {} })).toEqual([]);
+    expect(await client.playout.days({ query: {} })).toEqual([]);
   });
 });
 
@@ -279,13 +281,13 @@ describe('a screen beyond the plan’s limit', () => {
     const file = await arrangeMedium(server.db, user.id, { name: 'menu.png' });
     await upsertGlobalMedia(server.db, { accountId: user.id, kind: 'image', mediaId: file.id, setAt: server.clock() });
 
-    expect((await client.fleet.list({ query: {} })).map(({ name, isOverLimit }) => [name, isOverLimit])).toEqual([
+    expect((await client.devices.list({ query: {} })).map(({ name, isOverLimit }) => [name, isOverLimit])).toEqual([
       ['2026-01-01', false],
       ['2026-01-02', false],
       ['2026-01-03', true],
     ]);
     const [newest, oldest] = screens as [DeviceRow, DeviceRow, DeviceRow];
-    const explain = (deviceId: string) => client.showing.explain({ params: { deviceId }, query: {} });
+    const explain = (deviceId: string) => client.playout.explain({ params: { deviceId }, query: {} });
     expect((await explain(oldest.id)).media?.originalName).toBe('menu.png');
     expect(await explain(newest.id)).toMatchObject({
       media: null,
@@ -294,9 +296,9 @@ describe('a screen beyond the plan’s limit', () => {
       candidates: [{ verdict: 'lost', rule: 'over-limit' }],
       day: [{ from: '2026-03-09T00:00:00.000Z', until: '2026-03-10T00:00:00.000Z', media: null, reason: 'nothing' }],
     });
-    const now = (deviceId: string) => client.showing.now({ params: { deviceId } });
+    const now = (deviceId: string) => client.playout.now({ params: { deviceId } });
     expect((await now(newest.id)).media).toEqual({ video: null, image: null });
-    expect((await client.fleet.get({ params: { deviceId: newest.deviceId } })).isOverLimit).toBe(true);
+    expect((await client.devices.get({ params: { deviceId: newest.deviceId } })).isOverLimit).toBe(true);
 
     await client.devices.remove({ params: { deviceId: oldest.id } });
     expect((await explain(newest.id)).media?.originalName).toBe('menu.png');
@@ -306,10 +308,10 @@ describe('a screen beyond the plan’s limit', () => {
 describe('the short answer for simple apps', () => {
   test('is the video or the image that is on now, for the account and for the screen itself', async () => {
     const { client, user } = await server.signUp();
-    const { device, deviceToken } = await client.player.register({ body: { deviceId: 'kiosk-1' } });
-    const { deviceToken: other } = await client.player.register({ body: { deviceId: 'kiosk-2' } });
+    const { device, deviceToken } = await client.devices.register({ body: { deviceId: 'kiosk-1' } });
+    const { deviceToken: other } = await client.devices.register({ body: { deviceId: 'kiosk-2' } });
     const itself = server.clientFor(deviceToken);
-    const ask = (who: typeof client, deviceId: string) => who.showing.now({ params: { deviceId } });
+    const ask = (who: typeof client, deviceId: string) => who.playout.now({ params: { deviceId } });
     expect(await ask(itself, 'kiosk-1')).toEqual({ success: true, media: { video: null, image: null } });
 
     const image = await arrangeMedium(server.db, user.id, { name: 'menu.png' });
@@ -334,7 +336,7 @@ describe('the short answer for simple apps', () => {
 describe('the list of screens', () => {
   test('says of each all that is known of it', async () => {
     const { client, user } = await server.signUp();
-    const { deviceToken } = await client.player.register({ body: { deviceId: 'hall-1', name: 'Hall' } });
+    const { deviceToken } = await client.devices.register({ body: { deviceId: 'hall-1', name: 'Hall' } });
     const file = await arrangeMedium(server.db, user.id, { name: 'menu.png' });
     const { group } = await client.groups.create({ body: { name: 'Floor' } });
     await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: 'hall-1' } });
@@ -379,32 +381,32 @@ describe('the list of screens', () => {
       createdAt: NOON,
     };
     await vi.waitFor(async () =>
-      expect(await client.fleet.list({ query: {} })).toEqual([expect.objectContaining(known)]),
+      expect(await client.devices.list({ query: {} })).toEqual([expect.objectContaining(known)]),
     );
-    const [device] = await client.fleet.list({ query: {} });
-    expect(await client.fleet.get({ params: { deviceId: 'hall-1' } })).toEqual({
+    const [device] = await client.devices.list({ query: {} });
+    expect(await client.devices.get({ params: { deviceId: 'hall-1' } })).toEqual({
       ...device,
       playerVersion: '2.0',
       cache: { have: 1, missing: 0, freeBytes: 5e9 },
     });
     expect((await client.groups.list()).groups).toMatchObject([{ deviceCount: 1, onlineCount: 1 }]);
     const arrival = (wish: { deviceIds?: string[]; groupId?: typeof group.id }) =>
-      client.showing.arrival({ body: { mediaId: MediaId.parse(file.id), ...wish } });
+      client.playout.delivery({ body: { mediaId: MediaId.parse(file.id), ...wish } });
     const onAir = { total: 1, onAir: 1, loading: 0, behind: 0, behindScreens: [], offline: 0, silent: [] };
     expect([await arrival({}), await arrival({ deviceIds: ['hall-1', 'dev_unknown'] })]).toEqual([onAir, onAir]);
     const { client: stranger } = await server.signUp();
-    await expect(stranger.showing.arrival({ body: { mediaId: MediaId.parse(file.id) } })).rejects.toMatchObject({
+    await expect(stranger.playout.delivery({ body: { mediaId: MediaId.parse(file.id) } })).rejects.toMatchObject({
       code: 'media.not_found',
     });
     const foreign = await arrangeMedium(server.db, (await stranger.accounts.me()).id);
     const others = { mediaId: MediaId.parse(foreign.id), deviceIds: ['hall-1'] };
-    expect(await stranger.showing.arrival({ body: others })).toEqual({ ...onAir, total: 0, onAir: 0 });
+    expect(await stranger.playout.delivery({ body: others })).toEqual({ ...onAir, total: 0, onAir: 0 });
     await expect(
-      stranger.showing.arrival({ body: { mediaId: others.mediaId, groupId: group.id } }),
+      stranger.playout.delivery({ body: { mediaId: others.mediaId, groupId: group.id } }),
     ).rejects.toMatchObject({ code: 'group.not_found' });
 
     await client.devices.rename({ params: { deviceId: 'hall-1' }, body: { name: 'Great hall' } });
-    expect((await client.fleet.get({ params: { deviceId: 'hall-1' } })).isCurrent).toBe(false);
+    expect((await client.devices.get({ params: { deviceId: 'hall-1' } })).isCurrent).toBe(false);
     await arrangeScreen(server.db, user.id, { name: 'Totem' });
     expect(await arrival({ groupId: group.id })).toEqual({ ...onAir, onAir: 0, loading: 1 });
     expect(await arrival({})).toMatchObject({
@@ -416,7 +418,7 @@ describe('the list of screens', () => {
 
     await server.query(`delete from media where id = '${file.id}'`);
     await expect(arrival({})).rejects.toMatchObject({ code: 'media.not_found' });
-    expect(await client.fleet.get({ params: { deviceId: 'hall-1' } })).toMatchObject({
+    expect(await client.devices.get({ params: { deviceId: 'hall-1' } })).toMatchObject({
       assignedMedia: null,
       playing: { media: null, reason: 'device' },
     });
@@ -429,7 +431,7 @@ describe('the list of screens', () => {
       await arrangeMedium(server.db, user.id, { name: 'film.png' }),
     ];
     const { group } = await client.groups.create({ body: { name: 'Floor' } });
-    const arrival = () => client.showing.arrival({ body: { mediaId: MediaId.parse(menu.id), groupId: group.id } });
+    const arrival = () => client.playout.delivery({ body: { mediaId: MediaId.parse(menu.id), groupId: group.id } });
     expect(await arrival()).toMatchObject({ total: 0, onAir: 0, behind: 0, behindScreens: [] });
 
     for (const name of ['Own', 'Follows']) {
@@ -460,7 +462,7 @@ describe('the list of screens', () => {
   test('of a screen that never called in knows nothing and calls it offline', async () => {
     const { client, user } = await server.signUp();
     await arrangeScreen(server.db, user.id);
-    expect(await client.fleet.list({ query: {} })).toMatchObject([
+    expect(await client.devices.list({ query: {} })).toMatchObject([
       { status: 'offline', lastSeen: null, playing: null, isCurrent: false, warnings: [], clockOffsetMs: null },
     ]);
   });
@@ -486,7 +488,7 @@ describe('the list of screens', () => {
     'by %s comes in pages that together are the whole list, each screen once',
     async (sort) => {
       const client = await fleet();
-      const whole = await client.fleet.list({ query: { sort } });
+      const whole = await client.devices.list({ query: { sort } });
       expect(whole).toHaveLength(names.length);
       for (const limit of [1, 3, 5, 10, 200]) {
         const pages: string[] = [];
@@ -494,7 +496,7 @@ describe('the list of screens', () => {
         while (cursor !== null) {
           const query: { sort: typeof sort; limit: number; cursor?: string } = { sort, limit };
           if (cursor !== '') query.cursor = cursor;
-          const page: Awaited<ReturnType<typeof client.fleet.list.page>> = await client.fleet.list.page({ query });
+          const page: Awaited<ReturnType<typeof client.devices.list.page>> = await client.devices.list.page({ query });
           expect(page.total).toBe(names.length);
           pages.push(...page.body.map(({ id }) => id));
           cursor = page.next;
@@ -506,13 +508,13 @@ describe('the list of screens', () => {
 
   test('stands in the order that was asked for', async () => {
     const client = await fleet();
-    const byName = await client.fleet.list({ query: {} });
+    const byName = await client.devices.list({ query: {} });
     expect(byName.map(({ name }) => name.toLowerCase())).toEqual(
       names.map((name) => name.toLowerCase()).toSorted((a, b) => (a < b ? -1 : 1)),
     );
-    const seen = (await client.fleet.list({ query: { sort: 'lastSeen' } })).map(({ lastSeen }) => lastSeen ?? '');
+    const seen = (await client.devices.list({ query: { sort: 'lastSeen' } })).map(({ lastSeen }) => lastSeen ?? '');
     expect(seen).toEqual(seen.toSorted().toReversed());
-    const created = (await client.fleet.list({ query: { sort: 'createdAt' } })).map(({ createdAt }) => createdAt);
+    const created = (await client.devices.list({ query: { sort: 'createdAt' } })).map(({ createdAt }) => createdAt);
     expect(created).toEqual(created.toSorted().toReversed());
   });
 
@@ -526,7 +528,7 @@ describe('the list of screens', () => {
   ])('searched for %s finds what has it in its name', async (search, expected) => {
     const client = await fleet();
     // Public identities of these screens begin with tst_.
-    const found = (await client.fleet.list({ query: { search } })).map(({ name }) => name);
+    const found = (await client.devices.list({ query: { search } })).map(({ name }) => name);
     expect(found.filter((name) => search !== '_' || name.includes('_'))).toEqual(expected);
   });
 
@@ -534,13 +536,13 @@ describe('the list of screens', () => {
     const { client, user } = await server.signUp();
     await arrangeScreen(server.db, user.id, { deviceId: `Kiosk-${user.id}` });
     await arrangeScreen(server.db, user.id);
-    expect(await client.fleet.list({ query: { search: 'kiosk-' } })).toHaveLength(1);
+    expect(await client.devices.list({ query: { search: 'kiosk-' } })).toHaveLength(1);
   });
 
   test('filtered by status agrees with the status of each', async () => {
     const client = await fleet();
     const of = async (status: 'online' | 'offline') => {
-      const { body, total } = await client.fleet.list.page({ query: { status, limit: 200 } });
+      const { body, total } = await client.devices.list.page({ query: { status, limit: 200 } });
       expect(total).toBe(body.length);
       expect(new Set(body.map((device) => device.status))).toEqual(new Set([status]));
       return body.length;
@@ -553,7 +555,7 @@ describe('the list of screens', () => {
     async (cursor) => {
       const client = await fleet();
       for (const sort of ['name', 'lastSeen'] as const) {
-        await expect(client.fleet.list({ query: { limit: 2, cursor, sort } })).rejects.toMatchObject({
+        await expect(client.devices.list({ query: { limit: 2, cursor, sort } })).rejects.toMatchObject({
           code: 'request.invalid',
         });
       }
@@ -573,7 +575,7 @@ test('another account’s screen answers like an unknown one, byte for byte', as
     const foreign = await rawAnswer(caller, 'GET', path(owner.screen.id));
     expect([foreign.status, foreign]).toEqual([404, await rawAnswer(caller, 'GET', path('dev_unknown'))]);
   }
-  expect(await stranger.client.fleet.list({ query: {} })).toEqual([]);
+  expect(await stranger.client.devices.list({ query: {} })).toEqual([]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
-import type { CalendarEvent } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { runningOccurrence, type Span, type Timing } from '@vitrine/playback/schedule';
 
-export const timingOf = (event: CalendarEvent): Timing => ({
+export const timingOf = (event: ScheduleEvent): Timing => ({
   date: event.scheduledDate,
   lastDate: event.lastDate,
   startTime: event.startTime,
@@ -13,8 +13,8 @@ export const timingOf = (event: CalendarEvent): Timing => ({
 /** An occurrence that runs at an instant, and the row ids of the devices on which it does and does not play. */
 export interface Running {
   span: Span;
-  playing: CalendarEvent['deviceIds'];
-  paused: CalendarEvent['deviceIds'];
+  playing: ScheduleEvent['deviceIds'];
+  paused: ScheduleEvent['deviceIds'];
 }
 
 /**
@@ -23,7 +23,7 @@ export interface Running {
  * @param isPaused whether the schedule of a device (row id) is paused at that instant
  */
 export function runningAt(
-  event: CalendarEvent,
+  event: ScheduleEvent,
   nowMs: number,
   isPaused: (deviceId: string) => boolean,
 ): Running | null {
@@ -38,8 +38,8 @@ export function runningAt(
 
 /** Whether replacing one event by another changes what devices play at an instant (epoch milliseconds). */
 export function changesPlayback(
-  before: CalendarEvent,
-  after: CalendarEvent,
+  before: ScheduleEvent,
+  after: ScheduleEvent,
   nowMs: number,
   isPaused: (deviceId: string) => boolean,
 ): boolean {

@@ -1,4 +1,4 @@
-import type { EventBody } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMedium, arrangeScreen, rawAnswer } from '../../test/arrange.ts';
@@ -16,7 +16,7 @@ interface Shop extends Member {
   image: MediaRow;
   video: MediaRow;
   /** What a form sends; by default the image on the first screen, 9 March 2026 from 14:00 to 15:00 in UTC. */
-  body: (change?: Partial<EventBody>) => EventBody;
+  body: (change?: Partial<ScheduleEventBody>) => ScheduleEventBody;
 }
 
 async function shop(): Promise<Shop> {
@@ -38,7 +38,7 @@ async function shop(): Promise<Shop> {
       scheduledDate: '2026-03-09',
       timezone: 'UTC',
       mediaType: 'image',
-      mediaId: image.id as EventBody['mediaId'],
+      mediaId: image.id as ScheduleEventBody['mediaId'],
       deviceIds: [window.id],
       recurrence: 'none',
       ...change,
@@ -74,14 +74,14 @@ describe('an event', () => {
     const { client, screens, video, body } = await shop();
     const [window, bar] = screens;
     const { event } = await client.schedule.create({ body: body() });
-    const update = async (change: Partial<EventBody>) =>
+    const update = async (change: Partial<ScheduleEventBody>) =>
       (await client.schedule.update({ params: { id: event.id }, body: body(change) })).activeMediaUpdated;
 
     expect(await update({ endTime: '16:00' })).toBe(false);
     const running = { startTime: '11:00' };
     expect(await update(running)).toBe(true);
     expect(await update({ ...running, title: 'Brunch', endTime: '13:00' })).toBe(false);
-    const ofVideo = { mediaType: 'video', mediaId: video.id as EventBody['mediaId'] } as const;
+    const ofVideo = { mediaType: 'video', mediaId: video.id as ScheduleEventBody['mediaId'] } as const;
     expect(await update({ ...running, ...ofVideo })).toBe(true);
     expect(await update({ ...running, ...ofVideo, deviceIds: [window.id, bar.id] })).toBe(true);
 
@@ -93,7 +93,7 @@ describe('an event', () => {
 
   test('of a video is red, unless a colour was chosen', async () => {
     const { client, video, body } = await shop();
-    const ofVideo = { mediaType: 'video', mediaId: video.id as EventBody['mediaId'] } as const;
+    const ofVideo = { mediaType: 'video', mediaId: video.id as ScheduleEventBody['mediaId'] } as const;
     expect((await client.schedule.create({ body: body(ofVideo) })).event.color).toBe('#ef4444');
     const chosen = body({ ...ofVideo, color: '#14B8A6', startTime: '16:00', endTime: '17:00' });
     expect((await client.schedule.create({ body: chosen })).event.color).toBe('#14b8a6');
@@ -130,7 +130,7 @@ describe('an event', () => {
         lastDate: '2026-06-30',
         timezone: 'Europe/Paris',
         mediaType: 'video',
-        mediaId: video.id as EventBody['mediaId'],
+        mediaId: video.id as ScheduleEventBody['mediaId'],
         deviceIds: [screens[1].id],
       }),
     });
@@ -175,10 +175,10 @@ describe('an event', () => {
     expect((await client.schedule.list()).events.map(({ title }) => title)).toEqual(['first', 'second', 'third']);
   });
 
-  test.each<[string, Partial<EventBody>, string]>([
+  test.each<[string, Partial<ScheduleEventBody>, string]>([
     ['without a title', { title: ' ' }, 'Please enter a schedule title'],
     ['without a screen', { deviceIds: [] }, 'Please select at least one device or group'],
-    ['without a file', { mediaId: '' as EventBody['mediaId'] }, 'Please select a media file'],
+    ['without a file', { mediaId: '' as ScheduleEventBody['mediaId'] }, 'Please select a media file'],
     ['that ends when it starts', { endTime: '14:00' }, 'End time must differ from start time'],
     ['at a time no clock shows', { startTime: '24:00' }, 'Please enter a time like 09:00'],
     ['on a day that does not exist', { scheduledDate: '2026-02-30' }, 'Please enter a date like 2026-03-09'],
@@ -203,7 +203,7 @@ describe('an event', () => {
     const { client, user, video, body } = await shop();
     const processing = await arrangeMedium(server.db, user.id, { status: 'processing' });
     const attempt = (mediaId: string) =>
-      client.schedule.create({ body: body({ mediaId: mediaId as EventBody['mediaId'] }) });
+      client.schedule.create({ body: body({ mediaId: mediaId as ScheduleEventBody['mediaId'] }) });
     await expect(attempt(processing.id)).rejects.toMatchObject({ code: 'media.not_ready' });
     await expect(attempt(video.id)).rejects.toMatchObject({ code: 'media.not_found' });
     await expect(attempt('med_unknown')).rejects.toMatchObject({ code: 'media.not_found' });
@@ -250,7 +250,7 @@ describe('two events that meet on one screen', () => {
     });
   });
 
-  test.each<[string, Partial<EventBody>, Partial<EventBody>]>([
+  test.each<[string, Partial<ScheduleEventBody>, Partial<ScheduleEventBody>]>([
     ['one that hands over on the minute', { endTime: '15:00' }, { startTime: '15:00', endTime: '16:00' }],
     ['one on another day', {}, { scheduledDate: '2026-03-10' }],
     ['a monthly one beside a weekly one', { recurrence: 'weekly' }, { recurrence: 'monthly' }],
@@ -268,7 +268,7 @@ describe('two events that meet on one screen', () => {
     expect((await client.schedule.list()).events).toHaveLength(2);
   });
 
-  test.each<[string, Partial<EventBody>, Partial<EventBody>]>([
+  test.each<[string, Partial<ScheduleEventBody>, Partial<ScheduleEventBody>]>([
     [
       'over midnight',
       { startTime: '22:00', endTime: '02:00' },
@@ -296,7 +296,7 @@ describe('two events that meet on one screen', () => {
     const { client, body } = await shop();
     const { event } = await client.schedule.create({ body: body() });
     await client.schedule.create({ body: body({ title: 'Tea', startTime: '16:00', endTime: '17:00' }) });
-    const edit = (change: Partial<EventBody>) =>
+    const edit = (change: Partial<ScheduleEventBody>) =>
       client.schedule.update({ params: { id: event.id }, body: body(change) });
 
     expect((await edit({ endTime: '15:30' })).event.endTime).toBe('15:30');

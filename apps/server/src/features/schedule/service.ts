@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import { type CalendarEvent, type EventBody, eventColors } from '@vitrine/contract/schedule/schedule';
+import { type ScheduleEvent, type ScheduleEventBody, scheduleEventColors } from '@vitrine/contract/schedule/schedule';
 import { findConflicts } from '@vitrine/playback/conflicts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -30,7 +30,7 @@ const LAST_DAY = '9990-12-31';
 
 export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
   /** The row to save, once it passes every check. `tx` must hold the account's lock. */
-  async function checked(tx: Db, accountId: string, body: EventBody, id: string | null) {
+  async function checked(tx: Db, accountId: string, body: ScheduleEventBody, id: string | null) {
     const { scheduledDate, lastDate } = datesOf(body);
     const devices = await findDevices(tx, accountId, body.deviceIds);
     const known = new Set(devices.flatMap((device) => [device.id, device.deviceId]));
@@ -39,7 +39,7 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
     const { id: mediaId } = await findReadyMedia(tx, accountId, body.mediaId, body.mediaType);
     const deviceIds = devices.map((device) => device.id);
     const { title, startTime, endTime, recurrence, timezone: timeZone } = body;
-    const color = (body.color ?? eventColors[body.mediaType]).toLowerCase();
+    const color = (body.color ?? scheduleEventColors[body.mediaType]).toLowerCase();
     const fields = { title, mediaId, startTime, endTime, scheduledDate, lastDate, timeZone, recurrence, color };
 
     const nowMs = clock().getTime();
@@ -58,14 +58,14 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return {
-    list: (accountId: string): Promise<CalendarEvent[]> => listEvents(db, accountId),
+    list: (accountId: string): Promise<ScheduleEvent[]> => listEvents(db, accountId),
 
     /**
      * The account's lock makes one of two overlapping events fail, even when both are saved at the same time.
      *
      * @throws schedule.conflict, media.not_found, media.not_ready, device.not_found, request.invalid
      */
-    create(accountId: string, body: EventBody): Promise<CalendarEvent> {
+    create(accountId: string, body: ScheduleEventBody): Promise<ScheduleEvent> {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         const { fields, deviceIds } = await checked(tx, accountId, body, null);
@@ -86,8 +86,8 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
     update(
       accountId: string,
       id: string,
-      body: EventBody,
-    ): Promise<{ event: CalendarEvent; activeMediaUpdated: boolean }> {
+      body: ScheduleEventBody,
+    ): Promise<{ event: ScheduleEvent; activeMediaUpdated: boolean }> {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         const before = await kept(tx, accountId, id);
@@ -119,13 +119,13 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
   };
 }
 
-async function kept(tx: Db, accountId: string, id: string): Promise<CalendarEvent> {
+async function kept(tx: Db, accountId: string, id: string): Promise<ScheduleEvent> {
   const event = await findEvent(tx, accountId, id);
   if (event === null) throw new AppError('schedule.not_found');
   return event;
 }
 
-function datesOf({ scheduledDate, lastDate = null, timezone, recurrence }: EventBody) {
+function datesOf({ scheduledDate, lastDate = null, timezone, recurrence }: ScheduleEventBody) {
   const isInstant = scheduledDate.includes('T');
   const first = isInstant ? calendarDayOf(Date.parse(scheduledDate), timezone) : scheduledDate;
   const last = recurrence === 'none' ? null : lastDate;
@@ -137,6 +137,6 @@ function datesOf({ scheduledDate, lastDate = null, timezone, recurrence }: Event
   return { scheduledDate: first, lastDate: last };
 }
 
-function refuse(field: keyof EventBody, message: string): never {
+function refuse(field: keyof ScheduleEventBody, message: string): never {
   throw new AppError('request.invalid', { message, details: { in: 'body', issues: [{ path: [field], message }] } });
 }

@@ -1,6 +1,6 @@
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { MediaId } from '@vitrine/contract/library/media';
-import { type CalendarEvent, EventId } from '@vitrine/contract/schedule/schedule';
+import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import type { MediaRef, Pause, ScheduleEntry } from '@vitrine/playback/facts';
 import type { Timing } from '@vitrine/playback/schedule';
 import { and, asc, eq, gt, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
@@ -24,7 +24,7 @@ const selectEvents = (db: Db) =>
     .leftJoin(eventDevices, eq(eventDevices.eventId, events.id));
 
 /** By start. */
-export async function listEvents(db: Db, accountId: string): Promise<CalendarEvent[]> {
+export async function listEvents(db: Db, accountId: string): Promise<ScheduleEvent[]> {
   const rows = await selectEvents(db)
     .where(eq(events.accountId, accountId))
     .groupBy(events.id, media.id)
@@ -33,7 +33,7 @@ export async function listEvents(db: Db, accountId: string): Promise<CalendarEve
 }
 
 /** Null when the account has no such event. */
-export async function findEvent(db: Db, accountId: string, id: string): Promise<CalendarEvent | null> {
+export async function findEvent(db: Db, accountId: string, id: string): Promise<ScheduleEvent | null> {
   const [row] = await selectEvents(db).where(ownedEvent(accountId, id)).groupBy(events.id, media.id);
   return row ? toEvent(row.event, row.media, row.deviceIds) : null;
 }
@@ -188,10 +188,10 @@ function toEntry(row: EventRow, file: MediaRow): ScheduleEntry {
   };
 }
 
-function toEvent(row: EventRow, file: MediaRow, ids: string[]): CalendarEvent {
+function toEvent(row: EventRow, file: MediaRow, ids: string[]): ScheduleEvent {
   const { title, startTime, endTime, scheduledDate, lastDate, recurrence, color } = row;
   return {
-    id: EventId.parse(row.id),
+    id: ScheduleEventId.parse(row.id),
     title,
     startTime,
     endTime,

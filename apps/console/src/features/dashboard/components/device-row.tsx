@@ -1,5 +1,5 @@
 import type { Device, Presence } from '@vitrine/contract/fleet/devices';
-import type { Showing } from '@vitrine/contract/playout/showing';
+import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
@@ -11,7 +11,7 @@ interface DeviceRowProps {
   device: Device;
   presence: Presence;
   groupName: string | undefined;
-  showing: Showing | undefined;
+  showing: NowPlaying | undefined;
   onRename: (name: string) => void;
 }
 

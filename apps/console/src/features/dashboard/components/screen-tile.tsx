@@ -1,5 +1,5 @@
 import type { Device, Presence } from '@vitrine/contract/fleet/devices';
-import type { Showing } from '@vitrine/contract/playout/showing';
+import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { Monitor, Moon } from 'lucide-react';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
 import { Pane } from '../../../ui/screen/pane.tsx';
@@ -12,7 +12,7 @@ interface ScreenTileProps {
   device: Device;
   presence: Presence;
   /** Undefined while it is not known. */
-  showing: Showing | undefined;
+  showing: NowPlaying | undefined;
   now: Date;
 }
 

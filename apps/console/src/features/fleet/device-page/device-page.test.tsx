@@ -1,10 +1,11 @@
 import type { Command } from '@vitrine/contract/fleet/commands';
-import { defaultDeviceSettings, type DeviceDetails, DeviceId, type ShownMedia } from '@vitrine/contract/fleet/devices';
+import { type DeviceDetails, DeviceId, type MediaSummary } from '@vitrine/contract/fleet/devices';
+import { defaultDeviceSettings } from '@vitrine/contract/fleet/settings';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { HistorySpan } from '@vitrine/contract/reports/history';
 import type { LogEntry } from '@vitrine/contract/activity/logs';
-import { CalendarEvent, EventId } from '@vitrine/contract/schedule/schedule';
-import type { Plan, Segment, Showing } from '@vitrine/contract/playout/showing';
+import { ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
+import type { Forecast, Segment, NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
@@ -20,7 +21,7 @@ const DAY_MS = 86_400_000;
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 const at = (hours: number) => new Date(today + hours * 3_600_000).toISOString();
 
-const medium = (name: string): ShownMedia => ({
+const medium = (name: string): MediaSummary => ({
   id: `med_${name}`,
   type: 'image',
   filename: `${name}.jpg`,
@@ -48,7 +49,7 @@ const segments: Segment[] = [
   { ...base, from: at(48 + 21 + 1 / 60), until: at(14 * 24) },
 ];
 
-const plan: Plan = {
+const plan: Forecast = {
   timezone: 'UTC',
   days: Array.from({ length: 14 }, (_, index) => ({
     day: at(index * 24).slice(0, 10),
@@ -58,7 +59,7 @@ const plan: Plan = {
   segments,
 };
 
-const showing: Showing = {
+const showing: NowPlaying = {
   at: at(12),
   media: park.media,
   reason: 'schedule',
@@ -97,12 +98,12 @@ function command(kind: Command['kind'], facts: Partial<Command> = {}): Command {
 interface World {
   part?: 'settings' | 'history';
   known?: DeviceDetails;
-  get?: Plain<Api['fleet']['get']>;
+  get?: Plain<Api['devices']['get']>;
   query?: string;
   commands?: Command[];
   spans?: HistorySpan[];
   logs?: LogEntry[];
-  explain?: () => Showing;
+  explain?: () => NowPlaying;
   /** Since when the server cannot be reached. */
   lostAt?: Date | null;
 }
@@ -116,7 +117,7 @@ const updateSettings = vi.fn<Plain<Api['devices']['updateSettings']>>(async () =
   settings: { ...defaultDeviceSettings, location: 'Head office', rotation: 90 },
 }));
 
-const evening = CalendarEvent.parse({
+const evening = ScheduleEvent.parse({
   id: 'evt_evening',
   title: 'Evening',
   startTime: '18:00',
@@ -133,7 +134,7 @@ const evening = CalendarEvent.parse({
   color: '#3b82f6',
   createdAt: '2026-01-01T00:00:00.000Z',
 });
-const elsewhere = { ...evening, id: EventId.parse('evt_other'), deviceIds: [DeviceId.parse('dev_2')] };
+const elsewhere = { ...evening, id: ScheduleEventId.parse('evt_other'), deviceIds: [DeviceId.parse('dev_2')] };
 const removeFromSchedule = vi.fn<Plain<Api['assignments']['removeFromSchedule']>>(async () => ({
   success: true,
   isEventDeleted: true,
@@ -176,15 +177,15 @@ async function open({
       <DevicePage />
     </ConnectionProvider>,
     {
-      fleet: { get },
-      showing: {
+      playout: {
         explain: async ({ query: wish = {} }) => {
           asked.push(wish.at);
           return explain();
         },
-        plan: async () => plan,
+        forecast: async () => plan,
       },
       devices: {
+        get,
         settings: async () => ({ success: true, settings: { ...defaultDeviceSettings, location: 'Head office' } }),
         updateSettings,
       },
@@ -455,7 +456,7 @@ test('a device is removed from its last schedule, which is deleted with it', asy
 
 test('a device that is deleted elsewhere is no longer shown', async () => {
   const get = vi
-    .fn<Plain<Api['fleet']['get']>>()
+    .fn<Plain<Api['devices']['get']>>()
     .mockResolvedValueOnce({ ...device, pausedUntil: at(47.5) })
     .mockRejectedValue(new AppError('device.not_found'));
   const { user } = await open({ get });

@@ -1,6 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { Instant } from '@vitrine/contract/core/text';
-import type { Plan, Segment } from '@vitrine/contract/playout/showing';
+import type { Forecast, Segment } from '@vitrine/contract/playout/now-playing';
 import { ChevronDown, ChevronRight, Film } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { failureOf } from '../../../api/failure.ts';
@@ -83,7 +83,7 @@ export function ForecastSection({ device }: { device: Device }) {
 }
 
 interface PointProps {
-  plan: Plan;
+  plan: Forecast;
   device: Device;
   at: string | null;
   /** Empty: now. */
@@ -162,7 +162,7 @@ function PlanList({ plan, device, at, onShow }: PointProps) {
 }
 
 interface RowProps {
-  plan: Plan;
+  plan: Forecast;
   segment: Segment;
   next: Segment | undefined;
   device: Device;

@@ -1,7 +1,7 @@
 import type { CommandKind } from '@vitrine/contract/fleet/commands';
 import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import { isAppError } from '@vitrine/contract/core/errors';
-import type { EventId } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -29,7 +29,7 @@ export function useDevice(deviceId: string) {
     queryKey: ['devices', 'page', deviceId],
     async queryFn({ client, queryKey }) {
       try {
-        return await api.fleet.get({ params: { deviceId } });
+        return await api.devices.get({ params: { deviceId } });
       } catch (failure) {
         // A device that was there stays as it was last known.
         const isUnknown = isAppError(failure, 'device.not_found') && !client.getQueryData(queryKey);
@@ -48,7 +48,7 @@ export function usePlan(deviceId: string) {
   const api = useApi();
   return useQuery({
     queryKey: ['showing', 'device-page', deviceId, 'plan'],
-    queryFn: () => api.showing.plan({ params: { deviceId } }),
+    queryFn: () => api.playout.forecast({ params: { deviceId } }),
     refetchInterval: usePolling(PLAN_POLL_MS),
     meta: { failure: 'Failed to fetch the plan' },
   });
@@ -161,7 +161,7 @@ export function useRemoveFromSchedule(deviceId: DeviceId) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (eventId: EventId) => api.assignments.removeFromSchedule({ params: { deviceId, eventId } }),
+    mutationFn: (eventId: ScheduleEventId) => api.assignments.removeFromSchedule({ params: { deviceId, eventId } }),
     onSettled: () =>
       Promise.all(['schedule', 'showing', 'devices'].map((word) => queries.invalidateQueries({ queryKey: [word] }))),
   });

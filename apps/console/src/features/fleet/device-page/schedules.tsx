@@ -1,5 +1,5 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import type { CalendarEvent } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { Film } from 'lucide-react';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { useDeviceEvents, useRemoveFromSchedule } from './queries.ts';
 /** The schedules that include this device; it can be removed from each. */
 export function Schedules({ device }: { device: Device }) {
   const events = useDeviceEvents(device.id);
-  const [toLeave, setToLeave] = useState<CalendarEvent | null>(null);
+  const [toLeave, setToLeave] = useState<ScheduleEvent | null>(null);
   return (
     <>
       {events !== undefined && events.length > 0 && <List events={events} onLeave={setToLeave} />}
@@ -29,8 +29,8 @@ export function Schedules({ device }: { device: Device }) {
 }
 
 interface ListProps {
-  events: readonly CalendarEvent[];
-  onLeave: (event: CalendarEvent) => void;
+  events: readonly ScheduleEvent[];
+  onLeave: (event: ScheduleEvent) => void;
 }
 
 function List({ events, onLeave }: ListProps) {
@@ -61,7 +61,7 @@ function List({ events, onLeave }: ListProps) {
   );
 }
 
-function wordsFor({ startTime, endTime, timezone, recurrence, scheduledDate, lastDate, mediaName }: CalendarEvent) {
+function wordsFor({ startTime, endTime, timezone, recurrence, scheduledDate, lastDate, mediaName }: ScheduleEvent) {
   const day = formatDate(scheduledDate, 'Unknown date', 'UTC');
   const when = recurrence === 'none' ? day : `${recurrence} from ${day}`;
   const end = lastDate === null ? '' : ` to ${formatDate(lastDate, 'Unknown date', 'UTC')}`;
@@ -70,7 +70,7 @@ function wordsFor({ startTime, endTime, timezone, recurrence, scheduledDate, las
 
 interface LeaveProps {
   device: Device;
-  event: CalendarEvent;
+  event: ScheduleEvent;
   onClose: () => void;
 }
 

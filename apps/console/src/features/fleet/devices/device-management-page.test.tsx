@@ -112,7 +112,7 @@ test('devices that cannot be fetched are tried again', async () => {
 });
 
 test('refreshing asks every device to answer', async () => {
-  const ping = vi.fn<Plain<Api['fleet']['ping']>>(async () => ({ results: [] }));
+  const ping = vi.fn<Plain<Api['devices']['ping']>>(async () => ({ results: [] }));
   const { person } = await open({ devices: [exampleDevice('Kiosk')], ping });
   await card('Kiosk');
   await person.click(screen.getByRole('button', { name: 'Refresh' }));

@@ -1,4 +1,4 @@
-import { defaultDeviceSettings } from '@vitrine/contract/fleet/devices';
+import { defaultDeviceSettings } from '@vitrine/contract/fleet/settings';
 import { AppError } from '@vitrine/contract/core/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

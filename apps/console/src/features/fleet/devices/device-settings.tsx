@@ -1,4 +1,5 @@
-import type { Device, DeviceId, DeviceSettings } from '@vitrine/contract/fleet/devices';
+import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
+import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { useState } from 'react';
 import { failureOf } from '../../../api/failure.ts';
 import { Button } from '../../../ui/forms/button.tsx';

@@ -80,7 +80,7 @@ interface World {
 }
 
 async function open({ devices = [], groups = [], at = '/device-management', ...world }: World) {
-  const page = vi.fn<Api['fleet']['list']['page']>(async (request) => {
+  const page = vi.fn<Api['devices']['list']['page']>(async (request) => {
     const wanted = request?.query?.group;
     const body = devices.filter(
       ({ groupId }) => wanted === undefined || (wanted === 'none' ? groupId === null : groupId === wanted),
@@ -90,15 +90,15 @@ async function open({ devices = [], groups = [], at = '/device-management', ...w
   const person = await renderPage(
     <DeviceManagementPage />,
     {
-      fleet: { list: Object.assign(async () => devices, { page }) },
+      devices: { list: Object.assign(async () => devices, { page }), ...world.deviceRoutes },
       groups: { list: async () => ({ groups }), ...world.groupRoutes },
       assignments: {
         listOfGroups: async () => ({ assignments: [] }),
         ...world.assignments,
       },
       folders: { list: async () => ({ folders: [] }) },
-      showing: {
-        arrival: async () => ({
+      playout: {
+        delivery: async () => ({
           total: 2,
           onAir: 1,
           loading: 0,
@@ -117,7 +117,6 @@ async function open({ devices = [], groups = [], at = '/device-management', ...w
         }),
       },
       commands: world.commands ?? {},
-      devices: world.deviceRoutes ?? {},
       plans: {
         status: async () => ({
           plan: 'pro',

@@ -1,4 +1,4 @@
-import { PAIRING_CODE_LENGTH } from '@vitrine/contract/fleet/devices';
+import { PAIRING_CODE_LENGTH } from '@vitrine/contract/fleet/pairing-code';
 
 const HALF = PAIRING_CODE_LENGTH / 2;
 

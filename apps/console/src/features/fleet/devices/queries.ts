@@ -1,6 +1,7 @@
 import type { CommandKind } from '@vitrine/contract/fleet/commands';
 import type { Page } from '@vitrine/contract/core/client';
-import type { Device, DeviceId, DeviceSettings } from '@vitrine/contract/fleet/devices';
+import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
+import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
 import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
 import {
@@ -49,7 +50,7 @@ export function useListedDevices(search: string, isUngroupedOnly: boolean): List
   const list = useInfiniteQuery({
     queryKey: [...deviceListKey, 'management', search, isUngroupedOnly],
     queryFn: ({ pageParam }) =>
-      api.fleet.list.page({
+      api.devices.list.page({
         query: {
           limit: PAGE_SIZE,
           cursor: pageParam ?? undefined,
@@ -90,7 +91,7 @@ export function usePing() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async () => (await api.fleet.ping()).results,
+    mutationFn: async () => (await api.devices.ping()).results,
     onSettled: () => queries.invalidateQueries({ queryKey: ['devices'] }),
   });
 }
@@ -143,7 +144,7 @@ export function usePairDevice() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (device: NewDevice) => api.fleet.pair({ body: { ...device, userTimezone: readTimeZone() } }),
+    mutationFn: (device: NewDevice) => api.devices.pair({ body: { ...device, userTimezone: readTimeZone() } }),
     onSettled: () => invalidate(queries, ['devices'], ['plans']),
   });
 }

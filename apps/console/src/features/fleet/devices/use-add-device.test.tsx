@@ -9,7 +9,7 @@ import { exampleDevice } from '../../../test/example-device.ts';
 
 test('a device is added by its code, pasted in any form, with the person’s time zone', async () => {
   localStorage.setItem('userTimezone', 'Europe/Kyiv');
-  const pair = vi.fn<Plain<Api['fleet']['pair']>>(async () => exampleDevice('Foyer'));
+  const pair = vi.fn<Plain<Api['devices']['pair']>>(async () => exampleDevice('Foyer'));
   const { person } = await open({ pair });
   const [button] = await screen.findAllByRole('button', { name: 'Add device' });
   if (button !== undefined) await person.click(button);
@@ -42,7 +42,7 @@ test('a code is corrected where the caret stands', async () => {
 });
 
 test('a code too short is not sent, and a wrong one is refused at the field', async () => {
-  const pair = vi.fn<Plain<Api['fleet']['pair']>>().mockRejectedValue(new AppError('pairing.code_invalid'));
+  const pair = vi.fn<Plain<Api['devices']['pair']>>().mockRejectedValue(new AppError('pairing.code_invalid'));
   const { person } = await open({ pair, at: '/device-management?pair=' });
   const dialog = await adding();
   const code = within(dialog).getByLabelText('Code on the screen');
@@ -67,7 +67,7 @@ test('a plan without a free seat leads to the plans', async () => {
 
 test('a screen that is known already can be connected again', async () => {
   const pair = vi
-    .fn<Plain<Api['fleet']['pair']>>()
+    .fn<Plain<Api['devices']['pair']>>()
     .mockRejectedValueOnce(new AppError('pairing.device_taken', { details: { id: 'dev_Kiosk', name: 'Kiosk' } }))
     .mockResolvedValueOnce(exampleDevice('Kiosk'));
   const { person } = await open({ pair, at: '/device-management?pair=ABCDEF' });

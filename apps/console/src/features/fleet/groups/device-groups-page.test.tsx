@@ -87,7 +87,7 @@ interface World {
   groupRoutes?: Routes<'groups'>;
   assignments?: Routes<'assignments'>;
   commands?: Routes<'commands'>;
-  arrival?: Plain<Api['showing']['arrival']>;
+  arrival?: Plain<Api['playout']['delivery']>;
 }
 
 function open({
@@ -106,11 +106,11 @@ function open({
   return renderPage(
     <DeviceGroupsPage />,
     {
-      fleet: { list: Object.assign(async () => members ?? [device], { page: pageOf }) },
+      devices: { list: Object.assign(async () => members ?? [device], { page: pageOf }) },
       groups: { list: async () => ({ groups }), ...groupRoutes },
       assignments: { listOfGroups: async () => ({ assignments: [] }), ...assignments },
       commands,
-      showing: { ...(arrival && { arrival }) },
+      playout: { ...(arrival && { delivery: arrival }) },
       media: {
         listImages: Object.assign(async () => ({ images: [leopard] }), {
           page: async () => ({ body: { images: [leopard] }, next: null, total: 1 }),
@@ -239,7 +239,7 @@ test('assigning to a group says how many devices will show it, and which will no
 });
 
 test('a group without devices is not said to show what is assigned to it', async () => {
-  const arrival = vi.fn<Plain<Api['showing']['arrival']>>(async () => ({
+  const arrival = vi.fn<Plain<Api['playout']['delivery']>>(async () => ({
     total: 0,
     onAir: 0,
     loading: 0,

@@ -50,7 +50,7 @@ export function useFirstMembers(groupId: GroupId, isWanted: boolean): readonly D
   const api = useApi();
   const { data } = useQuery({
     queryKey: ['devices', 'first-of-group', groupId],
-    queryFn: async () => (await api.fleet.list.page({ query: { group: groupId, limit: PANES_SHOWN } })).body,
+    queryFn: async () => (await api.devices.list.page({ query: { group: groupId, limit: PANES_SHOWN } })).body,
     enabled: isWanted,
     staleTime: MEMBERS_STALE_MS,
     refetchInterval: usePolling(MEMBERS_POLL_MS),
@@ -64,7 +64,7 @@ export function useMembers(groupId: GroupId) {
   const list = useInfiniteQuery({
     queryKey: ['devices', 'of-group', groupId],
     queryFn: ({ pageParam }) =>
-      api.fleet.list.page({ query: { group: groupId, limit: MEMBERS_PAGE, cursor: pageParam ?? undefined } }),
+      api.devices.list.page({ query: { group: groupId, limit: MEMBERS_PAGE, cursor: pageParam ?? undefined } }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     staleTime: MEMBERS_STALE_MS,
@@ -112,7 +112,7 @@ export function useAllMembers(groupId: GroupId): readonly Device[] | undefined {
   const api = useApi();
   return useQuery({
     queryKey: ['devices', 'all-of-group', groupId],
-    queryFn: () => api.fleet.list({ query: { group: groupId } }),
+    queryFn: () => api.devices.list({ query: { group: groupId } }),
     refetchInterval: usePolling(MEMBERS_POLL_MS),
     meta: { failure: 'Failed to fetch devices' },
   }).data;
@@ -124,7 +124,7 @@ export function useCandidates(search: string, isUngroupedOnly: boolean) {
   const list = useInfiniteQuery({
     queryKey: ['devices', 'group-candidates', search, isUngroupedOnly],
     queryFn: ({ pageParam }) =>
-      api.fleet.list.page({
+      api.devices.list.page({
         query: {
           limit: MEMBERS_PAGE,
           cursor: pageParam ?? undefined,
@@ -154,7 +154,7 @@ export function useUngroupedCount(): number | undefined {
   const api = useApi();
   return useQuery({
     queryKey: ['devices', 'ungrouped-count'],
-    queryFn: async () => (await api.fleet.list.page({ query: { group: 'none', limit: 1 } })).total,
+    queryFn: async () => (await api.devices.list.page({ query: { group: 'none', limit: 1 } })).total,
     refetchInterval: usePolling(GROUPS_POLL_MS),
     placeholderData: keepPreviousData,
     meta: { failure: 'Failed to fetch group memberships' },

@@ -1,4 +1,4 @@
-import type { MediaUse } from '@vitrine/contract/playout/showing';
+import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { countOf } from '../../../ui/format/format.ts';

@@ -1,5 +1,5 @@
 import { fileUrl, type MediaKind } from '@vitrine/contract/library/media';
-import type { MediaUse } from '@vitrine/contract/playout/showing';
+import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { type ReactNode, useRef, useState } from 'react';

@@ -1,8 +1,8 @@
-import type { CalendarEvent } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 
 /** A change of an event by dragging or by keys: its start and end, or its end alone, moved by this many minutes. */
 export interface Shift {
-  event: CalendarEvent;
+  event: ScheduleEvent;
   kind: 'move' | 'stretch';
   minutes: number;
 }

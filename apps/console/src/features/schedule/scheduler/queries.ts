@@ -40,7 +40,7 @@ export function useScreenDays({ timezone, search, after }: DaysQuery, isRefreshi
   return useQuery({
     queryKey: ['showing', 'scheduler', 'days', timezone, search, after],
     queryFn: () =>
-      api.showing.days.page({ query: { timezone, search: search || undefined, cursor: after ?? undefined } }),
+      api.playout.days.page({ query: { timezone, search: search || undefined, cursor: after ?? undefined } }),
     refetchInterval: isRefreshing && DAYS_POLL_MS,
     placeholderData: keepPreviousData,
     meta: { failure: 'Failed to load today’s plan' },

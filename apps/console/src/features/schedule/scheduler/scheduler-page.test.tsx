@@ -1,7 +1,7 @@
 import { DeviceId } from '@vitrine/contract/fleet/devices';
-import { EventId } from '@vitrine/contract/schedule/schedule';
+import { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import type { SchedulerStatus } from '@vitrine/contract/schedule/scheduler';
-import type { DeviceDay, Segment } from '@vitrine/contract/playout/showing';
+import type { DeviceDay, Segment } from '@vitrine/contract/playout/now-playing';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { exampleDevice } from '../../../test/example-device.ts';
@@ -29,7 +29,7 @@ const idle: SchedulerStatus = {
 };
 
 const scheduled = {
-  eventId: EventId.parse('evt_1'),
+  eventId: ScheduleEventId.parse('evt_1'),
   title: 'Day at the park',
   mediaType: 'image',
   media: { id: 'med_1', type: 'image', filename: 'e.jpg', originalName: 'e.jpg', thumbnailUrl: null },
@@ -98,7 +98,7 @@ function open(
   localStorage.setItem('userTimezone', 'UTC');
   return renderPage(<SchedulerPage />, {
     scheduler: { status: async () => status() },
-    showing: { days: Object.assign(async () => [], { page: async ({ query }: { query: object }) => days(query) }) },
+    playout: { days: Object.assign(async () => [], { page: async ({ query }: { query: object }) => days(query) }) },
   });
 }
 

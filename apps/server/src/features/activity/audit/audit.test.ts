@@ -131,9 +131,9 @@ test('what only reads, or leaves everything as it was, is not, whatever its meth
   const { client, user } = await server.signUp();
   const medium = await arrangeMedium(server.db, user.id);
   const [mediaId, before] = [MediaId.parse(medium.id), (await client.audit.mine()).entries];
-  await client.fleet.ping();
-  await client.showing.mediaUse({ body: { mediaIds: [mediaId] } });
-  await client.showing.arrival({ body: { mediaId } });
+  await client.devices.ping();
+  await client.playout.mediaUse({ body: { mediaIds: [mediaId] } });
+  await client.playout.delivery({ body: { mediaId } });
   await client.media.announceUpload({ body: { fileSize: 10 } });
   await client.media.removeMany({ body: { mediaIds: [] } }).catch(() => {});
   await client.accounts.rename({ body: { name: user.name } });

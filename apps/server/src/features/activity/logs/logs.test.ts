@@ -166,13 +166,13 @@ describe('the log of an account', () => {
     const { member, screen } = await shop();
     const stranger = await server.signUp();
     const { deviceId } = screen.device;
-    await expect(stranger.client.player.register({ body: { deviceId } })).rejects.toMatchObject({
+    await expect(stranger.client.devices.register({ body: { deviceId } })).rejects.toMatchObject({
       code: 'device.owned_by_other_account',
     });
-    await expect(stranger.client.fleet.pair({ body: { code: 'AAAAAA' } })).rejects.toMatchObject({
+    await expect(stranger.client.devices.pair({ body: { code: 'AAAAAA' } })).rejects.toMatchObject({
       code: 'pairing.code_invalid',
     });
-    await stranger.client.player.register({ body: { deviceId: `new-${deviceId}` } });
+    await stranger.client.devices.register({ body: { deviceId: `new-${deviceId}` } });
     await expect
       .poll(async () => (await stranger.client.logs.list({ query: {} })).logs.toReversed())
       .toMatchObject([

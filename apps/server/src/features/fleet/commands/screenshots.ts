@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type FileStorage, removeAll } from '../../../platform/storage/storage.ts';
+import { getOwnedDevice } from '../devices/owned-device.ts';
 import { findDevice } from '../devices/store.ts';
 import type { Logs } from '../../activity/index.ts';
 import { findScreenshot, listScreenshotKeys, type ScreenshotRow, upsertScreenshot } from './screenshot-store.ts';
@@ -85,8 +86,7 @@ export function createScreenshots({ db, clock, storage, logs }: Dependencies) {
      * @throws device.not_found
      */
     async newest(accountId: string, ref: string): Promise<Screenshot | null> {
-      const device = await findDevice(db, accountId, ref);
-      if (device === null) throw new AppError('device.not_found');
+      const device = await getOwnedDevice(db, accountId, ref);
       const row = await findScreenshot(db, device.id);
       if (row === null) return null;
       const { id, mimeType, takenAt } = row;

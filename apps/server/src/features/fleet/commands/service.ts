@@ -6,13 +6,14 @@ import {
   type DeviceCommand,
   isLevel,
 } from '@vitrine/contract/fleet/commands';
-import type { DeviceSettings } from '@vitrine/contract/fleet/devices';
+import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Devices } from '../devices/service.ts';
-import { type DeviceRow, findDevice, findDevices, lockDevices, updateDevices } from '../devices/store.ts';
+import { type DeviceRow, findDevices, lockDevices, updateDevices } from '../devices/store.ts';
+import { getOwnedDevice } from '../devices/owned-device.ts';
 import { findGroup, listMembersOf, listMembershipsOf } from '../groups/store.ts';
 import type { Logs } from '../../activity/index.ts';
 import {
@@ -86,7 +87,7 @@ export function createCommands({ db, clock, logs, devices }: Dependencies) {
      */
     send(accountId: string, ref: string, wish: Wish): Promise<Command> {
       return db.transaction(async (tx) => {
-        const device = await owned(tx, accountId, ref);
+        const device = await getOwnedDevice(tx, accountId, ref);
         if ((await managedByGroup(tx, wish, [device])).size > 0) throw new AppError('device.levels_managed_by_group');
         return sendOne(tx, accountId, device, wish);
       });
@@ -114,7 +115,9 @@ export function createCommands({ db, clock, logs, devices }: Dependencies) {
      * @throws device.not_found
      */
     async setOne(accountId: string, ref: string, wish: Wish): Promise<{ settings: DeviceSettings; command: Command }> {
-      const sent = await db.transaction(async (tx) => sendOne(tx, accountId, await owned(tx, accountId, ref), wish));
+      const sent = await db.transaction(async (tx) =>
+        sendOne(tx, accountId, await getOwnedDevice(tx, accountId, ref), wish),
+      );
       return { command: sent, settings: await devices.settings(accountId, ref) };
     },
 
@@ -147,7 +150,7 @@ export function createCommands({ db, clock, logs, devices }: Dependencies) {
 
     /** @throws device.not_found */
     async list(accountId: string, ref: string): Promise<Command[]> {
-      const device = await owned(db, accountId, ref);
+      const device = await getOwnedDevice(db, accountId, ref);
       return listCommands(db, device.id, clock());
     },
 
@@ -179,12 +182,6 @@ export function createCommands({ db, clock, logs, devices }: Dependencies) {
     /** Removes what nobody looks at any more. */
     sweep: (): Promise<void> => deleteCommandsBefore(db, new Date(clock().getTime() - KEPT_MS)),
   };
-}
-
-async function owned(tx: Db, accountId: string, ref: string): Promise<DeviceRow> {
-  const device = await findDevice(tx, accountId, ref);
-  if (device === null) throw new AppError('device.not_found');
-  return device;
 }
 
 /** The devices whose group keeps them from taking this command one by one. Row ids. */

@@ -101,7 +101,7 @@ describe('settings', () => {
     const params = { deviceId: device.id };
     const { settings } = await member.client.devices.updateSettings({ params, body: { timezone } });
     expect(settings.timezone).toBe(current);
-    expect((await member.client.fleet.get({ params })).timeZone).toBe(current);
+    expect((await member.client.devices.get({ params })).timeZone).toBe(current);
   });
 
   test('of no other kind can be slipped in', async () => {
@@ -109,7 +109,7 @@ describe('settings', () => {
     const { device, client } = await pairScreen(server, member);
     const body = { accountId: stranger.user.id, tokenHash: 'x', deviceId: 'x', name: 'x', __proto__: { id: 'x' } };
     await rawAnswer({ url: server.url, token: member.token }, 'PUT', `/api/device/${device.id}/settings`, body);
-    expect(await member.client.fleet.list({ query: {} })).toEqual([device]);
+    expect(await member.client.devices.list({ query: {} })).toEqual([device]);
     await client.player.heartbeat({ body: { clock: '2026-03-01T12:00:00.000Z' } });
   });
 });
@@ -133,7 +133,7 @@ test('another account’s device answers like one that does not exist, byte for 
   for (const ref of [device.id, device.deviceId, 'unknown', '%00', encodeURIComponent("' or 1=1 --")]) {
     expect(await calls(ref)).toEqual(unknown);
   }
-  expect(await owner.client.fleet.list({ query: {} })).toEqual([device]);
+  expect(await owner.client.devices.list({ query: {} })).toEqual([device]);
 });
 
 test('no answer about devices holds a token', async () => {

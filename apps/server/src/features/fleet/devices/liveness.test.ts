@@ -11,7 +11,7 @@ async function twoScreens(now: string) {
   const [alive, dead] = [await pairScreen(app, member), await pairScreen(app, member)];
   const beat = ({ client }: typeof alive) => client.player.heartbeat({ body: { clock: app.clock().toISOString() } });
   const status = async ({ device }: typeof alive) => {
-    const devices = await member.client.fleet.list({ query: {} });
+    const devices = await member.client.devices.list({ query: {} });
     const { status: is, lastSeen } = devices.find(({ id }) => id === device.id) ?? {};
     return { is, lastSeen };
   };

@@ -1,9 +1,36 @@
 import { devices as table } from '@vitrine/contract/fleet/devices';
+import { answer } from '../../../http/handlers.ts';
 import type { Http } from '../../../http/serve.ts';
+import type { Pairing } from '../pairing/pairing.ts';
+import type { Registration } from '../pairing/registration.ts';
+import type { DeviceList } from './list.ts';
+import type { Pong } from './pong.ts';
 import type { Devices } from './service.ts';
 
-export function serveDevices({ serve }: Http, devices: Devices): void {
+interface Services {
+  devices: Devices;
+  deviceList: DeviceList;
+  pairing: Pairing;
+  registration: Registration;
+  ping: (accountId: string) => Promise<Pong[]>;
+}
+
+export function serveDevices({ serve }: Http, { devices, deviceList, pairing, registration, ping }: Services): void {
   serve(table, {
+    list: async ({ caller, query }) => {
+      const { devices: page, next, total } = await deviceList.page(caller.accountId, query);
+      return answer(page, { next, total });
+    },
+    get: async ({ caller, params }) => deviceList.get(caller.accountId, params.deviceId),
+    pair: async ({ caller, body, origin }) => {
+      const id = await pairing.claim(caller.accountId, body, origin.address);
+      return deviceList.get(caller.accountId, id);
+    },
+    ping: async ({ caller }) => ({ results: await ping(caller.accountId) }),
+    register: async ({ caller, body }) => {
+      const { isNew, ...registered } = await registration.register(caller.accountId, body);
+      return answer(registered, { status: isNew ? 201 : 200 });
+    },
     rename: async ({ caller, params, body }) => ({
       success: true as const,
       device: await devices.rename(caller.accountId, params.deviceId, body.name),

@@ -1,13 +1,14 @@
-import type { DeviceId, DeviceSettings } from '@vitrine/contract/fleet/devices';
+import type { DeviceId } from '@vitrine/contract/fleet/devices';
+import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { AppError } from '@vitrine/contract/core/errors';
 import { isAtLimit, maxDevicesOf } from '@vitrine/contract/billing/plans';
 import type { Db } from '../../../platform/database.ts';
 import type { Entitlements } from '../../accounts/index.ts';
+import { getOwnedDevice } from './owned-device.ts';
 import {
   countDevices,
   deleteDevice,
   type DeviceRow,
-  findDevice,
   fromSettings,
   type SettingsChange,
   toSettings,
@@ -47,7 +48,7 @@ export function createDevices({ db, entitlements }: { db: Db; entitlements: Enti
 
     /** @throws device.not_found */
     async settings(accountId: string, ref: string): Promise<DeviceSettings> {
-      return toSettings(known(await findDevice(db, accountId, ref)));
+      return toSettings(await getOwnedDevice(db, accountId, ref));
     },
 
     /** @throws device.not_found */

@@ -33,7 +33,7 @@ test('what is in memory is written when the process ends', async (context) => {
   const states = await otherProcess(context);
   states.record(known(member.user.id, device.id), said('muted'), Date.now());
   await states.close();
-  expect(await member.client.fleet.list({ query: {} })).toMatchObject([{ status: 'online', warnings: ['muted'] }]);
+  expect(await member.client.devices.list({ query: {} })).toMatchObject([{ status: 'online', warnings: ['muted'] }]);
 });
 
 test('of several processes the one that heard a device last prevails, whichever writes last', async (context) => {
@@ -45,7 +45,7 @@ test('of several processes the one that heard a device last prevails, whichever 
   second.record(known(member.user.id, device.id), said('newer'), now);
   await second.close();
   await first.close();
-  expect(await member.client.fleet.list({ query: {} })).toMatchObject([
+  expect(await member.client.devices.list({ query: {} })).toMatchObject([
     { warnings: ['newer'], lastSeen: new Date(now).toISOString() },
   ]);
 });
@@ -81,7 +81,7 @@ test('what could not be written is kept and written later', async (context) => {
   await failed;
   await server.query('alter table device_state_away rename to device_state');
   await states.close();
-  expect(await member.client.fleet.list({ query: {} })).toMatchObject([{ warnings: ['muted'] }]);
+  expect(await member.client.devices.list({ query: {} })).toMatchObject([{ warnings: ['muted'] }]);
 });
 
 test('consoles hear of what a person sees, not of every call', async ({ onTestFinished }) => {

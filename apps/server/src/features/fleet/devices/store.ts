@@ -1,4 +1,4 @@
-import type { DeviceSettings } from '@vitrine/contract/fleet/devices';
+import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { and, count, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { devices, deviceVersions } from '../../../schema/fleet.ts';

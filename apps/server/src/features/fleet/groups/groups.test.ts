@@ -78,11 +78,11 @@ describe('a screen', () => {
     const outside = await arrangeScreen(server.db, user.id);
     await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: inside.id } });
     const listed = async (of: string) =>
-      (await client.fleet.list.page({ query: { group: of, limit: 10 } })).body.map(({ id }) => id);
+      (await client.devices.list.page({ query: { group: of, limit: 10 } })).body.map(({ id }) => id);
     expect(await listed(group.id)).toEqual([inside.id]);
     expect(await listed('none')).toEqual([outside.id]);
     const stranger = await server.signUp();
-    expect(await stranger.client.fleet.list({ query: { group: group.id } })).toEqual([]);
+    expect(await stranger.client.devices.list({ query: { group: group.id } })).toEqual([]);
   });
 
   test('joins by either identity and is in one group at a time', async () => {

@@ -1,4 +1,4 @@
-import { PAIRING_ALPHABET } from '@vitrine/contract/fleet/devices';
+import { PAIRING_ALPHABET } from '@vitrine/contract/fleet/pairing-code';
 import { AppError } from '@vitrine/contract/core/errors';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { defaultLimits } from '../../../app.ts';
@@ -16,17 +16,17 @@ const beat = { clock: '2026-03-01T12:00:00.000Z' };
 describe('pairing a screen', () => {
   test('a code is shown, typed in as people type, and the screen is let in', async () => {
     const member = await server.signUp();
-    const pairing = await server.visitor.player.startPairing({ body: { name: 'Lobby' } });
+    const pairing = await server.visitor.pairing.start({ body: { name: 'Lobby' } });
     expect(pairing.code).toMatch(new RegExp(`^[${PAIRING_ALPHABET}]{6}$`));
     const screen = server.clientFor(pairing.pollSecret);
     const params = { pairingId: pairing.pairingId };
-    expect(await screen.player.pollPairing({ params })).toEqual({ status: 'pending' });
+    expect(await screen.pairing.poll({ params })).toEqual({ status: 'pending' });
 
     const typed = ` ${pairing.code.slice(0, 3).toLowerCase()}-${pairing.code.slice(3)} `;
-    const device = await member.client.fleet.pair({ body: { code: typed } });
+    const device = await member.client.devices.pair({ body: { code: typed } });
     expect(device).toMatchObject({ name: 'Lobby', status: 'offline', lastSeen: null, isCurrent: false });
 
-    const claimed = await screen.player.pollPairing({ params });
+    const claimed = await screen.pairing.poll({ params });
     expect(claimed).toEqual({ status: 'claimed', deviceId: device.deviceId, deviceToken: expect.any(String) });
     const token = claimed.status === 'claimed' ? claimed.deviceToken : '';
     expect(await server.clientFor(token).player.heartbeat({ body: beat })).toMatchObject({ pendingCommands: 0 });
@@ -34,9 +34,9 @@ describe('pairing a screen', () => {
 
   test('the answer is repeated until its token is first used, and no longer', async () => {
     const member = await server.signUp();
-    const { pairingId, code, pollSecret } = await server.visitor.player.startPairing({ body: {} });
-    await member.client.fleet.pair({ body: { code } });
-    const poll = () => server.clientFor(pollSecret).player.pollPairing({ params: { pairingId } });
+    const { pairingId, code, pollSecret } = await server.visitor.pairing.start({ body: {} });
+    await member.client.devices.pair({ body: { code } });
+    const poll = () => server.clientFor(pollSecret).pairing.poll({ params: { pairingId } });
 
     const answers = await Promise.all([poll(), poll(), poll()]);
     const tokens = new Set(answers.map((answer) => (answer.status === 'claimed' ? answer.deviceToken : null)));
@@ -50,26 +50,26 @@ describe('pairing a screen', () => {
 
   test('only the screen that shows the code can ask about it', async () => {
     const member = await server.signUp();
-    const { pairingId, code, pollSecret } = await server.visitor.player.startPairing({ body: {} });
-    await member.client.fleet.pair({ body: { code } });
+    const { pairingId, code, pollSecret } = await server.visitor.pairing.start({ body: {} });
+    await member.client.devices.pair({ body: { code } });
     const params = { pairingId };
     for (const secret of [null, 'x', pollSecret.slice(1), member.token]) {
-      await expect(server.clientFor(secret).player.pollPairing({ params })).rejects.toMatchObject({
+      await expect(server.clientFor(secret).pairing.poll({ params })).rejects.toMatchObject({
         code: 'pairing.not_found',
       });
     }
     for (const unknown of ['par_x', 'x', 'par_\0', '%']) {
-      await expect(
-        server.clientFor(pollSecret).player.pollPairing({ params: { pairingId: unknown } }),
-      ).rejects.toMatchObject({ code: 'pairing.not_found' });
+      await expect(server.clientFor(pollSecret).pairing.poll({ params: { pairingId: unknown } })).rejects.toMatchObject(
+        { code: 'pairing.not_found' },
+      );
     }
   });
 
   test('the account’s name for it wins, and it joins the group', async () => {
     const member = await server.signUp();
     const { group } = await member.client.groups.create({ body: { name: 'Shops' } });
-    const { code } = await server.visitor.player.startPairing({ body: { name: 'Chromium' } });
-    const device = await member.client.fleet.pair({ body: { code, name: ' Till 1 ', groupId: group.id } });
+    const { code } = await server.visitor.pairing.start({ body: { name: 'Chromium' } });
+    const device = await member.client.devices.pair({ body: { code, name: ' Till 1 ', groupId: group.id } });
     expect(device).toMatchObject({ name: 'Till 1', groupId: group.id });
   });
 
@@ -81,8 +81,8 @@ describe('pairing a screen', () => {
     ['UTC where neither is reported', undefined, undefined, 'UTC'],
   ])('a new screen starts with %s', async (_, timeZone, userTimezone, expected) => {
     const member = await server.signUp();
-    const { code } = await server.visitor.player.startPairing({ body: { timeZone } });
-    const device = await member.client.fleet.pair({ body: { code, userTimezone } });
+    const { code } = await server.visitor.pairing.start({ body: { timeZone } });
+    const device = await member.client.devices.pair({ body: { code, userTimezone } });
     expect(device.timeZone).toBe(expected);
   });
 
@@ -91,21 +91,21 @@ describe('pairing a screen', () => {
     const { device } = await pairScreen(server, member);
     const params = { deviceId: device.id };
     await member.client.devices.updateSettings({ params, body: { timezone: 'Asia/Tokyo' } });
-    const { code } = await server.visitor.player.startPairing({ body: { timeZone: 'Europe/Kyiv' } });
+    const { code } = await server.visitor.pairing.start({ body: { timeZone: 'Europe/Kyiv' } });
     const body = { code, replaceDeviceId: device.id, userTimezone: 'Europe/London' };
-    expect((await member.client.fleet.pair({ body })).timeZone).toBe('Asia/Tokyo');
+    expect((await member.client.devices.pair({ body })).timeZone).toBe('Asia/Tokyo');
   });
 
   test.each(['grp_unknown', 'nonsense', 'grp_\0'])(
     'a group that is not there (%j) leaves the code unused',
     async (groupId) => {
       const member = await server.signUp();
-      const { code } = await server.visitor.player.startPairing({ body: {} });
-      await expect(member.client.fleet.pair({ body: { code, groupId } })).rejects.toMatchObject({
+      const { code } = await server.visitor.pairing.start({ body: {} });
+      await expect(member.client.devices.pair({ body: { code, groupId } })).rejects.toMatchObject({
         code: 'group.not_found',
       });
-      expect(await member.client.fleet.list({ query: {} })).toEqual([]);
-      await member.client.fleet.pair({ body: { code } });
+      expect(await member.client.devices.list({ query: {} })).toEqual([]);
+      await member.client.devices.pair({ body: { code } });
     },
   );
 
@@ -114,18 +114,18 @@ describe('pairing a screen', () => {
     const { device } = await pairScreen(server, owner, { deviceId: 'lobby-east' });
     expect(device.deviceId).toBe('lobby-east');
     const attempt = async (member: typeof owner) => {
-      const { code } = await server.visitor.player.startPairing({ body: { deviceId: 'lobby-east' } });
-      return member.client.fleet.pair({ body: { code } }).catch((error: unknown) => error);
+      const { code } = await server.visitor.pairing.start({ body: { deviceId: 'lobby-east' } });
+      return member.client.devices.pair({ body: { code } }).catch((error: unknown) => error);
     };
     expect(await attempt(owner)).toMatchObject({ code: 'pairing.device_taken', details: { id: device.id } });
     expect(await attempt(stranger)).toMatchObject({ deviceId: expect.stringMatching(/^screen-/) });
-    expect((await owner.client.fleet.list({ query: {} })).map(({ id }) => id)).toEqual([device.id]);
+    expect((await owner.client.devices.list({ query: {} })).map(({ id }) => id)).toEqual([device.id]);
   });
 
   test.each(['', ' ', '../x', 'dev_mine', 'a b', 'x'.repeat(129), '<script>'])(
     'the identity %j is refused before a code is made',
     async (deviceId) => {
-      await expect(server.visitor.player.startPairing({ body: { deviceId } })).rejects.toMatchObject({
+      await expect(server.visitor.pairing.start({ body: { deviceId } })).rejects.toMatchObject({
         code: 'request.invalid',
       });
     },
@@ -137,7 +137,7 @@ describe('pairing a screen', () => {
     expect(device.name).toBe('<img src=x onerror=alert(1)>gnp');
     const half = await pairScreen(server, member, { name: 'half \uD83D' });
     expect(half.device.name).toMatch(/^half ./);
-    expect(await member.client.fleet.list({ query: {} })).toHaveLength(2);
+    expect(await member.client.devices.list({ query: {} })).toHaveLength(2);
   });
 });
 
@@ -145,9 +145,9 @@ describe('a code that does not hold', () => {
   test('is answered alike whether it is wrong, used or expired', async () => {
     const timed = await testApp({ now: '2026-03-01T12:00:00.000Z' });
     const member = await timed.signUp();
-    const start = () => timed.visitor.player.startPairing({ body: {} });
+    const start = () => timed.visitor.pairing.start({ body: {} });
     const [used, expired] = [await start(), await start()];
-    await member.client.fleet.pair({ body: { code: used.code } });
+    await member.client.devices.pair({ body: { code: used.code } });
     timed.setTime('2026-03-01T12:10:00.000Z');
 
     const caller = { url: timed.url, token: member.token };
@@ -158,7 +158,7 @@ describe('a code that does not hold', () => {
     expect(ofUsed).toEqual(ofWrong);
     expect(ofExpired).toEqual(ofWrong);
     await expect(
-      timed.clientFor(expired.pollSecret).player.pollPairing({ params: { pairingId: expired.pairingId } }),
+      timed.clientFor(expired.pollSecret).pairing.poll({ params: { pairingId: expired.pairingId } }),
     ).rejects.toMatchObject({ code: 'pairing.not_found' });
   });
 
@@ -174,7 +174,7 @@ describe('a code that does not hold', () => {
     for (let i = 0; i < 4; i += 1) await pairScreen(strict, one);
 
     const guess = (member: typeof one) =>
-      member.client.fleet.pair({ body: { code: 'AAAAAA' } }).catch((error: { code: string }) => error.code);
+      member.client.devices.pair({ body: { code: 'AAAAAA' } }).catch((error: { code: string }) => error.code);
     expect([await guess(one), await guess(one), await guess(one)]).toEqual([
       'pairing.code_invalid',
       'pairing.code_invalid',
@@ -182,7 +182,7 @@ describe('a code that does not hold', () => {
     ]);
     expect([await guess(two), await guess(two)]).toEqual(['pairing.code_invalid', 'request.too_many']);
 
-    await strict.visitor.player.startPairing({ body: {} });
+    await strict.visitor.pairing.start({ body: {} });
     const answer = await fetch(`${strict.url}/api/player/v1/pairings`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -209,7 +209,7 @@ describe('new hardware behind an existing device', () => {
     });
     await expect(old.client.player.heartbeat({ body: beat })).rejects.toMatchObject({ code: 'device.unpaired' });
     await replaced.client.player.heartbeat({ body: beat });
-    expect(await member.client.fleet.list({ query: {} })).toHaveLength(1);
+    expect(await member.client.devices.list({ query: {} })).toHaveLength(1);
   });
 
   test('needs no free seat', async () => {
@@ -222,12 +222,12 @@ describe('new hardware behind an existing device', () => {
   test('a claim that was never picked up ends with the next one', async () => {
     const member = await server.signUp();
     const { device } = await pairScreen(server, member);
-    const first = await server.visitor.player.startPairing({ body: {} });
-    await member.client.fleet.pair({ body: { code: first.code, replaceDeviceId: device.id } });
+    const first = await server.visitor.pairing.start({ body: {} });
+    await member.client.devices.pair({ body: { code: first.code, replaceDeviceId: device.id } });
     const second = await pairScreen(server, member, { replaceDeviceId: device.id });
 
     await expect(
-      server.clientFor(first.pollSecret).player.pollPairing({ params: { pairingId: first.pairingId } }),
+      server.clientFor(first.pollSecret).pairing.poll({ params: { pairingId: first.pairingId } }),
     ).rejects.toMatchObject({ code: 'pairing.not_found' });
     await second.client.player.heartbeat({ body: beat });
   });
@@ -236,7 +236,7 @@ describe('new hardware behind an existing device', () => {
     const [owner, stranger] = [await server.signUp(), await server.signUp()];
     const { device, client } = await pairScreen(server, owner);
     const caller = { url: server.url, token: stranger.token };
-    const { code } = await server.visitor.player.startPairing({ body: {} });
+    const { code } = await server.visitor.pairing.start({ body: {} });
     const attempt = (replaceDeviceId: string) =>
       rawAnswer(caller, 'POST', '/api/devices/pair', { code, replaceDeviceId });
     const unknown = await attempt('dev_unknown');
@@ -249,8 +249,8 @@ describe('new hardware behind an existing device', () => {
 test('a device app that registers itself starts with the time zone it reports', async () => {
   const member = await server.signUp({ seats: 2 });
   const zoneOf = async (deviceId: string, timeZone?: string) => {
-    await member.client.player.register({ body: { deviceId, timeZone } });
-    return (await member.client.fleet.get({ params: { deviceId } })).timeZone;
+    await member.client.devices.register({ body: { deviceId, timeZone } });
+    return (await member.client.devices.get({ params: { deviceId } })).timeZone;
   };
   const [kiosk, tablet] = [`kiosk-${member.user.id}`, `tablet-${member.user.id}`];
   expect(await zoneOf(kiosk, 'Asia/Saigon')).toBe('Asia/Ho_Chi_Minh');
@@ -260,7 +260,7 @@ test('a device app that registers itself starts with the time zone it reports', 
 });
 
 const register = async ({ client }: Member, deviceId: string) =>
-  client.player.register({ body: { deviceId } }).then(
+  client.devices.register({ body: { deviceId } }).then(
     () => 'registered',
     (error: unknown) => (error instanceof AppError ? error.code : 'failed'),
   );
@@ -286,13 +286,13 @@ describe('the plan’s limit', () => {
   test('says how many there are and may be, and keeps the code for later', async () => {
     const member = await server.signUp({ seats: 1 });
     const { device } = await pairScreen(server, member);
-    const { code } = await server.visitor.player.startPairing({ body: {} });
-    await expect(member.client.fleet.pair({ body: { code } })).rejects.toMatchObject({
+    const { code } = await server.visitor.pairing.start({ body: {} });
+    await expect(member.client.devices.pair({ body: { code } })).rejects.toMatchObject({
       code: 'device.limit_reached',
       details: { deviceCount: 1, maxDevices: 1 },
     });
     await member.client.devices.remove({ params: { deviceId: device.id } });
-    await member.client.fleet.pair({ body: { code } });
+    await member.client.devices.pair({ body: { code } });
   });
 
   test('is never passed by screens that come at the same time for the last seat, in 20 rounds', async () => {
@@ -300,15 +300,15 @@ describe('the plan’s limit', () => {
     await pairScreen(server, member);
     for (let round = 0; round < 20; round += 1) {
       const codes = await Promise.all(
-        Array.from({ length: 4 }, async () => (await server.visitor.player.startPairing({ body: {} })).code),
+        Array.from({ length: 4 }, async () => (await server.visitor.pairing.start({ body: {} })).code),
       );
       const attempts = await Promise.allSettled([
-        ...codes.map((code) => member.client.fleet.pair({ body: { code } })),
+        ...codes.map((code) => member.client.devices.pair({ body: { code } })),
         ...[1, 2, 3].map((i) =>
-          member.client.player.register({ body: { deviceId: `tv-${member.user.id}-${round}-${i}` } }),
+          member.client.devices.register({ body: { deviceId: `tv-${member.user.id}-${round}-${i}` } }),
         ),
       ]);
-      const devices = await member.client.fleet.list({ query: {} });
+      const devices = await member.client.devices.list({ query: {} });
       expect([devices.length, attempts.filter(({ status }) => status === 'fulfilled').length]).toEqual([2, 1]);
       const [, newest] = devices.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
       await member.client.devices.remove({ params: { deviceId: newest!.id } });
@@ -349,11 +349,11 @@ describe('a device app that is signed in with the account', () => {
   test('is refused where the identity belongs to another account, which keeps its device', async () => {
     const [owner, stranger] = [await server.signUp(), await server.signUp()];
     const deviceId = `unity:${owner.user.id}`;
-    const { deviceToken } = await owner.client.player.register({ body: { deviceId } });
-    await expect(stranger.client.player.register({ body: { deviceId } })).rejects.toMatchObject({
+    const { deviceToken } = await owner.client.devices.register({ body: { deviceId } });
+    await expect(stranger.client.devices.register({ body: { deviceId } })).rejects.toMatchObject({
       code: 'device.owned_by_other_account',
     });
     await server.clientFor(deviceToken).player.heartbeat({ body: beat });
-    expect(await stranger.client.fleet.list({ query: {} })).toEqual([]);
+    expect(await stranger.client.devices.list({ query: {} })).toEqual([]);
   });
 });

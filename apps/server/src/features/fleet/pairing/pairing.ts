@@ -1,8 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from '@vitrine/contract/fleet/devices';
+import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from '@vitrine/contract/fleet/pairing-code';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import { currentTimeZone } from '@vitrine/contract/core/time-zone';
-import { type Paired, PAIRING_LIFETIME_MS } from '@vitrine/contract/player';
+import { type Paired, PAIRING_LIFETIME_MS } from '@vitrine/contract/fleet/pairing';
 import { addressKeys, type RateKey } from '../../../platform/rate-limit/address-keys.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';

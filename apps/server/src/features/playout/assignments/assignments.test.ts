@@ -1,4 +1,4 @@
-import type { EventBody } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../../test/app.ts';
 import { arrangeMedium, arrangeScreen, rawAnswer } from '../../../test/arrange.ts';
@@ -22,7 +22,7 @@ interface Shop extends Member {
     force?: boolean,
     device?: string,
   ) => ReturnType<Member['client']['assignments']['assignToDevice']>;
-  schedule: (change?: Partial<EventBody>) => Promise<string>;
+  schedule: (change?: Partial<ScheduleEventBody>) => Promise<string>;
   pausedUntil: (device: DeviceRow) => Promise<string | null>;
 }
 
@@ -34,7 +34,7 @@ async function shop(): Promise<Shop> {
   const { id: image } = await arrangeMedium(server.db, user.id, { name: 'menu.png' });
   const { id: video } = await arrangeMedium(server.db, user.id, { kind: 'video', name: 'loop.mp4' });
   const scheduled = await arrangeMedium(server.db, user.id, { name: 'scheduled.png' });
-  const idOf = { image, video } as Record<'image' | 'video', EventBody['mediaId']>;
+  const idOf = { image, video } as Record<'image' | 'video', ScheduleEventBody['mediaId']>;
   return {
     ...member,
     window,
@@ -62,7 +62,7 @@ async function shop(): Promise<Shop> {
       });
       return event.id;
     },
-    pausedUntil: async (device) => (await client.fleet.get({ params: { deviceId: device.id } })).pausedUntil,
+    pausedUntil: async (device) => (await client.devices.get({ params: { deviceId: device.id } })).pausedUntil,
   };
 }
 
@@ -168,7 +168,7 @@ describe('a schedule that runs', () => {
     await assign('image', true);
     expect(await pausedUntil(window)).toBe('2026-03-09T14:01:00.000Z');
     const reasonAt = async (at: string) =>
-      (await client.showing.explain({ params: { deviceId: window.id }, query: { at } })).reason;
+      (await client.playout.explain({ params: { deviceId: window.id }, query: { at } })).reason;
     expect(await reasonAt('2026-03-09T12:00:00Z')).toBe('device');
     expect(await reasonAt('2026-03-09T14:00:59Z')).toBe('device');
     expect(await reasonAt('2026-03-16T11:00:00Z')).toBe('schedule');
@@ -200,7 +200,7 @@ describe('a schedule that runs', () => {
       (await client.assignments.resume({ params: { deviceId: window.deviceId } })).receipt.deviceIds;
     expect(await resume()).toEqual([window.id]);
     expect(await pausedUntil(window)).toBeNull();
-    expect((await client.showing.explain({ params: { deviceId: window.id }, query: {} })).reason).toBe('schedule');
+    expect((await client.playout.explain({ params: { deviceId: window.id }, query: {} })).reason).toBe('schedule');
     await expect(assign('video')).rejects.toMatchObject({ code: 'assignment.scheduled' });
     expect(await resume()).toEqual([]);
   });
@@ -257,7 +257,7 @@ describe('a schedule that is still to come', () => {
     await assign('image', true);
     expect(await pausedUntil(window)).toBe('2026-03-09T20:01:00.000Z');
     const reasonAt = async (at: string) =>
-      (await client.showing.explain({ params: { deviceId: window.id }, query: { at } })).reason;
+      (await client.playout.explain({ params: { deviceId: window.id }, query: { at } })).reason;
     expect(await reasonAt('2026-03-09T19:00:00Z')).toBe('device');
     expect(await reasonAt('2026-03-16T19:00:00Z')).toBe('schedule');
     expect((await assign('video')).assignment.mediaType).toBe('video');
@@ -303,7 +303,7 @@ describe('assigning to a group', () => {
     const { assignment: second, receipt } = await assignGroup('video');
     expect(receipt.deviceIds.toSorted()).toEqual([window.id, bar.id].toSorted());
     const shown = async ({ id }: DeviceRow) =>
-      (await client.showing.explain({ params: { deviceId: id }, query: {} })).media?.type ?? null;
+      (await client.playout.explain({ params: { deviceId: id }, query: {} })).media?.type ?? null;
     expect([await shown(window), await shown(bar)]).toEqual(['video', 'video']);
 
     const { assignment: third } = await assignGroup('image');

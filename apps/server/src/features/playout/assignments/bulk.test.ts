@@ -83,7 +83,7 @@ describe('an assignment to several devices', () => {
       body: { deviceIds, mediaType: 'image', mediaId: image, force: true },
     });
     expect(results.map(({ error }) => error)).toEqual([null, null, null]);
-    const devices = await member.client.fleet.list({ query: {} });
+    const devices = await member.client.devices.list({ query: {} });
     const pauses = devices.map(({ name, pausedUntil }) => [name, pausedUntil]);
     expect(pauses).toEqual([
       ['Bar', null],

@@ -1,5 +1,5 @@
 import {
-  type BulkResult,
+  type BulkAssignmentResult,
   type DeviceAssignment,
   type GroupAssignment,
   type Receipt,
@@ -14,7 +14,14 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { lockAccount } from '../../accounts/index.ts';
-import { type DeviceRow, findDevice, findDevices, listMembersOf, lockDevices, lockGroup } from '../../fleet/index.ts';
+import {
+  type DeviceRow,
+  findDevices,
+  listMembersOf,
+  lockDevices,
+  lockGroup,
+  getOwnedDevice,
+} from '../../fleet/index.ts';
 import { findReadyMedia } from '../../library/index.ts';
 import {
   type Hold,
@@ -72,7 +79,7 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
     ): Promise<{ assignment: DeviceAssignment; receipt: Receipt }> {
       return db.transaction(async (tx) => {
         const now = clock();
-        const device = await ownedDevice(tx, accountId, ref);
+        const device = await getOwnedDevice(tx, accountId, ref);
         await lockDevices(tx, [device.id]);
         await holdMedia(tx, mediaId);
         const file = await findReadyMedia(tx, accountId, mediaId, mediaType);
@@ -93,7 +100,7 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
       accountId: string,
       refs: readonly string[],
       { mediaType, mediaId, force }: Wish,
-    ): Promise<{ results: BulkResult[]; receipt: Receipt }> {
+    ): Promise<{ results: BulkAssignmentResult[]; receipt: Receipt }> {
       return db.transaction(async (tx) => {
         const now = clock();
         const screens = await findDevices(tx, accountId, refs);
@@ -107,7 +114,7 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
           const row = { id: newId('asg'), deviceId: id, mediaId: file.id, assignedAt: now };
           assigned.set(id, await upsertDeviceAssignment(tx, row, file, deviceId));
         }
-        const results = [...new Set(refs)].map((ref): BulkResult => {
+        const results = [...new Set(refs)].map((ref): BulkAssignmentResult => {
           const screen = screens.find(({ id, deviceId }) => id === ref || deviceId === ref);
           if (screen !== undefined) {
             return { deviceId: ref, name: screen.name, assignment: assigned.get(screen.id) ?? null, error: null };
@@ -121,7 +128,7 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
 
     /** @throws device.not_found */
     async removeFromDevice(accountId: string, ref: string, kind: MediaKind): Promise<Receipt> {
-      const { id } = await ownedDevice(db, accountId, ref);
+      const { id } = await getOwnedDevice(db, accountId, ref);
       return { deviceIds: await deleteDeviceAssignment(db, id, kind) };
     },
 
@@ -173,7 +180,7 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
     ): Promise<{ isEventDeleted: boolean; receipt: Receipt }> {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
-        const device = await ownedDevice(tx, accountId, ref);
+        const device = await getOwnedDevice(tx, accountId, ref);
         const event = await findEvent(tx, accountId, eventId);
         if (event === null || !event.deviceIds.some((id) => id === device.id)) {
           throw new AppError('schedule.not_found');
@@ -192,16 +199,10 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
      * @throws device.not_found
      */
     async resume(accountId: string, ref: string): Promise<Receipt> {
-      const device = await ownedDevice(db, accountId, ref);
+      const device = await getOwnedDevice(db, accountId, ref);
       return receiptOf((await deletePause(db, device.id)) ? [device] : []);
     },
   };
-}
-
-async function ownedDevice(tx: Db, accountId: string, ref: string): Promise<DeviceRow> {
-  const device = await findDevice(tx, accountId, ref);
-  if (device === null) throw new AppError('device.not_found');
-  return device;
 }
 
 /** Lets an assignment through the schedules of these devices, or refuses it. */

@@ -19,7 +19,7 @@ test('a screen’s history tells when it was in contact and when it was not, fro
     server.setTime(at(time));
     await screen.client.player.heartbeat({ body: { clock: at(time) } });
     await expect
-      .poll(async () => (await member.client.fleet.get({ params })).lastSeen, { timeout: 5_000 })
+      .poll(async () => (await member.client.devices.get({ params })).lastSeen, { timeout: 5_000 })
       .toBe(at(time));
   }
   const lookAt = async (time: string) => {

@@ -1,4 +1,4 @@
-import { Reason } from '@vitrine/contract/fleet/devices';
+import { PlaybackReason } from '@vitrine/contract/fleet/devices';
 import {
   type DevicePlay,
   PLAY_MAX_AGE_MS,
@@ -20,7 +20,7 @@ export interface JudgedPlay {
   /** In lower case. */
   playId: string;
   mediaId: string;
-  reason: Reason;
+  reason: PlaybackReason;
   startedAt: Date;
   endedAt: Date;
   completed: boolean;
@@ -30,7 +30,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** What a screen says it has shown, or why it cannot have. */
 export function judge(play: DevicePlay, { nowMs, pairedAtMs }: Circumstances): JudgedPlay | PlayRefusal {
-  const reason = Reason.safeParse(play.reason);
+  const reason = PlaybackReason.safeParse(play.reason);
   if (!UUID.test(play.playId)) return 'play.id_invalid';
   if (!reason.success || reason.data === 'nothing') return 'play.reason_unknown';
   if (![play.startedAt, play.endedAt].every((text) => Instant.safeParse(text).success)) return 'play.time_invalid';

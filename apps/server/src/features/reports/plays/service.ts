@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { DevicePlay, Play, PlaysAnswer } from '@vitrine/contract/reports/plays';
+import type { DevicePlay, Play, PlaysResponse } from '@vitrine/contract/reports/plays';
 import { instantOf, zoneNamed } from '@vitrine/playback/zones';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
@@ -47,13 +47,16 @@ export function createPlays({ db, clock }: { db: Db; clock: Clock }) {
      *
      * @throws device.unpaired when the device has just been removed
      */
-    async receive(caller: { accountId: string; deviceId: string }, told: readonly DevicePlay[]): Promise<PlaysAnswer> {
+    async receive(
+      caller: { accountId: string; deviceId: string },
+      told: readonly DevicePlay[],
+    ): Promise<PlaysResponse> {
       const { deviceId } = caller;
       return db.transaction(async (tx) => {
         const pairedAt = await findPairedAt(tx, deviceId);
         if (pairedAt === null) throw new AppError('device.unpaired');
         const circumstances = { nowMs: clock().getTime(), pairedAtMs: pairedAt.getTime() };
-        const rejected: PlaysAnswer['rejected'] = [];
+        const rejected: PlaysResponse['rejected'] = [];
         const believed = new Map<string, JudgedPlay>();
         for (const play of told) {
           const verdict = judge(play, circumstances);

@@ -1,10 +1,10 @@
-import type { Boundary } from '@vitrine/contract/schedule/scheduler';
+import type { ScheduleBoundary } from '@vitrine/contract/schedule/scheduler';
 import { occurrencesBetween, type Timing } from '@vitrine/playback/schedule';
 
 /** When an occurrence begins or ends, in epoch milliseconds. */
 export interface Edge<Entry> {
   entry: Entry;
-  kind: Boundary['kind'];
+  kind: ScheduleBoundary['kind'];
   atMs: number;
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { MediaId } from '@vitrine/contract/library/media';
-import type { EventBody } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { arrangeMedium, arrangeScreen } from '../../../test/arrange.ts';
@@ -15,7 +15,7 @@ async function shop(app = server) {
   const { client, user } = await app.signUp();
   const [window, bar] = await Promise.all([arrangeScreen(app.db, user.id), arrangeScreen(app.db, user.id)]);
   const image = await arrangeMedium(app.db, user.id);
-  const create = (change: Partial<EventBody>) =>
+  const create = (change: Partial<ScheduleEventBody>) =>
     client.schedule.create({
       body: {
         title: 'Lunch',

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { CHECK_FREQUENCY_S, type SchedulerStatus } from '@vitrine/contract/schedule/scheduler';
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { nextOccurrence } from '@vitrine/playback/schedule';
@@ -169,7 +169,7 @@ export function createScheduler({
           const span = nextOccurrence(timingOf(event), nowMs);
           return span === null ? [] : [{ event, fromMs: span.from }];
         })
-        .reduce<{ event: CalendarEvent; fromMs: number } | null>(
+        .reduce<{ event: ScheduleEvent; fromMs: number } | null>(
           (first, each) => (first === null || each.fromMs < first.fromMs ? each : first),
           null,
         );
@@ -201,7 +201,7 @@ export function createScheduler({
   };
 }
 
-const described = ({ id, title, mediaType, media, startTime, endTime, timezone, deviceIds }: CalendarEvent) => ({
+const described = ({ id, title, mediaType, media, startTime, endTime, timezone, deviceIds }: ScheduleEvent) => ({
   eventId: id,
   title,
   mediaType,

@@ -1,4 +1,4 @@
-import type { Boundary } from '@vitrine/contract/schedule/scheduler';
+import type { ScheduleBoundary } from '@vitrine/contract/schedule/scheduler';
 import type { Timing } from '@vitrine/playback/schedule';
 import { and, desc, eq, exists, gt, gte, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
@@ -79,7 +79,7 @@ export async function deleteBoundariesAfter(tx: Db, at: Date): Promise<void> {
 }
 
 /** The latest first. */
-export async function listBoundaries(db: Db, accountId: string, limit: number): Promise<Boundary[]> {
+export async function listBoundaries(db: Db, accountId: string, limit: number): Promise<ScheduleBoundary[]> {
   const rows = await db
     .select()
     .from(boundaries)

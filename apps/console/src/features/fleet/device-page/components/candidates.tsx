@@ -1,4 +1,4 @@
-import type { Candidate } from '@vitrine/contract/playout/showing';
+import type { Candidate } from '@vitrine/contract/playout/now-playing';
 import { Check, X } from 'lucide-react';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { Pane } from '../../../../ui/screen/pane.tsx';

@@ -1,6 +1,6 @@
 import './forecast-calendar.css';
-import type { ShownMedia } from '@vitrine/contract/fleet/devices';
-import type { Plan } from '@vitrine/contract/playout/showing';
+import type { MediaSummary } from '@vitrine/contract/fleet/devices';
+import type { Forecast } from '@vitrine/contract/playout/now-playing';
 import { Film } from 'lucide-react';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { formatClock } from '../../../../ui/format/format.ts';
@@ -8,7 +8,7 @@ import { Pane } from '../../../../ui/screen/pane.tsx';
 import { nameOf, partsOf, thumbnailOf, shareOf, shortDay, reasonLabel } from '../../../playout/index.ts';
 
 interface ForecastCalendarProps {
-  plan: Plan;
+  plan: Forecast;
   now: Date;
   /** The point in time that is looked at; null is now. */
   at: string | null;
@@ -22,7 +22,7 @@ const hours = [0, 6, 12, 18];
 
 /** The days ahead as columns of pictures. The list beside it says the same in words. */
 export function ForecastCalendar({ plan, now, at, onChoose }: ForecastCalendarProps) {
-  const scheduled = new Map<string, { name: string; media: ShownMedia }>();
+  const scheduled = new Map<string, { name: string; media: MediaSummary }>();
   const standing = new Set<string>();
   for (const segment of plan.segments) {
     const { reason, media } = segment;
@@ -65,7 +65,7 @@ export function ForecastCalendar({ plan, now, at, onChoose }: ForecastCalendarPr
 }
 
 interface DayProps extends ForecastCalendarProps {
-  day: Plan['days'][number];
+  day: Forecast['days'][number];
   isToday: boolean;
 }
 

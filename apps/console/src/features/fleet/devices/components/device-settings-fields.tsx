@@ -1,4 +1,4 @@
-import { CROSSFADE_MS, defaultDeviceSettings, DeviceSettings } from '@vitrine/contract/fleet/devices';
+import { CROSSFADE_MS, defaultDeviceSettings, DeviceSettings } from '@vitrine/contract/fleet/settings';
 import type { ReactNode } from 'react';
 import { ErrorState, type Failure } from '../../../../ui/feedback/error-state.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';

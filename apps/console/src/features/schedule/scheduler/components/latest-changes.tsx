@@ -1,10 +1,10 @@
-import type { Boundary } from '@vitrine/contract/schedule/scheduler';
+import type { ScheduleBoundary } from '@vitrine/contract/schedule/scheduler';
 import { formatDateTime } from '../../../../ui/format/format.ts';
 
 const MOST = 8;
 
 interface LatestChangesProps {
-  changes: readonly Boundary[];
+  changes: readonly ScheduleBoundary[];
   timeZone: string;
 }
 

@@ -1,6 +1,6 @@
 import './screen-days.css';
 import { presenceOf } from '@vitrine/contract/fleet/devices';
-import type { DeviceDay, Segment } from '@vitrine/contract/playout/showing';
+import type { DeviceDay, Segment } from '@vitrine/contract/playout/now-playing';
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { Film } from 'lucide-react';
 import { Link } from 'react-router';

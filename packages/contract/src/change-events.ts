@@ -21,10 +21,10 @@ export const Topic = z.enum([
 export type Topic = z.infer<typeof Topic>;
 
 /** Data of the `changed` event on the console's stream; ids may be missing where many changed. */
-export const Changed = z.object({ topics: z.array(Topic) });
-export type Changed = z.infer<typeof Changed>;
+export const ChangedEvent = z.object({ topics: z.array(Topic) });
+export type ChangedEvent = z.infer<typeof ChangedEvent>;
 
-export const events = routes({
+export const changeEvents = routes({
   stream: {
     method: 'GET',
     path: '/api/events',

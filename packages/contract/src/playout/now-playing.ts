@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { MediaId } from '../library/media.ts';
-import { Device, DeviceId, DeviceRef, Reason, ShownMedia } from '../fleet/devices.ts';
+import { Device, DeviceRef, PlaybackReason, MediaSummary } from '../fleet/devices.ts';
+import { Delivery } from './delivery.ts';
+import { MediaUse } from './media-use.ts';
 import { GroupId } from '../fleet/groups.ts';
 import { PageQuery } from '../core/page.ts';
 import { routes } from '../core/route.ts';
@@ -9,10 +11,10 @@ import { TimeZone } from '../core/time-zone.ts';
 
 /** A possible source of what a device shows, and why it plays or not. */
 export const Candidate = z.object({
-  reason: Reason,
+  reason: PlaybackReason,
   sourceId: z.string().nullable(),
   title: z.string().nullable(),
-  media: ShownMedia.nullable(),
+  media: MediaSummary.nullable(),
   verdict: z.enum(['plays', 'lost']),
   /** The rule by which it lost; null for what plays. */
   rule: z.string().nullable(),
@@ -24,18 +26,18 @@ export type Candidate = z.infer<typeof Candidate>;
 export const Segment = z.object({
   from: Instant,
   until: Instant,
-  reason: Reason,
+  reason: PlaybackReason,
   sourceId: z.string().nullable(),
   title: z.string().nullable(),
-  media: ShownMedia.nullable(),
+  media: MediaSummary.nullable(),
 });
 export type Segment = z.infer<typeof Segment>;
 
-export const Showing = z.object({
+export const NowPlaying = z.object({
   /** The instant that was asked about. */
   at: Instant,
-  media: ShownMedia.nullable(),
-  reason: Reason,
+  media: MediaSummary.nullable(),
+  reason: PlaybackReason,
   until: Instant,
   /** Why, in one sentence. */
   sentence: z.string(),
@@ -43,7 +45,7 @@ export const Showing = z.object({
   /** The day around `at`, in the device's time zone: gapless and in order. */
   day: z.array(Segment),
 });
-export type Showing = z.infer<typeof Showing>;
+export type NowPlaying = z.infer<typeof NowPlaying>;
 
 /** A device with what it plays over one calendar day. */
 export const DeviceDay = Device.extend({
@@ -52,31 +54,13 @@ export const DeviceDay = Device.extend({
 });
 export type DeviceDay = z.infer<typeof DeviceDay>;
 
-/** Devices per answer of `showing.days` unless `limit` is given. */
+/** Devices per answer of `playout.days` unless `limit` is given. */
 export const DAYS_PAGE_SIZE = 50;
 
-/** How many devices of `MediaUse` are named. */
-export const NAMED_DEVICES = 20;
-
-/** Where media are used. */
-export const MediaUse = z.object({
-  /** The first devices by name that have one of them assigned, directly or through their group, or scheduled. */
-  devices: z.array(z.object({ id: DeviceId, name: z.string() })),
-  /** All devices of that kind. */
-  deviceCount: z.number().int(),
-  /** Devices that have one of them assigned, directly or through their group. */
-  screens: z.number().int(),
-  groups: z.number().int(),
-  schedules: z.number().int(),
-  /** Whether one of them is the global image or video. */
-  isActive: z.boolean(),
-});
-export type MediaUse = z.infer<typeof MediaUse>;
-
 /** A device shows a timeline of so many days ahead, and holds it without a network. */
-export const PLAN_DAYS = 14;
+export const FORECAST_DAYS = 14;
 
-export const Plan = z.object({
+export const Forecast = z.object({
   /** The device's time zone. */
   timezone: z.string(),
   /** The days of the plan, today first, in that zone. */
@@ -84,31 +68,11 @@ export const Plan = z.object({
   /** Gapless and in order, over all of `days`. */
   segments: z.array(Segment),
 });
-export type Plan = z.infer<typeof Plan>;
-
-/** How far a medium has come to the screens that it is for, by what they themselves say. */
-export const Arrival = z.object({
-  total: z.number().int(),
-  /** They called in with the manifest that is current, and show it. */
-  onAir: z.number().int(),
-  /** They respond and have not confirmed the latest manifest yet. */
-  loading: z.number().int(),
-  /** Something else has priority on them. */
-  behind: z.number().int(),
-  /** Up to 50 of those, by name, each with what has priority on it; `limit`: it is over the plan's device limit. */
-  behindScreens: z.array(
-    z.object({ id: DeviceId, name: z.string(), reason: z.enum(['schedule', 'device', 'group', 'limit']) }),
-  ),
-  /** They do not respond: it is shown once they are back. */
-  offline: z.number().int(),
-  /** Some of those, the ones that were heard of last first; `lastSeen` is null for one that never called in. */
-  silent: z.array(z.object({ id: DeviceId, name: z.string(), lastSeen: Instant.nullable() })),
-});
-export type Arrival = z.infer<typeof Arrival>;
+export type Forecast = z.infer<typeof Forecast>;
 
 const file = z.object({ filename: z.string(), originalName: z.string() });
 
-export const showing = routes({
+export const playout = routes({
   now: {
     method: 'GET',
     path: '/api/device/:deviceId/media',
@@ -128,16 +92,16 @@ export const showing = routes({
     summary: 'What a device should show at an instant, why and until when, with everything that was overridden',
     params: z.object({ deviceId: DeviceRef }),
     query: z.object({ at: Instant.optional() }),
-    response: Showing,
+    response: NowPlaying,
     errors: ['device.not_found'],
   },
-  plan: {
+  forecast: {
     method: 'GET',
     path: '/api/devices/:deviceId/plan',
     access: 'user',
     summary: 'What a device will show over 14 days in its time zone, today included',
     params: z.object({ deviceId: DeviceRef }),
-    response: Plan,
+    response: Forecast,
     errors: ['device.not_found'],
   },
   days: {
@@ -151,7 +115,7 @@ export const showing = routes({
     }),
     response: z.array(DeviceDay),
   },
-  arrival: {
+  delivery: {
     method: 'POST',
     path: '/api/devices/arrival',
     access: 'user',
@@ -161,7 +125,7 @@ export const showing = routes({
       deviceIds: z.array(DeviceRef).max(10_000).optional(),
       groupId: GroupId.optional(),
     }),
-    response: Arrival,
+    response: Delivery,
     errors: ['media.not_found', 'group.not_found'],
   },
   mediaUse: {

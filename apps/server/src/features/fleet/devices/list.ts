@@ -1,0 +1,78 @@
+import type { Device, DeviceDetails } from '@vitrine/contract/fleet/devices';
+import { AppError } from '@vitrine/contract/core/errors';
+import { maxDevicesOf } from '@vitrine/contract/billing/plans';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import type { Entitlements } from '../../accounts/index.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { type DeviceSort, countMatchingDevices, findPlayer, listDevices } from './list-store.ts';
+import { getOwnedDevice } from './owned-device.ts';
+
+export interface DeviceQuery {
+  /** The whole list unless given. */
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  /** A group's id, or `none` for devices without one. */
+  group?: string | undefined;
+  /** A part of the name or of the public identity, in any case. */
+  search?: string | undefined;
+  status?: 'online' | 'offline' | undefined;
+  sort?: DeviceSort | undefined;
+}
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  entitlements: Entitlements;
+}
+
+export type DeviceList = ReturnType<typeof createDeviceList>;
+
+/** Reads devices with their reported state, assignment and group. */
+export function createDeviceList({ db, clock, entitlements }: Dependencies) {
+  async function contextOf(accountId: string): Promise<{ now: Date; maxDevices: number | null }> {
+    return { now: clock(), maxDevices: maxDevicesOf(await entitlements.readEntitlement(db, accountId)) };
+  }
+
+  return {
+    /**
+     * All devices that match, or one page of them; `next` is the cursor of the next page.
+     *
+     * @throws request.invalid when the cursor is malformed
+     */
+    async page(
+      accountId: string,
+      { limit, cursor, search, status, group, sort = 'name' }: DeviceQuery = {},
+    ): Promise<{ devices: Device[]; next: string | null; total: number }> {
+      const after = cursor === undefined ? null : readCursor(cursor, sort);
+      const filter = { search, status, group, sort };
+      const context = await contextOf(accountId);
+      if (limit === undefined && after === null) {
+        const all = await listDevices(db, accountId, filter, { limit: null, after }, context);
+        return { devices: all.map(({ device }) => device), next: null, total: all.length };
+      }
+      const size = limit ?? null;
+      const [found, total] = await Promise.all([
+        listDevices(db, accountId, filter, { limit: size === null ? null : size + 1, after }, context),
+        countMatchingDevices(db, accountId, filter, context.now),
+      ]);
+      const page = size === null ? found : found.slice(0, size);
+      const last = page.at(-1);
+      const hasMore = page.length < found.length;
+      return {
+        devices: page.map(({ device }) => device),
+        next: hasMore && last !== undefined ? writeCursor(last) : null,
+        total,
+      };
+    },
+
+    /** @throws device.not_found */
+    async get(accountId: string, ref: string): Promise<DeviceDetails> {
+      const { id } = await getOwnedDevice(db, accountId, ref);
+      const whole = { limit: null, after: null };
+      const [found] = await listDevices(db, accountId, { id, sort: 'createdAt' }, whole, await contextOf(accountId));
+      if (found === undefined) throw new AppError('device.not_found');
+      return { ...found.device, ...(await findPlayer(db, id)) };
+    },
+  };
+}

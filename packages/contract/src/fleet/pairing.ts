@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { routes } from '../core/route.ts';
+import { Instant } from '../core/text.ts';
+import { ReportedTimeZone } from '../core/time-zone.ts';
+import { DeviceName, PublicDeviceId, ScreenCount } from './devices.ts';
+
+/** A pairing code is valid this long. */
+export const PAIRING_LIFETIME_MS = 10 * 60 * 1000;
+
+export const Paired = z.object({ deviceId: z.string(), deviceToken: z.string() });
+export type Paired = z.infer<typeof Paired>;
+
+/** Called by players that have no token yet. */
+export const pairing = routes({
+  start: {
+    method: 'POST',
+    path: '/api/player/v1/pairings',
+    access: 'public',
+    summary: 'Request a pairing code to show on the screen',
+    body: z.object({
+      name: DeviceName.optional(),
+      deviceId: PublicDeviceId.optional(),
+      screens: ScreenCount.optional(),
+      /** The player's own IANA time zone, which a new device starts with. */
+      timeZone: ReportedTimeZone.optional(),
+    }),
+    response: z.object({
+      pairingId: z.string(),
+      code: z.string(),
+      pollSecret: z.string(),
+      expiresAt: Instant,
+      pollAfterMs: z.number().int(),
+    }),
+    status: 201,
+    idempotency: { secret: 'pollSecret' },
+    errors: ['request.too_many'],
+  },
+  poll: {
+    method: 'GET',
+    path: '/api/player/v1/pairings/:pairingId',
+    access: 'signed',
+    summary:
+      'Check whether the code was entered; the bearer token is the poll secret. A claim is repeated until its token is first used',
+    params: z.object({ pairingId: z.string() }),
+    response: z.discriminatedUnion('status', [
+      z.object({ status: z.literal('pending') }),
+      z.object({ status: z.literal('claimed'), ...Paired.shape }),
+    ]),
+    errors: ['pairing.not_found'],
+  },
+});

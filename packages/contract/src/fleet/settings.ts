@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { optionalLine } from '../core/text.ts';
+import { TimeZone } from '../core/time-zone.ts';
+
+/**
+ * How an item whose shape differs from the screen's is fitted. `contain`: whole, with black bars; `cover`: fills the
+ * screen, its edges are cropped; `blur`: whole, on a blurred copy of itself that fills the screen.
+ */
+export const Fit = z.enum(['contain', 'cover', 'blur']);
+export type Fit = z.infer<typeof Fit>;
+
+/** The shortest and longest crossfade, in milliseconds. */
+export const CROSSFADE_MS = { min: 400, max: 600 } as const;
+
+/** How long one item fades into the next, in milliseconds; 0 is a cut. */
+export const CrossfadeMs = z
+  .number()
+  .int()
+  .refine(
+    (ms) => ms === 0 || (ms >= CROSSFADE_MS.min && ms <= CROSSFADE_MS.max),
+    `A crossfade lasts ${CROSSFADE_MS.min} to ${CROSSFADE_MS.max} milliseconds. Use 0 for a cut.`,
+  )
+  .meta({ minimum: 0, maximum: CROSSFADE_MS.max });
+
+export const DeviceSettings = z.object({
+  brightness: z.number().int().min(0).max(100),
+  volume: z.number().int().min(0).max(100),
+  autoSleep: z.boolean(),
+  timezone: TimeZone,
+  location: optionalLine(200),
+  rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  fit: Fit,
+  crossfadeMs: CrossfadeMs,
+});
+export type DeviceSettings = z.infer<typeof DeviceSettings>;
+
+/** Defaults of a new device (specification, document 2, section 5). */
+export const defaultDeviceSettings: DeviceSettings = {
+  brightness: 50,
+  volume: 50,
+  autoSleep: true,
+  timezone: 'UTC',
+  location: '',
+  rotation: 0,
+  fit: 'contain',
+  crossfadeMs: 0,
+};
