@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { backUp, type Kept, missingFiles, restore } from './platform/backup/backup.ts';
+import { backUp, missingFiles } from './platform/backup/backup.ts';
+import type { Installation } from './platform/backup/contents.ts';
+import { restore } from './platform/backup/restore.ts';
 import { findPlace } from './platform/postgres/installation.ts';
 import { startPostgres } from './platform/postgres/embedded.ts';
 import { storageOf } from './start.ts';
@@ -18,11 +20,11 @@ try {
   // npm starts us in the project's folder; a file that is named relative to it is meant relative to where one stands.
   const file = resolve(process.env['INIT_CWD'] ?? '.', path);
   const { databaseUrl, close } = await openDatabase(config, what === 'backup');
-  const kept: Kept = { databaseUrl, storage: await storageOf(config) };
+  const installation: Installation = { databaseUrl, storage: await storageOf(config) };
   try {
     const { tables, rows, files, bytes, missing } = await (what === 'backup'
-      ? backUp(kept, file)
-      : restore(kept, file));
+      ? backUp(installation, file)
+      : restore(installation, file));
     const done = what === 'backup' ? 'Saved' : 'Restored';
     const size = `${(bytes / 1024 / 1024).toFixed(1)} MB`;
     process.stdout.write(`${done} ${rows} rows of ${tables} tables and ${files} files, ${size}: ${file}\n`);

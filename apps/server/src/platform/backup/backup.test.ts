@@ -8,7 +8,8 @@ import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { sendImage } from '../../test/fixtures/send-media.ts';
 import { migratedDatabase } from '../../test/migrated-database.ts';
 import { pairScreen } from '../../test/screen.ts';
-import { backUp, missingFiles, restore } from './backup.ts';
+import { backUp, missingFiles } from './backup.ts';
+import { restore } from './restore.ts';
 import { diskStorage } from '../storage/disk.ts';
 import type { FileStorage } from '../storage/storage.ts';
 

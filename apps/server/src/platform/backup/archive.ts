@@ -1,0 +1,75 @@
+import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline, Readable } from 'node:stream';
+import { pipeline as piped } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
+import { extract, pack } from 'tar-stream';
+
+/** Adds files to an archive, one after the other. */
+export interface ArchiveWriter {
+  /** @param size of the content, in bytes */
+  add(name: string, content: Buffer | Readable, about: { size: number; modifiedAt: Date }): Promise<void>;
+}
+
+/** One file of an archive. Its content must be read before the next file. */
+export interface ArchivedFile {
+  name: string;
+  content(): Readable;
+  buffer(): Promise<Buffer>;
+}
+
+/**
+ * Writes a tar archive (POSIX.1-2001), readable by nobody else, and flushes it to the disk.
+ *
+ * @returns its size in bytes, and what `fill` returned
+ */
+export async function writeArchive<T>(
+  path: string,
+  fill: (archive: ArchiveWriter) => Promise<T>,
+): Promise<{ bytes: number; result: T }> {
+  const archive = pack();
+  const output = createWriteStream(path, { mode: 0o600, flush: true });
+  const writer: ArchiveWriter = {
+    async add(name, content, { size, modifiedAt }) {
+      const entry = archive.entry({ name, size, mtime: modifiedAt, mode: 0o600 });
+      await piped(content instanceof Readable ? content : Readable.from([content]), entry);
+    },
+  };
+  const filled = fill(writer).then(
+    (result) => {
+      archive.finalize();
+      return result;
+    },
+    (error: Error) => {
+      archive.destroy(error);
+      throw error;
+    },
+  );
+  const [result] = await Promise.all([filled, piped(archive, output)]);
+  return { bytes: output.bytesWritten, result };
+}
+
+/**
+ * The files of a tar archive, in order.
+ *
+ * @throws Error in words for the person who asked, if it is damaged, cut off or another kind of file
+ */
+export async function* readArchive(path: string): AsyncGenerator<ArchivedFile> {
+  const file = await open(path);
+  const entries = extract();
+  // Its failure reaches the loop below as that of `entries`.
+  pipeline(file.createReadStream(), entries, () => {});
+  try {
+    for await (const entry of entries) {
+      const content = () => Readable.from(entry);
+      yield { name: entry.header.name, content, buffer: () => buffer(content()).catch(refuseArchive) };
+      entry.resume();
+    }
+  } catch (error) {
+    refuseArchive(error);
+  }
+}
+
+function refuseArchive(cause: unknown): never {
+  throw new Error('The archive is damaged or cut off, or is none of ours', { cause });
+}

@@ -1,0 +1,47 @@
+import type pg from 'pg';
+import type { FileStorage } from '../storage/storage.ts';
+
+/** What a backup contains, and where it is restored. */
+export interface Installation {
+  databaseUrl: string;
+  storage: FileStorage;
+}
+
+export interface BackupReport {
+  tables: number;
+  rows: number;
+  files: number;
+  bytes: number;
+  /** How many files the database refers to that storage no longer has. */
+  missing: number;
+}
+
+/** Raised when older archives can no longer be read. */
+export const FORMAT = 1;
+
+/** The last file of an archive, which shows that it is complete. */
+export const ABOUT_FILE = 'about.json';
+
+export interface About {
+  format: number;
+  /** How many migrations the database has. */
+  migrations: number;
+  madeAt: string;
+  /** How many files the archive must contain. */
+  files: number;
+  rows: number;
+}
+
+export async function countMigrations(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from drizzle.__drizzle_migrations',
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function tablesOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,120 @@
+import pg from 'pg';
+import { migrate } from '../database/migrate.ts';
+import { type ArchivedFile, readArchive } from './archive.ts';
+import {
+  type About,
+  ABOUT_FILE,
+  type BackupReport,
+  countMigrations,
+  FORMAT,
+  type Installation,
+  tablesOf,
+} from './contents.ts';
+
+/**
+ * Restores a backup into an installation in which nobody has registered yet. The archive is read twice: first to see
+ * that it is complete. The database gets all of it or nothing.
+ *
+ * @throws Error in words for the person who asked
+ */
+export async function restore({ databaseUrl, storage }: Installation, path: string): Promise<BackupReport> {
+  await migrate(databaseUrl);
+  const about = await checkArchive(path);
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'vitrine-restore' });
+  await client.connect();
+  try {
+    if (about.format !== FORMAT || about.migrations !== (await countMigrations(client))) {
+      throw new Error('The backup was made by another version of Vitrine. Restore it with that version, then update.');
+    }
+    const { rowCount } = await client.query('select from accounts limit 1');
+    if (rowCount !== 0)
+      throw new Error('This installation is in use. Restore into an empty one: set another DATA_DIR.');
+
+    const report = { tables: 0, rows: 0, files: 0, bytes: 0, missing: 0 };
+    await client.query('begin');
+    const tables = await tablesOf(client);
+    const restoreChecks = await suspendChecks(client, tables);
+    await client.query(`truncate ${tables.map((table) => `"${table}"`).join(', ')}`);
+    for await (const file of readArchive(path)) {
+      const key = fileKeyOf(file);
+      if (key !== null) {
+        // Files are harmless until the rows that refer to them are committed.
+        report.bytes += (await storage.write(key, file.content())).size;
+        report.files += 1;
+      } else report.rows += await insertRows(client, tables, file);
+    }
+    if (report.rows !== about.rows) throw new Error('The backup is not complete');
+    await restoreChecks();
+    await continueSequences(client);
+    await client.query('commit');
+    return { ...report, tables: tables.length };
+  } finally {
+    await client.end(); // rolls back what is not committed
+  }
+}
+
+const FILES = 'files/';
+
+const fileKeyOf = ({ name }: ArchivedFile): string | null => (name.startsWith(FILES) ? name.slice(FILES.length) : null);
+
+/** Reads the whole archive. @throws Error if it is incomplete */
+async function checkArchive(path: string): Promise<About> {
+  let about: About | null = null;
+  let files = 0;
+  for await (const file of readArchive(path)) {
+    if (file.name === ABOUT_FILE) about = JSON.parse(String(await file.buffer()));
+    else if (fileKeyOf(file) !== null) files += 1;
+  }
+  if (about === null) throw new Error('This is no backup of Vitrine');
+  if (files !== about.files) throw new Error('The backup is not complete');
+  return about;
+}
+
+/**
+ * Suspends triggers, which would send notifications and create rows that are in the backup already, and defers foreign
+ * keys. Both is undone by the returned function, which also checks the foreign keys.
+ */
+async function suspendChecks(client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> {
+  const { rows: references } = await client.query<{ name: string; on: string }>(
+    `select conname as name, conrelid::regclass::text as on from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  for (const table of tables) await client.query(`alter table "${table}" disable trigger user`);
+  for (const { name, on } of references) {
+    await client.query(`alter table ${on} alter constraint "${name}" deferrable initially deferred`);
+  }
+  return async () => {
+    await client.query('set constraints all immediate');
+    for (const { name, on } of references) {
+      await client.query(`alter table ${on} alter constraint "${name}" not deferrable`);
+    }
+    for (const table of tables) await client.query(`alter table "${table}" enable trigger user`);
+  };
+}
+
+/** Inserts the rows of one file; none if it is not one of rows. */
+async function insertRows(client: pg.Client, tables: readonly string[], file: ArchivedFile): Promise<number> {
+  const table = /^database\/(\w+)\.\d+\.jsonl$/.exec(file.name)?.[1];
+  if (table === undefined) return 0;
+  if (!tables.includes(table)) throw new Error(`The backup holds a table that this version does not know: ${table}`);
+  const list = `[${String(await file.buffer())
+    .split('\n')
+    .join(',')}]`;
+  const { rowCount } = await client.query(
+    `insert into "${table}" overriding system value select * from json_populate_recordset(null::"${table}", $1)`,
+    [list],
+  );
+  return rowCount ?? 0;
+}
+
+/** Identity columns continue after the largest restored value. */
+async function continueSequences(client: pg.Client): Promise<void> {
+  await client.query(`
+    select setval(seq::regclass, greatest((xpath('/row/c/text()', query_to_xml(
+      format('select coalesce(max(%I), 0) + 1 as c from public.%I', attname, relname), false, true, '')))[1]::text::bigint, 1), false)
+    from (
+      select a.attname, c.relname, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as seq
+      from pg_attribute as a join pg_class as c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and a.attidentity <> ''
+    ) as identities where seq is not null`);
+}
