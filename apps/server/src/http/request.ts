@@ -4,6 +4,7 @@ import type { Access, Route } from '@vitrine/contract/core/route';
 import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { FILES_COOKIE } from './files-cookie.ts';
 
 /** The credentials in a request. */
 export interface Credentials {
@@ -24,9 +25,6 @@ export interface Origin {
   /** The signature of a Stripe event; empty if there is none. */
   signature: string;
 }
-
-/** The cookie gives access to files and the console's event stream only. */
-export const FILES_COOKIE = 'vitrine_files';
 
 /** Reads the credentials; the cookie only for routes that accept it. */
 export function credentialsOf(request: Pick<IncomingMessage, 'headers'>, access: Access): Credentials {

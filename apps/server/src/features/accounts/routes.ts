@@ -1,5 +1,5 @@
 import { accounts as routes } from '@vitrine/contract/accounts';
-import { FILES_COOKIE } from '../../http/request.ts';
+import { filesCookieHeader } from '../../http/files-cookie.ts';
 import { answer } from '../../http/handlers.ts';
 import type { Http } from '../../http/serve.ts';
 import type { PasswordReset } from './password-reset.ts';
@@ -15,19 +15,19 @@ export function serveAccounts(
   serve(routes, {
     register: async ({ body, origin }) => {
       const { token, user, filesToken } = await accounts.register(body, origin);
-      return answer({ token, user }, { headers: cookie(filesToken, SESSION_LIFETIME_MS, origin.isSecure) });
+      return answer({ token, user }, { headers: filesCookieHeader(filesToken, SESSION_LIFETIME_MS, origin.isSecure) });
     },
     login: async ({ body, origin }) => {
       const { token, user, filesToken } = await accounts.signIn(body, origin);
-      return answer({ token, user }, { headers: cookie(filesToken, SESSION_LIFETIME_MS, origin.isSecure) });
+      return answer({ token, user }, { headers: filesCookieHeader(filesToken, SESSION_LIFETIME_MS, origin.isSecure) });
     },
     logout: async ({ caller, origin }) => {
       await accounts.signOut(caller.sessionId);
-      return answer({ success: true as const }, { headers: cookie('', 0, origin.isSecure) });
+      return answer({ success: true as const }, { headers: filesCookieHeader('', 0, origin.isSecure) });
     },
     me: async ({ caller, origin }) => {
       const { filesToken, lifetimeMs } = accounts.filesTokenOf(origin.bearer ?? '');
-      const headers = cookie(filesToken, lifetimeMs, origin.isSecure);
+      const headers = filesCookieHeader(filesToken, lifetimeMs, origin.isSecure);
       return answer(await accounts.me(caller.accountId), { headers });
     },
     profile: async ({ caller }) => ({ user: await accounts.me(caller.accountId) }),
@@ -54,13 +54,7 @@ export function serveAccounts(
     },
     deleteAccount: async ({ caller, body, origin }) => {
       await accounts.remove(caller.accountId, body.password, () => endSubscriptions(caller.accountId));
-      return answer({ success: true as const }, { headers: cookie('', 0, origin.isSecure) });
+      return answer({ success: true as const }, { headers: filesCookieHeader('', 0, origin.isSecure) });
     },
   });
-}
-
-function cookie(value: string, lifetimeMs: number, isSecure: boolean): Record<string, string> {
-  const secure = isSecure ? '; Secure' : '';
-  const maxAge = Math.floor(lifetimeMs / 1000);
-  return { 'set-cookie': `${FILES_COOKIE}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}` };
 }
