@@ -68,10 +68,15 @@ describe('a tool that reads strangers’ files', () => {
     await expect(take(401)).rejects.toMatchObject({ reason: 'failed' });
   });
 
-  test.runIf(process.platform === 'linux')('cannot take more of the processor’s time than it may', async () => {
-    const busy = node('for (;;);', { cpuSeconds: 1, timeoutMs: 50_000, isBackground: false });
-    await expect(busy).rejects.toMatchObject({ reason: 'failed' });
-  });
+  // On a busy machine one second of processor time can take minutes.
+  test.runIf(process.platform === 'linux')(
+    'cannot use more processor time than its limit',
+    { timeout: 600_000 },
+    async () => {
+      const busy = node('for (;;);', { cpuSeconds: 1, timeoutMs: 590_000, isBackground: false });
+      await expect(busy).rejects.toMatchObject({ reason: 'failed' });
+    },
+  );
 
   test('whose starter is killed fails as if it had been killed itself, and the next one runs', async () => {
     await expect(node('process.kill(process.ppid, "SIGKILL")')).rejects.toMatchObject({ reason: 'killed' });
