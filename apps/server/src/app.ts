@@ -59,6 +59,7 @@ import { createMedia, serveMedia } from './features/uploads/index.ts';
 import { createSchedule, createScheduler, serveSchedule, serveScheduler } from './features/schedule/index.ts';
 import { createHints, createPlayer, createRush, servePlayer } from './features/player/index.ts';
 import { serveSystem } from './features/system/index.ts';
+import { offlineChecks, scheduleSweeps } from './background.ts';
 import type { Pages } from './http/pages.ts';
 import type { Bus } from './platform/bus.ts';
 import type { Clock, MonotonicClock } from './platform/clock.ts';
@@ -66,7 +67,7 @@ import type { Db } from './platform/database.ts';
 import { createFfmpeg } from './platform/ffmpeg.ts';
 import { createIdempotency } from './platform/idempotency/idempotency.ts';
 import type { Jobs } from './platform/jobs.ts';
-import { inRounds, type Leadership } from './platform/leadership.ts';
+import type { Leadership } from './platform/leadership.ts';
 import type { Log } from './platform/log.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
@@ -89,9 +90,6 @@ export const defaultLimits: Limits = {
   startPairingPerAddress: { hits: 200, windowMs: 10 * MINUTE_MS },
   registerForeignPerAccount: { hits: 10, windowMs: 60 * MINUTE_MS },
 };
-
-/** A dark screen is told of at the latest so much after it is due. */
-const LOOK_EVERY_MS = 30_000;
 
 /** What the composition is handed: opened resources and settings, nothing that it reads by itself. */
 export interface Resources {
@@ -282,17 +280,7 @@ export async function createApp(resources: Resources): Promise<App> {
   await pending.ready();
   await accounts.appointAdmin();
   if (resources.isWorker) {
-    scheduler.start(
-      inRounds(
-        LOOK_EVERY_MS,
-        async () => {
-          if (!(await liveness.isReliable())) return;
-          await history.look();
-          await alerts.look();
-        },
-        (error) => log.warn(error, 'checking for offline screens failed'),
-      ),
-    );
+    scheduler.start(offlineChecks({ log, liveness, history, alerts }));
     await accounts.work([media, branding, screenshots]);
     await passwordReset.work();
     await workOnMedia(jobs, media, resources.workerConcurrency);
@@ -310,17 +298,18 @@ export async function createApp(resources: Resources): Promise<App> {
       isOverloaded: isRush,
     };
     await workOnGenerator(jobs, createGeneratorWork(making));
-    await jobs.every('billing.sweep', '*/5 * * * *', () => billing.sweep());
-    await jobs.every('accounts.sweep', '17 * * * *', async () => {
-      await Promise.all([sessions.sweep(), passwordReset.sweep(), limiter.sweep(), idempotency.sweep()]);
-    });
-    await jobs.every('logs.sweep', '37 * * * *', () => logs.sweep());
-    await jobs.every('plays.sweep', '47 * * * *', () => plays.sweep());
     await alerts.work();
-    await jobs.every('history.sweep', '57 * * * *', () => history.sweep());
-    await jobs.every('commands.sweep', '27 * * * *', async () => {
-      await commands.sweep();
-      await screenshots.sweep();
+    await scheduleSweeps(jobs, {
+      billing,
+      sessions,
+      passwordReset,
+      limiter,
+      idempotency,
+      logs,
+      plays,
+      history,
+      commands,
+      screenshots,
     });
   }
   return {
