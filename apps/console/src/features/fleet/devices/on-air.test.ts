@@ -13,37 +13,37 @@ const screen = (shows: string | null, facts: Partial<Device> = {}): Device =>
     ...facts,
   });
 
-test('what a screen reports to show is on air', () => {
+test('media that a screen reports playing is on air', () => {
   expect(onAirOf([screen('med_new')], 'med_new', now)).toMatchObject({ onAir: 1, total: 1, waiting: null });
 });
 
-test('a screen that has not named the new manifest yet is still loading it', () => {
+test('a screen that has not confirmed the new manifest is still downloading it', () => {
   expect(onAirOf([screen('med_old', { isCurrent: false })], 'med_new', now)).toMatchObject({
     onAir: 0,
     waiting: 'sending',
   });
 });
 
-test('a screen that shows it already is on air once it has named the new manifest', () => {
+test('a screen that already plays the media is on air once it confirms the new manifest', () => {
   expect(onAirOf([screen('med_new', { isCurrent: false })], 'med_new', now).waiting).toBe('sending');
 });
 
-test('a screen that has it and shows its schedule lets that go first', () => {
+test('a screen that is running a schedule plays the media after it', () => {
   const busy = screen('med_schedule');
   const scheduled = { ...busy, playing: busy.playing && { ...busy.playing, reason: 'schedule' as const } };
   expect(onAirOf([scheduled], 'med_new', now).waiting).toBe('behind');
 });
 
-test('a screen that names the new manifest before the new item is on its way', () => {
+test('a screen that confirmed the new manifest but not yet the new item is still downloading it', () => {
   expect(onAirOf([screen('med_old')], 'med_new', now).waiting).toBe('sending');
 });
 
-test('a silent screen counts as off air, whatever it said last, and since when it is silent is told', () => {
+test('an offline screen is not on air, whatever it reported last, and names when it was last seen', () => {
   const lost = screen('med_new', { lastSeen: ago(3_600) });
   expect(onAirOf([lost], 'med_new', now)).toEqual({ onAir: 0, total: 1, waiting: 'offline', lastSeen: ago(3_600) });
 });
 
-test('of several screens those on air are counted', () => {
+test('the screens on air are counted among all screens', () => {
   const screens = [screen('med_new'), screen(null, { isCurrent: false }), screen('med_new')];
   expect(onAirOf(screens, 'med_new', now)).toMatchObject({ onAir: 2, total: 3, waiting: 'sending' });
 });
