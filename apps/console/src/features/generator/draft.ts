@@ -15,18 +15,22 @@ const Items = VideoItem.pick({ duration: true })
   .array()
   .max(MAX_ITEMS);
 
-export const emptyDraft = (): Draft => ({ name: '', options: VideoOptions.parse({}), items: [] });
+const emptyDraft = (): Draft => ({ name: '', options: VideoOptions.parse({}), items: [] });
 
 const keyOf = (accountId: string) => `videoDraft ${accountId}`;
 
-/** The draft of an account. It is kept in this browser until it is cleared, so that it survives a reload. */
+/** The draft of an account. It is stored in this browser until it is cleared, so that it survives a reload. */
 export function useDraft(accountId: string) {
   const [draft, setDraft] = useState(() => readDraft(accountId));
   useEffect(() => writeDraft(accountId, draft), [accountId, draft]);
-  return [draft, setDraft] as const;
+  return {
+    draft,
+    change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })),
+    clear: () => setDraft(emptyDraft()),
+  };
 }
 
-/** Anything unreadable, e.g. of an older version, is left out. */
+/** Leaves out what is invalid, of an older version for example. In storage, the file of an item is `medium`. */
 function readDraft(accountId: string): Draft {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '');
@@ -48,7 +52,7 @@ function writeDraft(accountId: string, { name, options, items }: Draft): void {
   try {
     if (name === '' && items.length === 0) localStorage.removeItem(key);
     else {
-      const stored = { name, options, items: items.map(({ medium, duration }) => ({ medium, duration })) };
+      const stored = { name, options, items: items.map(({ media, duration }) => ({ medium: media, duration })) };
       localStorage.setItem(key, JSON.stringify(stored));
     }
   } catch {

@@ -18,7 +18,7 @@ export function useGenerated() {
   });
 }
 
-interface Order {
+interface VideoRequest {
   name: string;
   items: readonly SequenceItem[];
   options: VideoOptions;
@@ -28,14 +28,14 @@ export function useGenerate() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ name, items, options }: Order) =>
+    mutationFn: ({ name, items, options }: VideoRequest) =>
       api.generator.generate({
         body: {
           name,
           options,
-          items: items.map(({ medium, duration }, order) => ({
-            mediaType: medium.kind,
-            mediaId: medium.id,
+          items: items.map(({ media, duration }, order) => ({
+            mediaType: media.kind,
+            mediaId: media.id,
             duration,
             order,
           })),
@@ -45,15 +45,15 @@ export function useGenerate() {
   });
 }
 
-type Act = 'cancel' | 'retry' | 'remove';
+type Action = 'cancel' | 'retry' | 'remove';
 
 /** Cancels, retries or removes a generated video. */
-export function useGeneratedAct() {
+export function useGeneratedAction() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ act, video }: { act: Act; video: GeneratedVideo }) => {
-      await api.generator[act]({ params: { id: video.id } });
+    mutationFn: async ({ action, video }: { action: Action; video: GeneratedVideo }) => {
+      await api.generator[action]({ params: { id: video.id } });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['generator'] }),
   });

@@ -15,17 +15,17 @@ import type { MediaItem } from '../library/index.ts';
 export interface SequenceItem {
   /** Unique in the sequence, which may contain a file several times. */
   key: string;
-  medium: MediaItem;
+  media: MediaItem;
   /** Whole seconds, 1 to 60. */
   duration: number;
 }
 
 let made = 0;
 
-export const newItem = (medium: MediaItem): SequenceItem => ({
+export const newItem = (media: MediaItem): SequenceItem => ({
   key: String((made += 1)),
-  medium,
-  duration: defaultSeconds[medium.kind],
+  media,
+  duration: defaultSeconds[media.kind],
 });
 
 /** Moves an item to another position. */
@@ -86,8 +86,8 @@ export function layersAt(items: readonly SequenceItem[], at: number, transition:
 export const startOf = (items: readonly SequenceItem[], index: number): number => secondsOf(items.slice(0, index));
 
 /** Why an item cannot be added, as text for people; null if it can. */
-export function fullBecause(items: readonly SequenceItem[], medium: MediaItem): string | null {
+export function reasonWhyFull(items: readonly SequenceItem[], media: MediaItem): string | null {
   if (items.length >= MAX_ITEMS) return `A video can have at most ${MAX_ITEMS} items`;
-  const isTooLong = secondsOf(items) + defaultSeconds[medium.kind] > MAX_TOTAL_SECONDS;
+  const isTooLong = secondsOf(items) + defaultSeconds[media.kind] > MAX_TOTAL_SECONDS;
   return isTooLong ? 'A video can be at most 60 minutes long' : null;
 }

@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type Refusal, tellRefusal } from '../../api/refusals.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { LimitWatch } from './limit-watch.tsx';
-import { createShowings } from './showings.ts';
+import { createDialogRateLimit } from './dialog-rate-limit.ts';
 
 const MB = 1024 ** 2;
 
@@ -233,7 +233,7 @@ test('it closes after a partial failure, too, when enough was removed', async ()
 
 test('each limit has its own 30 seconds', () => {
   let now = 0;
-  const showings = createShowings(() => now);
+  const showings = createDialogRateLimit(() => now);
   expect(showings.take('device')).toBe(true);
   expect(showings.take('storage')).toBe(true);
   now = 29_999;

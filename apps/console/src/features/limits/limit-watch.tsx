@@ -2,11 +2,11 @@ import type { SubscriptionInfo } from '@vitrine/contract/billing/plans';
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { onRefusal, type Refusal } from '../../api/refusals.ts';
 import type { LimitDialogProps } from './limit-dialog.tsx';
-import { useRefreshUsage } from './queries.ts';
 import { useUsage } from '../../api/usage.ts';
-import { createShowings } from './showings.ts';
+import { createDialogRateLimit } from './dialog-rate-limit.ts';
+import { useRefreshUsage } from './queries.ts';
 
-/** Loaded with the first exceeded limit. If that fails, the page still reports the refusal itself. */
+/** Loaded when a limit is exceeded for the first time. If that fails, the page still reports the refusal itself. */
 const LimitDialog = lazy<ComponentType<LimitDialogProps>>(async () => {
   const loaded = await import('./limit-dialog.tsx').catch(() => null);
   return { default: loaded?.LimitDialog ?? Nothing };
@@ -33,13 +33,13 @@ interface Shown {
 export function LimitWatch({ path }: { path: string }) {
   const usage = useUsage().data;
   const refresh = useRefreshUsage();
-  const showings = useRef(createShowings());
+  const rateLimit = useRef(createDialogRateLimit());
   const [shown, setShown] = useState<Shown | null>(null);
 
   useEffect(
     () =>
       onRefusal((refusal) => {
-        if (!showings.current.take(refusal.kind)) return false;
+        if (!rateLimit.current.take(refusal.kind)) return false;
         setShown({ refusal, isRefused: true });
         return true;
       }),
@@ -49,22 +49,22 @@ export function LimitWatch({ path }: { path: string }) {
   const isExceeded = (kind: Refusal['kind']) =>
     usage !== undefined && (watched[path] ?? []).includes(kind) && isAbove(kind, usage);
   const [devices, storage] = [isExceeded('device'), isExceeded('storage')];
-  const isFree = shown === null;
+  const isClosed = shown === null;
   // If both are exceeded, the dialogs follow one another. Another page shows them again after the interval.
-  const told = useRef<{ path: string; kinds: Set<Refusal['kind']> }>({ path, kinds: new Set() });
+  const shownFor = useRef<{ path: string; kinds: Set<Refusal['kind']> }>({ path, kinds: new Set() });
   useEffect(() => {
     const exceeded = { device: devices, storage };
-    if (told.current.path !== path) told.current = { path, kinds: new Set() };
-    const { kinds } = told.current;
+    if (shownFor.current.path !== path) shownFor.current = { path, kinds: new Set() };
+    const { kinds } = shownFor.current;
     for (const kind of ['device', 'storage'] as const) {
       if (!exceeded[kind]) kinds.delete(kind);
-      if (!isFree || !exceeded[kind] || kinds.has(kind)) continue;
+      if (!isClosed || !exceeded[kind] || kinds.has(kind)) continue;
       kinds.add(kind);
-      if (!showings.current.take(kind)) continue;
+      if (!rateLimit.current.take(kind)) continue;
       setShown({ refusal: { kind, neededBytes: 0 }, isRefused: false });
       return;
     }
-  }, [devices, storage, path, isFree]);
+  }, [devices, storage, path, isClosed]);
 
   if (shown === null || usage === undefined) return null;
   return (
@@ -83,7 +83,7 @@ export function LimitWatch({ path }: { path: string }) {
   );
 }
 
-/** Above, not at: a plan that is exactly full is no reason to interrupt. */
+/** A plan that is exactly full is not exceeded. */
 function isAbove(
   kind: Refusal['kind'],
   { deviceCount, maxDevices, usedBytes, storageLimit }: SubscriptionInfo,

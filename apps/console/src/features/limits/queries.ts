@@ -3,7 +3,6 @@ import type { Image, Video } from '@vitrine/contract/library/media';
 import { maxDevicesOf, storageLimitOf, type SubscriptionInfo } from '@vitrine/contract/billing/plans';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
-import type { LimitKind } from '../../api/refusals.ts';
 
 /** A file that can be deleted. */
 export interface StoredFile extends Pick<Image, 'id' | 'fileSize' | 'contentId' | 'thumbnailUrl' | 'averageColor'> {
@@ -32,8 +31,8 @@ export function useLimits(): Pick<SubscriptionInfo, 'maxDevices' | 'storageLimit
   }).data;
 }
 
-/** The devices; fetched in device mode only. */
-export function useDevices(kind: LimitKind) {
+/** The devices that can be removed. */
+export function useRemovableDevices() {
   const api = useApi();
   return useQuery({
     queryKey: ['devices', 'limits'],
@@ -46,12 +45,11 @@ export function useDevices(kind: LimitKind) {
         thumbnailUrl: (device.playing?.media ?? device.assignedMedia)?.thumbnailUrl ?? null,
       }));
     },
-    enabled: kind === 'device',
   });
 }
 
-/** Images and videos, largest first; fetched in storage mode only. */
-export function useFiles(kind: LimitKind) {
+/** Images and videos, largest first. */
+export function useStoredFiles() {
   const api = useApi();
   return useQuery({
     queryKey: ['media', 'limits'],
@@ -60,7 +58,6 @@ export function useFiles(kind: LimitKind) {
       const all = [...images.map((image) => fileOf(image, 'image')), ...videos.map((video) => fileOf(video, 'video'))];
       return all.toSorted((a, b) => b.fileSize - a.fileSize);
     },
-    enabled: kind === 'storage',
   });
 }
 

@@ -36,8 +36,8 @@ export function Filmstrip({ items, current, onMove, onDuration, onRemove, onShow
           {formatDuration(secondsOf(items))}
         </span>
         <ol className="film" aria-label="Selected Items">
-          {items.map(({ key, medium, duration }, index) => {
-            const title = titleOf(medium.originalName);
+          {items.map(({ key, media, duration }, index) => {
+            const title = titleOf(media.originalName);
             return (
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons in it do the same
               <li
@@ -76,8 +76,8 @@ export function Filmstrip({ items, current, onMove, onDuration, onRemove, onShow
                 >
                   <Pane
                     small
-                    src={thumbnailOf(medium)}
-                    placeholder={medium.kind === 'video' ? <Film /> : <ImageIcon />}
+                    src={thumbnailOf(media)}
+                    placeholder={media.kind === 'video' ? <Film /> : <ImageIcon />}
                   />
                   {index === current?.index && (
                     <i
@@ -87,7 +87,7 @@ export function Filmstrip({ items, current, onMove, onDuration, onRemove, onShow
                     />
                   )}
                 </button>
-                <span className="mt-1.5 block truncate text-1 font-medium" title={medium.originalName}>
+                <span className="mt-1.5 block truncate text-1 font-media" title={media.originalName}>
                   {title}
                 </span>
                 <div className="mt-1 flex flex-wrap items-center gap-0.5">

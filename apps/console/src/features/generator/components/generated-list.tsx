@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { formatDate, formatDuration } from '../../../ui/format/format.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
+import { isGenerating } from '../generated-video.ts';
 
 interface GeneratedListProps {
   videos: readonly GeneratedVideo[];
@@ -26,7 +27,7 @@ export function GeneratedList({ videos, onCancel, onRetry, onDelete }: Generated
               <b className="truncate font-strong" title={video.name}>
                 {video.name}
               </b>
-              <span className="text-1 text-ink-2">{factsOf(video)}</span>
+              <span className="text-1 text-ink-2">{detailsOf(video)}</span>
             </span>
             <span className="flex">
               {video.downloadUrl !== null && (
@@ -74,8 +75,8 @@ export function GeneratedList({ videos, onCancel, onRetry, onDelete }: Generated
             <Progress
               label={`Generating ${video.name}`}
               value={video.progress / 100}
-              step={stepOf(video)}
-              left={leftOf(video)}
+              step={stepLabel(video)}
+              left={remainingLabel(video)}
             />
           )}
           {video.failure !== null && <p className="text-1 text-danger">{video.failure}</p>}
@@ -85,9 +86,7 @@ export function GeneratedList({ videos, onCancel, onRetry, onDelete }: Generated
   );
 }
 
-export const isGenerating = ({ status }: GeneratedVideo): boolean => status === 'waiting' || status === 'running';
-
-function factsOf({ status, place, duration, createdAt }: GeneratedVideo): string {
+function detailsOf({ status, place, duration, createdAt }: GeneratedVideo): string {
   const length = formatDuration(duration);
   if (status === 'waiting')
     return place === 0 ? `${length}, starting soon` : `${length}, ${place ?? 0} ahead in the queue`;
@@ -96,8 +95,8 @@ function factsOf({ status, place, duration, createdAt }: GeneratedVideo): string
   return `${length}, ${formatDate(createdAt, 'Unknown date')}`;
 }
 
-const stepOf = ({ itemsDone, itemCount }: GeneratedVideo): string =>
+const stepLabel = ({ itemsDone, itemCount }: GeneratedVideo): string =>
   itemsDone < itemCount ? `Encoding item ${itemsDone + 1} of ${itemCount}` : 'Joining all items';
 
-const leftOf = ({ progress, secondsLeft }: GeneratedVideo): string =>
+const remainingLabel = ({ progress, secondsLeft }: GeneratedVideo): string =>
   secondsLeft === null ? `${progress}%` : `${progress}%, about ${secondsLeft} s`;

@@ -26,13 +26,13 @@ interface MediaChoiceProps {
   counts: Record<MediaKind, number | null>;
   isPending: boolean;
   onMore: (() => void) | null;
-  onAdd: (medium: MediaItem) => void;
+  onAdd: (item: MediaItem) => void;
 }
 
 /** The library with search and folders; each click adds a file once more. */
-export function MediaChoice({ kind, onKind, media, counts, isPending, onMore, onAdd, ...narrowing }: MediaChoiceProps) {
-  const { search, onSearch, folders, folder, onFolder } = narrowing;
-  const isNarrowed = search !== '' || folder !== null;
+export function MediaChoice({ kind, onKind, media, counts, isPending, onMore, onAdd, ...filter }: MediaChoiceProps) {
+  const { search, onSearch, folders, folder, onFolder } = filter;
+  const isFiltered = search !== '' || folder !== null;
   const rest = (counts[kind] ?? 0) - media.length;
   const content = isPending ? (
     <Skeleton label="Loading media" className="grid grid-cols-[repeat(auto-fill,minmax(100px,1fr))] gap-3">
@@ -43,9 +43,9 @@ export function MediaChoice({ kind, onKind, media, counts, isPending, onMore, on
     <EmptyState
       plain
       title={kind === 'image' ? 'No images found' : 'No videos found'}
-      text={isNarrowed ? 'Try adjusting your search or folder selection.' : `Upload ${kind}s to use them in a video.`}
+      text={isFiltered ? 'Try adjusting your search or folder selection.' : `Upload ${kind}s to use them in a video.`}
     >
-      {!isNarrowed && (
+      {!isFiltered && (
         <Button asChild>
           <Link to="/media">Go to the Media Library</Link>
         </Button>
@@ -54,18 +54,18 @@ export function MediaChoice({ kind, onKind, media, counts, isPending, onMore, on
   ) : (
     <>
       <ul className="generator-list grid grid-cols-[repeat(auto-fill,minmax(100px,1fr))] gap-3 overflow-y-auto p-0.5">
-        {media.map((medium) => (
-          <li key={medium.id} className="min-w-0">
+        {media.map((item) => (
+          <li key={item.id} className="min-w-0">
             <button
               type="button"
               className="grid w-full grid-cols-1 gap-1 text-left text-1 text-ink-2 disabled:opacity-60"
-              disabled={medium.status !== 'ready'}
-              onClick={() => onAdd(medium)}
+              disabled={item.status !== 'ready'}
+              onClick={() => onAdd(item)}
             >
-              <MediaThumbnail item={medium} />
+              <MediaThumbnail item={item} />
               <span className="flex items-center gap-1">
-                <span className="min-w-0 flex-1 truncate" title={medium.originalName}>
-                  {titleOf(medium.originalName)}
+                <span className="min-w-0 flex-1 truncate" title={item.originalName}>
+                  {titleOf(item.originalName)}
                 </span>
                 <Plus className="size-3.5" aria-hidden="true" />
                 Add

@@ -122,37 +122,37 @@ interface LayerProps {
 /** A video is corrected when it differs by more than this from the preview's own clock. */
 const MAX_DRIFT_SECONDS = 0.3;
 
-function Layer({ item: { medium }, offset, opacity, options, isPlaying }: LayerProps) {
+function Layer({ item: { media }, offset, opacity, options, isPlaying }: LayerProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const url = fileUrl(medium.kind, medium.filename);
+  const url = fileUrl(media.kind, media.filename);
   const fit = options.fit === 'cover' ? 'cover' : 'contain';
   useEffect(() => {
     const element = video.current;
     if (element === null) return;
-    const end = medium.duration ?? Number.POSITIVE_INFINITY;
+    const end = media.duration ?? Number.POSITIVE_INFINITY;
     // After its end a video holds its last frame.
     const wanted = Math.min(offset, Math.max(0, end - 0.05));
     if (Math.abs(element.currentTime - wanted) > (isPlaying ? MAX_DRIFT_SECONDS : 0.05)) element.currentTime = wanted;
     if (isPlaying && offset < end && element.paused) element.play().catch(() => {});
     if (!isPlaying && !element.paused) element.pause();
-  }, [offset, isPlaying, medium.duration]);
+  }, [offset, isPlaying, media.duration]);
   return (
     <span
       className="col-start-1 row-start-1 relative block size-full"
       style={{ opacity, background: options.color, ...(opacity === 0 && { visibility: 'hidden' }) }}
     >
-      {options.fit === 'blur' && medium.thumbnailUrl !== null && (
+      {options.fit === 'blur' && media.thumbnailUrl !== null && (
         <img
-          src={medium.thumbnailUrl}
+          src={media.thumbnailUrl}
           alt=""
           className="absolute inset-0 size-full object-cover"
           style={{ filter: 'blur(24px)', scale: '1.2' }}
         />
       )}
-      {medium.kind === 'image' ? (
+      {media.kind === 'image' ? (
         <img
           src={url}
-          alt={titleOf(medium.originalName)}
+          alt={titleOf(media.originalName)}
           className="absolute inset-0 size-full"
           style={{ objectFit: fit }}
         />
@@ -164,7 +164,7 @@ function Layer({ item: { medium }, offset, opacity, options, isPlaying }: LayerP
           muted={options.isMuted}
           playsInline
           preload="auto"
-          aria-label={titleOf(medium.originalName)}
+          aria-label={titleOf(media.originalName)}
           className="absolute inset-0 size-full"
           style={{ objectFit: fit }}
         />

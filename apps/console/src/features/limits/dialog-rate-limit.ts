@@ -1,14 +1,14 @@
 import type { LimitKind } from '../../api/refusals.ts';
 import { sessionTag } from '../../api/session.ts';
 
-/** Between two showings for the same limit (specification, part 1, section 9). */
+/** Between two dialogs for the same limit (specification, part 1, section 9). */
 const MIN_INTERVAL_MS = 30_000;
 
 /**
- * Rate limit of the dialog: at most one showing per limit and interval. It is kept in the tab's session storage, so a
+ * Rate limit of the dialog: at most once per limit and interval. It is stored in the tab's session storage, so a
  * reload does not bypass it, and per session, so the next account in the same tab is not affected.
  */
-export function createShowings(now: () => number = Date.now) {
+export function createDialogRateLimit(now: () => number = Date.now) {
   return {
     /** Whether it may be shown now; if so, it counts as shown. */
     take(kind: LimitKind): boolean {

@@ -1,0 +1,70 @@
+import { secondsOf } from '@vitrine/contract/generator';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { countOf } from '../../ui/format/format.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import type { Draft } from './draft.ts';
+import { isGenerating } from './generated-video.ts';
+import { useGenerate, useGenerated } from './queries.ts';
+import { useOutcomeToasts } from './use-outcome-toasts.ts';
+
+interface GenerateFormProps {
+  draft: Draft;
+  onName: (name: string) => void;
+}
+
+/** Names the video and generates it, one at a time. */
+export function GenerateForm({ draft, onName }: GenerateFormProps) {
+  const { name, items, options } = draft;
+  const toast = useToast();
+  const videos = useGenerated().data;
+  const generate = useGenerate();
+  const watch = useOutcomeToasts(videos);
+  const isBusy = generate.isPending || videos?.some(isGenerating) === true;
+  const refuse = (title: string, text: string) => toast({ title, text, tone: 'danger' });
+
+  function submit(): void {
+    if (name.trim() === '') return refuse('Video Name Required', 'Please enter a name for your video.');
+    if (items.length === 0) {
+      return refuse('No Media Selected', 'Please add at least one image or video to generate.');
+    }
+    if (isBusy) return;
+    generate.mutate(
+      { name, items, options },
+      {
+        onSuccess: ({ video }) => watch(video.id),
+        onError: ({ message }) => refuse('Generation Failed', message || 'Failed to generate video. Please try again.'),
+      },
+    );
+  }
+
+  return (
+    <Section title="Generate Video">
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Field label="Video Name">
+          <Input value={name} maxLength={200} onChange={(event) => onName(event.target.value)} />
+        </Field>
+        <p className="flex justify-between">
+          <span className="text-ink-2">Total duration</span>
+          <b className="font-strong">{countOf(secondsOf(items), 'second')}</b>
+        </p>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={items.length === 0 || name.trim() === '' || isBusy}
+          className="w-full"
+        >
+          {isBusy ? 'Generating...' : 'Generate Video'}
+        </Button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,95 @@
+import { secondsOf, type VideoOptions } from '@vitrine/contract/generator';
+import { useState } from 'react';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { countOf } from '../../ui/format/format.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Filmstrip } from './components/filmstrip.tsx';
+import { Preview } from './components/preview.tsx';
+import { itemAt, moved, type SequenceItem, startOf } from './sequence.ts';
+
+interface VideoEditorProps {
+  items: readonly SequenceItem[];
+  options: VideoOptions;
+  onChange: (items: readonly SequenceItem[]) => void;
+  /** Discards the draft. */
+  onClear: () => void;
+}
+
+/** The sequence and its preview, at a common position. The position changes with every frame of the preview. */
+export function VideoEditor({ items, options, onChange, onClear }: VideoEditorProps) {
+  const [position, setPosition] = useState(0);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [isClearing, setIsClearing] = useState(false);
+  const isEmpty = items.length === 0;
+  function change(next: readonly SequenceItem[]): void {
+    onChange(next);
+    setPosition((before) => Math.min(before, secondsOf(next)));
+  }
+  return (
+    <>
+      <Section
+        title="Selected Items"
+        count={items.length}
+        {...(!isEmpty && {
+          note: 'Widths follow the durations. Drag to reorder.',
+          tools: <ClearButton onClick={() => setIsClearing(true)} />,
+        })}
+        areToolsShort
+        className="generator-items"
+      >
+        {isEmpty ? (
+          <EmptyState
+            plain
+            title="No items selected yet"
+            text="Images play for 3 seconds and videos for 5 unless you change it."
+          />
+        ) : (
+          <Filmstrip
+            items={items}
+            current={itemAt(items, position)}
+            onMove={(from, to) => change(moved(items, from, to))}
+            onDuration={(index, duration) =>
+              change(items.map((item, i) => (i === index ? { ...item, duration } : item)))
+            }
+            onRemove={(index) => change(items.toSpliced(index, 1))}
+            onShow={(index) => setPosition(startOf(items, index))}
+          />
+        )}
+      </Section>
+      <div className="generator-preview min-w-0">
+        <Preview
+          items={items}
+          options={options}
+          at={position}
+          onSeek={setPosition}
+          isPlaying={isPlaying}
+          onPlaying={setIsPlaying}
+        />
+      </div>
+      {isClearing && (
+        <ConfirmDialog
+          open
+          onOpenChange={setIsClearing}
+          title="Clear selected items?"
+          text={`${countOf(items.length, 'item')} will be removed from this video, together with its name and settings. The files stay in your media library.`}
+          confirm="Clear"
+          onConfirm={() => {
+            onClear();
+            setPosition(0);
+            setIsClearing(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function ClearButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button small variant="quiet" onClick={onClick}>
+      Clear
+    </Button>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Folder } from '@vitrine/contract/library/folders';
+import { type ReactNode, type UIEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
+import { LongList } from '../../../ui/lists/long-list.tsx';
+import type { KindFilter } from '../../uploads/index.ts';
+import type { MediaItem } from '../media-item.ts';
+import type { Library } from '../queries.ts';
+import { PickerCard } from './picker-card.tsx';
+
+interface PickerContentsProps {
+  kind: KindFilter;
+  library: Library;
+  folders: readonly Folder[];
+  /** A search or a folder applies. */
+  isFiltered: boolean;
+  onPick: (item: MediaItem) => void;
+}
+
+/** The files of a tab, or the reason why there are none. */
+export function PickerContents({ kind, library, folders, isFiltered, onPick }: PickerContentsProps) {
+  const { items, isPending, failure, hasMore } = library;
+  if (failure !== null) {
+    return (
+      <Box>
+        <ErrorState {...failure} />
+      </Box>
+    );
+  }
+  if (isPending) {
+    return (
+      <Box>
+        <PickerSkeleton />
+      </Box>
+    );
+  }
+  if (items.length === 0 && !hasMore) {
+    return (
+      <Box>
+        <EmptyPicker kind={kind} isFiltered={isFiltered} />
+      </Box>
+    );
+  }
+  return <PickerGrid library={library} folders={folders} onPick={onPick} />;
+}
+
+const boxClass = '-mx-1 h-[min(52dvh,460px)] overflow-y-auto px-1 pt-1';
+const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-4 wide:grid-cols-3';
+
+const Box = ({ children }: { children: ReactNode }) => <div className={boxClass}>{children}</div>;
+
+const PickerSkeleton = () => (
+  <Skeleton className={gridClass}>
+    {Array.from({ length: 8 }, (_, index) => (
+      <span key={index}>
+        <SkeletonBlock className="aspect-[16/9]" />
+        <SkeletonBlock className="mt-3 h-3 w-4/5" />
+        <SkeletonBlock className="mt-2 h-2 w-1/2" />
+      </span>
+    ))}
+  </Skeleton>
+);
+
+const EmptyPicker = ({ kind, isFiltered }: Pick<PickerContentsProps, 'kind' | 'isFiltered'>) => (
+  <EmptyState
+    plain
+    title={kind === 'all' ? 'No media found' : `No ${kind}s found`}
+    text={
+      isFiltered
+        ? 'Try adjusting your search or folder selection.'
+        : `Upload ${kind === 'all' ? 'images or videos' : `${kind}s`} to put them on a screen.`
+    }
+  >
+    {!isFiltered && (
+      <Button asChild>
+        <Link to="/media">Go to the Media Library</Link>
+      </Button>
+    )}
+  </EmptyState>
+);
+
+/** The next page is loaded this far before the end, in px. */
+const NEAR_END = 400;
+
+/** Of pictures and their labels, in px, until measured. */
+const ROW_HEIGHT = 150;
+
+function PickerGrid({ library, folders, onPick }: Pick<PickerContentsProps, 'library' | 'folders' | 'onPick'>) {
+  const { items, hasMore, more } = library;
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const columns = useIsWide() ? 3 : 2;
+  const rows = Array.from({ length: Math.ceil(items.length / columns) }, (_, row) =>
+    items.slice(row * columns, (row + 1) * columns),
+  );
+  function onScroll({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) {
+    if (hasMore && scrollHeight - scrollTop - clientHeight < NEAR_END) more();
+  }
+  return (
+    <div ref={setBox} className={boxClass} onScroll={onScroll}>
+      <LongList
+        label="Media"
+        items={rows}
+        keyOf={([first]) => first?.id ?? ''}
+        size={ROW_HEIGHT}
+        gap={16}
+        scroller={box}
+        className="pb-2"
+      >
+        {(row) => (
+          <div className={gridClass}>
+            {row.map((item) => (
+              <PickerCard
+                key={item.id}
+                item={item}
+                folderName={folders.find(({ id }) => id === item.folderId)?.name ?? null}
+                onPick={() => onPick(item)}
+              />
+            ))}
+          </div>
+        )}
+      </LongList>
+      {hasMore && (
+        <div className="grid justify-center py-4">
+          <Button variant="quiet" onClick={more}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

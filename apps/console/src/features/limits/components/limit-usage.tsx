@@ -1,0 +1,25 @@
+import { type SubscriptionInfo, usagePercent } from '@vitrine/contract/billing/plans';
+import type { LimitKind } from '../../../api/refusals.ts';
+import { formatCount, formatSize } from '../../../ui/format/format.ts';
+import { Bar } from '../../../ui/layout/bar.tsx';
+
+/** How much of a limit is used. */
+export function LimitUsage({ kind, usage }: { kind: LimitKind; usage: SubscriptionInfo }) {
+  const { deviceCount, maxDevices, usedBytes, storageLimit } = usage;
+  const [used, limit] = kind === 'device' ? [deviceCount, maxDevices] : [usedBytes, storageLimit];
+  const text = kind === 'device' ? formatCount : formatSize;
+  const label = `${text(used)} of ${limit === null ? '∞' : text(limit)}`;
+  return (
+    <div className="grid gap-1">
+      <p className="flex justify-between">
+        <span className="text-ink-2">Current usage</span>
+        <span>{label}</span>
+      </p>
+      <Bar
+        large
+        value={usagePercent(used, limit) / 100}
+        label={`${kind === 'device' ? 'Devices' : 'Storage'}: ${label}`}
+      />
+    </div>
+  );
+}
