@@ -1,0 +1,205 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { AppError } from '@vitrine/contract/core/errors';
+import { FolderId } from '@vitrine/contract/library/folders';
+import { type Api } from '../../../api/api.tsx';
+import { type Plain } from '../../../test/render-page.tsx';
+import { type World, folderNamed, fullDisk, image, openLibrary, openMenu, video } from '../../../test/library-page.tsx';
+
+const picture = (day: number) => screen.findByRole('button', { name: `Preview day-${day}.jpg` });
+
+test('an image is made active', async () => {
+  const setCurrentImage = vi.fn<Plain<Api['media']['setCurrentImage']>>(async () => ({
+    success: true,
+    currentImage: null,
+  }));
+  const { person } = await openLibrary({ images: [image('leopard.jpg', 5)], media: { setCurrentImage } });
+  await openMenu(person, 'leopard.jpg', 'Make Active');
+  expect(await screen.findByText('Image set as active')).toBeTruthy();
+  expect(await screen.findByText('Live on 1 of 3 screens')).toBeTruthy();
+  expect(screen.getByText('2 updating')).toBeTruthy();
+  expect(setCurrentImage).toHaveBeenCalledExactlyOnceWith({ body: { imageId: 'med_leopard.jpg' } });
+});
+
+test.each([
+  ['Make Active', 'Image set as active', 'Error setting image as active', image('a.jpg', 5)],
+  ['Make Active', 'Video set as active', 'Error setting video as active', video('b.mp4', 5)],
+  ['Delete', 'Image deleted successfully', 'Error deleting image', image('a.jpg', 5)],
+  ['Delete', 'Video deleted successfully', 'Error deleting video', video('b.mp4', 5)],
+] as const)('%s reports "%s" or "%s"', async (action, success, failure, item) => {
+  let isRefusing = false;
+  const answer = (value: unknown) => async () => (isRefusing ? fullDisk() : value);
+  const { person } = await openLibrary({
+    ...('duration' in item ? { videos: [item] } : { images: [item] }),
+    media: {
+      setCurrentImage: answer({ success: true, currentImage: null }),
+      setCurrentVideo: answer({ success: true, currentVideo: null }),
+      removeImage: answer({ success: true }),
+      removeVideo: answer({ success: true }),
+    } as World['media'] & object,
+  });
+  for (const text of [success, failure]) {
+    await openMenu(person, item.originalName, action);
+    if (action === 'Delete') {
+      const question = await screen.findByRole('alertdialog');
+      await person.click(within(question).getByRole('button', { name: 'Delete' }));
+    }
+    expect(await screen.findByText(text)).toBeTruthy();
+    isRefusing = true;
+  }
+  expect(screen.getByText('The disk is full.')).toBeTruthy();
+});
+
+test('a video that cannot be made active shows the reason', async () => {
+  const { person } = await openLibrary({
+    videos: [video('flower.mp4', 3)],
+    media: { setCurrentVideo: () => Promise.reject(new AppError('media.not_ready')) },
+  });
+  await openMenu(person, 'flower.mp4', 'Make Active');
+  expect(await screen.findByText('Error setting video as active')).toBeTruthy();
+  expect(screen.getByText('This file is still being processed. Please try again in a moment.')).toBeTruthy();
+});
+
+test('a file is deleted after a confirmation that names the screens it is on', async () => {
+  const removeImage = vi.fn<Plain<Api['media']['removeImage']>>(async () => ({ success: true }));
+  const { person } = await openLibrary({
+    images: [image('leopard.jpg', 5)],
+    media: { removeImage },
+    use: { screens: 2, schedules: 1 },
+  });
+  await openMenu(person, 'leopard.jpg', 'Delete');
+  const question = await screen.findByRole('alertdialog');
+  expect(within(question).getByText('leopard')).toBeTruthy();
+  expect(await within(question).findByText('on 2 screens and in 1 schedule')).toBeTruthy();
+  expect(question.textContent).toContain('The screens show their next media instead. The schedule is deleted, too.');
+  expect(removeImage).not.toHaveBeenCalled();
+  await person.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Image deleted successfully')).toBeTruthy();
+  expect(removeImage).toHaveBeenCalledExactlyOnceWith({ params: { id: 'med_leopard.jpg' } });
+});
+
+test('the Delete key on a file asks for confirmation, and Escape cancels', async () => {
+  const { person } = await openLibrary({
+    videos: [video('flower.mp4', 3)],
+    media: { removeVideo: () => Promise.reject(new AppError('media.not_found')) },
+  });
+  (await screen.findByRole('button', { name: 'Preview flower.mp4' })).focus();
+  await person.keyboard('{Delete}');
+  await screen.findByRole('alertdialog');
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Preview flower.mp4' }));
+
+  await person.keyboard('{Delete}');
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Error deleting video')).toBeTruthy();
+});
+
+test('Undo moves each file back to its folder', async () => {
+  const moveMany = vi.fn<Plain<Api['media']['moveMany']>>(async () => ({ success: true, moved: 1 }));
+  const { person } = await openLibrary({
+    images: [image('a.jpg', 5, { folderId: FolderId.parse('fld_Animals') }), image('b.jpg', 4)],
+    folders: [folderNamed('Animals'), folderNamed('Food')],
+    media: { moveMany },
+  });
+  await person.click(await screen.findByRole('checkbox', { name: 'Select a.jpg' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Select b.jpg' }));
+  await person.click(await screen.findByRole('button', { name: 'Move to folder' }));
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Food/ }));
+  expect(await screen.findByText('Media moved to Food successfully')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Move undone')).toBeTruthy();
+  expect(moveMany.mock.calls.map(([{ body }]) => body)).toEqual([
+    { mediaIds: ['med_a.jpg', 'med_b.jpg'], folderId: 'fld_Food' },
+    { mediaIds: ['med_a.jpg'], folderId: 'fld_Animals' },
+    { mediaIds: ['med_b.jpg'], folderId: null },
+  ]);
+});
+
+test('a file is moved to a folder in its menu', async () => {
+  const moveMany = vi.fn<Plain<Api['media']['moveMany']>>(async () => ({ success: true, moved: 1 }));
+  const { person } = await openLibrary({
+    images: [image('leopard.jpg', 5)],
+    folders: [folderNamed('Animals')],
+    media: { moveMany },
+  });
+  await openMenu(person, 'leopard.jpg', 'Move to folder');
+  const dialog = await screen.findByRole('dialog', { name: 'Move to folder' });
+  expect(within(dialog).getByText('leopard')).toBeTruthy();
+  await person.click(within(dialog).getByRole('button', { name: /Animals/ }));
+  expect(await screen.findByText('Media moved to Animals successfully')).toBeTruthy();
+  expect(moveMany).toHaveBeenCalledExactlyOnceWith({
+    body: { mediaIds: ['med_leopard.jpg'], folderId: 'fld_Animals' },
+  });
+});
+
+test('several files are selected by click, Ctrl and Shift, deselected by Escape, and deleted together', async () => {
+  const removeMany = vi.fn<Plain<Api['media']['removeMany']>>(async () => ({ success: true, deleted: 3 }));
+  const images = [5, 4, 3, 2].map((day) => image(`day-${day}.jpg`, day));
+  const { person } = await openLibrary({ images, media: { removeMany }, use: { screens: 3, schedules: 2 } });
+  fireEvent.click(await picture(5), { ctrlKey: true });
+  expect(await screen.findByText('1 selected')).toBeTruthy();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
+
+  await person.click(screen.getByRole('checkbox', { name: 'Select day-5.jpg' }));
+  fireEvent.click(await picture(3), { shiftKey: true });
+  expect(await screen.findByText('3 selected')).toBeTruthy();
+  const bar = screen.getByRole('region', { name: 'Selection' });
+  await person.click(within(bar).getByRole('button', { name: 'Select all' }));
+  expect(await screen.findByText('4 selected')).toBeTruthy();
+  fireEvent.click(await picture(2));
+  await person.click(within(bar).getByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('alertdialog');
+  await waitFor(() => expect(question.textContent).toContain('They are used on 3 screens'));
+  expect(question.textContent).toContain(
+    'in 2 schedules. The screens show their next media instead. The schedules are deleted, too.',
+  );
+  await person.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Successfully deleted 3 files')).toBeTruthy();
+  expect(removeMany).toHaveBeenCalledExactlyOnceWith({
+    body: { mediaIds: ['med_day-5.jpg', 'med_day-4.jpg', 'med_day-3.jpg'] },
+  });
+});
+
+test('a file is renamed', async () => {
+  const renameImage = vi.fn<Plain<Api['media']['renameImage']>>(async () => ({
+    success: true,
+    image: image('cubs.jpg', 5),
+  }));
+  const { person } = await openLibrary({ images: [image('leopard.jpg', 5)], media: { renameImage } });
+  await openMenu(person, 'leopard.jpg', 'Rename');
+  const dialog = await screen.findByRole('dialog', { name: 'Rename image' });
+  await person.clear(within(dialog).getByLabelText('Name'));
+  await person.type(within(dialog).getByLabelText('Name'), 'cubs.jpg');
+  await person.click(within(dialog).getByRole('button', { name: 'Rename' }));
+  expect(await screen.findByText('Image renamed')).toBeTruthy();
+  expect(renameImage).toHaveBeenCalledExactlyOnceWith({
+    params: { id: 'med_leopard.jpg' },
+    body: { originalName: 'cubs.jpg' },
+  });
+});
+
+test('the delivery banner disappears with its file, here or in another tab, also after a reload', async () => {
+  const leopard = image('leopard.jpg', 2);
+  sessionStorage.clear();
+  const banner = { mediaId: leopard.id, mediaName: 'leopard.jpg' };
+  const keepBanner = () =>
+    sessionStorage.setItem('followed /media active', JSON.stringify({ session: '', followed: banner }));
+
+  keepBanner();
+  const { person } = await openLibrary({ images: [leopard], media: { removeImage: async () => ({ success: true }) } });
+  expect(await screen.findByText('Live on 1 of 3 screens')).toBeTruthy();
+  fireEvent.keyDown(await screen.findByRole('button', { name: /^Preview leopard/ }), { key: 'Delete' });
+  await person.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('Live on 1 of 3 screens')).toBeNull());
+  expect(sessionStorage.getItem('followed /media active')).toBeNull();
+
+  cleanup();
+  keepBanner();
+  const arrival = vi.fn<Plain<Api['playout']['delivery']>>(() => Promise.reject(new AppError('media.not_found')));
+  await openLibrary({ images: [leopard], arrival });
+  await waitFor(() => expect(arrival).toHaveBeenCalled());
+  await waitFor(() => expect(sessionStorage.getItem('followed /media active')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+});

@@ -1,0 +1,59 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { image, openLibrary, video } from '../../../test/library-page.tsx';
+
+test('the preview shows the properties of a file, and the arrow keys change to the next', async () => {
+  const { person } = await openLibrary({
+    images: [image('leopard.jpg', 5), image('lizard.png', 4)],
+    videos: [video('flower.mp4', 3)],
+  });
+  await person.click(await screen.findByRole('button', { name: 'Preview leopard.jpg' }));
+  expect(await screen.findByRole('dialog', { name: 'leopard' })).toBeTruthy();
+  await person.keyboard('{ArrowRight}');
+  expect(await screen.findByRole('dialog', { name: 'lizard' })).toBeTruthy();
+  await person.keyboard('{ArrowRight}{ArrowRight}');
+  const details = within(await screen.findByRole('dialog', { name: 'flower' })).getByRole('complementary');
+  expect(details.textContent).toContain('Frame rate24 fps');
+  expect(details.textContent).toContain('Duration1:11');
+  await person.keyboard('{ArrowLeft}');
+  expect(await screen.findByRole('dialog', { name: 'lizard' })).toBeTruthy();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a link opens the preview of a file, also beyond the first page', async () => {
+  await openLibrary({
+    at: '/media?preview=med_second.jpg',
+    imagesPage: ({ cursor }) =>
+      cursor === undefined
+        ? { body: { images: [image('first.jpg', 9)] }, next: 'more', total: 2 }
+        : { body: { images: [image('second.jpg', 8)] }, next: null, total: 2 },
+  });
+  expect(await screen.findByRole('dialog', { name: 'second' })).toBeTruthy();
+});
+
+test('a link to the preview of a deleted file says so, and shows the library', async () => {
+  await openLibrary({ at: '/media?preview=med_gone.jpg', images: [image('first.jpg', 9)] });
+  expect(await screen.findByText('File not found')).toBeTruthy();
+  expect(screen.getByText('It may have been deleted, or moved to another folder.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Preview first.jpg' })).toBeTruthy();
+});
+
+test('titles have no extension; the preview shows the file name and the screens that use it', async () => {
+  await openLibrary({
+    images: [image('leopard.jpg', 5, { averageColor: '#a98454' })],
+    use: { devices: [{ id: DeviceId.parse('dev_1'), name: 'Lobby' }], deviceCount: 21, schedules: 1, isActive: true },
+  });
+  expect(await screen.findByText('leopard')).toBeTruthy();
+  // jsdom loads no pictures: the average color is what is seen.
+  expect(document.querySelector<HTMLElement>('.pane-tone')?.style.background).toBe('rgb(169, 132, 84)');
+  fireEvent.click(screen.getByRole('button', { name: 'Preview leopard.jpg' }));
+  const preview = within(await screen.findByRole('dialog', { name: 'leopard' }));
+  expect(preview.getByText('leopard.jpg')).toBeTruthy();
+  const used = within(await preview.findByRole('region', { name: 'Used on' }));
+  expect(used.getByRole('link', { name: 'Lobby' }).getAttribute('href')).toBe('/device-management/dev_1');
+  for (const words of ['and 20 more', 'In 1 schedule', 'Every screen without its own media (active image)']) {
+    expect(used.getByText(words)).toBeTruthy();
+  }
+});

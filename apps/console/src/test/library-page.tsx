@@ -1,0 +1,181 @@
+import type { Page } from '@vitrine/contract/core/client';
+import { AppError } from '@vitrine/contract/core/errors';
+import { type Folder, FolderId } from '@vitrine/contract/library/folders';
+import { Image, MediaId, Video } from '@vitrine/contract/library/media';
+import type { SubscriptionInfo } from '@vitrine/contract/billing/plans';
+import type { MediaUse } from '@vitrine/contract/playout/media-use';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Api } from '../api/api.tsx';
+import { type Plain, renderPage } from './render-page.tsx';
+import { MediaPage } from '../features/library/media-page.tsx';
+import type { SendFile, Sending } from '../features/uploads/send-file.ts';
+import { UploadProvider } from '../features/uploads/upload-tray.tsx';
+
+export const MB = 1024 ** 2;
+
+const facts = (name: string, day: number) => ({
+  id: MediaId.parse(`med_${name}`),
+  filename: name,
+  originalName: name,
+  mimeType: 'image/jpeg',
+  fileSize: Math.round(2.1 * MB),
+  contentId: name,
+  averageColor: null as string | null,
+  createdAt: `2026-03-${String(day).padStart(2, '0')}T12:00:00.000Z`,
+  isActive: false,
+  folderId: null,
+  width: 1_200,
+  height: 800,
+  status: 'ready' as const,
+  progress: null,
+  failure: null,
+  thumbnailFilename: `${name}.webp`,
+  thumbnailUrl: `/objects/${name}.webp`,
+});
+
+export const image = (name: string, day: number, changes: Partial<Image> = {}): Image =>
+  Image.parse({ ...facts(name, day), ...changes });
+export const video = (name: string, day: number, changes: Partial<Video> = {}): Video =>
+  Video.parse({ ...facts(name, day), mimeType: 'video/mp4', duration: 71, fps: 24, ...changes });
+
+const usage: SubscriptionInfo = {
+  plan: 'free',
+  status: 'active',
+  startDate: null,
+  endDate: null,
+  effectivePlan: 'free',
+  deviceSeats: 1,
+  extraStorageBytes: 0,
+  maxDevices: 1,
+  storageLimit: 100 * MB,
+  deviceCount: 1,
+  usedBytes: 90 * MB,
+  cancelAtPeriodEnd: false,
+};
+
+type ImagesPage = (query: { cursor?: string; search?: string }) => Page<{ images: Image[] }>;
+
+export interface World {
+  images?: Image[];
+  videos?: Video[];
+  at?: string;
+  /** Instead of one page with all images. */
+  imagesPage?: ImagesPage;
+  failing?: AppError;
+  media?: { [Route in keyof Api['media']]?: Plain<Api['media'][Route]> };
+  use?: Partial<MediaUse>;
+  arrival?: Plain<Api['playout']['delivery']>;
+  folders?: Folder[];
+  folderRoutes?: { [Route in keyof Api['folders']]?: Plain<Api['folders'][Route]> };
+  send?: SendFile;
+}
+
+const matching = <Item extends Image>(media: readonly Item[], search = '') =>
+  media.filter(({ originalName }) => originalName.includes(search));
+
+/** Shows the library page with the given files, at an address. */
+export async function openLibrary({ images = [], videos = [], at = '/media', ...world }: World = {}) {
+  const pageOfImages = vi.fn<Api['media']['listImages']['page']>(async (request) => {
+    if (world.failing !== undefined) throw world.failing;
+    const { cursor, search } = request?.query ?? {};
+    const whole = matching(images, search);
+    return (
+      world.imagesPage?.({ ...(cursor && { cursor }), ...(search && { search }) }) ?? {
+        body: { images: whole },
+        next: null,
+        total: whole.length,
+      }
+    );
+  });
+  const pageOfVideos: Api['media']['listVideos']['page'] = async (request) => {
+    const whole = matching(videos, request?.query?.search);
+    return { body: { videos: whole }, next: null, total: whole.length };
+  };
+  const person = await renderPage(
+    <UploadProvider send={world.send ?? (() => new Promise(() => {}))}>
+      <MediaPage />
+    </UploadProvider>,
+    {
+      media: {
+        listImages: Object.assign(async () => ({ images }), { page: pageOfImages }),
+        listVideos: Object.assign(async () => ({ videos }), { page: pageOfVideos }),
+        storage: async () => ({
+          storage: { usedBytes: 90 * MB, imageCount: images.length, videoCount: videos.length },
+        }),
+        finishResumableUpload: async () => ({ success: true }),
+        ...world.media,
+      },
+      folders: { list: async () => ({ folders: world.folders ?? [] }), ...world.folderRoutes },
+      plans: { status: async () => usage },
+      devices: {
+        list: Object.assign(async () => [], {
+          page: async () => ({ body: [], next: null, total: 2 }),
+        }),
+      },
+      playout: {
+        delivery:
+          world.arrival ??
+          (async () => ({ total: 3, onAir: 1, loading: 2, behind: 0, behindScreens: [], offline: 0, silent: [] })),
+        mediaUse: async () => ({
+          use: { devices: [], deviceCount: 0, screens: 0, groups: 0, schedules: 0, isActive: false, ...world.use },
+        }),
+      },
+    },
+    { path: '/media', at },
+  );
+  return { person, pageOfImages };
+}
+
+/** In the order of the page. */
+export const fileNames = () =>
+  screen.getAllByRole('button', { name: /^Preview/ }).map((button) => button.getAttribute('aria-label')?.slice(8));
+export const uploadTray = () => screen.findByRole('region', { name: 'Uploads' });
+export const file = (name: string, type: string, size = 1_000) => new File([new Uint8Array(size)], name, { type });
+
+export async function openUploadDialog() {
+  const [button] = await screen.findAllByRole('button', { name: 'Upload Media' });
+  if (button === undefined) throw new Error('No button opens the upload dialog');
+  fireEvent.click(button);
+}
+
+/** Chooses files in the dialog, of one type or of any. */
+export async function uploadFiles(files: readonly File[], type: 'All' | 'Images' | 'Videos' = 'All') {
+  await openUploadDialog();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload Media' }));
+  fireEvent.click(dialog.getByRole('radio', { name: type }));
+  fireEvent.change(dialog.getByLabelText('Files to upload'), { target: { files } });
+}
+
+/** Chooses an action in the menu of a file. */
+export async function openMenu(
+  person: Awaited<ReturnType<typeof openLibrary>>['person'],
+  name: string,
+  action: string,
+) {
+  await person.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await person.click(await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) }));
+}
+
+export const fullDisk = () => Promise.reject(new AppError('server.failed', { message: 'The disk is full.' }));
+
+/** Takes the bytes of uploads; the test reports their progress and their outcome. */
+export function network() {
+  const sendings: (Sending & { end: () => void; fail: (error: Error) => void })[] = [];
+  const forget = vi.fn<() => Promise<void>>(async () => {});
+  const send: SendFile = (sending) =>
+    new Promise((resolve, reject) => {
+      sending.signal.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')));
+      sendings.push({ ...sending, end: () => resolve({ uploadId: 'upl_1', forget }), fail: reject });
+    });
+  return { send, sendings, forget };
+}
+
+export const folderNamed = (name: string, mediaCount = 0): Folder => ({
+  id: FolderId.parse(`fld_${name}`),
+  name,
+  color: '#14b8a6',
+  parentId: null,
+  mediaCount,
+  createdAt: '2026-03-01T12:00:00.000Z',
+});
