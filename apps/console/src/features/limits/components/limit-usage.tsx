@@ -1,10 +1,9 @@
 import { type SubscriptionInfo, usagePercent } from '@vitrine/contract/billing/plans';
-import type { LimitKind } from '../../../api/refusals.ts';
 import { formatCount, formatSize } from '../../../ui/format/format.ts';
 import { Bar } from '../../../ui/layout/bar.tsx';
 
 /** How much of a limit is used. */
-export function LimitUsage({ kind, usage }: { kind: LimitKind; usage: SubscriptionInfo }) {
+export function LimitUsage({ kind, usage }: { kind: 'device' | 'storage'; usage: SubscriptionInfo }) {
   const { deviceCount, maxDevices, usedBytes, storageLimit } = usage;
   const [used, limit] = kind === 'device' ? [deviceCount, maxDevices] : [usedBytes, storageLimit];
   const text = kind === 'device' ? formatCount : formatSize;
