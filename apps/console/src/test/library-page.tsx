@@ -12,6 +12,9 @@ import { MediaPage } from '../features/library/media-page.tsx';
 import type { SendFile, Sending } from '../features/uploads/send-file.ts';
 import { UploadProvider } from '../features/uploads/upload-tray.tsx';
 
+// The page loads these with the first upload. Loading them here keeps that out of the first test's time limit.
+await Promise.all([import('../features/uploads/components/upload-list.tsx'), import('../features/uploads/uploads.ts')]);
+
 export const MB = 1024 ** 2;
 
 const facts = (name: string, day: number) => ({

@@ -9,9 +9,9 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { BrandPreview } from './components/brand-preview.tsx';
 import { ColorForm } from './components/color-form.tsx';
 import { LogoForm } from './components/logo-form.tsx';
-import { logoUrlOf, useBranding, useBrandingActs } from './queries.ts';
+import { logoUrlOf, useBranding, useBrandingMutations } from './queries.ts';
 
-/** The account's colour and logo, tried out on the whole console before they are kept. */
+/** The account's color and logo. A color is applied to the whole console before it is saved. */
 export function BrandingSettings() {
   return (
     <div className="grid gap-8 wide:grid-cols-2 wide:gap-10">
@@ -23,7 +23,7 @@ export function BrandingSettings() {
 
 function ColorSection() {
   const { primaryColor } = useBranding();
-  const { update, reset } = useBrandingActs();
+  const { update, reset } = useBrandingMutations();
   const toast = useToast();
   const [text, setText] = useState<string | null>(null);
   const shown = text !== null && PrimaryColor.safeParse(text).success ? text : primaryColor;
@@ -73,10 +73,10 @@ function ColorSection() {
 
 function LogoSection() {
   const branding = useBranding();
-  const { uploadLogo, deleteLogo } = useBrandingActs();
+  const { uploadLogo, deleteLogo } = useBrandingMutations();
   const toast = useToast();
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const url = chosen?.url;
   useEffect(() => () => void (url !== undefined && URL.revokeObjectURL(url)), [url]);
 
@@ -110,11 +110,11 @@ function LogoSection() {
           }}
           onCancel={() => setChosen(null)}
           isDeleting={deleteLogo.isPending}
-          onDelete={() => setIsAsking(true)}
+          onDelete={() => setIsConfirming(true)}
         />
         <ConfirmDialog
-          open={isAsking}
-          onOpenChange={setIsAsking}
+          open={isConfirming}
+          onOpenChange={setIsConfirming}
           title="Delete the logo?"
           text="Your name is shown instead. The file is deleted from the server."
           confirm="Delete Logo"
@@ -123,7 +123,7 @@ function LogoSection() {
             deleteLogo.mutate(undefined, {
               onSuccess: () => toast({ title: 'Logo Deleted' }),
               onError: ({ message }) => toast({ title: 'Delete Failed', text: message, tone: 'danger' }),
-              onSettled: () => setIsAsking(false),
+              onSettled: () => setIsConfirming(false),
             });
           }}
         />

@@ -4,7 +4,7 @@ import { type Api, useApi } from '../../api/api.tsx';
 import { usePolling } from '../../api/live.tsx';
 import { readToken } from '../../api/session.ts';
 
-/** How often it is asked for while changes are not told (specification, part 1, section 9). */
+/** While change events are not received (specification, part 1, section 9). */
 const POLL_MS = 5_000;
 
 const key = ['branding', 'settings'] as const;
@@ -17,26 +17,26 @@ const brandingQuery = (api: Api) =>
     meta: { failure: 'Failed to fetch branding' },
   });
 
-/** The account's colour and logo, for the frame around the pages: undefined until known, which stops nothing. */
-export function useBrandingOfFrame(): BrandingSettings | undefined {
+/** The account's color and logo for the shell, which does not wait for them: undefined while loading. */
+export function useShellBranding(): BrandingSettings | undefined {
   return useQuery({ ...brandingQuery(useApi()), refetchInterval: usePolling(POLL_MS) }).data;
 }
 
-/** The account's colour and logo. */
+/** The account's color and logo. */
 export const useBranding = (): BrandingSettings => useSuspenseQuery(brandingQuery(useApi())).data;
 
-/** Where a logo is served. */
+/** The address of the logo; null without one. */
 export const logoUrlOf = ({ logoFilename }: BrandingSettings): string | null =>
   logoFilename === null ? null : `/api/image/file/${encodeURIComponent(logoFilename)}`;
 
-/** What can be done about the branding; each answers with what holds then. */
-export function useBrandingActs() {
+/** The changes of the branding. Each returns the new settings, which replace the cached ones. */
+export function useBrandingMutations() {
   const api = useApi();
   const queries = useQueryClient();
   const onSuccess = ({ settings }: { settings: BrandingSettings }) => queries.setQueryData(key, settings);
   return {
     update: useMutation({
-      // An empty field is left out: what is not named stays.
+      // A missing field leaves the color unchanged; an empty one would reset it.
       mutationFn: (primaryColor: string) => api.branding.update({ body: primaryColor === '' ? {} : { primaryColor } }),
       onSuccess,
     }),

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { applyBrand, keepBrand } from '../../ui/theme/brand.ts';
-import { logoUrlOf, useBrandingOfFrame } from './queries.ts';
+import { logoUrlOf, useShellBranding } from './queries.ts';
 
-/** Gives the whole console the account's colour while someone is signed in, and answers with its logo. */
+/** Applies the account's color to the console while a person is signed in. Returns the logo's address. */
 export function useBrand(): { logoUrl: string | null } {
-  const branding = useBrandingOfFrame();
+  const branding = useShellBranding();
   const color = branding?.primaryColor;
   useEffect(() => {
     if (color !== undefined) keepBrand(color);

@@ -3,47 +3,47 @@ import { AppError, toReadable, isAppError } from '@vitrine/contract/core/errors'
 import { uploads as routes } from '@vitrine/contract/uploads';
 import { defaultOptions, DetailedError, type PreviousUpload, Upload as TusUpload } from 'tus-js-client';
 import { readToken } from '../../api/session.ts';
-import { isPassing, untilNextTry } from './connection.ts';
+import { isTransient, waitForRetry } from './connection.ts';
 
 export interface Sending {
   file: File;
-  /** Told how many bytes of the file have left. */
+  /** Called with the number of bytes sent. */
   onProgress: (sentBytes: number) => void;
-  /** Told when it goes on where an earlier sending of the file has stopped, before this page was loaded. */
+  /** Called when an upload from before this page was loaded is resumed. */
   onResumed: (fromByte: number) => void;
-  /** Told that the server has a place for it; until then it was only announced. */
+  /** Called when the server has accepted the upload. */
   onAnnounced: () => void;
-  /** Told when the connection is lost, and when it is back. */
+  /** Called when the connection is lost, and when it is back. */
   onConnection: (isLost: boolean) => void;
-  /** Ends it and gives it up; the promise is then refused with an `AbortError`. */
+  /** Cancels the upload; the promise is rejected with an `AbortError`. */
   signal: AbortSignal;
 }
 
-/** A file that has arrived in full. */
+/** A file that the server has received completely. */
 export interface SentFile {
   uploadId: string;
-  /** There is nothing to go on with any more. */
+  /** Removes the browser's record for resuming. */
   forget: () => Promise<void>;
 }
 
-/** Sends a file in pieces until all of it has arrived, through whatever becomes of the connection. */
+/** Sends a file by a resumable upload (tus), and resumes after lost connections. */
 export type SendFile = (sending: Sending) => Promise<SentFile>;
 
-/** The server forgets an upload after a day without bytes. */
-const FORGOTTEN_MS = 24 * 60 * 60 * 1000;
+/** The server deletes an upload after a day without bytes. */
+const EXPIRY_MS = 24 * 60 * 60 * 1000;
 
-/** A connection on which nothing moves for so long is dead, though nobody says so. */
+/** A connection without progress for this long counts as lost. */
 const STALLED_MS = 30_000;
 
-/** Where files of this page are being sent to: the same file chosen twice is sent twice. */
-const underWay = new Set<string>();
+/** Addresses of this page's uploads: the same file chosen twice is uploaded twice. */
+const activeUrls = new Set<string>();
 
 const cancelled = () => new DOMException('The upload was cancelled', 'AbortError');
 
-/** @throws AppError the server's refusal; it is not thrown for a connection that is lost, which comes back */
-export const sendFile: SendFile = async ({ file, signal, ...tell }) => {
+/** @throws AppError the server's refusal; not for a lost connection, which is retried */
+export const sendFile: SendFile = async ({ file, signal, ...callbacks }) => {
   if (signal.aborted) throw cancelled();
-  let hear: { resolve: () => void; reject: (error: unknown) => void } = { resolve() {}, reject() {} };
+  let attemptEnd: { resolve: () => void; reject: (error: unknown) => void } = { resolve() {}, reject() {} };
   let stalled: ReturnType<typeof setTimeout> | undefined;
   let sentBytes = 0;
   let announcementKey = newIdempotencyKey();
@@ -60,49 +60,49 @@ export const sendFile: SendFile = async ({ file, signal, ...tell }) => {
     },
     onAfterResponse(request, response) {
       const status = response.getStatus();
-      // Only an announcement whose answer was lost is the same when it is sent again.
+      // The key stays the same only where the answer was lost, so that the retry is idempotent.
       if (request.getMethod() === 'POST' && status < 500) announcementKey = newIdempotencyKey();
-      // The library would begin anew whatever the reason; only what is gone is begun anew.
+      // tus-js-client would start a new upload after any error; that is right only where the upload is gone.
       if (request.getMethod() === 'HEAD' && status >= 400 && status !== 404)
         throw toReadable(failureOf(status, '', ''));
     },
     onUploadUrlAvailable() {
-      underWay.add(upload.url ?? '');
-      tell.onAnnounced();
-      tell.onConnection(false);
-      if (signal.aborted) void giveUp();
+      activeUrls.add(upload.url ?? '');
+      callbacks.onAnnounced();
+      callbacks.onConnection(false);
+      if (signal.aborted) void discard();
     },
     onProgress(bytes) {
-      if (bytes > sentBytes) tell.onConnection(false);
+      if (bytes > sentBytes) callbacks.onConnection(false);
       sentBytes = bytes;
-      tell.onProgress(bytes);
-      watch();
+      callbacks.onProgress(bytes);
+      restartStallTimer();
     },
-    onSuccess: () => hear.resolve(),
-    onError: (error) => hear.reject(failureOfTus(error)),
+    onSuccess: () => attemptEnd.resolve(),
+    onError: (error) => attemptEnd.reject(failureOfTus(error)),
   });
 
-  function watch(): void {
+  function restartStallTimer(): void {
     clearTimeout(stalled);
-    if (sentBytes < file.size) stalled = setTimeout(() => breakOff(), STALLED_MS);
+    if (sentBytes < file.size) stalled = setTimeout(() => loseConnection(), STALLED_MS);
   }
 
-  /** Takes what is under way as lost. */
-  function breakOff(): void {
+  /** Treats the attempt as a lost connection. */
+  function loseConnection(): void {
     void upload.abort();
-    hear.reject(new AppError('network.failed'));
+    attemptEnd.reject(new AppError('network.failed'));
   }
 
-  async function giveUp(): Promise<void> {
-    await upload.abort(true).catch(() => {}); // its day runs out
+  async function discard(): Promise<void> {
+    await upload.abort(true).catch(() => {}); // it expires on the server
   }
 
   async function attempt(): Promise<void> {
     const ended = new Promise<void>((resolve, reject) => {
-      hear = { resolve, reject };
+      attemptEnd = { resolve, reject };
     });
     upload.start();
-    watch();
+    restartStallTimer();
     try {
       await ended;
     } finally {
@@ -111,23 +111,23 @@ export const sendFile: SendFile = async ({ file, signal, ...tell }) => {
   }
 
   const stop = () => {
-    // One that is just being announced is given up as soon as its address is known.
-    if (upload.url !== null) void giveUp();
-    hear.reject(cancelled());
+    // An upload that is still being created is discarded once its address is known.
+    if (upload.url !== null) void discard();
+    attemptEnd.reject(cancelled());
   };
   signal.addEventListener('abort', stop);
-  window.addEventListener('offline', breakOff);
+  window.addEventListener('offline', loseConnection);
   try {
-    const earlier = await findEarlier(upload);
-    if (earlier !== null) {
-      upload.resumeFromPreviousUpload(earlier);
-      underWay.add(earlier.uploadUrl ?? '');
+    const resumable = await findResumable(upload);
+    if (resumable !== null) {
+      upload.resumeFromPreviousUpload(resumable);
+      activeUrls.add(resumable.uploadUrl ?? '');
     }
     const { onProgress } = upload.options;
-    if (earlier !== null && onProgress) {
+    if (resumable !== null && onProgress) {
       upload.options.onProgress = (bytes, total) => {
         upload.options.onProgress = onProgress;
-        if (bytes > 0) tell.onResumed(bytes);
+        if (bytes > 0) callbacks.onResumed(bytes);
         onProgress(bytes, total);
       };
     }
@@ -138,29 +138,29 @@ export const sendFile: SendFile = async ({ file, signal, ...tell }) => {
         return { uploadId: upload.url?.split('/').at(-1) ?? '', forget: async () => forget(upload) };
       } catch (error) {
         if (signal.aborted) throw cancelled();
-        if (!isPassing(error)) throw error;
+        if (!isTransient(error)) throw error;
         await throwIfUnreadable(file);
-        tell.onConnection(true);
+        callbacks.onConnection(true);
         if (sentBytes > before) failures = 1;
-        await untilNextTry(failures, signal);
+        await waitForRetry(failures, signal);
       }
     }
   } finally {
     signal.removeEventListener('abort', stop);
-    window.removeEventListener('offline', breakOff);
-    underWay.delete(upload.url ?? '');
+    window.removeEventListener('offline', loseConnection);
+    activeUrls.delete(upload.url ?? '');
   }
 };
 
-/** Where an earlier sending of the same file has stopped; null where there is none. */
-async function findEarlier(upload: TusUpload): Promise<PreviousUpload | null> {
+/** An earlier upload of the same file that can be resumed; null if there is none. */
+async function findResumable(upload: TusUpload): Promise<PreviousUpload | null> {
   const { urlStorage } = defaultOptions;
   for (const { creationTime, urlStorageKey } of await urlStorage.findAllUploads()) {
-    const isOld = Date.now() - new Date(creationTime).getTime() > 7 * FORGOTTEN_MS;
+    const isOld = Date.now() - new Date(creationTime).getTime() > 7 * EXPIRY_MS;
     if (isOld) await urlStorage.removeUpload(urlStorageKey);
   }
   const found = await upload.findPreviousUploads();
-  const free = found.filter(({ uploadUrl }) => uploadUrl !== null && !underWay.has(uploadUrl));
+  const free = found.filter(({ uploadUrl }) => uploadUrl !== null && !activeUrls.has(uploadUrl));
   return free.toSorted((a, b) => Date.parse(b.creationTime) - Date.parse(a.creationTime))[0] ?? null;
 }
 
@@ -170,7 +170,7 @@ async function forget(upload: TusUpload): Promise<void> {
   }
 }
 
-/** Browsers fail with a lost connection when the file itself has gone or changed. */
+/** Browsers report a lost connection when the file was deleted or changed. */
 async function throwIfUnreadable(file: File): Promise<void> {
   try {
     await file.slice(0, 1).arrayBuffer();

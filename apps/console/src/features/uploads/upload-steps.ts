@@ -2,73 +2,79 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import type { Api } from '../../api/api.tsx';
-import { isPassing, untilNextTry } from './connection.ts';
+import { isTransient, waitForRetry } from './connection.ts';
 import type { SendFile, Sending, SentFile } from './send-file.ts';
 
-/** What an upload needs of the world. */
-export interface Means {
+export interface UploadDependencies {
   api: Pick<Api, 'media'>;
   send: SendFile;
 }
 
-interface Way extends Pick<Sending, 'onProgress' | 'onResumed' | 'onConnection' | 'signal'> {
+interface UploadRun extends Pick<Sending, 'onProgress' | 'onResumed' | 'onConnection' | 'signal'> {
   kind: MediaKind;
-  /** Where the file is to lie; null: at the root. */
+  /** The target folder; null is the root. */
   folderId: FolderId | null;
-  /** What an earlier try has sent in full; then only the last step is left. */
+  /** The file, if an earlier attempt has sent all of it: only the last step is left. */
   sent: SentFile | null;
-  /** All bytes have arrived. */
+  /** The server has all bytes. */
   onSent: (sent: SentFile) => void;
 }
 
 /**
- * Sends a file and has a medium made of it.
+ * Sends a file and creates a media item from it.
  *
- * @throws Error with a message fit to show, caused by the server's refusal
+ * @throws Error with a message for people, caused by the server's refusal
  */
-export async function uploadFile({ api, send }: Means, file: File, { sent: before, onSent, ...way }: Way) {
-  const { kind, folderId, signal, onConnection, ...tell } = way;
+export async function uploadFile(
+  { api, send }: UploadDependencies,
+  file: File,
+  { sent: before, onSent, ...run }: UploadRun,
+) {
+  const { kind, folderId, signal, onConnection, ...callbacks } = run;
   let step = 'Failed to get upload URL';
   try {
     const onAnnounced = () => {
       step = 'Failed to upload file to cloud storage';
     };
-    const sent = before ?? (await send({ file, signal, onConnection, onAnnounced, ...tell }));
+    const sent = before ?? (await send({ file, signal, onConnection, onAnnounced, ...callbacks }));
     if (before === null) onSent(sent);
     step = 'Failed to save video metadata';
     const body = { kind, originalName: file.name, folderId };
-    await persist(
+    await retryUntilAnswered(
       async () => api.media.finishResumableUpload({ params: { uploadId: sent.uploadId }, body }),
-      way,
+      run,
     ).catch(async (error: unknown) => {
-      // What was refused is gone on the server; what has lost its folder waits there.
+      // The server discards a file that it refuses, but retains one whose folder is missing.
       const isGone = isAppError(error) && error.status < 500 && error.code !== 'folder.not_found';
       if (isGone) await sent.forget();
       throw error;
     });
     await sent.forget();
   } catch (error) {
-    throw told(kind === 'image' ? 'Failed to upload image' : step, error);
+    throw withStep(kind === 'image' ? 'Failed to upload image' : step, error);
   }
 }
 
-/** Tries until the server answers: asked twice it answers the same. */
-async function persist(call: () => Promise<unknown>, { signal, onConnection }: Pick<Way, 'signal' | 'onConnection'>) {
+/** Retries until the server answers. The call is idempotent. */
+async function retryUntilAnswered(
+  call: () => Promise<unknown>,
+  { signal, onConnection }: Pick<UploadRun, 'signal' | 'onConnection'>,
+) {
   for (let failures = 1; ; failures += 1) {
     try {
       await call();
       return;
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isTransient(error)) throw error;
     }
     onConnection(true);
-    await untilNextTry(failures, signal);
+    await waitForRetry(failures, signal);
     onConnection(false);
   }
 }
 
-/** A refusal speaks for itself; a failure without a reason of its own says which step it was. */
-function told(step: string, error: unknown): unknown {
+/** Adds the failed step to an error that is not a refusal of the server. */
+function withStep(step: string, error: unknown): unknown {
   if (error instanceof DOMException && error.name === 'AbortError') return error;
   const isRefusal = isAppError(error) && (error.status < 500 || error.code === 'storage.full');
   const reason = error instanceof Error ? error.message : '';

@@ -15,15 +15,15 @@ import { useApi } from '../../api/api.tsx';
 import { tellRefusal } from '../../api/refusals.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { SendFile } from './send-file.ts';
-import { isUnderWay } from './upload.ts';
-import type { Room, Uploads } from './uploads.ts';
+import { isUploading } from './upload.ts';
+import type { Uploads, UploadTarget } from './uploads.ts';
 
-/** Takes files in, with what is known of the room for them. */
-type AddUploads = (files: readonly File[], room: Room) => void;
+/** Adds files for a target. */
+type AddUploads = (files: readonly File[], target: UploadTarget) => void;
 
 const UploadsContext = createContext<AddUploads | null>(null);
 
-/** Fetched with the first upload. */
+/** Loaded with the first upload. */
 const UploadList = lazy(async () => ({ default: (await import('./components/upload-list.tsx')).UploadList }));
 
 /** The uploads of the session. Components below it may add to them; the tray shows them on every page. */
@@ -33,9 +33,9 @@ export function UploadProvider({ send, children }: { send?: SendFile; children: 
   const toast = useToast();
   const navigate = useNavigate();
   const [uploads, setUploads] = useState<Uploads | null>(null);
-  const made = useRef<Promise<Uploads>>(null);
+  const loading = useRef<Promise<Uploads>>(null);
 
-  async function make(): Promise<Uploads> {
+  async function load(): Promise<Uploads> {
     const { createUploads } = await import('./uploads.ts');
     const created = createUploads(
       { api, send: send ?? (await import('./send-file.ts')).sendFile },
@@ -50,7 +50,7 @@ export function UploadProvider({ send, children }: { send?: SendFile; children: 
         onLimit({ text, ...refused }) {
           const isShown = tellRefusal({ kind: 'storage', ...refused });
           const plans = { label: 'See plans', onAct: () => void navigate('/subscription') };
-          // An open dialog offers the files that fit itself.
+          // The limit dialog, when it is shown, offers the files that fit.
           const action = isShown ? plans : (refused.alternative ?? plans);
           toast({ title: 'Storage limit exceeded', text, tone: 'danger', action });
         },
@@ -60,12 +60,12 @@ export function UploadProvider({ send, children }: { send?: SendFile; children: 
     return created;
   }
 
-  function add(files: readonly File[], room: Room): void {
-    made.current ??= make();
-    made.current.then(
-      (created) => created.add(files, room),
+  function add(files: readonly File[], target: UploadTarget): void {
+    loading.current ??= load();
+    loading.current.then(
+      (created) => created.add(files, target),
       () => {
-        made.current = null;
+        loading.current = null;
         const text = 'The server cannot be reached. Check the connection and try again.';
         toast({ title: 'Upload failed', text, tone: 'danger' });
       },
@@ -89,7 +89,7 @@ export function useUpload(): AddUploads {
 
 function Tray({ uploads }: { uploads: Uploads }) {
   const list = useSyncExternalStore(uploads.subscribe, uploads.list);
-  const isBusy = list.some(isUnderWay);
+  const isBusy = list.some(isUploading);
   useLeaveWarning(isBusy);
   if (list.length === 0) return null;
   return (
@@ -99,7 +99,7 @@ function Tray({ uploads }: { uploads: Uploads }) {
   );
 }
 
-/** The browser asks before the tab is closed, from the moment in which the tray says that something is on its way. */
+/** The browser asks before the tab is closed while the tray shows an upload. */
 function useLeaveWarning(isNeeded: boolean): void {
   useLayoutEffect(() => {
     if (!isNeeded) return;

@@ -1,29 +1,29 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { MediaKind } from '@vitrine/contract/library/media';
 
-/** One file on its way into the library. */
+/** A file that is being uploaded. */
 export interface Upload {
   id: number;
   file: File;
-  /** Where it is to lie; null: at the root. */
+  /** The target folder; null is the root. */
   folderId: FolderId | null;
   /** Null for a file that is neither image nor video. */
   kind: MediaKind | null;
-  /** `finishing`: all bytes have left, the server looks at them. */
+  /** `finishing`: all bytes are sent, and the server checks the file. */
   state: 'waiting' | 'sending' | 'finishing' | 'done' | 'failed';
   sentBytes: number;
-  /** The connection is lost; it goes on by itself. */
+  /** The connection is lost. It resumes by itself. */
   isLost: boolean;
-  /** Where it went on, in bytes, when the same file was sent in part before; null for one that began at its beginning. */
+  /** The byte where an earlier upload of the same file was resumed; null for a new upload. */
   resumedAt: number | null;
-  /** Null until it can be told. */
+  /** Null until it is known. */
   bytesPerSecond: number | null;
-  /** Why it failed, fit to show. */
+  /** Why it failed, as text for people. */
   reason: string | null;
-  /** Whether another try may help. */
+  /** Whether a retry can succeed. */
   canRetry: boolean;
 }
 
-/** Whether leaving would lose it. */
-export const isUnderWay = ({ state }: Upload): boolean =>
+/** Closing the tab would interrupt it. */
+export const isUploading = ({ state }: Upload): boolean =>
   state === 'waiting' || state === 'sending' || state === 'finishing';

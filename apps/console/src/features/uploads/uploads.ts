@@ -2,13 +2,14 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { cannotUpload } from '@vitrine/contract/uploads';
-import { kindOf, type KindFilter } from './file-kind.ts';
-import { isUnderWay, type Upload } from './upload.ts';
+import type { KindFilter } from './file-kind.ts';
+import { isUploading, type Upload } from './upload.ts';
 import type { SentFile } from './send-file.ts';
-import { type Means, uploadFile } from './upload-steps.ts';
+import { describeFailure, firstRejected, kindUnder, newUpload, sizeOf } from './upload-checks.ts';
+import { type UploadDependencies, uploadFile } from './upload-steps.ts';
 
-/** What the person is told of. */
-export interface UploadNews {
+/** The events that are shown to the person. */
+export interface UploadCallbacks {
   onUploaded: (kind: MediaKind) => void;
   onInvalid: (text: string) => void;
   onFailed: (text: string) => void;
@@ -17,45 +18,46 @@ export interface UploadNews {
 
 /** An upload that the storage limit stopped. */
 export interface RefusedUpload {
-  /** Why, fit to show. */
+  /** The reason, as text for people. */
   text: string;
-  /** What all of its files need. */
+  /** The size of all its files. */
   neededBytes: number;
-  /** Uploads those of the files that fit; undefined if that is none of them. */
+  /** Uploads the files that fit; undefined if none does. */
   alternative?: { label: string; onAct: () => void };
 }
 
-/** What may be stored, in bytes; undefined while not known. Only a courtesy: the server counts by itself. */
-export interface Room {
+/** The target folder and the known storage usage, in bytes. The server enforces the limit by itself. */
+export interface UploadTarget {
+  /** Undefined while unknown. */
   usedBytes: number | undefined;
-  /** Null is unlimited. */
+  /** Null is unlimited, undefined unknown. */
   limitBytes: number | null | undefined;
-  /** Where the files are to lie; null: at the root. */
+  /** Null is the root. */
   folderId: FolderId | null;
-  /** What the files have to be; unless given, either. */
+  /** Files of another type are rejected. */
   kind?: KindFilter;
 }
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** So many files at once: the second sends while the server looks at the first. */
-const AT_ONCE = 2;
+/** Files sent in parallel: one is sent while the server checks the other. */
+const PARALLEL_UPLOADS = 2;
 
-/** Speed is what was sent within this time. */
+/** The speed is averaged over this time. */
 const SPEED_WINDOW_MS = 3_000;
 
-interface Course {
+interface RunningUpload {
   abort: AbortController;
   samples: { atMs: number; bytes: number }[];
 }
 
-/** Files on their way into the library. They live outside the page, so that one can move about meanwhile. */
-export function createUploads(means: Means, news: UploadNews) {
+/** The uploads of the session. They continue while the person changes pages. */
+export function createUploads(dependencies: UploadDependencies, callbacks: UploadCallbacks) {
   let list: readonly Upload[] = [];
   let lastId = 0;
-  /** Files that have arrived in full, and whose last step failed. */
-  const arrived = new Map<number, SentFile>();
-  const running = new Map<number, Course>();
+  /** Files that were sent completely, but whose last step failed. */
+  const sentFiles = new Map<number, SentFile>();
+  const running = new Map<number, RunningUpload>();
   const listeners = new Set<() => void>();
 
   function set(next: readonly Upload[]): void {
@@ -69,41 +71,41 @@ export function createUploads(means: Means, news: UploadNews) {
 
   function startWaiting(): void {
     for (const upload of list) {
-      if (running.size >= AT_ONCE) return;
+      if (running.size >= PARALLEL_UPLOADS) return;
       if (upload.state === 'waiting') void run(upload);
     }
   }
 
   async function run({ id, file, kind, folderId }: Upload): Promise<void> {
     const abort = new AbortController();
-    const course: Course = { abort, samples: [] };
-    running.set(id, course);
-    const begun = { sentBytes: 0, bytesPerSecond: null, reason: null, isLost: false, resumedAt: null };
-    change(id, { ...begun, state: arrived.has(id) ? 'finishing' : 'sending' });
-    const way = {
+    const current: RunningUpload = { abort, samples: [] };
+    running.set(id, current);
+    const initial = { sentBytes: 0, bytesPerSecond: null, reason: null, isLost: false, resumedAt: null };
+    change(id, { ...initial, state: sentFiles.has(id) ? 'finishing' : 'sending' });
+    const options = {
       folderId,
       signal: abort.signal,
-      sent: arrived.get(id) ?? null,
+      sent: sentFiles.get(id) ?? null,
       onSent(sent: SentFile) {
-        arrived.set(id, sent);
+        sentFiles.set(id, sent);
         change(id, { state: 'finishing', sentBytes: file.size });
       },
       onProgress(sentBytes: number) {
         const state = sentBytes >= file.size ? 'finishing' : 'sending';
-        change(id, { state, sentBytes: Math.min(sentBytes, file.size), bytesPerSecond: speedOf(course, sentBytes) });
+        change(id, { state, sentBytes: Math.min(sentBytes, file.size), bytesPerSecond: speedOf(current, sentBytes) });
       },
       onResumed: (resumedAt: number) => change(id, { resumedAt }),
       onConnection(isLost: boolean) {
         if (list.find((upload) => upload.id === id)?.isLost === isLost) return;
-        course.samples = [];
+        current.samples = [];
         change(id, { isLost, bytesPerSecond: null });
       },
     };
     try {
-      await uploadFile(means, file, { ...way, kind: kind ?? 'video' });
-      arrived.delete(id);
+      await uploadFile(dependencies, file, { ...options, kind: kind ?? 'video' });
+      sentFiles.delete(id);
       change(id, { state: 'done', sentBytes: file.size });
-      if (kind !== null) news.onUploaded(kind);
+      if (kind !== null) callbacks.onUploaded(kind);
     } catch (error) {
       if (!abort.signal.aborted) fail(id, file, error);
     } finally {
@@ -113,84 +115,64 @@ export function createUploads(means: Means, news: UploadNews) {
   }
 
   function fail(id: number, file: File, error: unknown): void {
-    const cause = error instanceof Error ? error.cause : null;
-    const isHomeless = isAppError(cause, 'folder.not_found');
-    const said = error instanceof Error ? error.message : 'The upload failed';
-    const reason = isHomeless ? 'Its folder was deleted. Try again to upload it to Root.' : said;
-    if (isHomeless) change(id, { folderId: null });
-    if (isAppError(cause, 'upload.not_found') || isAppError(cause, 'upload.incomplete')) arrived.delete(id);
-    // What is refused for its content is refused again.
-    const isHopeless = isAppError(cause, 'media.not_an_image') || isAppError(cause, 'media.not_a_video');
-    change(id, { state: 'failed', reason, canRetry: !isHopeless });
-    if (!isAppError(cause, 'storage.limit_exceeded')) return news.onFailed(`${file.name}: ${reason}`);
+    const { reason, canRetry, cause, isFolderMissing, isUploadLost } = describeFailure(error);
+    if (isFolderMissing) change(id, { folderId: null });
+    if (isUploadLost) sentFiles.delete(id);
+    change(id, { state: 'failed', reason, canRetry });
+    if (!isAppError(cause, 'storage.limit_exceeded')) return callbacks.onFailed(`${file.name}: ${reason}`);
     // The whole upload stops (specification, part 2, section 5).
     const limitBytes = cause.details?.['limitBytes'];
     const isTooLarge = typeof limitBytes === 'number' && file.size > limitBytes;
     const text = cannotUpload(file.name, isTooLarge ? 'file' : 'space');
     set(list.map((each) => (each.state === 'waiting' ? { ...each, state: 'failed', reason: text } : each)));
-    news.onLimit({ text, neededBytes: file.size });
+    callbacks.onLimit({ text, neededBytes: file.size });
   }
 
   /**
    * Adds files. If they do not fit into the storage together, nothing is sent, and those that fit are offered. A file
    * of the wrong type is listed with its reason, and the others are sent.
    */
-  function add(files: readonly File[], room: Room): void {
-    const { usedBytes, limitBytes, folderId, kind: wanted = 'all' } = room;
+  function add(files: readonly File[], target: UploadTarget): void {
+    const { usedBytes, limitBytes, folderId, kind: wanted = 'all' } = target;
     const valid = files.filter((file) => kindUnder(wanted, file) !== null);
-    const busyBytes = onTheWay(list);
-    const refused = firstRefused(valid, { usedBytes: (usedBytes ?? 0) + busyBytes, limitBytes: limitBytes ?? null });
-    if (refused !== null) {
-      const { file, tooLarge, fitting } = refused;
+    const busyBytes = uploadingBytes(list);
+    const rejected = firstRejected(valid, { usedBytes: (usedBytes ?? 0) + busyBytes, limitBytes: limitBytes ?? null });
+    if (rejected !== null) {
+      const { file, tooLarge, fitting } = rejected;
       const omitted = new Set(valid.filter((each) => !fitting.includes(each)));
-      return news.onLimit({
+      const others = files.filter((each) => !omitted.has(each));
+      const label = `Upload ${fitting.length} of ${valid.length} files`;
+      return callbacks.onLimit({
         text: cannotUpload(file.name, tooLarge),
         neededBytes: busyBytes + sizeOf(valid),
-        ...(fitting.length > 0 && {
-          alternative: {
-            label: `Upload ${fitting.length} of ${valid.length} files`,
-            onAct: () =>
-              add(
-                files.filter((each) => !omitted.has(each)),
-                room,
-              ),
-          },
-        }),
+        ...(fitting.length > 0 && { alternative: { label, onAct: () => add(others, target) } }),
       });
     }
-    const added = files.map((file): Upload => {
-      const kind = kindUnder(wanted, file);
-      const missed = wanted === 'video' ? 'a video' : 'an image';
-      const reason = kind === null ? `${file.name} is not ${missed} file` : null;
-      const state = kind === null ? 'failed' : 'waiting';
-      lastId += 1;
-      const fresh = { sentBytes: 0, bytesPerSecond: null, canRetry: kind !== null, isLost: false, resumedAt: null };
-      return { id: lastId, file, folderId, kind, state, reason, ...fresh };
-    });
+    const added = files.map((file) => newUpload((lastId += 1), file, wanted, folderId));
     set([...list.filter(({ state }) => state !== 'done'), ...added]);
     const invalid = added.find(({ kind }) => kind === null)?.reason ?? null;
-    if (invalid !== null) news.onInvalid(invalid);
+    if (invalid !== null) callbacks.onInvalid(invalid);
     startWaiting();
   }
 
-  /** Stops an upload, or takes one that has ended off the list. */
+  /** Cancels an upload, or removes one that has ended. */
   function remove(id: number): void {
     running.get(id)?.abort.abort();
-    arrived.delete(id);
+    sentFiles.delete(id);
     set(list.filter((upload) => upload.id !== id));
   }
 
-  /** Tries again what has failed; of a file that has arrived only the last step. */
+  /** Retries a failed upload; only the last step, if the file was sent. */
   function retry(id: number): void {
     if (list.find((upload) => upload.id === id)?.state !== 'failed') return;
     change(id, { state: 'waiting', reason: null });
     startWaiting();
   }
 
-  /** Takes everything that has ended off the list. */
+  /** Removes all uploads that have ended. */
   function clear(): void {
-    for (const { id, state } of list) if (state === 'failed') arrived.delete(id);
-    set(list.filter(isUnderWay));
+    for (const { id, state } of list) if (state === 'failed') sentFiles.delete(id);
+    set(list.filter(isUploading));
   }
 
   function subscribe(listener: () => void): () => void {
@@ -209,40 +191,14 @@ export function createUploads(means: Means, news: UploadNews) {
   };
 }
 
-/** What a file is taken for where some kind is wanted; null for what is refused. */
-function kindUnder(wanted: KindFilter, file: File): MediaKind | null {
-  const kind = kindOf(file);
-  return wanted === 'all' || kind === wanted ? kind : null;
-}
-
-/** Why files do not fit into the storage together, and which of them do; null if all of them fit. */
-function firstRefused(
-  files: readonly File[],
-  { usedBytes, limitBytes }: { usedBytes: number; limitBytes: number | null },
-) {
-  if (limitBytes === null) return null;
-  const fitting: File[] = [];
-  let file: File | null = null;
-  for (const each of files) {
-    if (usedBytes + sizeOf(fitting) + each.size <= limitBytes) fitting.push(each);
-    else file ??= each;
-  }
-  if (file === null) return null;
-  const isBatchTooLarge = files.length > 1 && sizeOf(files) > limitBytes;
-  const tooLarge = file.size > limitBytes ? 'file' : isBatchTooLarge ? 'batch' : 'space';
-  return { file, tooLarge, fitting } as const;
-}
-
-const sizeOf = (files: readonly File[]): number => files.reduce((sum, { size }) => sum + size, 0);
-
 /** Bytes of the running uploads, which the storage summary does not include yet. */
-const onTheWay = (list: readonly Upload[]): number => sizeOf(list.filter(isUnderWay).map(({ file }) => file));
+const uploadingBytes = (list: readonly Upload[]): number => sizeOf(list.filter(isUploading).map(({ file }) => file));
 
-/** Bytes per second of late; null for the first moments, which say little. */
-function speedOf(course: Course, sentBytes: number): number | null {
-  // What is sent again after a lost connection is no progress.
-  if (sentBytes < (course.samples.at(-1)?.bytes ?? 0)) course.samples = [];
-  const { samples } = course;
+/** Recent bytes per second; null until it is meaningful. */
+function speedOf(current: RunningUpload, sentBytes: number): number | null {
+  // After a lost connection, some bytes are sent again.
+  if (sentBytes < (current.samples.at(-1)?.bytes ?? 0)) current.samples = [];
+  const { samples } = current;
   const now = performance.now();
   samples.push({ atMs: now, bytes: sentBytes });
   while (samples.length > 2 && now - (samples[1]?.atMs ?? now) > SPEED_WINDOW_MS) samples.shift();

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Takes files that are dragged from the desktop onto the page; null while another takes them. Answers whether some are
- * held over it now.
+ * Takes files that are dropped on the page from the desktop; null while something else takes them. Returns whether files
+ * are dragged over the page now.
  */
 export function useFileDrop(onFiles: ((files: File[]) => void) | null): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -56,5 +56,5 @@ export function useFileDrop(onFiles: ((files: File[]) => void) | null): boolean 
   return isOver;
 }
 
-/** Something else, a word or a tile, is none of the library's business. */
+/** Not a selected text, nor a tile of the page. */
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;

@@ -2,13 +2,13 @@ import { brandShades } from '@vitrine/contract/branding';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 
 interface BrandPreviewProps {
-  /** `#RRGGBB`; the tokens on the page show it already. */
+  /** `#RRGGBB`, already applied to the page. */
   color: string;
 }
 
 const themes = ['light', 'dark'] as const;
 
-/** How a colour comes out: in both themes, and the shades that are made of it. */
+/** A color in both themes, and the shades derived from it. */
 export function BrandPreview({ color }: BrandPreviewProps) {
   const { foreground, ...shades } = brandShades(color);
   return (

@@ -5,9 +5,9 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 
 interface ColorFormProps {
-  /** As kept: `#RRGGBB`. */
+  /** The saved color, `#RRGGBB`. */
   color: string;
-  /** What is typed, which may be no colour yet. */
+  /** The typed text, possibly not yet a color. */
   text: string;
   onTextChange: (text: string) => void;
   isSaving: boolean;
@@ -16,7 +16,7 @@ interface ColorFormProps {
   onReset: () => void;
 }
 
-/** The account's colour, by its picture or its number. */
+/** The account's color, picked or typed. */
 export function ColorForm(props: ColorFormProps) {
   const { color, text, onTextChange, isSaving, onSave, isResetting, onReset } = props;
   const [problem, setProblem] = useState<string>();

@@ -5,9 +5,9 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { formatSize } from '../../../ui/format/format.ts';
 
 interface LogoFormProps {
-  /** The logo that is shown now; null without one. */
+  /** The current logo; null without one. */
   logoUrl: string | null;
-  /** What was chosen and not yet uploaded. */
+  /** The chosen file, before it is uploaded. */
   chosen: { name: string; size: number; url: string } | null;
   onChoose: (file: File) => void;
   isUploading: boolean;
@@ -17,7 +17,7 @@ interface LogoFormProps {
   onDelete: () => void;
 }
 
-/** The account's logo: chosen, looked at, then uploaded or cancelled. */
+/** The account's logo: chosen, previewed, then uploaded or cancelled. */
 export function LogoForm(props: LogoFormProps) {
   const { logoUrl, chosen, onChoose, isUploading, onUpload, onCancel, isDeleting, onDelete } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -25,9 +25,9 @@ export function LogoForm(props: LogoFormProps) {
   return (
     <div className="grid gap-4">
       {chosen !== null ? (
-        <Picture url={chosen.url} alt="The chosen logo" caption={`${chosen.name}, ${formatSize(chosen.size)}`} />
+        <LogoPreview url={chosen.url} alt="The chosen logo" caption={`${chosen.name}, ${formatSize(chosen.size)}`} />
       ) : logoUrl !== null ? (
-        <Picture url={logoUrl} alt="Your logo" caption="Shown in the side panel and above every page" />
+        <LogoPreview url={logoUrl} alt="Your logo" caption="Shown in the side panel and above every page" />
       ) : (
         <p className="text-ink-2">No logo yet. Your name is shown instead.</p>
       )}
@@ -74,7 +74,7 @@ export function LogoForm(props: LogoFormProps) {
   );
 }
 
-function Picture({ url, alt, caption }: { url: string; alt: string; caption: string }) {
+function LogoPreview({ url, alt, caption }: { url: string; alt: string; caption: string }) {
   return (
     <figure className="grid gap-2">
       <div className="grid grid-cols-2 gap-3">

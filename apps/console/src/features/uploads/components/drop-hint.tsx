@@ -5,7 +5,7 @@ interface DropHintProps {
   folder: string | null;
 }
 
-/** Lies over the page while files from the desktop are held over it. */
+/** Covers the page while files from the desktop are dragged over it. */
 export function DropHint({ folder }: DropHintProps) {
   return (
     <div className="pointer-events-none fixed inset-2 z-40 grid animate-appear place-items-center rounded border-2 border-dashed border-accent-mark bg-[color-mix(in_oklab,var(--wall)_84%,transparent)]">

@@ -5,20 +5,20 @@ import { formatCount, formatSize, formatSpan } from '../../../ui/format/format.t
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
-import { isUnderWay, type Upload } from '../upload.ts';
+import { isUploading, type Upload } from '../upload.ts';
 
 interface UploadListProps {
   uploads: readonly Upload[];
   onRemove: (id: number) => void;
   onRetry: (id: number) => void;
-  /** Takes all that have ended away. */
+  /** Removes all that have ended. */
   onClear: () => void;
 }
 
-/** The tray at the foot of the page: every file on its way, how far it is, and what became of it. */
+/** The tray at the bottom of the page: every upload with its progress and outcome. */
 export function UploadList({ uploads, onRemove, onRetry, onClear }: UploadListProps) {
   const [isOpen, setIsOpen] = useState(true);
-  const busy = uploads.filter(isUnderWay);
+  const busy = uploads.filter(isUploading);
   return (
     <section
       aria-label="Uploads"
@@ -75,7 +75,7 @@ function UploadRow({ upload, onRemove, onRetry }: UploadRowProps) {
         <p className="truncate" title={file.name}>
           {file.name}
         </p>
-        <HowFar upload={upload} />
+        <UploadProgress upload={upload} />
       </div>
       <span className="flex items-center text-1 text-ink-2">
         {state === 'sending' && <span className="min-w-7 text-right">{percentOf(upload)}%</span>}
@@ -104,7 +104,7 @@ function UploadRow({ upload, onRemove, onRetry }: UploadRowProps) {
   );
 }
 
-function HowFar({ upload }: { upload: Upload }) {
+function UploadProgress({ upload }: { upload: Upload }) {
   const { file, kind, state, sentBytes, reason } = upload;
   switch (state) {
     case 'waiting':
@@ -113,14 +113,14 @@ function HowFar({ upload }: { upload: Upload }) {
       return (
         <>
           <Progress small className="mt-1" label={file.name} value={file.size === 0 ? null : sentBytes / file.size} />
-          <Pace upload={upload} />
+          <Speed upload={upload} />
         </>
       );
     case 'finishing':
       return (
         <>
           <Progress small className="mt-1" label={file.name} value={null} />
-          <p className="mt-0.5 text-1 text-ink-3">{upload.isLost ? LOST : 'Processing…'}</p>
+          <p className="mt-0.5 text-1 text-ink-3">{upload.isLost ? LOST_TEXT : 'Processing…'}</p>
         </>
       );
     case 'done':
@@ -130,19 +130,19 @@ function HowFar({ upload }: { upload: Upload }) {
   }
 }
 
-const LOST = 'Connection lost, resuming automatically';
+const LOST_TEXT = 'Connection lost, resuming automatically';
 
-function Pace({ upload: { file, isLost, resumedAt, bytesPerSecond } }: { upload: Upload }) {
+function Speed({ upload: { file, isLost, resumedAt, bytesPerSecond } }: { upload: Upload }) {
   if (isLost) {
     return (
       <p role="status" className="mt-0.5 text-1 text-warning">
-        {LOST}
+        {LOST_TEXT}
       </p>
     );
   }
-  const pace = bytesPerSecond === null ? formatSize(file.size) : `${formatSize(bytesPerSecond)}/s`;
+  const speed = bytesPerSecond === null ? formatSize(file.size) : `${formatSize(bytesPerSecond)}/s`;
   const resumed = resumedAt === null ? '' : `Resumed at ${Math.floor((resumedAt / file.size) * 100)}% · `;
-  return <p className="mt-0.5 truncate text-1 text-ink-3">{`${resumed}${pace}`}</p>;
+  return <p className="mt-0.5 truncate text-1 text-ink-3">{`${resumed}${speed}`}</p>;
 }
 
 function Thumbnail({ upload: { file, kind, state } }: { upload: Upload }) {
@@ -155,16 +155,16 @@ function Thumbnail({ upload: { file, kind, state } }: { upload: Upload }) {
   }
   return (
     <Pane small placeholder={kind === 'video' ? <Film /> : <ImageIcon />}>
-      {kind === 'image' && <FilePicture file={file} />}
+      {kind === 'image' && <FileThumbnail file={file} />}
     </Pane>
   );
 }
 
-/** Twice the width of its place, for dense screens. */
-const PICTURE_WIDTH = 96;
+/** Twice the displayed width, for dense screens, in px. */
+const THUMBNAIL_WIDTH = 96;
 
-/** A picture that is still only here, made small at once: whole ones may be large. */
-function FilePicture({ file }: { file: File }) {
+/** A thumbnail of a local file, scaled down while it is decoded. */
+function FileThumbnail({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (canvas.current !== null) void draw(file, canvas.current);
@@ -175,13 +175,13 @@ function FilePicture({ file }: { file: File }) {
 async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
   if (!('createImageBitmap' in window)) return;
   try {
-    const bitmap = await createImageBitmap(file, { resizeWidth: PICTURE_WIDTH, resizeQuality: 'medium' });
+    const bitmap = await createImageBitmap(file, { resizeWidth: THUMBNAIL_WIDTH, resizeQuality: 'medium' });
     canvas.width = bitmap.width;
     canvas.height = bitmap.height;
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
     bitmap.close();
   } catch {
-    // Not a picture that this browser reads; the server decides.
+    // This browser cannot decode it; the server decides.
   }
 }
 

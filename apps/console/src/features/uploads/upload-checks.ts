@@ -1,0 +1,67 @@
+import { isAppError } from '@vitrine/contract/core/errors';
+import type { FolderId } from '@vitrine/contract/library/folders';
+import type { MediaKind } from '@vitrine/contract/library/media';
+import { kindOf, type KindFilter } from './file-kind.ts';
+import type { Upload } from './upload.ts';
+
+/** The type of a file; null if it is not of the wanted type. */
+export function kindUnder(wanted: KindFilter, file: File): MediaKind | null {
+  const kind = kindOf(file);
+  return wanted === 'all' || kind === wanted ? kind : null;
+}
+
+/** The first file that does not fit into the storage with those before it, and those that fit; null if all fit. */
+export function firstRejected(
+  files: readonly File[],
+  { usedBytes, limitBytes }: { usedBytes: number; limitBytes: number | null },
+) {
+  if (limitBytes === null) return null;
+  const fitting: File[] = [];
+  let file: File | null = null;
+  for (const each of files) {
+    if (usedBytes + sizeOf(fitting) + each.size <= limitBytes) fitting.push(each);
+    else file ??= each;
+  }
+  if (file === null) return null;
+  const isBatchTooLarge = files.length > 1 && sizeOf(files) > limitBytes;
+  const tooLarge = file.size > limitBytes ? 'file' : isBatchTooLarge ? 'batch' : 'space';
+  return { file, tooLarge, fitting } as const;
+}
+
+export const sizeOf = (files: readonly File[]): number => files.reduce((sum, { size }) => sum + size, 0);
+
+/** An upload that waits for its turn; a failed one, if the file is not of the wanted type. */
+export function newUpload(id: number, file: File, wanted: KindFilter, folderId: FolderId | null): Upload {
+  const kind = kindUnder(wanted, file);
+  const expected = wanted === 'video' ? 'a video' : 'an image';
+  return {
+    id,
+    file,
+    folderId,
+    kind,
+    state: kind === null ? 'failed' : 'waiting',
+    reason: kind === null ? `${file.name} is not ${expected} file` : null,
+    canRetry: kind !== null,
+    sentBytes: 0,
+    bytesPerSecond: null,
+    isLost: false,
+    resumedAt: null,
+  };
+}
+
+/** The reason of a failed upload as text for people, and its consequences. */
+export function describeFailure(error: unknown) {
+  const cause = error instanceof Error ? error.cause : null;
+  const message = error instanceof Error ? error.message : 'The upload failed';
+  const isFolderMissing = isAppError(cause, 'folder.not_found');
+  // A file that was rejected for its content would be rejected again.
+  const isInvalid = isAppError(cause, 'media.not_an_image') || isAppError(cause, 'media.not_a_video');
+  return {
+    cause,
+    reason: isFolderMissing ? 'Its folder was deleted. Try again to upload it to Root.' : message,
+    canRetry: !isInvalid,
+    isFolderMissing,
+    /** The server does not have the bytes any more: a retry sends them again. */
+    isUploadLost: isAppError(cause, 'upload.not_found') || isAppError(cause, 'upload.incomplete'),
+  };
+}
