@@ -54,8 +54,9 @@ import {
   serveShowing,
 } from './features/playout/index.ts';
 import { createGenerator, createGeneratorWork, serveGenerator, workOnGenerator } from './features/generator/index.ts';
-import { createFileCache, workOnMedia } from './features/library/index.ts';
-import { createMedia, serveMedia } from './features/uploads/index.ts';
+import { createFileCache, createLibrary, serveLibrary } from './features/library/index.ts';
+import { createProcessing } from './features/processing/index.ts';
+import { createUploads, serveUploads } from './features/uploads/index.ts';
 import { createSchedule, createScheduler, serveSchedule, serveScheduler } from './features/schedule/index.ts';
 import { createHints, createPlayer, createRush, servePlayer } from './features/player/index.ts';
 import { serveSystem } from './features/system/index.ts';
@@ -175,19 +176,19 @@ export async function createApp(resources: Resources): Promise<App> {
   const { isRush } = rush;
   const files = createFileCache({ bus, clock });
   const workOf = (feature: string) => join(resources.workFolder, feature);
-  const media = createMedia({
+  const library = createLibrary({ db, clock, storage, jobs, files });
+  const processing = createProcessing({
     db,
     clock,
     storage,
     jobs,
-    entitlements,
     ffmpeg,
-    files,
     workFolder: workOf('media'),
-    classifyTimeoutMs,
     isOverloaded: isRush,
   });
-  const generator = createGenerator({ db, clock, storage, jobs, entitlements, media, secret: resources.sessionSecret });
+  const uploads = createUploads({ db, clock, storage, jobs, entitlements, classifyTimeoutMs });
+  const secret = resources.sessionSecret;
+  const generator = createGenerator({ db, clock, jobs, entitlements, library, uploads, secret });
   const known = createKnownDevices({ db, bus, log });
   const states = createDeviceStates({ db, bus, clock, monotonic, log });
   const liveness = createLiveness({ db, bus, clock, monotonic, log, known, states });
@@ -224,7 +225,7 @@ export async function createApp(resources: Resources): Promise<App> {
     storage,
     entitlements,
     billing,
-    retryThumbnails: media.retryThumbnails,
+    retryThumbnails: processing.retryThumbnails,
     version,
   });
 
@@ -257,7 +258,8 @@ export async function createApp(resources: Resources): Promise<App> {
   serveAccounts(http, accounts, passwordReset, (accountId) => billing.endAll(accountId));
   serveBranding(http, branding);
   serveEvents(http, events);
-  serveMedia(http, media);
+  serveLibrary(http, library);
+  serveUploads(http, uploads);
   serveGenerator(http, generator);
   serveDevices(http, { devices, deviceList, pairing, registration, ping: (accountId) => player.ping(accountId) });
   servePairing(http, pairing);
@@ -271,7 +273,7 @@ export async function createApp(resources: Resources): Promise<App> {
   servePlays(http, plays);
   serveHistory(http, history);
   serveAlerts(http, alerts);
-  servePlayer(http, { media, player, hints, commands });
+  servePlayer(http, { library, player, hints, commands });
 
   serveBilling(http, billing);
   serveAudit(http, audit);
@@ -281,16 +283,18 @@ export async function createApp(resources: Resources): Promise<App> {
   await accounts.appointAdmin();
   if (resources.isWorker) {
     scheduler.start(offlineChecks({ log, liveness, history, alerts }));
-    await accounts.work([media, branding, screenshots]);
+    await accounts.work([library, branding, screenshots]);
     await passwordReset.work();
-    await workOnMedia(jobs, media, resources.workerConcurrency);
+    await library.work();
+    await processing.work(resources.workerConcurrency);
+    await uploads.work();
     const [workFolder, concurrency] = [workOf('generator'), resources.workerConcurrency];
     const making = {
       db,
       clock,
       storage,
-      jobs,
       entitlements,
+      uploads,
       ffmpeg,
       generator,
       workFolder,

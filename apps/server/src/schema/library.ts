@@ -93,31 +93,3 @@ export const globalMedia = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.kind] }), index('global_media_media').on(table.mediaId)],
 );
-
-/** Announced uploads. What is reserved counts as used until it is finished or expires. */
-export const uploads = pgTable(
-  'uploads',
-  {
-    id: text().primaryKey(),
-    accountId: accountId(),
-    /** Null if the file is sent in pieces: then the session identifies the sender. */
-    secretHash: text(),
-    /** The whole size, which may not be exceeded; null if it was not announced. */
-    announcedBytes: bigint({ mode: 'number' }),
-    /** Bytes set aside; 0 when no size was announced. */
-    reservedBytes: bigint({ mode: 'number' }).notNull(),
-    storageKey: text().notNull(),
-    /** Null until all bytes have arrived. */
-    receivedBytes: bigint({ mode: 'number' }),
-    sha256: text(),
-    /** Null until it became a medium; kept so that finishing twice gives the same one. */
-    mediaId: text().references(() => media.id, { onDelete: 'cascade' }),
-    createdAt: instant().notNull(),
-    expiresAt: instant().notNull(),
-  },
-  (table) => [
-    index('uploads_account').on(table.accountId),
-    index('uploads_expires_at').on(table.expiresAt),
-    index('uploads_media').on(table.mediaId),
-  ],
-);

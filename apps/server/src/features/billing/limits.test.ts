@@ -9,7 +9,8 @@ import { arrangeScreen } from '../../test/arrange.ts';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { accounts } from '../../schema/accounts.ts';
 import { devices } from '../../schema/fleet.ts';
-import { media, uploads } from '../../schema/library.ts';
+import { media } from '../../schema/library.ts';
+import { uploads } from '../../schema/uploads.ts';
 
 /** One round in each run of all tests, `VITRINE_LONG=1` for the 20 that are promised. */
 const ROUNDS = process.env['VITRINE_LONG'] === undefined ? 1 : 20;

@@ -4,19 +4,18 @@ import { VideoOptions as Options } from '@vitrine/contract/generator';
 import { MediaId } from '@vitrine/contract/library/media';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { newId, newSecret } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { Entitlements } from '../accounts/index.ts';
-import { type MediaFile, findReadyMedia, newFileKey } from '../library/index.ts';
-import { type Media, createQuota, insertUpload } from '../uploads/index.ts';
+import { type Library, type MediaFile, findReadyMedia } from '../library/index.ts';
+import type { Uploads } from '../uploads/index.ts';
 import { createDownloads } from './download.ts';
 import { estimatedBytes } from './encoding.ts';
+import { endVideo } from './end-video.ts';
 import { makeVideo } from './jobs.ts';
 import {
   countUnderWay,
   deleteGenerated,
-  endGenerated,
   findGenerated,
   findGeneratedFile,
   generatedName,
@@ -31,16 +30,16 @@ import {
 /** So many may wait at once for one account. */
 const MAX_UNDER_WAY = 20;
 
-/** What is set aside is free again after this time, whatever happens. */
+/** A reservation expires after this time, whatever happens to its video. */
 const RESERVATION_MS = 7 * 24 * 60 * 60 * 1000;
 
 interface Dependencies {
   db: Db;
   clock: Clock;
-  storage: FileStorage;
   jobs: Jobs;
   entitlements: Entitlements;
-  media: Pick<Media, 'videos'>;
+  library: Pick<Library, 'videos'>;
+  uploads: Pick<Uploads, 'reserve' | 'release'>;
   /** Signs the addresses of downloads. */
   secret: string;
 }
@@ -54,8 +53,7 @@ interface NewVideo {
 export type Generator = ReturnType<typeof createGenerator>;
 
 /** Videos made of images and videos: ordered, watched, ended and fetched here; made by the jobs. */
-export function createGenerator({ db, clock, jobs, entitlements, media, secret }: Dependencies) {
-  const quota = createQuota({ clock, entitlements });
+export function createGenerator({ db, clock, jobs, entitlements, library, uploads, secret }: Dependencies) {
   const downloads = createDownloads({ clock, secret });
 
   const shown = (row: ListedVideo): GeneratedVideo =>
@@ -67,31 +65,20 @@ export function createGenerator({ db, clock, jobs, entitlements, media, secret }
     return row;
   }
 
-  /** Sets aside what the video may take. Holds the account, so that its videos are queued one after the other. */
+  /** Reserves the storage that the video may need. Locks the account, so that its videos are queued one at a time. */
   async function reserve(
     tx: Db,
     accountId: string,
     { name, items, options }: NewVideo & { options: VideoOptions },
   ): Promise<string> {
     const sources = items.map(({ mediaType, duration }) => ({ kind: mediaType, seconds: duration }));
-    const fileSize = estimatedBytes(sources, options);
-    await quota.take(tx, accountId, { fileSize, name }).catch((error: unknown) => {
+    const request = { fileSize: estimatedBytes(sources, options), name, lifetimeMs: RESERVATION_MS };
+    const id = await uploads.reserve(tx, accountId, request).catch((error: unknown) => {
       if (!isAppError(error, 'storage.limit_exceeded')) throw error;
       const message = `Cannot generate ${name}. Please free up storage space first.`;
       throw new AppError(error.code, { message, details: error.details, cause: error });
     });
     if ((await countUnderWay(tx, accountId)) >= MAX_UNDER_WAY) throw new AppError('generator.too_many');
-    const id = newId('upl');
-    const now = clock();
-    await insertUpload(tx, {
-      id,
-      accountId,
-      secretHash: newSecret(),
-      reservedBytes: fileSize,
-      storageKey: newFileKey(accountId),
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + RESERVATION_MS),
-    });
     return id;
   }
 
@@ -158,10 +145,10 @@ export function createGenerator({ db, clock, jobs, entitlements, media, secret }
     async remove(accountId: string, id: string): Promise<void> {
       const { mediaId } = await read(accountId, id);
       // With the medium goes its file, all that showed it, and the row.
-      if (mediaId !== null) return media.videos.remove(accountId, MediaId.parse(mediaId));
+      if (mediaId !== null) return library.videos.remove(accountId, MediaId.parse(mediaId));
       await db.transaction(async (tx) => {
         await entitlements.lockEntitlement(tx, accountId);
-        await endGenerated(tx, id, { status: 'cancelled' });
+        await endVideo(tx, uploads, id, { status: 'cancelled' });
         await deleteGenerated(tx, id);
         await queueNext(tx, accountId);
       });
@@ -172,7 +159,7 @@ export function createGenerator({ db, clock, jobs, entitlements, media, secret }
       db.transaction(async (tx) => {
         await entitlements.lockEntitlement(tx, accountId);
         await read(accountId, id, tx);
-        if (!(await endGenerated(tx, id, { status: 'cancelled' }))) throw new AppError('generator.ended');
+        if (!(await endVideo(tx, uploads, id, { status: 'cancelled' }))) throw new AppError('generator.ended');
         await queueNext(tx, accountId);
         return shown(await read(accountId, id, tx));
       }),

@@ -9,7 +9,7 @@ import { thumbnailUrl } from '@vitrine/contract/library/media';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { type MediaFile, type MediaRow, isGlobal, playedFile } from '../library/index.ts';
-import { media, uploads } from '../../schema/library.ts';
+import { media } from '../../schema/library.ts';
 import { generatedVideos, generatorSegments } from '../../schema/generator.ts';
 
 export type GeneratedRow = typeof generatedVideos.$inferSelect;
@@ -109,23 +109,27 @@ export async function updateAdvance(db: Db, id: string, run: string, advance: Ad
 export type Outcome = Pick<GeneratedRow, 'status'> & Partial<Pick<GeneratedRow, 'failure' | 'progress' | 'itemsDone'>>;
 
 /**
- * Ends a video, and frees what was set aside for it. False when it has ended before or, where a run is named, when
- * another one works on it.
+ * Ends a video; returns the reservation that it held. Null if it has ended before or, if a run is given, another run
+ * works on it.
  */
-export async function endGenerated(tx: Db, id: string, outcome: Outcome, run?: string): Promise<boolean> {
+export async function updateToEnded(
+  tx: Db,
+  id: string,
+  outcome: Outcome,
+  run?: string,
+): Promise<Pick<GeneratedRow, 'reservationId'> | null> {
   const isTheirs = run === undefined ? undefined : eq(generatedVideos.run, run);
   const [row] = await tx
     .select()
     .from(generatedVideos)
     .where(and(eq(generatedVideos.id, id), inArray(generatedVideos.status, underWay), isTheirs))
     .for('update');
-  if (row === undefined) return false;
+  if (row === undefined) return null;
   await tx
     .update(generatedVideos)
     .set({ ...outcome, queuedAt: null, run: null, aliveAt: null, secondsLeft: null, reservationId: null })
     .where(eq(generatedVideos.id, id));
-  if (row.reservationId !== null) await tx.delete(uploads).where(eq(uploads.id, row.reservationId));
-  return true;
+  return row;
 }
 
 /** Says which video of the library it became. */

@@ -6,13 +6,13 @@ import type { Db } from '../../platform/database.ts';
 import { isOutage } from '../../platform/database/errors.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Jobs } from '../../platform/jobs.ts';
 import { FileMissingError, type FileStorage } from '../../platform/storage/storage.ts';
 import type { Entitlements } from '../accounts/index.ts';
-import { findMediaById, newFileKey, playedFile } from '../library/index.ts';
+import { findMediaById, playedFile } from '../library/index.ts';
 import { isAnimated } from '../processing/index.ts';
-import { createIntake, createQuota } from '../uploads/index.ts';
+import type { Uploads } from '../uploads/index.ts';
 import { createAssembly, isFull, UnusableItemError } from './assembly.ts';
+import { endVideo } from './end-video.ts';
 import type { GeneratorWork } from './jobs.ts';
 import type { Source } from './clips.ts';
 import { createSegments } from './segments.ts';
@@ -20,7 +20,6 @@ import type { Generator } from './service.ts';
 import { createSlots } from './slots.ts';
 import {
   type Outcome,
-  endGenerated,
   generatedName,
   type GeneratedRow,
   linkMedia,
@@ -40,8 +39,8 @@ interface Dependencies {
   db: Db;
   clock: Clock;
   storage: FileStorage;
-  jobs: Jobs;
   entitlements: Entitlements;
+  uploads: Pick<Uploads, 'addProduced' | 'release'>;
   ffmpeg: Ffmpeg;
   generator: Pick<Generator, 'queueNext'>;
   /** Where files lie while they are made. */
@@ -54,9 +53,7 @@ interface Dependencies {
 
 /** What makes the videos that were ordered. */
 export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
-  const { db, clock, storage, jobs, entitlements, ffmpeg, generator, workFolder, concurrency } = dependencies;
-  const quota = createQuota({ clock, entitlements });
-  const intake = createIntake({ db, clock, storage, jobs, quota });
+  const { db, clock, storage, entitlements, uploads, ffmpeg, generator, workFolder, concurrency } = dependencies;
   const segments = createSegments({ db, clock, storage });
   // Encoders give way to every answer, but while they fill all cores, each answer is slower than it would be alone.
   const threads = () => (dependencies.isOverloaded() ? Math.max(1, concurrency - 1) : concurrency);
@@ -66,7 +63,7 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
   async function end(row: Pick<GeneratedRow, 'id' | 'accountId'>, outcome: Outcome, run?: string): Promise<void> {
     await db.transaction(async (tx) => {
       await entitlements.lockEntitlement(tx, row.accountId);
-      if (await endGenerated(tx, row.id, outcome, run)) await generator.queueNext(tx, row.accountId);
+      if (await endVideo(tx, uploads, row.id, outcome, run)) await generator.queueNext(tx, row.accountId);
     });
   }
 
@@ -85,38 +82,27 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
     );
   }
 
-  /** Puts the file into the library, once: of two tries that come this far only the one whose turn it is does. */
-  async function keep(row: GeneratedRow, run: string, path: string): Promise<void> {
-    const storageKey = newFileKey(row.accountId);
-    const { size: fileSize, sha256 } = await storage.take(storageKey, path);
-    const about = { fileSize, sha256, name: row.name, ...(row.reservationId && { uploadId: row.reservationId }) };
-    const isKept = await intake.keepIfAccepted(storageKey, () =>
-      db.transaction(async (tx) => {
-        await quota.take(tx, row.accountId, about);
-        const outcome = { status: 'ready' as const, progress: 100, itemsDone: row.items.length };
-        if (!(await endGenerated(tx, row.id, outcome, run))) return false;
-        const medium = await intake.addMedium(
-          tx,
-          {
-            accountId: row.accountId,
-            kind: 'video',
-            originalName: generatedName(row),
-            mimeType: 'video/mp4',
-            fileSize,
-            sha256,
-            storageKey,
-            ...videoSizes[row.options.size],
-            durationMs: secondsOf(row.items) * 1000,
-            fps: GENERATED_FPS,
-          },
-          { extension: 'mp4', rendition: 'none' },
-        );
-        await linkMedia(tx, row.id, medium.id);
-        await generator.queueNext(tx, row.accountId);
-        return true;
-      }),
-    );
-    if (!isKept) await storage.remove(storageKey);
+  /** Adds the file to the library, unless the video was cancelled or another run works on it. */
+  async function addToLibrary(row: GeneratedRow, run: string, path: string): Promise<void> {
+    const file = {
+      path,
+      extension: 'mp4',
+      accountId: row.accountId,
+      kind: 'video' as const,
+      name: row.name,
+      originalName: generatedName(row),
+      reservationId: row.reservationId,
+      mimeType: 'video/mp4',
+      ...videoSizes[row.options.size],
+      durationMs: secondsOf(row.items) * 1000,
+      fps: GENERATED_FPS,
+    };
+    await uploads.addProduced(file, async (tx, add) => {
+      const outcome = { status: 'ready' as const, progress: 100, itemsDone: row.items.length };
+      if (!(await endVideo(tx, uploads, row.id, outcome, run))) return;
+      await linkMedia(tx, row.id, (await add()).id);
+      await generator.queueNext(tx, row.accountId);
+    });
   }
 
   return {
@@ -131,7 +117,7 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
         const { onProgress, isCurrent } = teller;
         const order = { id: row.id, sources, options: row.options, onProgress, isCurrent };
         await assembly.withVideo({ ...order, signal: AbortSignal.any([signal, teller.signal]) }, (path) =>
-          keep(row, run, path),
+          addToLibrary(row, run, path),
         );
       } catch (error) {
         // Cancelled, deleted, or taken over by another try: nobody waits for this one.

@@ -1,19 +1,21 @@
 import { newId } from '../../platform/ids.ts';
 
-/** All of this feature's files. */
+/** The folder of all files of media items and uploads. */
 export const FILES = 'media/';
 
-/** A place for one file, never used before: what stands under a key does not change. */
-export const newFileKey = (accountId: string): string => `${FILES}${accountId}/${newId('file')}`;
+export const folderOf = (accountId: string): string => `${FILES}${accountId}/`;
 
-/** Where a sender puts the bytes of an announced upload by itself, until they are taken from there. */
-export const arrivingKey = (accountId: string, uploadId: string): string => `${FILES}${accountId}/${uploadId}`;
+/** A key for one file. Keys are never reused, so the content of a key never changes. */
+export const newFileKey = (accountId: string): string => `${folderOf(accountId)}${newId('file')}`;
 
-/** The last part of a key: equal for media that share a stored file, and no address. */
+/** The key that a sender may write to directly in a bucket, until the finished upload is moved away from it. */
+export const directUploadKey = (accountId: string, uploadId: string): string => `${folderOf(accountId)}${uploadId}`;
+
+/** The last part of a key: equal for media items that share a stored file. It is no address. */
 export const contentIdOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
-/** Whose file it is; null for keys that were not made here. */
+/** The account that owns a file; null for keys that were not made here. */
 export const accountOfKey = (key: string): string | null => /^media\/(\w+)\/[^/]+$/.exec(key)?.[1] ?? null;
 
-/** Whether an address could end so; anything else is not worth asking the database for. */
+/** Whether an address could end with this; anything else is not worth a query. */
 export const isFilename = (text: string): boolean => /^[\w.]{1,100}$/.test(text);

@@ -1,19 +1,22 @@
-export { reasonOf } from './failure-reason.ts';
-export { FILES, accountOfKey, arrivingKey, isFilename, newFileKey } from './file-keys.ts';
-export { type FileCache, createFileCache } from './file-cache.ts';
+export { createFileCache } from './file-cache.ts';
+export { directUploadKey, newFileKey } from './file-keys.ts';
+export { removeOrphanedFiles } from './file-removal.ts';
 export { lockFolder } from './folder-store.ts';
-export { createFolders } from './folders.ts';
-export {
-  type HowToPrepare,
-  type MediaWork,
-  examine,
-  makeRendition,
-  makeThumbnail,
-  removeFiles,
-  workOnMedia,
-} from './jobs.ts';
-export { createLibrary, createSelection } from './items.ts';
+export { removeFiles } from './jobs.ts';
 export { originalNameOf, unknownNames } from './original-name.ts';
+export {
+  type Rendition,
+  resetThumbnailFailures,
+  updateColors,
+  updateFacts,
+  updateProgress,
+  updateRendition,
+  updateThumbnail,
+  updateThumbnailFailure,
+  updateToFailed,
+} from './processing-store.ts';
+export { serveLibrary } from './routes.ts';
+export { type Library, createLibrary } from './service.ts';
 export {
   type ListedMedia,
   type MediaFile,
@@ -21,16 +24,12 @@ export {
   type NewMediaRow,
   UNREAD_TYPE,
   findListedMedia,
-  findMediaByHash,
   findMediaById,
   findReadyMedia,
-  findThumbnailKey,
   hasContent,
-  lockDuplicate,
   insertMedia,
   isGlobal,
-  listMediaKeys,
-  listReferredKeys,
+  lockDuplicate,
   playedFile,
   sumStorage,
   toImage,

@@ -41,11 +41,11 @@ export interface Listed<T> {
   total?: number;
 }
 
-/** An account's media of one kind. */
-export function createLibrary<T>(
+/** An account's media items of one kind. */
+export function createMediaItems<T>(
   { db, clock, jobs }: Dependencies,
   kind: MediaKind,
-  toMedium: (row: ListedMedia) => T,
+  toItem: (row: ListedMedia) => T,
 ) {
   async function changed(
     tx: Db,
@@ -56,7 +56,7 @@ export function createLibrary<T>(
     const rows = await updateMedia(tx, accountId, [id], change, kind);
     const row = rows.length === 0 ? null : await findListedMedia(tx, accountId, id);
     if (row === null) throw new AppError('media.not_found');
-    return toMedium(row);
+    return toItem(row);
   }
 
   return {
@@ -67,26 +67,26 @@ export function createLibrary<T>(
       const after = cursor === undefined ? null : readCursor(cursor, sort);
       if (limit === undefined) {
         const rows = await listMedia(db, accountId, filter, { limit, after, sort });
-        return { items: rows.map(toMedium), next: null };
+        return { items: rows.map(toItem), next: null };
       }
       const [rows, total] = await Promise.all([
-        // One more than asked for tells whether there is a next page.
+        // One more than the page holds, to find out whether there is a next page.
         listMedia(db, accountId, filter, { limit: limit + 1, after, sort }),
         countMedia(db, accountId, filter),
       ]);
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       const next = rows.length > limit && last ? writeCursor(positionOf(last, sort)) : null;
-      return { items: page.map(toMedium), next, total };
+      return { items: page.map(toItem), next, total };
     },
 
     async current(accountId: string): Promise<T | null> {
       const row = await findGlobalMedia(db, accountId, kind);
-      return row ? toMedium(row) : null;
+      return row ? toItem(row) : null;
     },
 
     /**
-     * Makes a medium the account's global one of its kind, or takes that one away.
+     * Makes an item the account's active one of its kind; null clears it.
      *
      * @throws media.not_found, media.not_ready
      */
@@ -97,14 +97,14 @@ export function createLibrary<T>(
       }
       const row = await findReadyMedia(db, accountId, id, kind);
       await upsertGlobalMedia(db, { accountId, kind, mediaId: id, setAt: clock() }).catch((error: unknown) => {
-        // deleted since it was read
+        // deleted after it was read
         throw violates(error, 'global_media_media_id_media_id_fk') ? new AppError('media.not_found') : error;
       });
-      return toMedium({ ...row, isActive: true });
+      return toItem({ ...row, isActive: true });
     },
 
     /**
-     * Deletes a medium, and with it all that showed it.
+     * Deletes an item everywhere: assignments and schedule events that show it are deleted with it.
      *
      * @throws media.not_found
      */
@@ -121,7 +121,7 @@ export function createLibrary<T>(
       changed(db, accountId, id, { originalName }),
 
     /**
-     * Puts a medium into a folder; null is the root.
+     * Moves an item to a folder; null is the root.
      *
      * @throws media.not_found, folder.not_found
      */
@@ -132,7 +132,7 @@ export function createLibrary<T>(
       }),
 
     /**
-     * The bytes to show. What stands at an address does not change, so nothing stands there before it is ready.
+     * The file to show. The content of an address never changes, so there is none before the item is ready.
      *
      * @throws media.not_found, also for another account's; media.not_ready
      */
@@ -146,11 +146,11 @@ export function createLibrary<T>(
   };
 }
 
-/** Several media at once, of both kinds; those that the account does not have are passed over. */
+/** Several items at once, of both kinds. Ids that the account does not have are ignored. */
 export function createSelection({ db, jobs }: Omit<Dependencies, 'clock'>) {
   return {
     /**
-     * Answers how many were moved.
+     * Returns how many were moved.
      *
      * @throws folder.not_found
      */
@@ -160,7 +160,7 @@ export function createSelection({ db, jobs }: Omit<Dependencies, 'clock'>) {
         return (await updateMedia(tx, accountId, ids, { folderId })).length;
       }),
 
-    /** Deletes them, and with them all that showed them. Answers how many there were. */
+    /** Deletes items everywhere. Returns how many were deleted. */
     removeMany: (accountId: string, ids: readonly MediaId[]): Promise<number> =>
       db.transaction(async (tx) => {
         const rows = await deleteMedia(tx, accountId, ids);
@@ -170,7 +170,7 @@ export function createSelection({ db, jobs }: Omit<Dependencies, 'clock'>) {
   };
 }
 
-/** Every file that belonged to them. */
+/** Every file of these items. */
 const keysOf = (rows: readonly MediaRow[]): string[] =>
   rows.flatMap(({ storageKey, thumbnailKey, playKey }) =>
     [storageKey, thumbnailKey, playKey].filter((key) => key !== null),

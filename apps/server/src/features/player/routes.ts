@@ -2,25 +2,25 @@ import { player as playerTable } from '@vitrine/contract/player';
 import { answer, notModified } from '../../http/handlers.ts';
 import type { Http } from '../../http/serve.ts';
 import type { Commands } from '../fleet/index.ts';
-import type { Media } from '../uploads/index.ts';
+import type { Library } from '../library/index.ts';
 import type { Hints } from './hints.ts';
 import type { Player } from './service.ts';
 
 interface Services {
-  media: Media;
+  library: Library;
   player: Player;
   hints: Hints;
   commands: Commands;
 }
 
-export function servePlayer({ serve }: Http, { media, player, hints, commands }: Services): void {
+export function servePlayer({ serve }: Http, { library, player, hints, commands }: Services): void {
   serve(playerTable, {
     manifest: async ({ caller, origin }) => {
       const { etag, manifest } = await player.manifest(caller, (current) => names(origin.ifNoneMatch, current));
       const headers = { etag: `"${etag}"` };
       return manifest === null ? notModified(headers) : answer(manifest, { headers });
     },
-    asset: async ({ caller, params }) => media.file(caller.accountId, 'asset', params.sha256),
+    asset: async ({ caller, params }) => library.file(caller.accountId, 'asset', params.sha256),
     heartbeat: ({ caller, body }) => player.heartbeat(caller, body),
     events: async ({ caller, openStream }) => hints.follow(caller, openStream()),
     acknowledge: async ({ caller, params, body }) => {

@@ -7,17 +7,18 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
 import {
-  type HowToPrepare,
   type MediaRow,
-  type MediaWork,
+  type Rendition,
   findMediaById,
-  makeThumbnail,
   newFileKey,
-  reasonOf,
+  updateProgress,
+  updateRendition,
+  updateToFailed,
 } from '../library/index.ts';
+import { failureOf } from './failure-reason.ts';
 import { SVG } from './image-reader.ts';
 import { convertImage } from './image-worker.ts';
-import { type Rendition, updateProgress, updateRendition, updateToFailed } from './preparation-store.ts';
+import { type RenditionMethod, type RenditionTry, makeThumbnail } from './jobs.ts';
 import { demuxerOf, MAX_VIDEO_SIDE, readVideo } from './video-reader.ts';
 
 /** Pixels of the longer side of what comes from smaller sources than 4K. */
@@ -49,7 +50,7 @@ interface Dependencies {
 export function createRenditions({ db, storage, jobs, ffmpeg, workFolder }: Dependencies) {
   async function videoOf(
     row: MediaRow,
-    { path, target, how, signal }: { path: string; target: string; how: HowToPrepare; signal: AbortSignal },
+    { path, target, how, signal }: { path: string; target: string; how: RenditionMethod; signal: AbortSignal },
   ): Promise<Made> {
     const source = [
       '-f',
@@ -126,7 +127,7 @@ export function createRenditions({ db, storage, jobs, ffmpeg, workFolder }: Depe
 
   return {
     /** Does nothing where the medium is gone or prepared. At last it is marked as failed, with the reason. */
-    async makeRendition({ input, isLast, signal }: Parameters<MediaWork['makeRendition']>[0]): Promise<void> {
+    async makeRendition({ input, isLast, signal }: RenditionTry): Promise<void> {
       const row = await findMediaById(db, input.mediaId);
       if (row === null || row.status !== 'processing') return;
       try {
@@ -143,7 +144,7 @@ export function createRenditions({ db, storage, jobs, ffmpeg, workFolder }: Depe
         if (isOutage(error)) throw error;
         const isItsFault = error instanceof ProcessError && error.reason === 'failed';
         const isOver = isLast || isItsFault || (error instanceof ProcessError && error.reason === 'slow');
-        if (isOver) await updateToFailed(db, row.id, reasonOf(error, row.kind));
+        if (isOver) await updateToFailed(db, row.id, failureOf(error, row.kind));
         if (!isItsFault) throw error;
       }
     },
@@ -170,7 +171,7 @@ const timeoutOf = ({ durationMs }: MediaRow): number =>
   Math.min(LONGEST_LIMIT_MS, Math.max(SHORTEST_LIMIT_MS, (durationMs ?? 0) * SLOWNESS));
 
 /** Upright comes first, by itself; then smaller where it is too large, with sides that H.264 can halve. */
-function filtersOf({ width, height }: MediaRow, how: HowToPrepare): string {
+function filtersOf({ width, height }: MediaRow, how: RenditionMethod): string {
   const toned = how === 'toned' ? `${toStandardRange},` : '';
   if (width === null || height === null) {
     const side = String(USUAL_SIDE);

@@ -10,14 +10,15 @@ import type { FileStorage } from '../../platform/storage/storage.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
 import {
   type MediaRow,
-  type MediaWork,
   findMediaById,
-  makeThumbnail,
   newFileKey,
   playedFile,
+  resetThumbnailFailures,
+  updateThumbnail,
+  updateThumbnailFailure,
 } from '../library/index.ts';
 import { previewLimits, makePreview } from './image-worker.ts';
-import { resetThumbnailFailures, updateFailure, updateThumbnail } from './preparation-store.ts';
+import { type ThumbnailTry, makeThumbnail } from './jobs.ts';
 import { demuxerOf } from './video-reader.ts';
 
 /** Pixels of the longer side that a frame is taken with. */
@@ -114,7 +115,7 @@ export function createThumbnails({ db, storage, jobs, ffmpeg, workFolder, isOver
       }),
 
     /** Does nothing where the medium is gone or has its thumbnail. */
-    async makeThumbnail({ input, isLast, signal }: Parameters<MediaWork['makeThumbnail']>[0]): Promise<void> {
+    async makeThumbnail({ input, isLast, signal }: ThumbnailTry): Promise<void> {
       const row = await findMediaById(db, input.mediaId);
       if (row === null || row.thumbnailKey !== null) return;
       // Of what is still being prepared a rendition comes, and asks for its thumbnail itself.
@@ -133,7 +134,7 @@ export function createThumbnails({ db, storage, jobs, ffmpeg, workFolder, isOver
       } catch (error) {
         if (isOutage(error)) throw error;
         const isItsFault = isUnreadable(error);
-        if (isItsFault || isLast) await updateFailure(db, row.id, reasonOf(error));
+        if (isItsFault || isLast) await updateThumbnailFailure(db, row.id, reasonOf(error));
         if (!isItsFault) throw error;
       }
     },

@@ -4,7 +4,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { z } from 'zod';
 import { ProcessError, runNode } from '../../platform/child-process.ts';
 import { readAviHeader } from './avi-header.ts';
-import type { HowToPrepare } from '../library/index.ts';
+import type { RenditionMethod } from './jobs.ts';
 import { readingLimits } from './image-worker.ts';
 import { isComplete } from './completeness.ts';
 
@@ -21,7 +21,7 @@ export interface ReadVideo {
   /** How its colours are coded, if the file says so: `bt709`, `smpte170m` and the like. */
   matrix: string | null;
   /** Whether all that plays videos plays it: as it is, with its pictures kept in another file, or not. */
-  rendition: HowToPrepare | 'none';
+  rendition: RenditionMethod | 'none';
 }
 
 /** What stands in a file, before it is judged. */

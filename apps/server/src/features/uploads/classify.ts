@@ -1,24 +1,24 @@
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { ProcessError } from '../../platform/child-process.ts';
-import { looksLikeImage, readImage, readVideo } from '../processing/index.ts';
-import { type HowToPrepare, UNREAD_TYPE } from '../library/index.ts';
+import { UNREAD_TYPE } from '../library/index.ts';
+import { type RenditionMethod, looksLikeImage, readImage, readVideo } from '../processing/index.ts';
 
-/** What a file is, by its content alone. */
+/** The type and size of a file, by its content alone. */
 interface Classified {
   mimeType: string;
-  /** Of the address it gets, without a dot. */
+  /** Of its address, without a dot. */
   extension: string;
   width: number | null;
   height: number | null;
   durationMs?: number | null;
   fps?: number | null;
   matrix?: string | null;
-  /** How to make what everything can show; `none` where the file itself is that. */
-  rendition: HowToPrepare | 'none';
+  /** How to make a copy that every screen can play; `none` if the file is playable as it is. */
+  rendition: RenditionMethod | 'none';
 }
 
-/** What is known of a file that could not be read while its sender waited. */
+/** Stands for a file that could not be read while its sender waited. */
 const unread = {
   mimeType: UNREAD_TYPE,
   extension: 'bin',
@@ -27,19 +27,18 @@ const unread = {
   rendition: 'unread',
 } as const;
 
-/** What is known of a file when it comes in. */
+/** The result of classifying an incoming file. */
 export type Classification = Classified | typeof unread;
 
 /**
- * What a file is, in time for its sender: a machine that is so busy that reading it takes longer takes it unread, for
- * only its content may be a reason to refuse it.
+ * Classifies a file while its sender waits. If that takes longer than `timeoutMs`, the file counts as unread and is
+ * accepted: a busy machine is no reason to refuse it.
  *
- * @param withinMs of the clock, from the last byte on
- * @throws media.not_an_image, media.not_a_video; one that is of the other kind is told so
+ * @throws media.not_an_image, media.not_a_video; the message says so if the file is of the other kind
  */
-export async function classifyWithin(kind: MediaKind, path: string, withinMs: number): Promise<Classification> {
-  const signal = AbortSignal.timeout(withinMs);
-  // On such a machine even ending what reads takes its time, and nobody has to wait for that.
+export async function classifyWithin(kind: MediaKind, path: string, timeoutMs: number): Promise<Classification> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  // Ending the reader may take long on a busy machine, so the sender does not wait for that.
   const late = new Promise<Classification>((resolve) => {
     signal.addEventListener('abort', () => resolve(unread), { once: true });
   });
@@ -52,10 +51,10 @@ export async function classifyWithin(kind: MediaKind, path: string, withinMs: nu
 }
 
 /**
- * What a file is, however long it takes to read it.
+ * Classifies a file without a time limit.
  *
- * @throws media.not_an_image, media.not_a_video; one that is of the other kind is told so. ProcessError where reading
- * it was ended for other reasons than the file
+ * @throws media.not_an_image, media.not_a_video; the message says so if the file is of the other kind. ProcessError if
+ * reading was ended for another reason than the file
  */
 export async function classify(kind: MediaKind, path: string, signal: AbortSignal): Promise<Classified> {
   if (kind === 'video') return classifyVideo(path, signal);

@@ -3,9 +3,10 @@ import type { Db } from '../../platform/database.ts';
 import { isOutage } from '../../platform/database/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
-import { type MediaWork, findMediaById, makeRendition, makeThumbnail, reasonOf } from '../library/index.ts';
+import { findMediaById, updateFacts, updateToFailed } from '../library/index.ts';
+import { failureOf, makeRendition, makeThumbnail } from '../processing/index.ts';
 import { classify } from './classify.ts';
-import { updateFacts, updateToFailed } from '../processing/index.ts';
+import type { ClassifyTry } from './jobs.ts';
 
 interface Dependencies {
   db: Db;
@@ -13,11 +14,11 @@ interface Dependencies {
   jobs: Jobs;
 }
 
-/** The reading of files that were taken unread, because the machine was busy. */
+/** Classifies files that were accepted unread because the machine was busy. */
 export function createDeferredClassification({ db, storage, jobs }: Dependencies) {
   return {
-    /** Does nothing where the medium is gone or prepared. What would have been refused is marked as failed. */
-    async examine({ input, isLast, signal }: Parameters<MediaWork['examine']>[0]): Promise<void> {
+    /** Idempotent. A file that would have been refused at upload is marked as failed, with the same message. */
+    async classify({ input, isLast, signal }: ClassifyTry): Promise<void> {
       const row = await findMediaById(db, input.mediaId);
       if (row === null || row.status !== 'processing') return;
       try {
@@ -36,7 +37,7 @@ export function createDeferredClassification({ db, storage, jobs }: Dependencies
       } catch (error) {
         if (isOutage(error)) throw error;
         if (isAppError(error)) return updateToFailed(db, row.id, error.message);
-        if (isLast) await updateToFailed(db, row.id, reasonOf(error, row.kind));
+        if (isLast) await updateToFailed(db, row.id, failureOf(error, row.kind));
         throw error;
       }
     },

@@ -33,7 +33,7 @@ export function createImageUploads({ db, storage, quota, intake, classifyTimeout
         const row = { ...facts, ...about, fileSize: size, sha256, storageKey };
         return db.transaction(async (tx) => {
           await quota.take(tx, accountId, { fileSize: size, name: originalName, sha256 });
-          return toImage(await intake.addMedium(tx, row, { extension, rendition }));
+          return toImage(await intake.addItem(tx, row, { extension, rendition }));
         });
       });
     },

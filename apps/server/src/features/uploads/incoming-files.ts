@@ -48,7 +48,7 @@ export function createIncomingFiles({ db, clock, storage, quota, intake, classif
       if (current.mediaId !== null) return findListedMedia(tx, accountId, current.mediaId);
       const sha256 = current.sha256 ?? '';
       const row = { ...facts, accountId, kind, originalName, folderId, fileSize, sha256, storageKey };
-      const medium = await intake.addMedium(tx, row, { extension, rendition });
+      const medium = await intake.addItem(tx, row, { extension, rendition });
       await updateUpload(tx, upload.id, { mediaId: medium.id });
       return medium;
     });

@@ -10,15 +10,14 @@ import {
   type MediaRow,
   type NewMediaRow,
   UNREAD_TYPE,
-  examine,
-  lockFolder,
-  lockDuplicate,
   insertMedia,
-  makeRendition,
-  makeThumbnail,
+  lockDuplicate,
+  lockFolder,
   removeFiles,
 } from '../library/index.ts';
+import { makeRendition, makeThumbnail } from '../processing/index.ts';
 import type { Classification } from './classify.ts';
+import { classifyLater } from './jobs.ts';
 import type { Quota } from './quota.ts';
 
 /** How much of a refused file is still read, so that its sender gets the answer. */
@@ -32,8 +31,11 @@ interface Dependencies {
   quota: Quota;
 }
 
+/** The columns of a new media item that depend on its file. */
+export type NewItem = Omit<NewMediaRow, 'id' | 'filename' | 'status' | 'createdAt'>;
+
 /** A file that is being received. */
-interface Arriving {
+interface IncomingFile {
   accountId: string;
   name: string | null;
   uploadId?: string;
@@ -43,7 +45,7 @@ interface Arriving {
 
 export type Intake = ReturnType<typeof createIntake>;
 
-/** Shared by all ways to upload: stores bytes within the quota, and makes a medium of them. */
+/** Shared by all ways to upload: stores bytes within the quota, and adds media items for them. */
 export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) {
   return {
     /**
@@ -51,7 +53,7 @@ export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) 
      *
      * @throws storage.limit_exceeded beyond the account's limit, FileTooLargeError beyond `maxBytes`
      */
-    async store(key: string, bytes: Readable, { accountId, maxBytes, ...about }: Arriving): Promise<Written> {
+    async store(key: string, bytes: Readable, { accountId, maxBytes, ...about }: IncomingFile): Promise<Written> {
       const remaining = await quota.remaining(db, accountId, about.uploadId);
       const most = Math.min(remaining ?? Number.POSITIVE_INFINITY, maxBytes ?? Number.POSITIVE_INFINITY);
       try {
@@ -65,8 +67,8 @@ export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) 
     },
 
     /**
-     * Removes the file if the work on it is refused. After other failures it stays, because the transaction may have been
-     * committed although no answer came. The sweep removes unreferenced files.
+     * Removes the file if `work` refuses it. After other failures it stays, because the transaction may have been committed
+     * although the connection was lost. The sweep removes unreferenced files.
      */
     async keepIfAccepted<T>(key: string, work: () => Promise<T>): Promise<T> {
       try {
@@ -78,13 +80,13 @@ export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) 
     },
 
     /**
-     * Media with the same content share their files. One that could not be read in time is examined later by a job.
+     * Adds a media item and queues the jobs that it needs. Items of an account with the same content share their files.
      *
      * @throws folder.not_found
      */
-    async addMedium(
+    async addItem(
       tx: Db,
-      { folderId = null, ...row }: Omit<NewMediaRow, 'id' | 'filename' | 'status' | 'createdAt'>,
+      { folderId = null, ...row }: NewItem,
       { extension, rendition }: Pick<Classification, 'extension' | 'rendition'>,
     ): Promise<ListedMedia> {
       const now = clock();
@@ -92,7 +94,7 @@ export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) 
       const duplicate = await lockDuplicate(tx, row);
       if (duplicate !== null) await jobs.send(tx, removeFiles, { keys: [row.storageKey] });
       const isReady = rendition === 'none' || duplicate?.status === 'ready';
-      const medium = await insertMedia(tx, {
+      const item = await insertMedia(tx, {
         ...row,
         ...(duplicate && sharedColumnsOf(duplicate)),
         folderId,
@@ -102,16 +104,16 @@ export function createIntake({ db, clock, storage, jobs, quota }: Dependencies) 
         createdAt: now,
       });
       if (!isReady) {
-        if (rendition === 'unread') await jobs.send(tx, examine, { mediaId: medium.id });
-        else await jobs.send(tx, makeRendition, { mediaId: medium.id, how: rendition });
+        if (rendition === 'unread') await jobs.send(tx, classifyLater, { mediaId: item.id });
+        else await jobs.send(tx, makeRendition, { mediaId: item.id, how: rendition });
       }
-      await jobs.send(tx, makeThumbnail, { mediaId: medium.id });
-      return medium;
+      await jobs.send(tx, makeThumbnail, { mediaId: item.id });
+      return item;
     },
   };
 }
 
-/** The columns that media with the same content share. */
+/** The columns that items with the same content share. */
 const sharedColumnsOf = (duplicate: MediaRow) => ({
   storageKey: duplicate.storageKey,
   playKey: duplicate.playKey,

@@ -14,7 +14,7 @@ import {
   sendVideo,
   uploadIdOf,
 } from '../../test/fixtures/send-media.ts';
-import { createSweep } from './sweep.ts';
+import { createUploadSweep } from './sweep.ts';
 
 const MB = 1024 ** 2;
 const LIMIT = 100 * MB;
@@ -203,7 +203,7 @@ test('what an abandoned upload set aside is free after a day, and its bytes are 
   await client.media.announceUpload({ body: { fileSize: LIMIT } });
   const late = client.media.finishUpload({ body: { videoURL: uploadURL, originalName: 'Late' } });
   await expect(late).rejects.toMatchObject({ code: 'upload.not_found' });
-  await createSweep(server).sweep();
+  await createUploadSweep(server).sweep();
   expect(await filesOf(member)).toEqual([]);
   server.setTime(started.toISOString());
 });

@@ -14,7 +14,7 @@ import {
   appendToUpload,
   uploadIdOf,
 } from '../../test/fixtures/send-media.ts';
-import { createSweep } from './sweep.ts';
+import { createUploadSweep } from './sweep.ts';
 
 const MB = 1024 ** 2;
 const LIMIT = 100 * MB;
@@ -239,13 +239,13 @@ describe('the storage that an announcement sets aside', () => {
     server.setTime(new Date(started + DAY_MS - 1000).toISOString());
     await send(member, path, 0, randomBytes(1000));
     server.setTime(new Date(started + DAY_MS + 1000).toISOString());
-    await createSweep(server).sweep();
+    await createUploadSweep(server).sweep();
     expect(await arrived(member, path)).toBe(1000);
     await expect(announce(member, 1)).rejects.toMatchObject({ status: 409 });
 
     server.setTime(new Date(started + 2 * DAY_MS).toISOString());
     await announce(member, LIMIT);
-    await createSweep(server).sweep();
+    await createUploadSweep(server).sweep();
     expect(await filesOf(member)).toEqual([expect.stringMatching(/\.draft$/)]);
     server.setTime(new Date(started).toISOString());
   });

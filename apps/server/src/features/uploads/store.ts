@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { sumStorage } from '../library/index.ts';
-import { uploads } from '../../schema/library.ts';
+import { uploads } from '../../schema/uploads.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 
@@ -93,4 +93,9 @@ export async function deleteExpiredUploads(tx: Db, now: Date): Promise<string[]>
 export async function listUploadKeys(db: Db, accountId: string): Promise<string[]> {
   const rows = await db.select({ key: uploads.storageKey }).from(uploads).where(eq(uploads.accountId, accountId));
   return rows.map(({ key }) => key);
+}
+
+/** Removes a reservation for a file that the server produces. */
+export async function deleteReservation(tx: Db, id: string): Promise<void> {
+  await tx.delete(uploads).where(eq(uploads.id, id));
 }

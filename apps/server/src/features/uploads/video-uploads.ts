@@ -8,7 +8,7 @@ import { newId, newSecret } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { FileMissingError, type FileStorage, FileTooLargeError, type Written } from '../../platform/storage/storage.ts';
 import type { IncomingFiles } from './incoming-files.ts';
-import { arrivingKey, newFileKey, originalNameOf, removeFiles, toVideo } from '../library/index.ts';
+import { directUploadKey, newFileKey, originalNameOf, removeFiles, toVideo } from '../library/index.ts';
 import type { Intake } from './intake.ts';
 import { checkOpenUploads } from './open-upload-limit.ts';
 import type { Quota } from './quota.ts';
@@ -49,7 +49,7 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, in
    */
   async function takeOver(upload: UploadRow): Promise<UploadRow> {
     const { id, accountId } = upload;
-    if (upload.storageKey !== arrivingKey(accountId, id)) return upload;
+    if (upload.storageKey !== directUploadKey(accountId, id)) return upload;
     const storageKey = newFileKey(accountId);
     const written = await storage.move(upload.storageKey, storageKey).catch((error: unknown) => {
       if (error instanceof FileMissingError) return null;
@@ -83,8 +83,8 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, in
       const id = newId('upl', clock().getTime());
       const secret = newSecret();
       // Without a size nothing could be reserved for an upload straight to the bucket.
-      const arriving = arrivingKey(accountId, id);
-      const address = fileSize > 0 ? await storage.addressToWrite(arriving, fileSize) : null;
+      const directKey = directUploadKey(accountId, id);
+      const address = fileSize > 0 ? await storage.addressToWrite(directKey, fileSize) : null;
       await db.transaction(async (tx) => {
         const name = originalName === undefined ? null : originalNameOf(originalName, 'this file');
         await quota.take(tx, accountId, { fileSize, name });
@@ -95,7 +95,7 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, in
           secretHash: hashOf(secret),
           announcedBytes: fileSize > 0 ? fileSize : null,
           reservedBytes: fileSize,
-          storageKey: address === null ? newFileKey(accountId) : arriving,
+          storageKey: address === null ? newFileKey(accountId) : directKey,
           createdAt: clock(),
           expiresAt: expiry(),
         });

@@ -1,8 +1,8 @@
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { ProcessError } from '../../platform/child-process.ts';
 
-/** Why a medium could not be prepared, fit to show. */
-export function reasonOf(error: unknown, kind: MediaKind): string {
+/** Why processing a file failed, fit to show. */
+export function failureOf(error: unknown, kind: MediaKind): string {
   if (error instanceof ProcessError) {
     if (error.reason === 'missing') return 'This file could not be prepared because the server has no ffmpeg.';
     if (error.reason === 'slow') return `Preparing this ${kind} took too long. Please make it shorter or smaller.`;

@@ -1,0 +1,78 @@
+import { folders } from '@vitrine/contract/library/folders';
+import { media } from '@vitrine/contract/library/media';
+import { answer } from '../../http/handlers.ts';
+import type { Http } from '../../http/serve.ts';
+import type { Library } from './service.ts';
+
+const success = { success: true } as const;
+
+export function serveLibrary({ serve }: Http, library: Library): void {
+  serve(folders, {
+    list: async ({ caller }) => ({ folders: await library.folders.list(caller.accountId) }),
+    create: async ({ caller, body }) => ({ ...success, folder: await library.folders.create(caller.accountId, body) }),
+    update: async ({ caller, params, body }) => ({
+      ...success,
+      folder: await library.folders.update(caller.accountId, params.id, body),
+    }),
+    remove: async ({ caller, params }) => {
+      await library.folders.remove(caller.accountId, params.id);
+      return success;
+    },
+  });
+  serve(media, {
+    listImages: async ({ caller, query }) => {
+      const { items, ...page } = await library.images.list(caller.accountId, query);
+      return answer({ images: items }, page);
+    },
+    listVideos: async ({ caller, query }) => {
+      const { items, ...page } = await library.videos.list(caller.accountId, query);
+      return answer({ videos: items }, page);
+    },
+    currentImage: async ({ caller }) => ({ currentImage: await library.images.current(caller.accountId) }),
+    currentVideo: async ({ caller }) => ({ currentVideo: await library.videos.current(caller.accountId) }),
+    setCurrentImage: async ({ caller, body }) => ({
+      ...success,
+      currentImage: await library.images.setCurrent(caller.accountId, body.imageId),
+    }),
+    setCurrentVideo: async ({ caller, body }) => ({
+      ...success,
+      currentVideo: await library.videos.setCurrent(caller.accountId, body.videoId),
+    }),
+    removeImage: async ({ caller, params }) => {
+      await library.images.remove(caller.accountId, params.id);
+      return success;
+    },
+    removeVideo: async ({ caller, params }) => {
+      await library.videos.remove(caller.accountId, params.id);
+      return success;
+    },
+    renameImage: async ({ caller, params, body }) => ({
+      ...success,
+      image: await library.images.rename(caller.accountId, params.id, body.originalName),
+    }),
+    renameVideo: async ({ caller, params, body }) => ({
+      ...success,
+      video: await library.videos.rename(caller.accountId, params.id, body.originalName),
+    }),
+    moveImage: async ({ caller, params, body }) => ({
+      ...success,
+      image: await library.images.move(caller.accountId, params.id, body.folderId),
+    }),
+    moveVideo: async ({ caller, params, body }) => ({
+      ...success,
+      video: await library.videos.move(caller.accountId, params.id, body.folderId),
+    }),
+    moveMany: async ({ caller, body }) => ({
+      ...success,
+      moved: await library.moveMany(caller.accountId, body.mediaIds, body.folderId),
+    }),
+    removeMany: async ({ caller, body }) => ({
+      ...success,
+      deleted: await library.removeMany(caller.accountId, body.mediaIds),
+    }),
+    storage: async ({ caller }) => ({ storage: await library.storageUsage(caller.accountId) }),
+    imageFile: ({ caller, params }) => library.file(caller.accountId, 'image', params.filename),
+    videoFile: ({ caller, params }) => library.file(caller.accountId, 'video', params.filename),
+    thumbnailFile: ({ caller, params }) => library.file(caller.accountId, 'thumbnail', params.thumbnailFilename),
+  });
+}

@@ -1,0 +1,58 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import type { Db } from '../../platform/database.ts';
+import type { FileStorage } from '../../platform/storage/storage.ts';
+import { findLogoFile } from '../branding/index.ts';
+import type { FileCache } from './file-cache.ts';
+import { isFilename } from './file-keys.ts';
+import { findMediaByHash, findThumbnailKey, type MediaFile } from './store.ts';
+
+interface ItemFiles {
+  file(accountId: string, filename: string): Promise<MediaFile>;
+}
+
+interface Dependencies {
+  db: Db;
+  storage: FileStorage;
+  files: FileCache;
+  images: ItemFiles;
+  videos: ItemFiles;
+}
+
+/** Finds the files behind addresses. */
+export function createServedFiles({ db, storage, files, images, videos }: Dependencies) {
+  /** Logos share their address with images, as specified. */
+  async function imageOrLogo(accountId: string, filename: string): Promise<MediaFile> {
+    const logo = isFilename(filename) ? await findLogoFile(db, accountId, filename) : null;
+    return logo ?? images.file(accountId, filename);
+  }
+
+  async function thumbnail(accountId: string, filename: string): Promise<MediaFile> {
+    const key = isFilename(filename) ? await findThumbnailKey(db, accountId, filename) : null;
+    const size = key === null ? null : await storage.size(key);
+    if (key === null || size === null) throw new AppError('media.not_found');
+    // A new thumbnail gets a new name, so the name identifies the content as well as a hash would.
+    return { key, size, mimeType: 'image/webp', sha256: filename };
+  }
+
+  async function asset(accountId: string, sha256: string): Promise<MediaFile> {
+    const file = await findMediaByHash(db, accountId, sha256);
+    if (file === null) throw new AppError('media.not_found');
+    return file;
+  }
+
+  const video = async (accountId: string, filename: string) => videos.file(accountId, filename);
+
+  const finders = { image: imageOrLogo, video, thumbnail, asset };
+
+  return {
+    /**
+     * The account's file at an address: an image or logo, a video or a thumbnail by its filename, an asset of a player by
+     * its hash.
+     *
+     * @throws media.not_found, also for another account's; media.not_ready
+     */
+    async file(accountId: string, kind: keyof typeof finders, name: string): Promise<MediaFile> {
+      return files.find(accountId, `${kind} ${name}`, () => finders[kind](accountId, name));
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { StorageSummary } from '@vitrine/contract/library/media';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { type FileStorage, removeAll } from '../../platform/storage/storage.ts';
+import type { FileCache } from './file-cache.ts';
+import { folderOf } from './file-keys.ts';
+import { removeUnreferencedFiles } from './file-removal.ts';
+import { createFolders } from './folders.ts';
+import { createMediaItems, createSelection } from './items.ts';
+import { removeFiles } from './jobs.ts';
+import { createServedFiles } from './served-files.ts';
+import { sumStorage, toImage, toVideo } from './store.ts';
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  storage: FileStorage;
+  jobs: Jobs;
+  files: FileCache;
+}
+
+export type Library = ReturnType<typeof createLibrary>;
+
+/** An account's images and videos: their folders, which of them are active, their files, and their deletion. */
+export function createLibrary({ db, clock, storage, jobs, files }: Dependencies) {
+  const images = createMediaItems({ db, clock, jobs }, 'image', toImage);
+  const videos = createMediaItems({ db, clock, jobs }, 'video', toVideo);
+  return {
+    images,
+    videos,
+    folders: createFolders({ db, clock }),
+    ...createSelection({ db, jobs }),
+    ...createServedFiles({ db, storage, files, images, videos }),
+
+    storageUsage: (accountId: string): Promise<StorageSummary> => sumStorage(db, accountId),
+
+    removeAccountFiles: (accountId: string): Promise<void> => removeAll(storage, folderOf(accountId)),
+
+    async work(): Promise<void> {
+      await jobs.work(removeFiles, 1, ({ input }) => removeUnreferencedFiles({ db, storage }, input.keys));
+    },
+  };
+}

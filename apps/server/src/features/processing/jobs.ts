@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Job, Try } from '../../platform/jobs.ts';
+
+const MediaInput = z.object({ mediaId: z.string() });
+
+/** Makes the thumbnail of a media item. */
+export const makeThumbnail = {
+  name: 'media.thumbnail',
+  input: MediaInput,
+  attempts: 3,
+  expireInSeconds: 120,
+} satisfies Job;
+export type ThumbnailTry = Try<typeof MediaInput>;
+
+/** Images are always `copied`. The streams of a video are copied, or encoded, or encoded with HDR mapped to SDR. */
+const RenditionMethod = z.enum(['copied', 'encoded', 'toned']);
+export type RenditionMethod = z.infer<typeof RenditionMethod>;
+const RenditionInput = MediaInput.extend({ how: RenditionMethod });
+
+/** Longer than the time limit of any encoder, so that the encoder's own limit ends it first. */
+const LONGEST_ENCODING_SECONDS = 8 * 60 * 60;
+
+/** Makes the rendition of a media item: a copy that every screen can play. */
+export const makeRendition = {
+  name: 'media.rendition',
+  input: RenditionInput,
+  attempts: 3,
+  expireInSeconds: LONGEST_ENCODING_SECONDS,
+} satisfies Job;
+export type RenditionTry = Try<typeof RenditionInput>;

@@ -1,0 +1,41 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Ffmpeg } from '../../platform/ffmpeg.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { FileStorage } from '../../platform/storage/storage.ts';
+import { makeRendition, makeThumbnail } from './jobs.ts';
+import { createRenditions } from './renditions.ts';
+import { createProcessingSweep } from './sweep.ts';
+import { createThumbnails } from './thumbnails.ts';
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  storage: FileStorage;
+  jobs: Jobs;
+  ffmpeg: Ffmpeg;
+  /** For temporary files. */
+  workFolder: string;
+  /** Whether so many screens call in that they need the processor first. */
+  isOverloaded: () => boolean;
+}
+
+/** Makes thumbnails, and renditions of files that not every screen can play. */
+export function createProcessing(dependencies: Dependencies) {
+  const { jobs } = dependencies;
+  const thumbnails = createThumbnails(dependencies);
+  const renditions = createRenditions(dependencies);
+  const sweeper = createProcessingSweep(dependencies);
+  return {
+    retryThumbnails: thumbnails.retryThumbnails,
+
+    /** @param concurrency thumbnails at once; renditions are half as many, because each uses two cores */
+    async work(concurrency: number): Promise<void> {
+      // Before any job starts: a killed server may have left work folders behind.
+      await sweeper.sweepWork();
+      await jobs.work(makeThumbnail, concurrency, (attempt) => thumbnails.makeThumbnail(attempt));
+      await jobs.work(makeRendition, Math.ceil(concurrency / 2), (attempt) => renditions.makeRendition(attempt));
+      await jobs.every('processing.sweep', '22 * * * *', () => sweeper.sweep());
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, or, type SQL } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { hasOpenJob } from '../../platform/job-reports.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { media } from '../../schema/library.ts';
+
+/** Thumbnails without an average color, made before there was one; in the order of ids, after the given one. */
+export async function listWithoutColor(
+  db: Db,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string; thumbnailKey: string }[]> {
+  const rows = await db
+    .select({ id: media.id, thumbnailKey: media.thumbnailKey })
+    .from(media)
+    .where(and(isNotNull(media.thumbnailKey), isNull(media.averageColor), gt(media.id, after)))
+    .orderBy(asc(media.id))
+    .limit(limit);
+  return rows.flatMap(({ id, thumbnailKey }) => (thumbnailKey === null ? [] : [{ id, thumbnailKey }]));
+}
+
+/** Which of these media items are being processed or still get a thumbnail. */
+export async function findBusyMedia(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const awaitsThumbnail = and(isNull(media.thumbnailKey), isNull(media.failure));
+  const rows = await db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(inArray(media.id, [...ids]), or(eq(media.status, 'processing'), awaitsThumbnail)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Items that processing lost, for example because every attempt was killed. */
+interface Lost {
+  /** No such job may be open for the item. */
+  jobs: readonly Pick<Job, 'name'>[];
+  /** Created before. */
+  before: Date;
+  limit: number;
+}
+
+/** Ready items with neither a thumbnail nor a recorded failure. */
+export const listWithoutThumbnail = (db: Db, lost: Lost): Promise<string[]> =>
+  listLost(db, and(eq(media.status, 'ready'), isNull(media.thumbnailKey), isNull(media.failure)), lost);
+
+/** Items that are not ready and have not failed. */
+export const listUnprepared = (db: Db, lost: Lost): Promise<string[]> =>
+  listLost(db, eq(media.status, 'processing'), lost);
+
+async function listLost(db: Db, which: SQL | undefined, { jobs, before, limit }: Lost): Promise<string[]> {
+  const rows = await db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(which, lt(media.createdAt, before), not(hasOpenJob(jobs, 'mediaId', media.id))))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,35 @@
+import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { media } from './library.ts';
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+
+/** Announced uploads and reservations. Reserved bytes count as used until the upload is finished or expires. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: text().primaryKey(),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Null for resumable uploads, whose sender is identified by the session. */
+    secretHash: text(),
+    /** The whole size, which may not be exceeded; null if it was not announced. */
+    announcedBytes: bigint({ mode: 'number' }),
+    /** Reserved; 0 when no size was announced. */
+    reservedBytes: bigint({ mode: 'number' }).notNull(),
+    storageKey: text().notNull(),
+    /** Null until all bytes have arrived. */
+    receivedBytes: bigint({ mode: 'number' }),
+    sha256: text(),
+    /** Null until it became a media item; stored so that finishing is idempotent. */
+    mediaId: text().references(() => media.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    index('uploads_account').on(table.accountId),
+    index('uploads_expires_at').on(table.expiresAt),
+    index('uploads_media').on(table.mediaId),
+  ],
+);
