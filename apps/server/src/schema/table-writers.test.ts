@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** Which feature writes the tables of a file in this folder. */
+const writers: Record<string, string> = {
+  'accounts.ts': 'accounts',
+  'alerts.ts': 'alerts',
+  'assignments.ts': 'playout',
+  'audit.ts': 'activity',
+  'billing.ts': 'billing',
+  'branding.ts': 'branding',
+  'commands.ts': 'fleet',
+  'fleet.ts': 'fleet',
+  'generator.ts': 'generator',
+  'groups.ts': 'fleet',
+  'history.ts': 'reports',
+  'library.ts': 'library',
+  'logs.ts': 'activity',
+  'plays.ts': 'reports',
+  'schedule.ts': 'schedule',
+  'scheduler.ts': 'schedule',
+  'uploads.ts': 'uploads',
+};
+
+const schemaFolder = import.meta.dirname;
+const featuresFolder = join(schemaFolder, '../features');
+
+const sources = globSync('**/*.ts', { cwd: featuresFolder }).filter((path) => !path.endsWith('.test.ts'));
+
+/** Local names of the tables that a source imports, and the schema file of each. */
+function importedTables(path: string, text: string): Map<string, string> {
+  const tables = new Map<string, string>();
+  for (const [, names = '', from = ''] of text.matchAll(/import \{([^}]*)\} from '(\.[^']+)'/g)) {
+    const file = resolve(dirname(join(featuresFolder, path)), from);
+    if (dirname(file) !== schemaFolder) continue;
+    for (const name of names.split(',')) {
+      const local = /(\w+)\s*$/.exec(name)?.[1];
+      if (local !== undefined) tables.set(local, basename(file));
+    }
+  }
+  return tables;
+}
+
+/** Names that a source inserts into, updates or deletes from. */
+function writtenNames(text: string): Set<string> {
+  const builder = text.matchAll(/\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g);
+  const statements = text.matchAll(/(?:insert into|update|delete from)\s+\$\{(\w+)\}/gi);
+  return new Set([...builder, ...statements].map(([, name = '']) => name));
+}
+
+function writes(path: string): { path: string; table: string; file: string }[] {
+  const text = readFileSync(join(featuresFolder, path), 'utf8');
+  const tables = importedTables(path, text);
+  return [...writtenNames(text)].flatMap((table) => {
+    const file = tables.get(table);
+    return file === undefined ? [] : [{ path, table, file }];
+  });
+}
+
+describe('a table', () => {
+  const found = sources.flatMap(writes);
+
+  test('is written by stores of its own feature only', () => {
+    const foreign = found.filter(({ path, file }) => path.split(/[/\\]/)[0] !== writers[file]);
+    const outside = found.filter(({ path }) => !path.endsWith('store.ts'));
+    expect({ foreign, outside }).toEqual({ foreign: [], outside: [] });
+  });
+
+  test('belongs to exactly one feature', () => {
+    const files = globSync('*.ts', { cwd: schemaFolder }).filter((name) => !name.endsWith('.test.ts'));
+    expect(files.toSorted()).toEqual(Object.keys(writers).toSorted());
+    // Finds that a statement is written in a way that the patterns above do not recognise.
+    expect([...new Set(found.map(({ file }) => file))].toSorted()).toEqual(files.toSorted());
+  });
+});
