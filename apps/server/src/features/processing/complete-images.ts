@@ -1,22 +1,27 @@
 import { type FileWindow, WINDOW_BYTES } from './file-window.ts';
 
-/** Parts that a picture may have before it is believed without reading on. */
+/*
+ * Finds images that are cut off, from their structure alone. sharp's `failOn` notices that only while it decodes every
+ * pixel, which takes seconds for a large image, and not at all for GIFs (complete-images.test.ts).
+ */
+
+/** After this many parts, an image counts as complete without reading on. */
 const MAX_PARTS = 200_000;
 
-/** Follows the segments to the pixels, in which the mark of the end cannot occur. */
+/** Follows the segments to the compressed pixels, in which the end marker cannot occur. */
 export async function isCompleteJpeg(file: FileWindow): Promise<boolean> {
   let at = 2;
   for (let part = 0; part < MAX_PARTS; part += 1) {
     const head = await file.at(at, 4);
     if (head.length < 4 || head[0] !== 0xff) break;
-    const mark = head[1] ?? 0;
-    if (mark === 0xd9) return true;
-    // Filling, and marks without a body.
-    const isBare = mark === 0xff || mark === 0x01 || (mark >= 0xd0 && mark <= 0xd8);
-    at += isBare ? (mark === 0xff ? 1 : 2) : 2 + head.readUInt16BE(2);
-    if (mark === 0xda) break;
+    const marker = head[1] ?? 0;
+    if (marker === 0xd9) return true;
+    // Fill bytes, and markers without a body.
+    const isBare = marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+    at += isBare ? (marker === 0xff ? 1 : 2) : 2 + head.readUInt16BE(2);
+    if (marker === 0xda) break;
   }
-  // One byte twice, so that no mark falls between two windows.
+  // Windows overlap by one byte, so that no marker falls between two of them.
   for (; at < file.size; at += WINDOW_BYTES - 1) {
     if ((await file.at(at, WINDOW_BYTES)).includes('\xff\xd9', 0, 'latin1')) return true;
   }
@@ -34,11 +39,11 @@ export async function isCompletePng(file: FileWindow): Promise<boolean> {
   return true;
 }
 
-/** The bytes of a list of colours. */
-const palette = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+/** The size of a color table, in bytes. */
+const colorTableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 export async function isCompleteGif(file: FileWindow): Promise<boolean> {
-  let at = 13 + palette((await file.at(10, 1))[0] ?? 0);
+  let at = 13 + colorTableBytes((await file.at(10, 1))[0] ?? 0);
   let isInBlocks = false;
   for (let part = 0; part < MAX_PARTS; part += 1) {
     const head = await file.at(at, 10);
@@ -52,9 +57,9 @@ export async function isCompleteGif(file: FileWindow): Promise<boolean> {
       at += 2;
     } else if (first === 0x2c) {
       isInBlocks = true;
-      at += 11 + palette(head[9] ?? 0);
+      at += 11 + colorTableBytes(head[9] ?? 0);
     } else {
-      // The end, or something that no GIF has: decoders take what came before.
+      // The trailer, or an unknown block: decoders show the frames before it.
       return true;
     }
   }

@@ -7,7 +7,7 @@ import {
 } from './complete-containers.ts';
 import { isCompleteGif, isCompleteJpeg, isCompletePng } from './complete-images.ts';
 
-/** Whether all parts of a file are there, as far as it says itself where they end. */
+/** Whether a file reaches to the end that its own structure states. */
 type Check = (file: FileWindow) => Promise<boolean>;
 
 const checks = new Map<string, Check>([
@@ -25,8 +25,8 @@ const checks = new Map<string, Check>([
 ]);
 
 /**
- * Whether a file stands there to its end. One that breaks off would be shown grey below, or end early. What follows
- * behind the end does not matter; what is broken within shows when it is decoded.
+ * Whether a file is complete. One that is cut off would be shown partly grey, or end early. Bytes after the end are
+ * ignored; damage inside the file is found when it is decoded.
  */
 export async function isComplete(path: string, mimeType: string): Promise<boolean> {
   const check = checks.get(mimeType);
