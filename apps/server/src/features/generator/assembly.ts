@@ -14,7 +14,7 @@ import type { Slots } from './slots.ts';
 import { isCompleteMp4 } from './complete-mp4.ts';
 import { openTryFolder } from './work-folder.ts';
 
-/** A step that takes longer than this for each frame hangs. */
+/** A step that takes longer than this per frame counts as hanging. */
 const MS_PER_FRAME = 2_000;
 const LEAST_MS = 120_000;
 
@@ -24,7 +24,7 @@ const GB = 2 ** 30;
 const joining = { memoryBytes: 2 * GB, maxOutputBytes: 64 * 2 ** 20, isBackground: true };
 const encoding = { ...joining, memoryBytes: 3 * GB };
 
-/** One item's file cannot be made a part of the video. */
+/** The file of one item cannot be used in the video. */
 export class UnusableItemError extends Error {
   override readonly name = 'UnusableItemError';
   /** From 0. */
@@ -40,9 +40,9 @@ interface Dependencies {
   storage: FileStorage;
   segments: Segments;
   ffmpeg: Ffmpeg;
-  /** As many as there are threads for encoders. */
+  /** One slot for each encoder thread. */
   inSlots: Slots;
-  /** Where files lie while they are made. */
+  /** For temporary files. */
   workFolder: string;
   /** Threads of all encoders together, now. */
   threads: () => number;
@@ -61,13 +61,13 @@ export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder,
       });
     const mayHaveSound = clip.source.kind === 'video' && !options.isMuted;
     await run(mayHaveSound).catch((error: unknown) => {
-      // Whether there is sound is known once ffmpeg has opened the file.
+      // Only ffmpeg can tell whether there is an audio stream.
       if (mayHaveSound && hasNoSound(error)) return run(false);
       throw error;
     });
   }
 
-  /** Encodes what is different in a clip, and repeats it as often as it comes. */
+  /** Encodes the distinct part of a clip once, and repeats it. */
   async function encodeAll(clip: Clip, files: ClipFiles, work: Work): Promise<void> {
     const frames = stretchOf(clip);
     if (frames === clip.frames) return encode(clip, files, work);
@@ -81,7 +81,7 @@ export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder,
     await rm(path);
   }
 
-  /** Makes one clip and answers where it is kept. */
+  /** Encodes one clip; returns its storage key. */
   async function clipKey(clip: Clip, overKey: string | null, folder: string, work: Work): Promise<string> {
     const target = join(folder, `${clip.hash}.mov`);
     return inSlots(work.threads, async () => {
@@ -129,8 +129,8 @@ export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder,
 
   return {
     /**
-     * Makes the video and hands its file to `use`; afterwards nothing of it is left, however it ended. What an earlier
-     * try of the same video left here is removed first.
+     * Makes the video and passes its file to `use`. Temporary files are removed afterwards in any case, and before that the
+     * ones that earlier attempts at the same video left behind.
      *
      * @throws UnusableItemError, ProcessError, and what `use` throws
      */
@@ -148,7 +148,7 @@ export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder,
         const missing = unique.filter(({ hash }) => !kept.has(hash));
         const count = createCount(clips, missing, onProgress);
         const keys = new Map([...kept].map(([hash, key]) => [hash, Promise.resolve(key)]));
-        // Where there are few clips, each gets several threads.
+        // Few clips get several threads each.
         const threads = Math.max(1, Math.floor(allThreads() / missing.length));
         const keyOf = (clip: Clip): Promise<string> => {
           const known = keys.get(clip.hash);
@@ -165,7 +165,7 @@ export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder,
           );
           return made;
         };
-        // Long ones first, so that all encoders are busy to the end.
+        // Longest first, so that all encoders are busy until the end.
         const byLength = unique.toSorted((a, b) => costOf(b) - costOf(a));
         const outcomes = await Promise.allSettled(
           byLength.map(async (clip) => [clip.hash, await keyOf(clip)] as const),
@@ -190,7 +190,7 @@ interface Order {
   options: VideoOptions;
   signal: AbortSignal;
   onProgress: OnProgress;
-  /** Whether no other try of this video has begun since. */
+  /** Whether this is still the latest attempt at the video. */
   isCurrent: () => Promise<boolean>;
 }
 
@@ -214,7 +214,7 @@ async function filesOf(
   const { mimeType, width, height, kind, isMoving } = source;
   const asItIs = { path, mimeType, width, height, targetPath, matrix: null };
   if (mimeType === 'video/webm') {
-    // Its decoder forgets what it was told, where the stream says nothing.
+    // The WebM decoder ignores the container's color matrix if the stream does not state one.
     return { ...asItIs, matrix: matrixOf((await readVideo(path)).matrix, source) };
   }
   if (kind === 'video' || isPlainStill(mimeType) || (isMoving && mimeType === 'image/gif')) return asItIs;
@@ -227,7 +227,7 @@ const isConsequence = (reason: unknown) =>
   (reason instanceof ProcessError && reason.reason === 'stopped') ||
   (reason instanceof Error && reason.name === 'AbortError');
 
-/** Of several failures the first that is not a consequence of another one. */
+/** Throws the first failure that is not a consequence of another one. */
 function throwFirst(outcomes: readonly PromiseSettledResult<unknown>[], signal: AbortSignal): void {
   const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
   if (reasons.length === 0) return;
@@ -235,7 +235,7 @@ function throwFirst(outcomes: readonly PromiseSettledResult<unknown>[], signal: 
   throw reasons.find((reason) => !isConsequence(reason)) ?? reasons[0];
 }
 
-/** The last number of frames that ffmpeg told. */
+/** The last number of frames that ffmpeg reported. */
 const framesIn = (text: string): number => Number([...text.matchAll(/^frame=\s*(\d+)/gm)].at(-1)?.[1] ?? 0);
 
 const hasNoSound = (error: unknown): boolean =>

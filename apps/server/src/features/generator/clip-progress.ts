@@ -1,14 +1,14 @@
 import { type Clip, stretchOf } from './clips.ts';
 
-/** Joining so many frames costs about as much as encoding one of a picture that stands still. */
+/** Joining this many frames costs about as much as encoding one frame of a still image. */
 const JOINED_FRAMES_PER_ENCODED = 20;
 
-/** How far the work is: 0 to 1 of what has to be done, and items whose clips are all there. */
+/** Called with the share of the work that is done, 0 to 1, and the number of items whose clips are complete. */
 export type OnProgress = (share: number, itemsDone: number) => void;
 
 export const framesOf = (clips: readonly Clip[]): number => clips.reduce((sum, { frames }) => sum + frames, 0);
 
-/** Pictures that move cost more. */
+/** Moving images cost more. */
 export const costOf = (clip: Clip): number => (clip.source.isMoving ? 4 : 1) * stretchOf(clip);
 
 /**

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { CROSSFADE_FRAMES, GENERATED_FPS, type VideoOptions, videoSizes } from '@vitrine/contract/generator';
 
-/** One item of a video: which file, and for how long. */
+/** One item of a video: its file, and for how long it is shown. */
 export interface Source {
   kind: MediaKind;
   storageKey: string;
   sha256: string;
   mimeType: string;
   name: string;
-  /** Pixels, upright; null where only decoding will tell. */
+  /** Pixels, upright; null if only decoding can tell. */
   width: number | null;
   height: number | null;
   /** Whole seconds. */
@@ -18,7 +18,7 @@ export interface Source {
   isMoving: boolean;
 }
 
-/** A stretch of the video that is encoded on its own, and kept under its hash. */
+/** A section of the video that is encoded on its own and cached under its hash. */
 export interface Clip {
   hash: string;
   /** Which item it shows, from 0. */
@@ -27,16 +27,16 @@ export interface Clip {
   /** Frames of the item that come before it. */
   from: number;
   frames: number;
-  /** Its pictures fade in over the last one of this clip; null where they begin at once. */
+  /** The clip over whose last frame this one fades in; null without a crossfade. */
   over: Clip | null;
 }
 
-/** Raised when the same input gives other pictures than before: what was kept is not used any more. */
+/** Increment it when the same input is encoded differently, which invalidates the cached clips. */
 const VERSION = 3;
 
 /**
- * Cuts a video into clips that depend on as little as possible: with cuts one for each item, with crossfades the
- * half second that fades in and the rest. An item that stays as it is keeps its clips wherever it goes.
+ * Splits a video into clips that depend on as little as possible: with cuts one for each item, with crossfades the half
+ * second that fades in and the rest. The clips of an unchanged item stay valid when it is moved.
  */
 export function clipsOf(sources: readonly Source[], options: VideoOptions): Clip[] {
   const clips: Clip[] = [];
@@ -50,7 +50,7 @@ export function clipsOf(sources: readonly Source[], options: VideoOptions): Clip
       add(fading, all - fading, null);
       continue;
     }
-    // Whole seconds of what stands still cost little.
+    // Whole seconds of a still image are cheap, because one of them is repeated.
     const rest = (all - fading) % GENERATED_FPS;
     add(0, rest, null);
     if (all > fading + rest) add(0, all - fading - rest, null);
@@ -61,8 +61,8 @@ export function clipsOf(sources: readonly Source[], options: VideoOptions): Clip
 const LONGEST_STRETCH_FRAMES = 2 * GENERATED_FPS;
 
 /**
- * How many frames of a clip are encoded. Of a picture that stands still these are one or two seconds, which are then
- * repeated: keyframes come as often anyway, and an image of a minute costs no more than one of two seconds.
+ * How many frames of a clip are encoded. Of a still image one or two seconds are encoded and then repeated: keyframes are
+ * that frequent anyway, and a minute of an image costs no more than two seconds.
  */
 export function stretchOf({ source, frames, over }: Clip): number {
   if (source.isMoving || over !== null || frames % GENERATED_FPS !== 0) return frames;

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
 /**
- * Whether an MP4 or MOV stands there to its last byte. On a full disk ffmpeg of some ages ends as if all had gone
- * well, and leaves a file without its head.
+ * Whether an MP4 or MOV is complete. On a full disk some versions of ffmpeg exit successfully and leave a file without its
+ * header.
  */
 export async function isCompleteMp4(path: string): Promise<boolean> {
   const file = await open(path);

@@ -3,12 +3,12 @@ import type { Clock } from '../../platform/clock.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Addresses that open one generated video for a while, for whoever holds them. */
+/** Signed addresses that allow anybody who has one to download one generated video for a while. */
 export function createDownloads({ clock, secret }: { clock: Clock; secret: string }) {
   const sign = (id: string, until: string): string =>
     createHmac('sha256', secret).update(`generated video ${id} ${until}`).digest('base64url');
   return {
-    /** Good for one to two hours; the same for an hour, so that lists do not change. */
+    /** Valid for one to two hours. It stays the same for an hour, so that lists do not change. */
     addressOf(id: string): string {
       const until = String((Math.floor(clock().getTime() / HOUR_MS) + 2) * HOUR_MS);
       return `/api/video/generated/${id}/file?until=${until}&signature=${sign(id, until)}`;

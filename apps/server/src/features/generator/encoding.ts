@@ -3,12 +3,12 @@ import { demuxerOf } from '../processing/index.ts';
 import { type ColorMatrix, usualMatrix } from './color-matrix.ts';
 import type { Clip, Source } from './clips.ts';
 
-/** Samples per second of the sound. */
+/** Audio samples per second. */
 const SAMPLE_RATE = 48_000;
 
 const seconds = (frames: number): string => (frames / GENERATED_FPS).toFixed(6);
 
-// Without it a file could name others, and ffmpeg would open them.
+// Otherwise a file could refer to other files, and ffmpeg would open them.
 const closed = ['-protocol_whitelist', 'file,pipe'];
 
 const stillDemuxers = new Map([
@@ -17,20 +17,20 @@ const stillDemuxers = new Map([
   ['image/webp', 'webp_pipe'],
 ]);
 
-/** The kinds of pictures that ffmpeg of any age reads; others are copied to one of them before. */
+/** Image types that every version of ffmpeg reads; others are converted to one of them first. */
 export const isPlainStill = (mimeType: string): boolean => mimeType === 'image/jpeg' || mimeType === 'image/png';
 
-/** The part of a picture's kind that may have holes, through which the colour shows. */
+/** Image types that may be transparent, so that the background color shows through. */
 const mayBeTransparent = (mimeType: string): boolean => mimeType.startsWith('image/') && mimeType !== 'image/jpeg';
 
 export interface ClipFiles {
   path: string;
-  /** What the file at `path` is. */
+  /** Of the file at `path`. */
   mimeType: string;
-  /** Pixels; null where only decoding will tell. */
+  /** Pixels; null if only decoding can tell. */
   width: number | null;
   height: number | null;
-  /** How its colours are coded; null where the decoder tells. */
+  /** Its color matrix; null if the decoder detects it. */
   matrix: ColorMatrix | null;
   /** The encoded clip it fades in over. */
   overPath: string | null;
@@ -41,15 +41,15 @@ interface PieceSettings {
   options: VideoOptions;
   /** Threads of one encoder. */
   threads: number;
-  /** Whether there is sound to take; without it there is silence. */
+  /** Whether to use the file's audio; otherwise the clip is silent. */
   hasSound: boolean;
 }
 
 /**
- * What ffmpeg is told to encode one clip: exactly its frames, always in the same form, so that clips can be joined
- * as they are. Its sound stays uncompressed, because compressed sound cannot be joined without gaps.
+ * The arguments to encode one clip: exactly its frames, always in the same format, so that clips can be joined without
+ * encoding them again. Audio stays uncompressed, because compressed audio cannot be joined without gaps.
  *
- * Only what ffmpeg of 2018 knows is used.
+ * Uses only options of ffmpeg 4 (2018).
  */
 export function argsOfClip(clip: Clip, files: ClipFiles, { options, threads, hasSound }: PieceSettings): string[] {
   const { source, from, frames } = clip;
@@ -71,30 +71,30 @@ export function argsOfClip(clip: Clip, files: ClipFiles, { options, threads, has
 function input(source: Source, { path, mimeType }: ClipFiles, threads: number): string[] {
   const file = ['-i', `file:${path}`];
   if (source.kind === 'video') {
-    // What the decoder takes where the stream does not say.
+    // The matrix that the decoder assumes if the stream states none.
     const untold = ['-colorspace', usualMatrix(source)];
     return ['-threads', String(threads), ...untold, '-f', demuxerOf(mimeType), ...file];
   }
-  // As often as the animation says itself.
+  // At the animation's own frame rate.
   if (source.isMoving) return ['-ignore_loop', '0', '-f', 'gif', ...file];
   return ['-framerate', String(GENERATED_FPS), '-f', stillDemuxers.get(mimeType) ?? 'png_pipe', ...file];
 }
 
 function overInput({ over }: Clip, { overPath }: ClipFiles): string[] {
   if (over === null || overPath === null) return [];
-  // A little before its last frame, which is then the first that comes.
+  // Seeks to just before the last frame, which is then the first one decoded.
   const start = (over.frames - 1.5) / GENERATED_FPS;
   return [...closed, '-ss', start.toFixed(6), '-f', 'mov', '-i', `file:${overPath}`];
 }
 
-/** The frames of the clip; after the end of the file its last one. */
+/** The frames of the clip; after the end of the file its last frame is repeated. */
 function rated(filters: string, from: number, frames: number): string {
   const end = from + frames;
   const hold = `tpad=stop_mode=clone:stop_duration=${seconds(end)}`;
   return `fps=${GENERATED_FPS}:start_time=0,${filters},${hold},trim=start_frame=${from}:end_frame=${end},${counted}`;
 }
 
-/** One picture, as often as it is shown. */
+/** One image, repeated. */
 const held = (frames: number): string => `loop=loop=${frames}:size=1:start=0,${counted},trim=end_frame=${frames}`;
 
 const counted = `setpts=N/(${GENERATED_FPS}*TB)`;
@@ -104,14 +104,14 @@ function flattened({ mimeType, width, height }: ClipFiles, { color }: VideoOptio
   return `format=rgba[holes];${plain(color, width, height)},format=rgba[whole];[whole][holes]overlay=format=rgb:shortest=1,`;
 }
 
-/** An endless picture of one colour. */
+/** An endless video of one color. */
 const plain = (color: string, width: number, height: number): string =>
   `color=c=0x${color.slice(1)}:s=${width}x${height}:r=${GENERATED_FPS}`;
 
-/** Brings pictures of any shape to the shape of the video, in the colours of television. */
+/** Fits images of any aspect ratio into the video, in television colors. */
 function placed(source: Source, { matrix }: ClipFiles, { size, fit, color }: VideoOptions): string {
   const { width: w, height: h } = videoSizes[size];
-  // In one step with the size: each step costs as much as the other.
+  // Converted together with scaling, because each filter costs the same.
   const given = matrix === null ? '' : `:in_color_matrix=${matrix}`;
   const colors = `flags=bicubic${given}:out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1`;
   const inside = `scale=w='max(2,2*round(iw*min(${w}/iw,${h}/ih)/2))':h='max(2,2*round(ih*min(${w}/iw,${h}/ih)/2))':${colors}`;
@@ -125,12 +125,12 @@ function placed(source: Source, { matrix }: ClipFiles, { size, fit, color }: Vid
     const one = `${plain(color, w, h)},trim=end_frame=1,format=rgb24,scale=${w}:${h}:flags=bicubic:out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1`;
     return `${head}${inside}[front];${one},loop=loop=-1:size=1:start=0,${counted}[ground];[ground][front]${middle}`;
   }
-  // Blurred small: nobody sees the difference, and it costs a fraction.
+  // Blurred at a small size, which looks the same at a fraction of the cost.
   const ground = `[far]${filling(w / 8, h / 8)},boxblur=8:2:4:2,scale=${w}:${h},setsar=1[ground]`;
   return `${head}split[near][far];${ground};[near]${inside}[front];[ground][front]${middle}`;
 }
 
-/** Whether it fills the video up to a pixel, so that there is nothing around it. */
+/** Whether it fills the video to within a pixel, so that no background is visible. */
 function hasSameShape({ width, height }: Source, videoWidth: number, videoHeight: number): boolean {
   if (width === null || height === null) return false;
   const scale = Math.min(videoWidth / width, videoHeight / height);
@@ -155,10 +155,10 @@ function soundOf({ from, frames, over }: Clip, hasSound: boolean): string {
   return `${whole},${part}${softly},${form}[a]`;
 }
 
-/** What is not spent on pictures that hardly change is spent on those that do, up to so many bits per second. */
+/** Constant quality, up to this many bits per second. */
 const maxRates = { '720p': 6_000_000, '1080p': 12_000_000, portrait: 12_000_000, '4k': 40_000_000 } as const;
 
-/** Everything that stands in a stream's head is named, so that all clips have the same. */
+/** All parameters of the stream header are set explicitly, so that they are equal in all clips. */
 function videoSettings({ size }: VideoOptions, threads: number): string[] {
   const rate = maxRates[size];
   return [
@@ -166,12 +166,12 @@ function videoSettings({ size }: VideoOptions, threads: number): string[] {
     ['-maxrate', String(rate), '-bufsize', String(2 * rate), '-x264-params', 'stitchable=1'],
     ['-g', String(2 * GENERATED_FPS), '-bf', '2', '-flags', '+cgop', '-threads', String(threads)],
     ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-    // The frames are counted already; asked to keep a rate, ffmpeg may begin with one of them twice.
+    // The frames are counted already; with a fixed rate ffmpeg may duplicate the first one.
     ['-vsync', 'passthrough', '-video_track_timescale', '90000'],
   ].flat();
 }
 
-/** The list that ffmpeg joins. @param clips their files, made here, and how many frames each has */
+/** The list of files for ffmpeg's concat demuxer, with the number of frames of each. */
 export const joinList = (clips: readonly { path: string; frames: number }[]): string =>
   ['ffconcat version 1.0', ...clips.map(({ path, frames }) => `file ${quoted(path)}\nduration ${seconds(frames)}`)]
     .join('\n')
@@ -179,14 +179,14 @@ export const joinList = (clips: readonly { path: string; frames: number }[]): st
 
 const quoted = (path: string): string => `'file:${path.replaceAll("'", String.raw`'\''`)}'`;
 
-/** What ffmpeg is told to make a clip of shorter ones: all as it is. */
+/** The arguments to join short clips into a longer one, without encoding. */
 export const argsOfRepeat = (listPath: string, targetPath: string): string[] =>
   [
     ['-f', 'concat', '-safe', '0', '-i', `file:${listPath}`, '-map', '0:v:0', '-map', '0:a:0', '-c', 'copy'],
     ['-video_track_timescale', '90000', '-f', 'mov', '-y', targetPath],
   ].flat();
 
-/** What ffmpeg is told to join clips: pictures as they are, sound compressed, playable from its first bytes. */
+/** The arguments to join clips into the video: frames are copied, audio is compressed, the header comes first. */
 export const argsOfJoin = (listPath: string, targetPath: string): string[] =>
   [
     ['-f', 'concat', '-safe', '0', '-i', `file:${listPath}`, '-map', '0:v:0', '-map', '0:a:0'],
@@ -194,7 +194,7 @@ export const argsOfJoin = (listPath: string, targetPath: string): string[] =>
     ['-movflags', '+faststart', '-progress', 'pipe:1', '-f', 'mp4', '-y', targetPath],
   ].flat();
 
-/** Bytes that a video is expected to have, rather too many than too few. */
+/** An upper estimate of the size of a video, in bytes. */
 export function estimatedBytes(sources: readonly Pick<Source, 'kind' | 'seconds'>[], { size }: VideoOptions): number {
   const bitsPerSecond = maxRates[size];
   const perSecond = { image: bitsPerSecond / 12, video: bitsPerSecond / 2 };

@@ -3,12 +3,12 @@ import type { Job, Jobs, Try } from '../../platform/jobs.ts';
 
 const VideoInput = z.object({ videoId: z.string() });
 
-/** Makes one generated video; tried again when the process that worked on it is gone. */
+/** Makes one generated video; retried if its worker process died. */
 export const makeVideo = {
   name: 'generator.video',
   input: VideoInput,
   attempts: 4,
-  // An hour in 4K on a slow machine; what hangs ends by the limits of its own steps before.
+  // Enough for an hour in 4K on a slow machine. A step that hangs is ended by its own time limit before.
   expireInSeconds: 12 * 60 * 60,
 } satisfies Job;
 
@@ -18,7 +18,7 @@ export interface GeneratorWork {
   sweep(): Promise<void>;
 }
 
-/** Several accounts' videos at once: they share the encoders, so that a long one does not hold up the others. */
+/** Videos of different accounts at once. They share the encoders, so that a long video does not block the others. */
 const VIDEOS_AT_ONCE = 4;
 
 export async function workOnGenerator(jobs: Jobs, work: GeneratorWork): Promise<void> {

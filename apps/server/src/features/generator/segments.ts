@@ -4,13 +4,13 @@ import { newId } from '../../platform/ids.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { deleteSegment, insertSegment, listSegments, useSegments } from './store.ts';
 
-/** All kept clips. */
+/** The folder of all cached clips. */
 const PREFIX = 'segments/';
 
 const MAX_BYTES = 5 * 2 ** 30;
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Younger files may belong to a clip that is about to be kept, or used. */
+/** Younger files may belong to a clip that is about to be cached or used. */
 const IN_USE_MS = 60 * 60 * 1000;
 
 interface Dependencies {
@@ -21,10 +21,10 @@ interface Dependencies {
 
 export type Segments = ReturnType<typeof createSegments>;
 
-/** Encoded clips, kept by what they show, up to 5 GB and for 7 days after their last use. */
+/** A cache of encoded clips: up to 5 GB, and 7 days after their last use. */
 export function createSegments({ db, clock, storage }: Dependencies) {
   return {
-    /** Where those of these clips that are kept are, by their hashes. */
+    /** The storage keys of those of these clips that are cached, by hash. */
     async find(hashes: readonly string[]): Promise<Map<string, string>> {
       const rows = await useSegments(db, hashes, clock());
       const found = await Promise.all(
@@ -37,7 +37,7 @@ export function createSegments({ db, clock, storage }: Dependencies) {
       return new Map(found.flat());
     },
 
-    /** Keeps a file as this clip, which takes it from where it is, and answers where. */
+    /** Moves a file into the cache as this clip; returns its storage key. */
     async keep(hash: string, path: string): Promise<string> {
       const storageKey = `${PREFIX}${newId('seg')}`;
       const { size } = await storage.take(storageKey, path);
@@ -48,7 +48,7 @@ export function createSegments({ db, clock, storage }: Dependencies) {
       return kept.storageKey;
     },
 
-    /** Removes what is old or too much, and files that nothing refers to. */
+    /** Removes clips beyond the limits, and files that nothing refers to. */
     async sweep(): Promise<void> {
       const now = clock().getTime();
       const referred = new Set<string>();

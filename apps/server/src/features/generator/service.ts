@@ -27,7 +27,7 @@ import {
   toGenerated,
 } from './store.ts';
 
-/** So many may wait at once for one account. */
+/** Unfinished videos of one account. */
 const MAX_UNDER_WAY = 20;
 
 /** A reservation expires after this time, whatever happens to its video. */
@@ -52,7 +52,7 @@ interface NewVideo {
 
 export type Generator = ReturnType<typeof createGenerator>;
 
-/** Videos made of images and videos: ordered, watched, ended and fetched here; made by the jobs. */
+/** Videos generated from images and videos: requested, listed, cancelled and downloaded here; made by jobs. */
 export function createGenerator({ db, clock, jobs, entitlements, library, uploads, secret }: Dependencies) {
   const downloads = createDownloads({ clock, secret });
 
@@ -107,7 +107,7 @@ export function createGenerator({ db, clock, jobs, entitlements, library, upload
     list: async (accountId: string): Promise<GeneratedVideo[]> => (await listGenerated(db, accountId)).map(shown),
 
     /**
-     * Orders a video. What it may take is set aside until it is ready.
+     * Requests a video. The storage that it may need is reserved until it is ready.
      *
      * @throws media.not_found, media.not_ready, storage.limit_exceeded, generator.too_many
      */
@@ -138,13 +138,13 @@ export function createGenerator({ db, clock, jobs, entitlements, library, upload
     },
 
     /**
-     * Deletes a video everywhere; one under way is ended.
+     * Deletes a video everywhere; one that is being made is cancelled.
      *
      * @throws generator.not_found
      */
     async remove(accountId: string, id: string): Promise<void> {
       const { mediaId } = await read(accountId, id);
-      // With the medium goes its file, all that showed it, and the row.
+      // Deleting the media item deletes this row too.
       if (mediaId !== null) return library.videos.remove(accountId, MediaId.parse(mediaId));
       await db.transaction(async (tx) => {
         await entitlements.lockEntitlement(tx, accountId);
@@ -165,7 +165,7 @@ export function createGenerator({ db, clock, jobs, entitlements, library, upload
       }),
 
     /**
-     * Orders a video again that failed or was cancelled.
+     * Requests a video again that failed or was cancelled.
      *
      * @throws generator.not_found, generator.not_ended, and what `generate` throws
      */

@@ -1,5 +1,5 @@
 /**
- * Lets so much work run at once; the rest waits in the order in which it came. Work that is larger than that runs alone.
+ * A semaphore with a first-come queue. Work that needs more slots than there are runs alone.
  *
  * @param count how many slots there are, 1 or more; asked whenever work may begin, so it may change
  */

@@ -15,15 +15,15 @@ import { generatedVideos, generatorSegments } from '../../schema/generator.ts';
 export type GeneratedRow = typeof generatedVideos.$inferSelect;
 export type SegmentRow = typeof generatorSegments.$inferSelect;
 
-/** A generated video with what the library knows of it. */
+/** A generated video with its media item. */
 export interface ListedVideo extends GeneratedRow {
   medium: MediaRow | null;
-  /** Whether it is the account's global video. */
+  /** Whether it is the account's active video. */
   isActive: boolean;
   place: number;
 }
 
-/** Those that are not ended hold what was set aside for them. */
+/** In these states a video holds its reservation. */
 const underWay: GeneratedStatus[] = ['waiting', 'running'];
 
 const place = sql<number>`(
@@ -60,7 +60,7 @@ export async function findGenerated(db: Db, accountId: string, id: string): Prom
   return { ...row, ...more };
 }
 
-/** By its id alone: who asks holds a signed address. Null until it is ready. */
+/** Not restricted to an account: a signed address authorises the caller. Null until it is ready. */
 export async function findGeneratedFile(db: Db, id: string): Promise<{ name: string; file: MediaFile } | null> {
   const [found] = await db
     .select({ name: generatedVideos.name, row: media })
@@ -83,7 +83,7 @@ export async function countUnderWay(tx: Db, accountId: string): Promise<number> 
   return row?.total ?? 0;
 }
 
-/** Begins a try. Null when the video is gone or has ended. */
+/** Starts a run. Null when the video was deleted or has ended. */
 export async function startRun(db: Db, id: string, run: string, now: Date): Promise<GeneratedRow | null> {
   const [row] = await db
     .update(generatedVideos)
@@ -95,7 +95,7 @@ export async function startRun(db: Db, id: string, run: string, now: Date): Prom
 
 export type Advance = Pick<GeneratedRow, 'progress' | 'secondsLeft' | 'itemsDone'>;
 
-/** False when the video was cancelled, or another try works on it. */
+/** False when the video was cancelled, or another run works on it. */
 export async function updateAdvance(db: Db, id: string, run: string, advance: Advance, now: Date): Promise<boolean> {
   const updated = await db
     .update(generatedVideos)
@@ -105,7 +105,7 @@ export async function updateAdvance(db: Db, id: string, run: string, advance: Ad
   return updated.length > 0;
 }
 
-/** What a video is when it is not under way. */
+/** How a video ended. */
 export type Outcome = Pick<GeneratedRow, 'status'> & Partial<Pick<GeneratedRow, 'failure' | 'progress' | 'itemsDone'>>;
 
 /**
@@ -132,12 +132,12 @@ export async function updateToEnded(
   return row;
 }
 
-/** Says which video of the library it became. */
+/** Stores which media item it became. */
 export async function linkMedia(tx: Db, id: string, mediaId: string): Promise<void> {
   await tx.update(generatedVideos).set({ mediaId }).where(eq(generatedVideos.id, id));
 }
 
-/** Puts a video that failed or was cancelled at the end of the line. */
+/** Puts a video that failed or was cancelled at the end of the queue. */
 export async function restartGenerated(tx: Db, id: string, reservationId: string, now: Date): Promise<void> {
   const fresh = { status: 'waiting' as const, failure: null, progress: 0, itemsDone: 0, reservationId, createdAt: now };
   await tx.update(generatedVideos).set(fresh).where(eq(generatedVideos.id, id));
@@ -147,7 +147,7 @@ export async function deleteGenerated(tx: Db, id: string): Promise<void> {
   await tx.delete(generatedVideos).where(eq(generatedVideos.id, id));
 }
 
-/** The account's next video, marked as queued; null while another one is under way or none waits. */
+/** The account's next video, marked as queued; null while another one is being made or none waits. */
 export async function takeNext(tx: Db, accountId: string, now: Date): Promise<string | null> {
   const [busy] = await tx
     .select({ id: generatedVideos.id })
@@ -189,7 +189,7 @@ export async function findRunning(db: Db, ids: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Running ones of which nobody has heard since then. */
+/** Running ones that have not reported since then. */
 export async function listSilent(db: Db, before: Date): Promise<Pick<GeneratedRow, 'id' | 'accountId'>[]> {
   return db
     .select({ id: generatedVideos.id, accountId: generatedVideos.accountId })
@@ -197,7 +197,7 @@ export async function listSilent(db: Db, before: Date): Promise<Pick<GeneratedRo
     .where(and(eq(generatedVideos.status, 'running'), lt(generatedVideos.aliveAt, before)));
 }
 
-/** Finds kept clips, and keeps them longer because they are used. */
+/** Finds cached clips and marks them as used. */
 export async function useSegments(db: Db, hashes: readonly string[], now: Date): Promise<SegmentRow[]> {
   return db
     .update(generatorSegments)
@@ -206,7 +206,7 @@ export async function useSegments(db: Db, hashes: readonly string[], now: Date):
     .returning();
 }
 
-/** False when it was kept meanwhile by somebody else. */
+/** False when another run cached it in the meantime. */
 export async function insertSegment(db: Db, row: SegmentRow): Promise<boolean> {
   const inserted = await db
     .insert(generatorSegments)
@@ -225,7 +225,7 @@ export async function listSegments(db: Db): Promise<SegmentRow[]> {
   return db.select().from(generatorSegments).orderBy(desc(generatorSegments.usedAt));
 }
 
-/** What its file is called. */
+/** The name of its file. */
 export const generatedName = ({ name }: Pick<GeneratedRow, 'name'>): string => `${name}.mp4`;
 
 /** @param downloadUrl null until there is a file */

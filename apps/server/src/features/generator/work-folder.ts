@@ -4,17 +4,17 @@ import { listWorkFolders, openWorkFolder, sweepWorkFolders } from '../../platfor
 import { findRunning } from './store.ts';
 
 /**
- * Makes a folder for one try of a video, and removes those of the tries before it.
+ * Creates a folder for one run of a video, and removes those of earlier runs.
  *
- * @param workFolder where all of them lie
- * @param isCurrent whether no other try has begun since this one; one that has may be at work in its folder already
+ * @param workFolder contains all of them
+ * @param isCurrent whether this is still the latest run; a later one may already use its folder
  */
 export async function openTryFolder(
   workFolder: string,
   videoId: string,
   isCurrent: () => Promise<boolean>,
 ): Promise<string> {
-  // In this order: what is listed before this try is still the current one belongs to those before it.
+  // In this order: folders that are listed before this run is known to be the latest belong to earlier runs.
   const folders = await listWorkFolders(workFolder);
   if (await isCurrent()) {
     for (const { path, owner } of folders) if (owner === videoId) await rm(path, { recursive: true, force: true });
@@ -22,7 +22,7 @@ export async function openTryFolder(
   return openWorkFolder(workFolder, videoId);
 }
 
-/** Removes what tries left that were killed, of videos that nobody makes any more. */
+/** Removes the folders of killed runs. */
 export async function sweepTryFolders(workFolder: string, db: Db): Promise<void> {
   await sweepWorkFolders(workFolder, (ids) => findRunning(db, ids));
 }

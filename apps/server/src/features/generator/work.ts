@@ -29,10 +29,10 @@ import {
 } from './store.ts';
 import { sweepTryFolders } from './work-folder.ts';
 
-/** How often a run says how far it is, and hears whether it is still wanted. */
+/** How often a run reports its progress and checks whether it is still wanted. */
 const TELL_EVERY_MS = 1_000;
 
-/** A run that nobody heard of for so long is over: its job was tried as often as it may. */
+/** A run without a report for this long is over: its job has used up its attempts. */
 const SILENT_MS = 10 * 60 * 1000;
 
 interface Dependencies {
@@ -43,19 +43,19 @@ interface Dependencies {
   uploads: Pick<Uploads, 'addProduced' | 'release'>;
   ffmpeg: Ffmpeg;
   generator: Pick<Generator, 'queueNext'>;
-  /** Where files lie while they are made. */
+  /** For temporary files. */
   workFolder: string;
   /** Threads of all encoders together, 1 or more. */
   concurrency: number;
-  /** Whether many screens call in, which need the processor more. */
+  /** Whether so many screens call in that they need the processor first. */
   isOverloaded: () => boolean;
 }
 
-/** What makes the videos that were ordered. */
+/** Makes the requested videos. */
 export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
   const { db, clock, storage, entitlements, uploads, ffmpeg, generator, workFolder, concurrency } = dependencies;
   const segments = createSegments({ db, clock, storage });
-  // Encoders give way to every answer, but while they fill all cores, each answer is slower than it would be alone.
+  // Encoders run at low priority, but requests are still slower while they fill all cores.
   const threads = () => (dependencies.isOverloaded() ? Math.max(1, concurrency - 1) : concurrency);
   const inSlots = createSlots(threads);
   const assembly = createAssembly({ storage, segments, ffmpeg, inSlots, workFolder, threads });
@@ -120,7 +120,7 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
           addToLibrary(row, run, path),
         );
       } catch (error) {
-        // Cancelled, deleted, or taken over by another try: nobody waits for this one.
+        // Cancelled, deleted, or taken over by another run.
         if (teller.signal.aborted) return;
         if (isOutage(error)) throw error;
         const reason = reasonOf(error, sources);
@@ -144,10 +144,10 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
 
 const mayBeAnimated = (mimeType: string): boolean => mimeType === 'image/gif' || mimeType === 'image/webp';
 
-/** One that cannot be read is told of when its turn comes. */
+/** An unreadable file is reported when it is encoded. */
 const moves = (path: string): Promise<boolean> => isAnimated(path).catch(() => false);
 
-/** One item's file has been deleted since the video was ordered. */
+/** The file of an item was deleted after the video was requested. */
 class GoneError extends Error {
   override readonly name = 'GoneError';
 
@@ -159,7 +159,7 @@ class GoneError extends Error {
 const UNKNOWN_REASON = 'Something went wrong on the server. Please try again.';
 const INTERRUPTED = 'The server stopped while it made this video. Please try again.';
 
-/** What a person is told; null where trying again may help. */
+/** The failure to show; null if a retry may help. */
 function reasonOf(error: unknown, sources: readonly Source[]): string | null {
   if (error instanceof UnusableItemError) {
     const name = sources[error.item]?.name ?? '';
@@ -174,7 +174,7 @@ function reasonOf(error: unknown, sources: readonly Source[]): string | null {
   return error.reason === 'failed' ? 'The parts of this video could not be joined. Please try again.' : null;
 }
 
-/** Says at most once a second how far a run is, and hears so whether it is still wanted. */
+/** Reports a run's progress once a second, and aborts its signal when the run is no longer wanted. */
 function createTeller(db: Db, clock: Clock, id: string, run: string) {
   const unwanted = new AbortController();
   const startedAt = performance.now();
@@ -183,7 +183,7 @@ function createTeller(db: Db, clock: Clock, id: string, run: string) {
     const { share, itemsDone } = latest;
     const elapsed = (performance.now() - startedAt) / 1000;
     const secondsLeft = share < 0.03 ? null : Math.max(1, Math.round((elapsed / share) * (1 - share)));
-    // The last percent is the library's.
+    // The last percent is adding the file to the library.
     const progress = Math.min(99, Math.floor(share * 100));
     const isWanted = await updateAdvance(db, id, run, { progress, secondsLeft, itemsDone }, clock());
     if (!isWanted) unwanted.abort();
@@ -191,7 +191,7 @@ function createTeller(db: Db, clock: Clock, id: string, run: string) {
   };
   let telling: Promise<unknown> | null = null;
   const timer = setInterval(() => {
-    // A database that cannot be reached hears of it a second later.
+    // A failed report is superseded by the next one.
     telling ??= tell()
       .catch(() => {})
       .finally(() => (telling = null));

@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { MediaPosition, MediaSort } from './list-store.ts';
 
-/** Where the page after this medium goes on, as text for an address. */
+/** The cursor of the page after this item, as text for an address. */
 export function writeCursor({ value, id }: MediaPosition): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url');
 }
@@ -16,7 +16,7 @@ export function readCursor(cursor: string, sort: MediaSort): MediaPosition {
       if (sort === 'originalName' && typeof value === 'string' && !value.includes('\0')) return { value, id };
     }
   } catch {
-    // not even JSON
+    // not JSON
   }
   throw new AppError('request.invalid', { message: 'This page does not exist. Please start from the first one.' });
 }

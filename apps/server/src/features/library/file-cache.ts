@@ -2,13 +2,13 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { MediaFile } from './store.ts';
 
-/** However messages get lost, a file that is gone is noticed within this time. */
+/** A deleted file is noticed within this time even if change notifications are lost. */
 const RECHECK_MS = 60_000;
 
-/** Some 5 MB. */
+/** About 5 MB. */
 const REMEMBERED_FILES = 10_000;
 
-/** What of an account's data tells where its files are. */
+/** Changes of these data invalidate an account's entries. */
 const topics = new Set(['media', 'branding']);
 
 interface Remembered {
@@ -19,13 +19,13 @@ interface Remembered {
 export type FileCache = ReturnType<typeof createFileCache>;
 
 /**
- * Which files an account has at which address: asked of the database once, and remembered until it says that the
- * account's media have changed. A screen that reads a video in a thousand ranges asks once.
+ * Caches which file is at which address of an account, until the database notifies that the account's media changed.
+ * A screen that reads a video in a thousand ranges causes one query.
  */
 export function createFileCache({ bus, clock }: { bus: Bus; clock: Clock }) {
   const accounts = new Map<string, Map<string, Remembered>>();
   let size = 0;
-  /** Counts what was forgotten: what was read before must not be remembered after. */
+  /** Counts invalidations: a row that was read before one must not be cached after it. */
   let forgotten = 0;
 
   function forget(accountId: string): void {
@@ -64,9 +64,9 @@ export function createFileCache({ bus, clock }: { bus: Bus; clock: Clock }) {
 
   return {
     /**
-     * The account's file at an address. That there is none is not remembered.
+     * The account's file at an address. A missing file is not cached.
      *
-     * @param find reads it; throws where there is none
+     * @param find reads it from the database; throws if there is none
      */
     find(accountId: string, address: string, find: () => Promise<MediaFile>): MediaFile | Promise<MediaFile> {
       const known = accounts.get(accountId)?.get(address);
@@ -74,7 +74,7 @@ export function createFileCache({ bus, clock }: { bus: Bus; clock: Clock }) {
       return read(accountId, address, find);
     },
 
-    /** For who has just changed something, and shall see it at once: the database's word takes a moment. */
+    /** Call after a change of the account: its caller must see it at once, and the notification takes a moment. */
     forget,
   };
 }

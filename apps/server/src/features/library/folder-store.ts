@@ -22,7 +22,7 @@ export async function listFolders(db: Db, accountId: string): Promise<Folder[]> 
   return rows.map(({ folder, size }) => toFolder(folder, size ?? 0));
 }
 
-/** Whether the account has this folder; it cannot be deleted until the transaction ends. */
+/** Locks a folder against deletion until the transaction ends. False when the account has no such folder. */
 export async function lockFolder(tx: Db, accountId: string, id: string): Promise<boolean> {
   const rows = await tx.select({ id: folders.id }).from(folders).where(owned(accountId, id)).for('key share');
   return rows.length > 0;
@@ -54,7 +54,7 @@ export async function updateFolder(
   return toFolder(row, held?.size ?? 0);
 }
 
-/** Whether a folder is the other one or lies below it, at any depth. */
+/** Whether a folder is `ancestorId` or lies below it, at any depth. */
 export async function isWithin(db: Db, id: string, ancestorId: string): Promise<boolean> {
   const path = sql`
     with recursive path as (

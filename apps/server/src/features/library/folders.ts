@@ -38,7 +38,7 @@ export function createFolders({ db, clock }: { db: Db; clock: Clock }) {
       const { parentId } = change;
       return db.transaction(async (tx) => {
         if (typeof parentId === 'string') {
-          // One move at a time: two moves that are fine on their own can make a cycle together.
+          // Serialised: two concurrent moves that are valid on their own can form a cycle together.
           await lockAccount(tx, accountId);
           if (!(await lockFolder(tx, accountId, parentId))) throw new AppError('folder.not_found');
           if (await isWithin(tx, parentId, id)) throw new AppError('folder.cycle');

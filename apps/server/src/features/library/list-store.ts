@@ -6,24 +6,24 @@ import { media } from '../../schema/library.ts';
 
 export type MediaSort = 'createdAt' | 'originalName' | 'fileSize';
 
-/** What narrows a list of media. */
+/** Restricts a list of media items. */
 export interface MediaFilter {
   kind: MediaKind;
   /** A part of the name, in any case. */
   search: string | undefined;
-  /** `root` is what lies in no folder. */
+  /** `root`: items in no folder. */
   folderId: string | undefined;
 }
 
 export interface MediaPage {
   /** All of them unless given. */
   limit: number | undefined;
-  /** The last medium of the page before. */
+  /** The last item of the previous page. */
   after: MediaPosition | null;
   sort: MediaSort;
 }
 
-/** Where in a sorted list a medium stands. */
+/** An item's position in a sorted list. */
 export interface MediaPosition {
   value: string | number;
   id: string;
@@ -65,13 +65,13 @@ const matching = (accountId: string, { kind, search, folderId }: MediaFilter): S
     folderId === undefined ? undefined : folderId === 'root' ? isNull(media.folderId) : eq(media.folderId, folderId),
   );
 
-/** Where this medium stands in a list sorted so. */
+/** The position of an item in a list with this order. */
 export function positionOf(row: MediaRow, sort: MediaSort): MediaPosition {
   const value = { createdAt: row.createdAt.toISOString(), originalName: shortName(row), fileSize: row.fileSize }[sort];
   return { value, id: row.id };
 }
 
-// Names are compared by their beginning only: it keeps what a cursor holds short.
+// Only the beginning of a name is compared, which keeps cursors short.
 const COMPARED_CHARACTERS = 60;
 const shortName = ({ originalName }: MediaRow) => Array.from(originalName).slice(0, COMPARED_CHARACTERS).join('');
 const comparedName = (name: SQL | typeof media.originalName) =>

@@ -3,12 +3,12 @@ import { OriginalName } from '@vitrine/contract/library/media';
 const MAX_CHARACTERS = 255;
 const KEPT_ENDING = 20;
 
-/** What a file is called whose name nobody can read (specification, part 2). */
+/** The names of files whose own name is empty or unreadable (specification, part 2). */
 export const unknownNames = { image: 'UnknownImage', video: 'UnknownVideo' } as const;
 
 /**
- * A file's name as it is shown: what a form said, without folders and invisible characters. A longer one is cut in
- * the middle, so that its ending stays.
+ * A file's name as it is shown: the stated name without folders and invisible characters. A long one is cut in the
+ * middle, so that its extension stays.
  */
 export function originalNameOf(said: string, fallback: string): string {
   const base = said.split(/[/\\]/).at(-1) ?? '';

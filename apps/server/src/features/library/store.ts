@@ -17,12 +17,12 @@ import { globalMedia, media } from '../../schema/library.ts';
 export type MediaRow = typeof media.$inferSelect;
 export type NewMediaRow = typeof media.$inferInsert;
 
-/** A medium, and whether it is its account's global one. */
+/** A media item, and whether it is the active one of its kind. */
 export interface ListedMedia extends MediaRow {
   isActive: boolean;
 }
 
-/** Where a stored file is, and what to say about it. */
+/** A stored file, and the headers to serve it with. */
 export interface MediaFile {
   key: string;
   size: number;
@@ -31,12 +31,12 @@ export interface MediaFile {
   modifiedAt?: Date;
 }
 
-/** Whether a medium is its account's global one of its kind. */
+/** Whether an item is its account's active one of its kind. */
 export const isGlobal = sql<boolean>`exists (
   select 1 from ${globalMedia} where ${globalMedia.mediaId} = ${media.id})`.mapWith(Boolean);
 
 /**
- * What a person asked to show: theirs, of that kind, and ready.
+ * An item that may be shown: of this account and kind, and ready.
  *
  * @throws media.not_found, also for another account's; media.not_ready
  */
@@ -50,7 +50,7 @@ export async function findReadyMedia(db: Db, accountId: string, id: string, kind
   return row;
 }
 
-/** The bytes with this SHA-256, if the account has them; for players, which know files by their hash. */
+/** The account's file with this SHA-256; null if there is none. Players address files by their hash. */
 export async function findMediaByHash(db: Db, accountId: string, sha256: string): Promise<MediaFile | null> {
   const [row] = await db
     .select()
@@ -64,15 +64,15 @@ export async function findMediaByHash(db: Db, accountId: string, sha256: string)
   return isServable(row) ? { key: storageKey, size: fileSize, mimeType, sha256, modifiedAt: row.createdAt } : null;
 }
 
-/** A drawing is a program, and what nobody has read may be one; what is shown is the picture made of it. */
+/** SVG can contain scripts, and so may an unread file: only their renditions are served. */
 const isServable = ({ mimeType }: MediaRow): boolean => mimeType !== 'image/svg+xml' && mimeType !== UNREAD_TYPE;
 
-/** The type of a file that nobody has read yet. */
+/** The type of a file that has not been classified yet. */
 export const UNREAD_TYPE = 'application/octet-stream';
 
 /**
- * What screens and browsers get: the rendition where there is one, else the original; null where only a rendition
- * may be shown and there is none.
+ * The file that screens and browsers get: the rendition if there is one, else the original. Null if only a rendition
+ * may be served and there is none yet.
  */
 export function playedFile(row: MediaRow): MediaFile | null {
   const { playKey, playBytes, playMimeType, playSha256 } = row;
@@ -83,7 +83,7 @@ export function playedFile(row: MediaRow): MediaFile | null {
   return isServable(row) ? { key: storageKey, size: fileSize, mimeType, sha256, modifiedAt: row.createdAt } : null;
 }
 
-/** A medium as lists of devices and reasons show it. */
+/** An item as device lists and explanations show it. */
 export function toShownMedia(
   row: Pick<MediaRow, 'id' | 'kind' | 'filename' | 'originalName' | 'thumbnailFilename'>,
 ): MediaSummary {
@@ -109,7 +109,7 @@ export async function findMediaByFilename(
   return row ?? null;
 }
 
-/** Null where no thumbnail of the account has this name. */
+/** Null when the account has no such thumbnail. */
 export async function findThumbnailKey(db: Db, accountId: string, thumbnailFilename: string): Promise<string | null> {
   const [row] = await db
     .select({ key: media.thumbnailKey })
@@ -118,7 +118,7 @@ export async function findThumbnailKey(db: Db, accountId: string, thumbnailFilen
   return row?.key ?? null;
 }
 
-/** Null when the account has no such medium. */
+/** Null when the account has no such item. */
 export async function findListedMedia(db: Db, accountId: string, id: string): Promise<ListedMedia | null> {
   const [found] = await db
     .select({ row: media, isActive: isGlobal })
@@ -127,7 +127,7 @@ export async function findListedMedia(db: Db, accountId: string, id: string): Pr
   return found ? { ...found.row, isActive: found.isActive } : null;
 }
 
-/** For work that the product itself queued; whoever asks for a person takes the account too. */
+/** For jobs only: requests must look items up by account as well. */
 export async function findMediaById(db: Db, id: string): Promise<MediaRow | null> {
   const [row] = await db.select().from(media).where(eq(media.id, id));
   return row ?? null;
@@ -138,7 +138,7 @@ export async function insertMedia(tx: Db, row: NewMediaRow): Promise<ListedMedia
   return { ...inserted!, isActive: false }; // an insert that does not throw returns its row
 }
 
-/** Deletes those of them that the account has. @param kind only of this kind, where given */
+/** Deletes items; ids of other accounts are ignored. @param kind restricts it to this kind */
 export async function deleteMedia(
   tx: Db,
   accountId: string,
@@ -151,7 +151,7 @@ export async function deleteMedia(
     .returning();
 }
 
-/** Changes those of them that the account has. @param kind only of this kind, where given */
+/** Changes items; ids of other accounts are ignored. @param kind restricts it to this kind */
 export async function updateMedia(
   tx: Db,
   accountId: string,
@@ -174,8 +174,8 @@ const owned = (accountId: string, ids: readonly MediaId[], kind: MediaKind | und
   );
 
 /**
- * A medium of the account with the same content, which cannot go before the transaction ends; its files may be
- * shared. Null where there is none.
+ * An item of the account with the same content, locked against deletion until the transaction ends, so that its files
+ * can be shared. Null if there is none.
  */
 export async function lockDuplicate(
   tx: Db,
@@ -203,7 +203,7 @@ export async function hasContent(tx: Db, accountId: string, sha256: string): Pro
   return row !== undefined;
 }
 
-/** Those of the files that media refer to. */
+/** Which of these files media items refer to. */
 export async function listReferredKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const wanted = [...keys];
   const rows = await db
@@ -213,7 +213,7 @@ export async function listReferredKeys(db: Db, keys: readonly string[]): Promise
   return rows.flatMap(({ original, played }) => (played === null ? [original] : [original, played]));
 }
 
-/** Media with the same content share a file, which counts once. */
+/** Items with the same content share a file, which counts once. */
 export async function sumStorage(db: Db, accountId: string): Promise<StorageSummary> {
   const files = db
     .select({
@@ -235,7 +235,7 @@ export async function sumStorage(db: Db, accountId: string): Promise<StorageSumm
   return row ?? { usedBytes: 0, imageCount: 0, videoCount: 0 };
 }
 
-/** Every file that media of the account refer to. */
+/** Every file that items of the account refer to. */
 export async function listMediaKeys(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .select({ original: media.storageKey, thumbnail: media.thumbnailKey, played: media.playKey })

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 
-/** What the beginning of an AVI says. */
+/** The facts in the main header of an AVI. */
 export interface AviHeader {
   width: number;
   height: number;
-  /** Null where it was written before the end was known. */
+  /** Null if the header was written before the length was known. */
   durationMs: number | null;
   fps: number | null;
 }
@@ -13,7 +13,7 @@ const HEADER_BYTES = 88;
 const MAX_SIDE = 16_384;
 const MAX_DURATION_MS = 2_000_000_000;
 
-/** Null for what is no AVI, or one that says nothing sensible. */
+/** Null if it is no AVI, or its header makes no sense. */
 export async function readAviHeader(path: string): Promise<AviHeader | null> {
   const file = await open(path);
   try {

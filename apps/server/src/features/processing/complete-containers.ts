@@ -1,11 +1,11 @@
 import { type FileWindow, WINDOW_BYTES } from './file-window.ts';
 
-/** Parts that a file may have before it is believed without reading on. */
+/** After this many parts, a file counts as complete without reading on. */
 const MAX_PARTS = 200_000;
 
 /**
- * WebP and AVI say first how long they are; an AVI of more than a gigabyte goes on in further parts that do. One that
- * was written without knowing its end leaves nothing there, or all bits: then the parts in it say it.
+ * WebP and AVI are RIFF files, which state their length first; an AVI of more than a gigabyte has several such parts. A
+ * file that was written as a stream has 0 or all bits set there: then the length follows from its chunks.
  */
 export async function isCompleteRiff(file: FileWindow): Promise<boolean> {
   let at = 0;
@@ -13,13 +13,13 @@ export async function isCompleteRiff(file: FileWindow): Promise<boolean> {
   for (let part = 0; part < MAX_PARTS && at + 8 <= file.size; part += 1) {
     const head = await file.at(at, 8);
     const type = head.toString('latin1', 0, 4);
-    // Something else behind the end.
+    // Other bytes after the end.
     if (isInside ? !/^[\w ]{4}$/.test(type) : type !== 'RIFF') return true;
     const bytes = head.readUInt32LE(4);
     const isOpen = /^(RIFF|LIST)$/.test(type) && (bytes === 0 || bytes >= 0xfffffff0);
     isInside ||= isOpen;
     at += isOpen ? 12 : 8 + bytes;
-    // The last byte of filling may be left out.
+    // The last padding byte may be missing.
     if (at > file.size + 1) return false;
     at += isOpen ? 0 : bytes % 2;
   }
@@ -35,33 +35,33 @@ export async function isCompleteInBoxes(file: FileWindow): Promise<boolean> {
     const short = head.readUInt32BE(0);
     const bytes = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short;
     const next = head.toString('latin1', 4, 8);
-    // To the end of the file, or what is no box.
+    // A box that extends to the end of the file, or no box at all.
     if (bytes < 8 || !/^[\w \xa9-]{4}$/.test(next)) return true;
     type = next;
     at += bytes;
     if (at > file.size) return false;
   }
-  // The facts about a piece, without the piece.
+  // The header of a fragment, without the fragment.
   return type !== 'moof';
 }
 
 const SEGMENT = '18538067';
 const CLUSTER = '1f43b675';
 
-/** The one large part says how long it is, unless it was written live: then the parts in it do. */
+/** The segment states its length, unless it was written live: then its clusters do. */
 export async function isCompleteMatroska(file: FileWindow): Promise<boolean> {
   let at = 0;
   for (let part = 0; part < MAX_PARTS && at < file.size; part += 1) {
     const idBytes = Math.clz32((await file.at(at, 1))[0] ?? 0) - 23;
-    // What is no part of a Matroska.
+    // No Matroska element.
     if (idBytes > 4) return true;
     const id = (await file.at(at, idBytes)).toString('hex');
     const head = await numberAt(file, at + idBytes);
-    // The file ends within the head of a part.
+    // The file ends within the header of an element.
     if (head === null) return false;
     at += idBytes + head.width;
     if (head.value === null) {
-      // Of what does not know its end, the parts are looked at one by one.
+      // The length is unknown, so the elements inside are checked one by one.
       if (id !== SEGMENT && id !== CLUSTER) return true;
       continue;
     }
@@ -72,8 +72,8 @@ export async function isCompleteMatroska(file: FileWindow): Promise<boolean> {
 }
 
 /**
- * A number of Matroska, whose first bits say how wide it is; null where the file ends within it. Its value is null
- * where it stands for "unknown", or is none.
+ * A variable-width integer of Matroska, whose first bits state its width. Null if the file ends within it. Its value is
+ * null if it means "unknown" or is invalid.
  */
 async function numberAt(file: FileWindow, at: number): Promise<{ value: number | null; width: number } | null> {
   const bytes = await file.at(at, 8);
@@ -89,16 +89,16 @@ async function numberAt(file: FileWindow, at: number): Promise<{ value: number |
 const PACKET_BYTES = 188;
 const SYNC = 0x47;
 
-/** From one packet to the next: as they are sent, with a time before each as cameras do, with a check behind each. */
+/** Packet sizes: plain, with a leading timestamp (M2TS, by cameras), and with trailing error correction. */
 const STRIDES = [PACKET_BYTES, 192, 204];
 
-/** Of the packets in sight; a few may have been damaged on their way. */
+/** The share of packets that must start correctly; some may be damaged in transmission. */
 const IN_STEP = 0.9;
 const FEWEST_PACKETS = 3;
 
 /**
- * A transport stream is a row of packets that does not say how long it is: one that ends within a packet was cut off.
- * One that ends between two is what every recording of a broadcast is.
+ * A transport stream is a sequence of packets without a stated length. One that ends within a packet was cut off; one
+ * that ends between two packets looks like any recorded broadcast.
  */
 export async function isCompleteTransportStream(file: FileWindow): Promise<boolean> {
   const from = Math.max(0, file.size - WINDOW_BYTES);
@@ -109,11 +109,11 @@ export async function isCompleteTransportStream(file: FileWindow): Promise<boole
     const left = end.length - last;
     return stride === 192 ? left === PACKET_BYTES : left >= PACKET_BYTES;
   }
-  // Something else behind the end.
+  // Other bytes after the end.
   return true;
 }
 
-/** Where the last packet begins; null where the row does not reach the end in this stride. */
+/** Where the last packet begins; null if packets of this size do not reach to the end. */
 function lastInStep(end: Buffer, stride: number): number | null {
   for (let last = end.length - 1; last >= Math.max(0, end.length - stride); last -= 1) {
     if (end[last] !== SYNC) continue;

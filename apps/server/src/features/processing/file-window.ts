@@ -1,16 +1,16 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Read at a time. */
+/** Bytes per read. */
 export const WINDOW_BYTES = 64 * 1024;
 
-/** Looks into a file here and there. */
+/** Random access to a file, buffered. */
 export interface FileWindow {
   size: number;
-  /** So many bytes from there on; fewer where the file ends. */
+  /** `length` bytes from `offset` on; fewer at the end of the file. */
   at(offset: number, length: number): Promise<Buffer>;
 }
 
-/** Opens a file to look into it for as long as `use` runs. */
+/** Opens a file while `use` runs. */
 export async function withWindow<T>(path: string, use: (file: FileWindow) => Promise<T>): Promise<T> {
   const file = await open(path);
   try {

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 
-/** An image that would unpack to more is refused before it is unpacked. */
+/** Larger images are refused before they are decoded. */
 export const MAX_PIXELS = 100e6;
 
-// Of the many loaders that come with libvips, strangers' files meet these only. Drawings are read from memory alone:
-// what has no place in the file system cannot name its neighbours there.
+// Untrusted files reach only these of libvips' loaders. SVG is loaded from memory only: without a path it cannot refer
+// to neighbouring files.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -16,13 +16,13 @@ sharp.unblock({
     'VipsForeignLoadSvgBuffer',
   ],
 });
-// Every file is read once; what a cache kept of it would only be held open.
+// Every file is read once, so a cache would only keep files open.
 sharp.cache(false);
 
-/** Pixels of the longer side of the copy that the average is taken of. */
+/** Pixels of each side of the copy that is averaged. */
 const SAMPLE_SIDE = 16;
 
-/** The average color of a picture as `#rrggbb`; transparent pixels do not count. */
+/** The average color of an image as `#rrggbb`, weighted by opacity. */
 export async function averageColorOf(path: string): Promise<string> {
   const sample = sharp(path).resize(SAMPLE_SIDE, SAMPLE_SIDE, { fit: 'fill' }).toColourspace('srgb').ensureAlpha();
   const bytes = await sample.raw().toBuffer();

@@ -4,17 +4,17 @@ import { ProcessError } from '../../platform/child-process.ts';
 import { measureImage } from './image-worker.ts';
 import { isComplete } from './completeness.ts';
 
-/** With the first picture: they take 20 MB. */
+/** Loaded on first use: they take 20 MB. */
 const loaders = () => import('./image-loaders.ts');
 
-/** What an image is, by its content. */
+/** The facts about an image, by its content. */
 export interface ReadImage {
   mimeType: string;
   extension: string;
   /** Pixels, upright. */
   width: number;
   height: number;
-  /** Whether everything that shows pictures shows it upright and in its colours. */
+  /** Whether every screen shows it upright and in the right colors, so that it needs no rendition. */
   isSafe: boolean;
 }
 
@@ -28,21 +28,21 @@ const formats = new Map([
   ['avif', { mimeType: 'image/avif', extension: 'avif' }],
 ]);
 
-/** Older browsers in screens know these. */
+/** Supported by the old browsers of screens. */
 const safeTypes = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 const safeColors = new Set(['srgb', 'b-w']);
 
-/** Pixels of a side; what graphics chips hold in one piece. */
+/** Pixels of a side: the usual maximum texture size. */
 const MAX_SAFE_SIDE = 8_192;
 
-/** Of one frame of an animation: 8K. Whoever shows it keeps a whole frame in memory. */
+/** Of one frame of an animation: 8K. Players hold a whole frame in memory. */
 const MAX_FRAME_PIXELS = 8_192 * 4_320;
 
 /** Of all frames of an animation: more than six minutes of Full HD at 25 frames a second. */
 const MAX_ANIMATION_PIXELS = 20e9;
 
 /**
- * Reads what a file holds, whatever its name claims: JPEG, PNG, GIF, WebP, AVIF or SVG.
+ * Reads an image by its content, whatever its name: JPEG, PNG, GIF, WebP, AVIF or SVG.
  *
  * @throws media.not_an_image; ProcessError where reading it was ended for other reasons than the file
  */
@@ -60,7 +60,7 @@ export async function readImage(path: string, signal: AbortSignal): Promise<Read
   if (!(await isComplete(path, format.mimeType))) throw new AppError('media.not_an_image', { message: DAMAGED });
   const { width, height } = facts.autoOrient;
   const frames = facts.pages ?? 1;
-  // A GIF is drawn onto a canvas of its full size, also where it has one frame.
+  // A GIF is drawn onto a canvas of its full size, even if it has one frame.
   const isAnimation = frames > 1 || format.mimeType === 'image/gif';
   if (isAnimation && (width * height > MAX_FRAME_PIXELS || width * height * frames > MAX_ANIMATION_PIXELS)) {
     throw new AppError('media.not_an_image', {
@@ -69,12 +69,12 @@ export async function readImage(path: string, signal: AbortSignal): Promise<Read
   }
   const isUpright = (facts.orientation ?? 1) === 1;
   const isPlain = safeColors.has(facts.space) && facts.depth === 'uchar' && Math.max(width, height) <= MAX_SAFE_SIDE;
-  // A copy would stand still.
+  // A rendition of an animation would be a still image.
   const isSafe = safeTypes.has(format.mimeType) && ((isUpright && isPlain) || frames > 1);
   return { ...format, width, height, isSafe };
 }
 
-/** Whether a picture that was taken before has several frames. */
+/** Whether an image that was classified before has several frames. */
 export async function isAnimated(path: string): Promise<boolean> {
   const { MAX_PIXELS, sharp } = await loaders();
   const { pages = 1 } = await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata();
@@ -85,7 +85,7 @@ const DAMAGED = 'This image is damaged or incomplete. Please export or send it a
 const TOO_LARGE = 'This image has more than 100 megapixels. Please make it smaller.';
 const isTooLarge = (error: unknown) => error instanceof Error && error.message.includes('pixel limit');
 
-/** Drawn in a process of its own, for a drawing is a program. It is shown as PNG and never served itself. */
+/** Rendered in a separate process, because SVG is untrusted code. It is shown as PNG; the SVG is never served. */
 async function readSvg(path: string, signal: AbortSignal): Promise<ReadImage> {
   const size = await measureImage(path, 'svg', signal).catch((cause: unknown) => {
     const isItsFault = !(cause instanceof ProcessError) || cause.reason === 'failed';
@@ -98,7 +98,7 @@ const UNDRAWABLE = 'This drawing cannot be shown. Please export it as PNG.';
 
 const BEGINNINGS = /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftypavi[fs])/s;
 
-/** Whether a file is meant to be an image, however damaged it is. */
+/** Whether a file starts like an image, even if it is damaged. */
 export const looksLikeImage = async (path: string): Promise<boolean> =>
   (await beginsAsImage(path)) || (await looksLikeSvg(path));
 
@@ -122,7 +122,7 @@ async function looksLikeSvg(path: string): Promise<boolean> {
       .toString('utf8', 0, bytesRead)
       .replace(/^\uFEFF/, '')
       .trimStart();
-    // What a page holds is a page, with or without a drawing in it.
+    // An HTML page is no image, even if it contains SVG.
     return text.startsWith('<') && /<(\w+:)?svg[\s>]/.test(text) && !/^<(!doctype\s+)?html/i.test(text);
   } finally {
     await file.close();

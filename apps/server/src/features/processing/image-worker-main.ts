@@ -2,28 +2,28 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import { averageColorOf, MAX_PIXELS, sharp } from './image-loaders.ts';
 
-/** Drawings are text; larger ones hold pictures that were better uploaded themselves. */
+/** SVG is text; larger files embed images, which can be uploaded themselves. */
 const MAX_SVG_BYTES = 20 * 1024 * 1024;
 
-/** Pixels of the longer side of a drawing: enough for a screen, whatever size it claims. */
+/** Pixels of the longer side of a rendered SVG, whatever size it states. */
 const SMALLEST_DRAWING = 1_920;
 const LARGEST_DRAWING = 3_840;
 
-/** Pixels of the longer side; what graphics chips hold in one piece, and more than screens show. */
+/** Pixels of the longer side: the usual maximum texture size, and more than screens show. */
 const MAX_SIDE = 8_192;
 
 const QUALITY = 92;
 
-/** Pixels of the longer side of what lists show. */
+/** Pixels of the longer side of a thumbnail. */
 const PREVIEW_SIDE = 640;
 
-/** Of all frames of an animation; what they take in memory has its own limit. */
+/** Of all frames of an animation together. The process' memory is limited separately. */
 const MAX_ANIMATED_PIXELS = 10 * MAX_PIXELS;
 
-/** Pixels per inch at which a drawing has the size that it claims. */
+/** Pixels per inch at which an SVG has its stated size. */
 const USUAL_DENSITY = 72;
 
-// Each thread has memory of its own, and there are as many as cores.
+// By default there is a thread for each core, each with its own memory.
 sharp.concurrency(1);
 
 async function openDrawing(path: string): Promise<Sharp> {
@@ -38,8 +38,8 @@ async function openDrawing(path: string): Promise<Sharp> {
 }
 
 /**
- * A process of its own, because what it reads may have been made to do harm: prints the size of a picture as one line
- * of JSON and, where a target is named, writes a copy there: upright, 8 bits, sRGB; as a preview also small, with its average color.
+ * Runs in a separate process, because its input is untrusted. Prints the size of an image as one line of JSON. If a
+ * target is given, it writes a copy there: upright, 8 bits, sRGB; a preview is also small, and its average color printed.
  */
 async function main(path: string, source: string, target: string | undefined): Promise<void> {
   if (source === 'svg') {
@@ -85,7 +85,7 @@ async function main(path: string, source: string, target: string | undefined): P
 }
 
 async function measured(picture: Sharp): Promise<{ width: number; height: number }> {
-  // Only what has been drawn is known to be drawable.
+  // Whether it can be rendered shows only when it is.
   const { info } = await picture.toBuffer({ resolveWithObject: true });
   return info;
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { ProcessError, type ProcessLimits, runNode } from '../../platform/child-process.ts';
 
-/** How a picture has to be read: `svg` is drawn, everything else is decoded; of an `animation` all frames. */
+/** How to read an image: `svg` is rendered, `pixels` is decoded, and so are all frames of an `animation`. */
 export type ImageSource = 'svg' | 'pixels' | 'animation';
 
 const Size = z.object({ width: z.number().int().min(1), height: z.number().int().min(1) });
@@ -13,21 +13,21 @@ const Preview = z.object({ averageColor: z.string().regex(/^#[\da-f]{6}$/) });
 const makerPath = fileURLToPath(new URL('./image-worker-main.ts', import.meta.url));
 
 /**
- * For the preview of a file: one made to be slow or large ends here instead of in the server. With the code of what
- * reads it, it stays below 512 MB.
+ * For previews. A file that is crafted to be slow or large exhausts these limits instead of the server. Including the
+ * program, the process stays below 512 MB.
  */
 export const previewLimits = { memoryBytes: 400 * 2 ** 20, cpuSeconds: 10, timeoutMs: 30_000 };
 
 /**
- * For reading it. It is the processor's time that is limited, so that a healthy file is not refused because the machine
- * is busy; three hours of video take one second of it. How long a sender waits is not decided here.
+ * For reading a file. CPU time is limited rather than elapsed time, so that no healthy file is refused on a busy machine;
+ * three hours of video take one second of it. How long a sender waits is decided by `classifyWithin`.
  */
 export const readingLimits = { ...previewLimits, cpuSeconds: 5, timeoutMs: 120_000 };
 
-/** For a drawing, which is a program; those that are made for screens take a second. */
+/** For SVG, which is untrusted code. Ordinary files take a second. */
 const drawingLimits = { ...readingLimits, cpuSeconds: 3 };
 
-/** For copies in full size. */
+/** For renditions in full size. */
 const largeLimits = { memoryBytes: 3 * 2 ** 30, timeoutMs: 60_000 };
 
 /** The size that a picture will have, in pixels. @throws ProcessError when it cannot be decoded */
@@ -40,7 +40,7 @@ export async function measureImage(
 }
 
 /**
- * Writes an upright copy in 8 bits and sRGB, which everything can show, to `target`; an animation as GIF.
+ * Writes a rendition to `target`: upright, 8 bits, sRGB; an animation becomes a GIF.
  *
  * @throws ProcessError when it cannot be decoded
  */
@@ -55,8 +55,8 @@ export async function convertImage(
 }
 
 /**
- * Writes the small picture that lists show to `target`: WebP, upright, with its transparency; never enlarged. Returns
- * its average color as `#rrggbb`.
+ * Writes a thumbnail to `target`: WebP, upright, with transparency, never enlarged. Returns its average color as
+ * `#rrggbb`.
  *
  * @throws ProcessError when it cannot be decoded
  */

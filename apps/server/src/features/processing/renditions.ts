@@ -21,20 +21,20 @@ import { convertImage } from './image-worker.ts';
 import { type RenditionMethod, type RenditionTry, makeThumbnail } from './jobs.ts';
 import { demuxerOf, MAX_VIDEO_SIDE, readVideo } from './video-reader.ts';
 
-/** Pixels of the longer side of what comes from smaller sources than 4K. */
+/** Pixels of the longer side of renditions of videos below 4K. */
 const USUAL_SIDE = 1_920;
 
-/** Frames per second; screens show no more. */
+/** Frames per second, the refresh rate of screens. */
 const MAX_FPS = 60;
 
-/** At least so long, and so many times the video's own length. */
+/** The time limit of an encoder: a multiple of the video's duration, within these bounds. */
 const SHORTEST_LIMIT_MS = 10 * 60_000;
 const SLOWNESS = 40;
 const LONGEST_LIMIT_MS = 7 * 60 * 60_000;
 
 const limits = { memoryBytes: 3 * 2 ** 30, maxOutputBytes: 64 * 2 ** 20, isBackground: true };
 
-/** Progress is told so often at most: each time every console of the account looks. */
+/** Progress is stored at most this often, because each time all consoles of the account refetch. */
 const TELL_EVERY_MS = 1_500;
 
 interface Dependencies {
@@ -42,11 +42,11 @@ interface Dependencies {
   storage: FileStorage;
   jobs: Jobs;
   ffmpeg: Ffmpeg;
-  /** Where files lie that are under way. */
+  /** For temporary files. */
   workFolder: string;
 }
 
-/** The copies that everything can show, of files that not everything can. */
+/** Makes renditions: copies that every screen can play. */
 export function createRenditions({ db, storage, jobs, ffmpeg, workFolder }: Dependencies) {
   async function videoOf(
     row: MediaRow,
@@ -91,12 +91,12 @@ export function createRenditions({ db, storage, jobs, ffmpeg, workFolder }: Depe
       await encode();
     }
     const { width, height, durationMs, fps } = await readVideo(target, signal);
-    // What the original says of itself is truer than what is left in a copy made smaller.
+    // The original's own size takes precedence, because the rendition may be scaled down.
     const facts = row.width === null ? { width, height } : {};
     return { playMimeType: 'video/mp4', ...facts, durationMs, fps };
   }
 
-  /** Hears ffmpeg's progress and notes it. */
+  /** Stores the progress that ffmpeg reports. */
   function createTeller({ id, durationMs }: MediaRow): (text: string) => void {
     let toldAtMs = 0;
     let told = -1;
@@ -108,7 +108,7 @@ export function createRenditions({ db, storage, jobs, ffmpeg, workFolder }: Depe
       if (progress <= told || now - toldAtMs < TELL_EVERY_MS) return;
       told = progress;
       toldAtMs = now;
-      // A figure that is lost is followed by the next one.
+      // A failed update is superseded by the next one.
       updateProgress(db, id, progress).catch(() => {});
     };
   }
@@ -126,7 +126,7 @@ export function createRenditions({ db, storage, jobs, ffmpeg, workFolder }: Depe
   }
 
   return {
-    /** Does nothing where the medium is gone or prepared. At last it is marked as failed, with the reason. */
+    /** Idempotent. After the last attempt the item is marked as failed, with the reason. */
     async makeRendition({ input, isLast, signal }: RenditionTry): Promise<void> {
       const row = await findMediaById(db, input.mediaId);
       if (row === null || row.status !== 'processing') return;
@@ -161,7 +161,7 @@ async function copyOf(row: MediaRow, path: string, target: string, signal: Abort
 const aac = ['-c:a', 'aac', '-b:a', '160k', '-ac', '2'];
 const h264 = ['-threads', '2', '-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-preset', 'veryfast'];
 
-/** Colours of high dynamic range as screens without it show them. */
+/** Maps HDR to SDR. */
 const toStandardRange =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p';
 
@@ -170,7 +170,7 @@ const isFast = ({ fps }: MediaRow): boolean => fps !== null && fps > MAX_FPS;
 const timeoutOf = ({ durationMs }: MediaRow): number =>
   Math.min(LONGEST_LIMIT_MS, Math.max(SHORTEST_LIMIT_MS, (durationMs ?? 0) * SLOWNESS));
 
-/** Upright comes first, by itself; then smaller where it is too large, with sides that H.264 can halve. */
+/** ffmpeg rotates the video by itself before. Scales it down if it is too large; H.264 needs even sides. */
 function filtersOf({ width, height }: MediaRow, how: RenditionMethod): string {
   const toned = how === 'toned' ? `${toStandardRange},` : '';
   if (width === null || height === null) {

@@ -21,10 +21,10 @@ import { previewLimits, makePreview } from './image-worker.ts';
 import { type ThumbnailTry, makeThumbnail } from './jobs.ts';
 import { demuxerOf } from './video-reader.ts';
 
-/** Pixels of the longer side that a frame is taken with. */
+/** Pixels of the longer side of a thumbnail of a video. */
 const LONGER_SIDE = 640;
 
-/** Videos often begin black: look this far in, but not beyond a tenth. */
+/** Videos often begin black, so the frame is taken after this time, or after a tenth of a shorter video. */
 const LOOK_AHEAD_MS = 3_000;
 
 /** Of this many frames the most typical one is taken. */
@@ -37,11 +37,11 @@ interface Dependencies {
   storage: FileStorage;
   jobs: Jobs;
   ffmpeg: Ffmpeg;
-  /** Where files lie that are under way. */
+  /** For temporary files. */
   workFolder: string;
   /**
-   * Whether previews are made behind everything else. Mostly they are not: somebody who has just uploaded a file waits to
-   * see it.
+   * Whether thumbnails are made at background priority. Usually they are not, because somebody who has just uploaded a
+   * file waits to see it.
    */
   isOverloaded: () => boolean;
 }
@@ -60,7 +60,7 @@ interface Taking {
 }
 
 export function createThumbnails({ db, storage, jobs, ffmpeg, workFolder, isOverloaded }: Dependencies) {
-  /** Makes the picture in `folder`. */
+  /** Makes the thumbnail in `folder`. */
   async function pictureOf(row: MediaRow, path: string, folder: string, signal: AbortSignal): Promise<MadeThumbnail> {
     const target = join(folder, 'preview');
     if (row.kind === 'image') {
@@ -68,7 +68,7 @@ export function createThumbnails({ db, storage, jobs, ffmpeg, workFolder, isOver
     }
     const frame = join(folder, 'frame.png');
     await takeFrame(row, { path, frame, signal }, Math.min(LOOK_AHEAD_MS, (row.durationMs ?? 0) / 10));
-    // 20 MB of memory that only those pay who need it. ffmpeg drew it in this size; it is nobody's file any more.
+    // Loaded on first use: it takes 20 MB of memory. ffmpeg wrote this frame, so it is not untrusted any more.
     const { averageColorOf, sharp } = await import('./image-loaders.ts');
     await sharp(frame).webp({ quality: 80 }).toFile(target);
     return { path: target, averageColor: await averageColorOf(target) };
@@ -100,7 +100,7 @@ export function createThumbnails({ db, storage, jobs, ffmpeg, workFolder, isOver
       () => false,
     );
     if (isTaken) return;
-    // A video may end before the time it claims.
+    // A video may be shorter than its header states.
     if (startMs > 0) return takeFrame(row, { path, frame, signal }, 0);
     throw new UnreadableError('The video gave no frame');
   }
@@ -114,11 +114,11 @@ export function createThumbnails({ db, storage, jobs, ffmpeg, workFolder, isOver
         return ids.length;
       }),
 
-    /** Does nothing where the medium is gone or has its thumbnail. */
+    /** Idempotent; does nothing if the item was deleted. */
     async makeThumbnail({ input, isLast, signal }: ThumbnailTry): Promise<void> {
       const row = await findMediaById(db, input.mediaId);
       if (row === null || row.thumbnailKey !== null) return;
-      // Of what is still being prepared a rendition comes, and asks for its thumbnail itself.
+      // While an item is processed, its thumbnail waits for the rendition, which queues this job again.
       const file = row.status === 'processing' ? null : playedFile(row);
       if (file === null) return;
       try {
@@ -141,7 +141,7 @@ export function createThumbnails({ db, storage, jobs, ffmpeg, workFolder, isOver
   };
 }
 
-/** The picture cannot be decoded, today or later. */
+/** The file cannot be decoded; a retry would not help. */
 class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }

@@ -11,16 +11,16 @@ import {
 } from 'mediabunny';
 
 /**
- * A process of its own, because what it reads may have been made to do harm: prints what a video file holds as one
- * line of JSON, in the shape of `Facts` in `video-reader.ts`.
+ * Runs in a separate process, because its input is untrusted. Prints the facts about a video as one line of JSON, in the
+ * shape of `Facts` in `video-reader.ts`.
  */
 async function main(path: string): Promise<void> {
   const input = new Input({
-    // Named one by one: playlists, which lead to other files, are not among them.
+    // Listed explicitly, without playlists, which refer to other files.
     formats: [MP4, QTFF, WEBM, MATROSKA, MPEG_TS],
     source: new FilePathSource(path),
   });
-  // Files of a few bytes are not refused but fail.
+  // Files of a few bytes throw instead of being refused.
   const isVideo = await input.canRead().catch(() => false);
   const format = isVideo ? (await input.getFormat()).name : null;
   const track = isVideo ? await input.getPrimaryVideoTrack() : null;
@@ -39,11 +39,11 @@ async function main(path: string): Promise<void> {
     isHdr: await track.hasHighDynamicRange().catch(() => false),
     width: await track.getDisplayWidth(),
     height: await track.getDisplayHeight(),
-    // Recordings of a broadcast begin at any time.
+    // Timestamps of recorded broadcasts start anywhere.
     duration: (await input.computeDuration()) - Math.max(0, await input.getFirstTimestamp()),
     fps: underlyingFrameRate,
     matrix: (await track.getColorSpace()).matrix ?? null,
-    /** Whether the last picture is where the list of pictures says; other formats have no such list. */
+    /** Whether the last frame is where the sample table says; other formats have no such table. */
     hasItsLast: !(format === MP4.name || format === QTFF.name) || (await hasItsLast(track)),
   };
   process.stdout.write(JSON.stringify(facts));

@@ -8,23 +8,23 @@ import type { RenditionMethod } from './jobs.ts';
 import { readingLimits } from './image-worker.ts';
 import { isComplete } from './completeness.ts';
 
-/** What a video is, by its content. */
+/** The facts about a video, by its content. */
 export interface ReadVideo {
   mimeType: string;
   extension: string;
-  /** Pixels, upright and with square pixels; null where only decoding will tell. */
+  /** Pixels, upright and with square pixels; null if only decoding can tell. */
   width: number | null;
   height: number | null;
   durationMs: number | null;
-  /** Frames per second; null where it varies, or is not known. */
+  /** Frames per second; null if it varies or is unknown. */
   fps: number | null;
-  /** How its colours are coded, if the file says so: `bt709`, `smpte170m` and the like. */
+  /** The color matrix that the file states, such as `bt709` or `smpte170m`. */
   matrix: string | null;
-  /** Whether all that plays videos plays it: as it is, with its pictures kept in another file, or not. */
+  /** How to make a copy that every screen can play; `none` if the file is playable as it is. */
   rendition: RenditionMethod | 'none';
 }
 
-/** What stands in a file, before it is judged. */
+/** The facts in a file, before it is decided whether it is accepted. */
 const Facts = z.object({
   format: z.string(),
   codec: z.string().nullable(),
@@ -44,7 +44,7 @@ const VideoFacts = z.union([z.object({ format: z.null(), container: z.string().n
 
 const TRANSPORT_STREAM = { mimeType: 'video/mp2t', extension: 'ts' };
 
-/** The containers that are taken, and what reads them; named, so that no file can choose another reader. */
+/** The accepted containers and ffmpeg's demuxers, stated explicitly so that no file can choose another one. */
 const formats = new Map([
   ['MP4', { mimeType: 'video/mp4', extension: 'mp4' }],
   ['QuickTime File Format', { mimeType: 'video/quicktime', extension: 'mov' }],
@@ -63,10 +63,10 @@ const demuxers = new Map([
   ['video/x-msvideo', 'avi'],
 ]);
 
-/** ffmpeg's reader for a kind of file. */
+/** ffmpeg's demuxer for a type of file. */
 export const demuxerOf = (mimeType: string): string => demuxers.get(mimeType) ?? 'mov';
 
-/** Pixels of the longer side; more is beyond what decoders in screens hold. */
+/** Pixels of the longer side; the decoders of screens support no more. */
 export const MAX_VIDEO_SIDE = 3_840;
 
 const readerPath = fileURLToPath(new URL('./video-reader-main.ts', import.meta.url));
@@ -75,7 +75,7 @@ const readerPath = fileURLToPath(new URL('./video-reader-main.ts', import.meta.u
 const limits = { ...readingLimits, maxOutputBytes: 10_000, isBackground: false };
 
 /**
- * Reads what a file holds, whatever its name claims: MP4, MOV, WebM, MKV, MPEG-TS or AVI.
+ * Reads a video by its content, whatever its name: MP4, MOV, WebM, MKV, MPEG-TS or AVI.
  *
  * @throws media.not_a_video with a message that says what it is instead; ProcessError where reading it was ended for
  * other reasons than the file
@@ -98,7 +98,7 @@ export async function readVideo(path: string, signal?: AbortSignal): Promise<Rea
   };
 }
 
-/** Compressed as broadcasts of old are: only decoding tells what is in it. */
+/** MPEG-2 video, as in old broadcasts: only decoding tells its facts. */
 const unknownBroadcast = (): ReadVideo => ({
   ...TRANSPORT_STREAM,
   width: null,
@@ -150,10 +150,10 @@ async function read(path: string, signal?: AbortSignal): Promise<z.output<typeof
   }
 }
 
-/** Boxes looked at; whole files have their facts among the first. */
+/** Boxes that are checked; ordinary files have their header among the first. */
 const MAX_BOXES = 16;
 
-/** Whether an MP4 comes in pieces, as recorders and live streams write it. */
+/** Whether an MP4 is fragmented, as recorders and live streams write it. */
 async function isFragmented(path: string, mimeType: string): Promise<boolean> {
   if (mimeType !== 'video/mp4') return false;
   const file = await open(path);

@@ -18,7 +18,7 @@ interface Dependencies {
   classifyTimeoutMs: number;
 }
 
-/** What the sender states when finishing an upload. */
+/** The facts that a sender states when finishing an upload. */
 export interface Stated {
   kind: MediaKind;
   originalName: string;
@@ -27,9 +27,9 @@ export interface Stated {
 
 export type IncomingFiles = ReturnType<typeof createIncomingFiles>;
 
-/** Turns an announced upload whose bytes have arrived into a medium. */
+/** Turns a fully received upload into a media item. */
 export function createIncomingFiles({ db, clock, storage, quota, intake, classifyTimeoutMs }: Dependencies) {
-  /** Null if the bytes have been replaced meanwhile. */
+  /** Null if the bytes were replaced in the meantime. */
   async function makeMedium(
     upload: UploadRow,
     { kind, originalName: said, folderId = null }: Stated,
@@ -54,7 +54,7 @@ export function createIncomingFiles({ db, clock, storage, quota, intake, classif
     });
   }
 
-  /** Null if the bytes have been replaced meanwhile, so that the refusal is void. */
+  /** Null if the bytes were replaced in the meantime, so that the refusal does not apply. */
   async function refuse({ id, storageKey }: UploadRow, refusal: AppError): Promise<AppError | null> {
     if (!(await deleteUpload(db, id, storageKey))) return null;
     await storage.remove(storageKey);
@@ -68,10 +68,10 @@ export function createIncomingFiles({ db, clock, storage, quota, intake, classif
 
   return {
     /**
-     * Makes a medium of the bytes that have arrived; called again it answers the same one. Bytes that are refused are
-     * removed, and their upload with them; where it is only their folder that is not there, they wait for another one.
+     * Creates a media item from the received bytes. Idempotent. Refused bytes are removed together with their upload, except
+     * after `folder.not_found`, so that the sender can choose another folder.
      *
-     * @param settle answers the upload with all of its bytes, or throws `upload.incomplete`
+     * @param settle returns the upload once all of its bytes are received, or throws `upload.incomplete`
      * @throws upload.not_found, upload.incomplete, folder.not_found, media.not_an_image, media.not_a_video,
      *   storage.limit_exceeded
      */

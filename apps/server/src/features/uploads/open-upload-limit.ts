@@ -2,13 +2,13 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { Db } from '../../platform/database.ts';
 import { countOpenUploads } from './store.ts';
 
-/** Uploads of one account that are not finished. The console sends two at a time. */
+/** Open uploads of one account. The console sends two at a time. */
 const MAX_OPEN_UPLOADS = 100;
 const RETRY_AFTER_MS = 60_000;
 
 /**
- * Keeps an account from announcing uploads without end. Call it after `quota.take`, which locks the account, so that
- * simultaneous announcements are counted one after another.
+ * Limits the open uploads of an account. Call it after `quota.take`, which locks the account, so that simultaneous
+ * announcements are serialised.
  *
  * @throws request.too_many
  */

@@ -15,19 +15,19 @@ interface StorageUsage {
 
 interface QuotaRequest {
   fileSize: number;
-  /** Null where it is not known. */
+  /** For the refusal's message; null if unknown. */
   name: string | null;
-  /** Of its content, once that is known: what is stored already takes no more room. */
+  /** Of its content, once it is known: content that the account already stores takes no more space. */
   sha256?: string;
-  /** The upload that is counted anew. */
+  /** This upload's own reservation is not counted. */
   uploadId?: string;
 }
 
 export type Quota = ReturnType<typeof createQuota>;
 
-/** How much an account stores, counted one request at a time. */
+/** Enforces the storage limits of accounts. */
 export function createQuota({ clock, entitlements }: { clock: Clock; entitlements: Entitlements }) {
-  /** Counts, and holds the account until the transaction ends: whoever counts next counts this one too. */
+  /** Locks the account until the transaction ends, so that concurrent requests cannot exceed the limit together. */
   async function lockUsage(tx: Db, accountId: string, exceptUpload?: string): Promise<StorageUsage> {
     const entitlement = await entitlements.lockEntitlement(tx, accountId);
     const usedBytes = await sumUsedBytes(tx, accountId, clock(), exceptUpload);
@@ -35,14 +35,14 @@ export function createQuota({ clock, entitlements }: { clock: Clock; entitlement
   }
 
   return {
-    /** Bytes that could be stored now, 0 or more; undefined where there is no limit. */
+    /** Bytes that could be stored now, 0 or more; undefined if there is no limit. */
     async remaining(db: Db, accountId: string, exceptUpload?: string): Promise<number | undefined> {
       const { usedBytes, limitBytes } = await db.transaction((tx) => lockUsage(tx, accountId, exceptUpload));
       return limitBytes === null ? undefined : Math.max(0, limitBytes - usedBytes);
     },
 
     /**
-     * Lets the transaction use up this much.
+     * Checks that the account may store this much more, and locks it for the transaction that does so.
      *
      * @throws storage.limit_exceeded
      */
@@ -54,7 +54,7 @@ export function createQuota({ clock, entitlements }: { clock: Clock; entitlement
       }
     },
 
-    /** The refusal of a file that turned out larger than what remained. */
+    /** The refusal of a file that turned out to be larger than the remaining space. */
     async refusalOf(db: Db, accountId: string, { fileSize, name, uploadId }: QuotaRequest): Promise<AppError> {
       const room = await db.transaction((tx) => lockUsage(tx, accountId, uploadId));
       return limitExceeded(room, fileSize, name);

@@ -13,7 +13,7 @@ import { checkOpenUploads } from './open-upload-limit.ts';
 import { deleteUpload, findUpload, insertUpload, lockUpload, updateUpload, type UploadRow } from './store.ts';
 import { UPLOAD_LIFETIME_MS } from './video-uploads.ts';
 
-/** How often the expiry of an upload is postponed while bytes arrive. */
+/** How often the expiry of an upload is extended while bytes arrive. */
 const KEEP_MS = 60 * 60 * 1000;
 
 interface Dependencies {
@@ -24,12 +24,12 @@ interface Dependencies {
   incoming: IncomingFiles;
 }
 
-/** An upload that comes in pieces. */
+/** A resumable upload, which always states its size. */
 type ResumableUpload = UploadRow & { announcedBytes: number };
 
 /**
- * Uploads in pieces by the tus protocol. The whole size is reserved when an upload is announced, so the bytes are only
- * checked against it, and counted once more at the end.
+ * Resumable uploads by the tus protocol. The whole size is reserved when an upload is created, so received bytes are
+ * checked against that size, and against the quota once more at the end.
  */
 export function createResumableUploads({ db, clock, storage, quota, incoming }: Dependencies) {
   const expiry = () => new Date(clock().getTime() + UPLOAD_LIFETIME_MS);
@@ -37,18 +37,18 @@ export function createResumableUploads({ db, clock, storage, quota, incoming }: 
   async function find(accountId: string, id: string): Promise<ResumableUpload> {
     const upload = await findUpload(db, accountId, id, clock());
     const announcedBytes = upload?.announcedBytes ?? null;
-    // An upload with a secret is sent in one request, to its own address.
+    // An upload with a secret is not resumable.
     if (upload === null || announcedBytes === null || upload.secretHash !== null)
       throw new AppError('upload.not_found');
     return { ...upload, announcedBytes };
   }
 
   async function arrivedBytes({ receivedBytes, storageKey }: UploadRow): Promise<number> {
-    // If the server ended after it had made the file and before it stored that, there is no draft.
+    // There is no draft if the server was killed between completing the file and storing that fact.
     return receivedBytes ?? (await storage.draftSize(storageKey)) ?? (await storage.size(storageKey)) ?? 0;
   }
 
-  /** Makes the file once all bytes have arrived. */
+  /** Completes the file once all bytes are received. */
   async function settle(upload: UploadRow): Promise<UploadRow> {
     if (upload.receivedBytes !== null) return upload;
     const { id, storageKey, announcedBytes } = upload;
@@ -93,7 +93,7 @@ export function createResumableUploads({ db, clock, storage, quota, incoming }: 
         if (receivedBytes !== null) return receivedBytes;
         const keep = async () => updateUpload(db, id, { expiresAt: expiry() });
         await keep();
-        // On a slow line one piece may take longer than the lifetime of an upload.
+        // On a slow line one request may take longer than the lifetime of an upload.
         const keeping = setInterval(() => void keep().catch(() => {}), KEEP_MS);
         try {
           await storage.append(storageKey, bytes, offset, announcedBytes - offset);
@@ -106,7 +106,7 @@ export function createResumableUploads({ db, clock, storage, quota, incoming }: 
 
       async abandon(id) {
         const { storageKey, mediaId } = await find(accountId, id);
-        // A finished upload is a medium, which has its own way to be deleted.
+        // A finished upload is a media item, which is deleted through its own route.
         if (mediaId !== null || !(await deleteUpload(db, id, storageKey))) throw new AppError('upload.not_found');
         await storage.remove(storageKey);
       },

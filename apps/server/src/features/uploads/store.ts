@@ -8,7 +8,7 @@ export type UploadRow = typeof uploads.$inferSelect;
 /**
  * Bytes that count against the limit at `now`: stored files, and what open uploads have reserved or sent.
  *
- * @param exceptUpload one that is about to be counted again
+ * @param exceptUpload not counted, because it is about to be reserved anew
  */
 export async function sumUsedBytes(tx: Db, accountId: string, now: Date, exceptUpload = ''): Promise<number> {
   const { usedBytes } = await sumStorage(tx, accountId);
@@ -37,7 +37,7 @@ export async function insertUpload(tx: Db, row: typeof uploads.$inferInsert): Pr
   await tx.insert(uploads).values(row);
 }
 
-/** Without the account, because the caller knows the upload's secret. Null once it has expired or is finished. */
+/** Not restricted to an account: the upload's secret authorises the caller. Null once it has expired or is finished. */
 export async function findOpenUpload(db: Db, id: string, now: Date): Promise<UploadRow | null> {
   const [row] = await db
     .select()
@@ -71,7 +71,7 @@ export async function updateUpload(
   await tx.update(uploads).set(change).where(eq(uploads.id, id));
 }
 
-/** False if it does not exist or has other bytes by now. */
+/** False if it does not exist or its bytes were replaced. */
 export async function deleteUpload(db: Db, id: string, storageKey: string): Promise<boolean> {
   const deleted = await db
     .delete(uploads)
@@ -80,7 +80,7 @@ export async function deleteUpload(db: Db, id: string, storageKey: string): Prom
   return deleted.length > 0;
 }
 
-/** Returns the files of unfinished ones. */
+/** Returns the files of the unfinished ones, which can be removed. */
 export async function deleteExpiredUploads(tx: Db, now: Date): Promise<string[]> {
   const rows = await tx
     .delete(uploads)

@@ -14,7 +14,7 @@ import { checkOpenUploads } from './open-upload-limit.ts';
 import type { Quota } from './quota.ts';
 import { findOpenUpload, findUpload, insertUpload, lockUpload, type UploadRow, updateUpload } from './store.ts';
 
-/** How long an announced upload and its reservation live; sending bytes starts it again. */
+/** The lifetime of an announced upload and its reservation; extended whenever bytes are sent. */
 export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 interface Dependencies {
@@ -44,7 +44,7 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, in
   const expiry = () => new Date(clock().getTime() + UPLOAD_LIFETIME_MS);
 
   /**
-   * Moves bytes away from the address to which their sender uploaded them: the sender could replace them after they were
+   * Moves bytes away from the key that their sender can write to, so that they cannot be replaced after they were
    * checked.
    */
   async function takeOver(upload: UploadRow): Promise<UploadRow> {
@@ -55,7 +55,7 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, in
       if (error instanceof FileMissingError) return null;
       throw error;
     });
-    if (written === null) return (await findUpload(db, accountId, id, clock())) ?? upload; // another call did it
+    if (written === null) return (await findUpload(db, accountId, id, clock())) ?? upload; // moved by a concurrent call
     return db.transaction(async (tx) => {
       const current = await lockUpload(tx, id);
       if (current === null || current.storageKey !== upload.storageKey) {
@@ -82,7 +82,7 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, in
     ): Promise<string> {
       const id = newId('upl', clock().getTime());
       const secret = newSecret();
-      // Without a size nothing could be reserved for an upload straight to the bucket.
+      // A direct upload to the bucket needs a size, because nothing could be reserved otherwise.
       const directKey = directUploadKey(accountId, id);
       const address = fileSize > 0 ? await storage.addressToWrite(directKey, fileSize) : null;
       await db.transaction(async (tx) => {
@@ -121,7 +121,7 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, in
         await updateUpload(tx, id, { reservedBytes: fileSize, expiresAt: expiry() });
       });
 
-      // Under its own key, so that simultaneous requests do not mix their bytes.
+      // Each request writes to its own key, so that simultaneous requests do not mix their bytes.
       const storageKey = newFileKey(accountId);
       const maxBytes = announcedBytes ?? undefined;
       const about = { accountId, name: null, uploadId: id, maxBytes };
@@ -142,8 +142,8 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, in
     },
 
     /**
-     * Makes a video of the bytes that were sent; called again it answers the same one. Bytes that are refused are
-     * removed, and their upload with them; where it is only their folder that is not there, they wait for another one.
+     * Creates a video from the bytes that were sent. Idempotent. Refused bytes are removed together with their upload,
+     * except after `folder.not_found`, so that the sender can choose another folder.
      *
      * @throws upload.not_found, upload.incomplete, folder.not_found, media.not_a_video, storage.limit_exceeded
      */
