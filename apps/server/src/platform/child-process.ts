@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { FailureReason, FromLauncher, ToLauncher } from './launcher.ts';
 
-/** What a tool that reads strangers' files may use. */
+/** The limits of a tool that reads untrusted files. */
 export interface ProcessLimits {
   timeoutMs: number;
-  /** Of its own, beside the code that it runs; kept on Linux, unknown elsewhere. */
+  /** Of its data, without its code. Enforced on Linux only. */
   memoryBytes: number;
-  /** Of the processor: it is the same on a busy machine; kept on Linux, unknown elsewhere. */
+  /** CPU time, which does not depend on the load of the machine. Enforced on Linux only. */
   cpuSeconds?: number | undefined;
-  /** More than this on its standard output ends it. */
+  /** The process is ended if it writes more to its standard output. */
   maxOutputBytes: number;
-  /** Hears what it says on its standard output, as it says it. */
+  /** Called with its standard output as it is written. */
   onOutput?: ((text: string) => void) | undefined;
-  /** Nobody waits for it: everything else goes first. */
+  /** Runs at the lowest priority, because nobody waits for it. */
   isBackground: boolean;
-  /** Ends it early. */
+  /** Ends the process early. */
   signal?: AbortSignal | undefined;
 }
 
-/** A tool that failed or was ended; the message says why, with the end of what it said itself. */
+/** A tool failed or was ended; the message says why and contains the end of its error output. */
 export class ProcessError extends Error {
   override readonly name = 'ProcessError';
   readonly reason: FailureReason;
@@ -36,7 +36,7 @@ interface Run {
   settle: (outcome: Buffer | ProcessError) => void;
 }
 
-/** How long the launcher waits for more to start before it gives its memory back. */
+/** The launcher ends after this time without work, which frees its memory. */
 const IDLE_MS = 60_000;
 
 const launcherPath = fileURLToPath(new URL('launcher.ts', import.meta.url));
@@ -47,13 +47,13 @@ let idle: NodeJS.Timeout | undefined;
 const runs = new Map<number, Run>();
 
 /**
- * Runs a tool and answers with its standard output. It gets none of our environment and, where
- * the system can do it, no network, a bound on its memory, and an end when this process ends.
+ * Runs a tool and returns its standard output. It gets an empty environment and, if the system supports it, no network,
+ * a memory limit, and ends with this process.
  *
- * A small process of its own starts them: to start one, a process is copied, and while one as large as the server is,
- * every screen that calls in waits 10 ms.
+ * A small separate process starts the tools, because starting one forks: forking a process as large as the server
+ * blocks every heartbeat for 10 ms.
  *
- * @throws ProcessError when it fails, takes too long or says too much
+ * @throws ProcessError when it fails, takes too long or writes too much
  */
 export async function runLimited(command: string, args: readonly string[], limits: ProcessLimits): Promise<Buffer> {
   const { timeoutMs, memoryBytes, cpuSeconds, maxOutputBytes, isBackground, onOutput, signal } = limits;
@@ -79,7 +79,7 @@ export async function runLimited(command: string, args: readonly string[], limit
 let reserve: Promise<number> | null = null;
 
 /**
- * Runs a script of ours with Node, limited as every tool is.
+ * Runs one of our scripts with Node, under the same limits as any tool.
  *
  * @throws ProcessError as `runLimited` does
  */
@@ -93,7 +93,7 @@ export async function runNode(script: string, args: readonly string[], limits: P
   return runLimited(process.execPath, ['--max-old-space-size=256', script, ...args], { ...limits, memoryBytes });
 }
 
-/** How much memory Node sets aside and does not use, in bytes: it would count as used. */
+/** Memory that Node reserves without using it, in bytes. It counts against the limit. */
 async function readReserve(): Promise<number> {
   if (process.platform !== 'linux') return 0;
   const script = 'process.stdout.write(fs.readFileSync("/proc/self/status"))';
@@ -104,7 +104,7 @@ async function readReserve(): Promise<number> {
 }
 
 function send(message: ToLauncher): void {
-  launcher?.send(message, () => {}); // where it is gone, its exit has told all who wait
+  launcher?.send(message, () => {}); // if it has exited, its exit has already rejected all waiting calls
 }
 
 function wake(): void {
@@ -115,7 +115,7 @@ function wake(): void {
 }
 
 function rest(): void {
-  // Nothing of it keeps this process from ending.
+  // The launcher must not keep this process alive.
   launcher?.unref();
   launcher?.channel?.unref();
   clearTimeout(idle);
@@ -128,7 +128,7 @@ function rest(): void {
 function startLauncher(): ChildProcess {
   const child = fork(launcherPath, {
     execArgv: ['--max-old-space-size=64', '--max-semi-space-size=1'],
-    // What is started needs none of ours, and there are secrets in it.
+    // Our environment contains secrets, and the tools need none of it.
     env: { PATH: process.env['PATH'], TMPDIR: tmpdir() },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',

@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('a tool that reads strangers’ files', () => {
-  test('is answered with what it wrote', async () => {
+describe('a tool that reads untrusted files', () => {
+  test('returns its standard output', async () => {
     expect((await node('process.stdout.write("hello")')).toString()).toBe('hello');
   });
 
@@ -41,13 +41,13 @@ describe('a tool that reads strangers’ files', () => {
     ['that hangs', 'for (;;);', { timeoutMs: 300 }, 'slow', /took longer than 0.3 s/],
     ['that the system ends', 'process.kill(process.pid, "SIGKILL")', {}, 'killed', /was ended by SIGKILL/],
     ['that says too much', 'for (;;) console.log("x".repeat(1000))', { maxOutputBytes: 50_000 }, 'failed', /said more/],
-  ])('%s is ended, and the failure says why', async (_, script, changed, reason, message) => {
+  ])('%s is ended, and the error states the reason', async (_, script, changed, reason, message) => {
     const failure = await node(script, changed).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ProcessError);
     expect(failure).toMatchObject({ reason, message: expect.stringMatching(message) });
   });
 
-  test('that nobody waits for any more is ended', async () => {
+  test('is ended when it is cancelled', async () => {
     const controller = new AbortController();
     const running = node('console.log("started"); for (;;);', { signal: controller.signal });
     controller.abort();
@@ -78,22 +78,22 @@ describe('a tool that reads strangers’ files', () => {
     },
   );
 
-  test('whose starter is killed fails as if it had been killed itself, and the next one runs', async () => {
+  test('fails as killed when its launcher is killed, and the next tool runs', async () => {
     await expect(node('process.kill(process.ppid, "SIGKILL")')).rejects.toMatchObject({ reason: 'killed' });
     expect((await node('process.stdout.write("hello")')).toString()).toBe('hello');
   });
 
-  test('that does not exist is a failure of its own, not of the server', async () => {
+  test('that does not exist fails alone, without harm to the server', async () => {
     await expect(runLimited(join(folder, 'missing'), [], limits)).rejects.toThrow(ProcessError);
   });
 });
 
 describe('finding ffmpeg', () => {
-  test('a configured one goes before all others', async () => {
+  test('a configured path takes precedence', async () => {
     expect(await createFfmpeg('/opt/ffmpeg').locate()).toEqual({ path: '/opt/ffmpeg', source: 'configured' });
   });
 
-  test('the first on PATH that can be run goes before the packaged one', async () => {
+  test('the first executable on PATH takes precedence over the packaged one', async () => {
     const path = join(folder, 'ffmpeg');
     const before = process.env['PATH'];
     await writeFile(path, '#!/bin/sh\n');
@@ -107,7 +107,7 @@ describe('finding ffmpeg', () => {
     }
   });
 
-  test('one is always there, and runs', async () => {
+  test('there is always one that runs', async () => {
     expect((await createFfmpeg(undefined).run(['-version'], limits)).toString()).toMatch(/^ffmpeg version/);
   });
 });

@@ -2,25 +2,25 @@ import { access, chmod, constants } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { ProcessError, type ProcessLimits, runLimited } from './child-process.ts';
 
-/** Where the ffmpeg that is used comes from; the packaged one is of 2018 and should be replaced by a current one. */
+/** Where ffmpeg was found. The packaged one is from 2018 and should be replaced by a current one. */
 export interface FfmpegPlace {
   path: string;
   source: 'configured' | 'path' | 'packaged';
 }
 
 export interface Ffmpeg {
-  /** Null where there is none. */
+  /** Null if there is none. */
   locate(): Promise<FfmpegPlace | null>;
   /**
-   * Runs ffmpeg as a separate, limited process and answers with what it wrote to `pipe:1`. It opens files and pipes
-   * only, whatever a file refers to.
+   * Runs ffmpeg as a limited process and returns what it wrote to `pipe:1`. It opens only files and pipes, even if a file
+   * refers to an address.
    *
-   * @throws ProcessError when it fails or there is none
+   * @throws ProcessError when it fails or is missing
    */
   run(args: readonly string[], limits: ProcessLimits): Promise<Buffer>;
 }
 
-/** @param configuredPath the one to use; else the first on PATH, else the packaged one */
+/** @param configuredPath takes precedence over the first ffmpeg on PATH, and that over the packaged one */
 export function createFfmpeg(configuredPath: string | undefined): Ffmpeg {
   let place: Promise<FfmpegPlace | null> | null = null;
   const locate = () => (place ??= findFfmpeg(configuredPath));
@@ -48,11 +48,11 @@ async function findFfmpeg(configuredPath: string | undefined): Promise<FfmpegPla
   return path === null ? null : { path, source: 'packaged' };
 }
 
-/** Null where there is none for this platform. */
+/** Null if there is none for this platform. */
 async function packagedPath(): Promise<string | null> {
   try {
     const { path } = await import('@ffmpeg-installer/ffmpeg');
-    // Its installation script sets the mode; scripts are not run here.
+    // Its installation script would set the mode, but installation scripts are disabled.
     if (!(await isExecutable(path))) await chmod(path, 0o755);
     return (await isExecutable(path)) ? path : null;
   } catch {

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 
 /*
- * The process that starts tools for the server, and nothing else: it is small, so that starting one costs little, and
- * it ends with the server, and all that it started with it.
+ * A small process that starts tools for the server, so that forking is cheap. It ends with the server, and all tools end
+ * with it.
  */
 
 /**
- * `missing`: it could not be started. `failed`: it gave up, or took more than it may. `slow`: it took too long.
- * `stopped`: nobody waits for it any more. `killed`: somebody else ended it, as a system without memory does. Only
- * `failed` says something about what it was given.
+ * `missing`: it could not be started. `failed`: it exited with an error, or exceeded a limit. `slow`: it took too long.
+ * `stopped`: it was cancelled. `killed`: something else ended it, such as a system that is out of memory. Only `failed`
+ * is caused by its input.
  */
 export type FailureReason = 'missing' | 'failed' | 'slow' | 'stopped' | 'killed';
 
@@ -23,7 +23,7 @@ interface Order {
   cpuSeconds: number | undefined;
   maxOutputBytes: number;
   isBackground: boolean;
-  /** Whether its output is told as it comes, too. */
+  /** Whether to forward its output as it is written. */
   tells: boolean;
 }
 
@@ -50,7 +50,7 @@ process.on('disconnect', () => {
   process.exit();
 });
 
-// Ctrl+C reaches all processes of a terminal; the server ends this one when it has done with it.
+// Ctrl+C reaches all processes of a terminal. The server ends this one when it no longer needs it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
 function tell(message: FromLauncher): void {
@@ -80,7 +80,7 @@ async function run({ id, command, args, ...order }: Order): Promise<void> {
     windowsHide: true,
   });
   child = started;
-  // It may have been stopped while it was found out how to restrain it.
+  // It may have been cancelled in the meantime.
   if (isEnded()) started.kill('SIGKILL');
   const output: Buffer[] = [];
   let outputBytes = 0;
@@ -110,21 +110,21 @@ async function run({ id, command, args, ...order }: Order): Promise<void> {
   }
 }
 
-/** Ways to restrain a command, the first that the system allows is taken. */
+/** Wrappers that restrict a command; the first one that the system allows is used. */
 const noNetwork = [
   ['unshare', '--net'],
   ['unshare', '--net', '--map-root-user'],
 ];
 const endsWithUs = [['setpriv', '--pdeathsig', 'KILL']];
-/** The idle class runs only where nothing else would; behind others of low priority one may still wait some ms. */
+/** The idle class runs only when nothing else does; a low priority could still delay others by some milliseconds. */
 const lowestPriority = [
   ['chrt', '--idle', '0'],
   ['nice', '-n', '19'],
 ];
 const lastToDisk = [['ionice', '--class', 'idle']];
 /**
- * What is written to counts; address space that is only set aside does too, as far as it could be written to. Of the
- * processor's time a warning comes one second before the end, which says whose fault it is.
+ * Limits writable memory, including reserved address space. The soft limit of CPU time is one second below the hard one,
+ * so that its signal tells why the process ended.
  */
 const bounds = ({ memoryBytes, cpuSeconds }: Pick<Order, 'memoryBytes' | 'cpuSeconds'>) => [
   ['prlimit', `--data=${memoryBytes}`, ...(cpuSeconds === undefined ? [] : [`--cpu=${cpuSeconds}:${cpuSeconds + 1}`])],
@@ -132,11 +132,11 @@ const bounds = ({ memoryBytes, cpuSeconds }: Pick<Order, 'memoryBytes' | 'cpuSec
 
 const known = new Map<string, Promise<boolean>>();
 
-/** The commands that restrain the one after them; each replaces itself by it, so there is one process to end. */
+/** Commands that restrict the command after them. Each executes it in its own place, so that there is only one process. */
 async function restraints({ isBackground, ...most }: Pick<Order, 'memoryBytes' | 'cpuSeconds' | 'isBackground'>) {
   if (process.platform !== 'linux') return [];
   const prefix: string[] = [];
-  // First, so that the others are done behind them, too.
+  // First, so that the other wrappers run at this priority too.
   const behindOthers = isBackground ? [lowestPriority, lastToDisk] : [];
   for (const ways of [...behindOthers, noNetwork, endsWithUs, bounds(most)]) {
     for (const way of ways) {
@@ -148,7 +148,7 @@ async function restraints({ isBackground, ...most }: Pick<Order, 'memoryBytes' |
   return prefix;
 }
 
-/** Whether this system has and allows it; asked once. */
+/** Whether this system supports it; memoised. */
 function works(way: readonly string[]): Promise<boolean> {
   const key = way.join(' ');
   const answer = known.get(key) ?? tries(way);

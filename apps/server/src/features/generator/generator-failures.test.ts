@@ -18,7 +18,7 @@ const studio = await openStudio();
 const { server, picture, clip, workFolder, leftovers, setAside } = studio;
 afterAll(studio.close);
 
-describe('what cannot be made', () => {
+describe('a video cannot be generated', () => {
   test.each([
     ['without a name', { name: '  ' }, 'Please enter a name for your video.'],
     ['without items', { items: [] }, 'Please add at least one image or video to generate.'],
@@ -35,7 +35,7 @@ describe('what cannot be made', () => {
     },
   );
 
-  test('another account’s media are not there', async () => {
+  test('from media of another account', async () => {
     const [member, stranger] = [await server.signUp(), await server.signUp()];
     const item = shown(await picture(member, 'red'), 1);
     await expect(order(stranger, [item])).rejects.toMatchObject({
@@ -44,7 +44,7 @@ describe('what cannot be made', () => {
     });
   });
 
-  test('a video that would not fit is refused before it begins, and sets nothing aside', async () => {
+  test('beyond the storage limit: it is refused at once, and reserves nothing', async () => {
     const member = await server.signUp({ plan: 'free' });
     const item = shown(await clip(member), 60);
     await expect(
@@ -59,7 +59,7 @@ describe('what cannot be made', () => {
     expect([await setAside(member), (await member.client.generator.list()).videos]).toEqual([0, []]);
   });
 
-  test('a broken source is named; nothing is left of it, and it can be tried again', async () => {
+  test('from a broken source: the failure names it, nothing is left behind, and a retry is possible', async () => {
     const member = await server.signUp();
     const broken = await clip(member, 'none');
     const [{ storage_key: key } = { storage_key: '' }] = await server.query<{ storage_key: string }>(
@@ -80,7 +80,9 @@ describe('what cannot be made', () => {
     await until(member, failed, 'ready');
   });
 
-  test('a full disk is told, leaves nothing behind, and is no obstacle once there is space', async ({ skip }) => {
+  test('on a full disk: the failure says so, nothing is left behind, and a retry succeeds once there is space', async ({
+    skip,
+  }) => {
     const member = await server.signUp();
     const item = shown(await picture(member, 'red'), 1);
     await mkdir(workFolder(), { recursive: true });
@@ -111,7 +113,7 @@ interface Wrong {
 }
 
 describe('while a video is generated', () => {
-  test('others of the account wait and show their place; cancelled, it ends at once and the next one begins', async () => {
+  test('other videos of the account wait with their position; cancelling it ends it at once and starts the next one', async () => {
     const member = await server.signUp();
     const [long, short] = [shown(await clip(member), 60), shown(await picture(member, 'red'), 1)];
     const first = await order(member, [long, { ...long, duration: 59 }], { size: '1080p' }, 'Long');
@@ -132,7 +134,7 @@ describe('while a video is generated', () => {
     });
   });
 
-  test('another worker takes it up where one was killed: it ends once, and what the first left is removed', async () => {
+  test('another worker takes over from a killed one: the video ends once, and leftovers are removed', async () => {
     const member = await server.signUp();
     const image = await picture(member, 'red');
     const killed = `gen_killed${member.user.id.slice(4)}`;
@@ -162,7 +164,7 @@ describe('while a video is generated', () => {
   });
 });
 
-test('kept clips are at most 5 GB and at most a week old; what nobody refers to any more is removed', async () => {
+test('cached clips are limited to 5 GB and a week; unreferenced files are removed', async () => {
   const now = Date.now();
   const hour = 60 * 60 * 1000;
   const keep = async (hash: string, hours: number, bytes = 4) => {
@@ -187,7 +189,7 @@ test('kept clips are at most 5 GB and at most a week old; what nobody refers to 
   expect(files.filter((name) => !name.startsWith('seg_')).toSorted()).toEqual(['in-use', 'lost-young']);
 });
 
-test('a try that was taken over leaves the folder of the one after it alone', async () => {
+test('a run that was taken over does not touch the folder of the later run', async () => {
   const videoId = `gen_two${newId('x').slice(4)}`;
   await openTryFolder(workFolder(), videoId, async () => true);
   const second = await openTryFolder(workFolder(), videoId, async () => true);
@@ -196,7 +198,7 @@ test('a try that was taken over leaves the folder of the one after it alone', as
   for (const path of [second, late]) await rm(path, { recursive: true });
 });
 
-test('what a killed try left is removed once nobody makes its video any more', async () => {
+test('leftovers of a killed run are removed once its video has ended', async () => {
   const path = join(workFolder(), 'gen_gone-a1');
   await mkdir(path, { recursive: true });
   await sweepTryFolders(workFolder(), server.db);

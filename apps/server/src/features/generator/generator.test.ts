@@ -14,7 +14,7 @@ afterAll(studio.close);
 const [red, green, blue, white] = [near([255, 0, 0]), near([0, 128, 0]), near([0, 0, 255]), near([255, 255, 255])];
 
 describe('a generated video', () => {
-  test('shows every item for exactly its seconds, holds the last frame, is silent where nothing sounds', async () => {
+  test('shows every item for exactly its seconds, holds the last frame, and is silent without audio', async () => {
     const member = await server.signUp();
     const items = [
       { ...shown(await picture(member, 'blue'), 1), order: 2 },
@@ -47,7 +47,7 @@ describe('a generated video', () => {
     expect(head.includes('moov')).toBe(true);
   });
 
-  test('is a video of the library, downloaded by its signed address alone, and goes with its file', async () => {
+  test('is a video of the library, can be downloaded by its signed address, and is deleted with its file', async () => {
     const [member, stranger] = [await server.signUp(), await server.signUp()];
     const before = await usedBytes(member);
     const image = await picture(member, 'red');
@@ -103,7 +103,7 @@ describe('a generated video', () => {
     expect(await likeness(await fileOf(video), path, `[0:v]trim=end_frame=1[a];${colors}`)).toBeGreaterThan(0.95);
   });
 
-  test('fades each item in over the one before, where asked, without becoming shorter', async () => {
+  test('fades each item in over the previous one if requested, without becoming shorter', async () => {
     const member = await server.signUp();
     const items = [shown(await picture(member, 'red'), 1), shown(await picture(member, 'blue'), 2)];
     const seen = await watch(
@@ -120,7 +120,7 @@ describe('a generated video', () => {
     ]);
   });
 
-  test('turns pictures as their camera was held, and shows a colour through holes', async () => {
+  test('rotates images upright, and shows the background color through transparency', async () => {
     const member = await server.signUp();
     const upright = await clip(member, 'none', ['-metadata:s:v:0', 'rotate=90']);
     const hole = sharp({ create: { width: 64, height: 36, channels: 4, background: '#00000000' } });
@@ -133,7 +133,7 @@ describe('a generated video', () => {
     expect([seen.colorOf(0, 'left'), seen.colorOf(0)]).toEqual([blue, green]);
   });
 
-  test('has the colours of clips that do not name theirs, and moves what is animated', async () => {
+  test('has the right colors of videos without a stated color matrix, and plays animations', async () => {
     const member = await server.signUp();
     const path = join(folder, 'untold.mp4');
     const asTelevision = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p', '-c:v', 'libx264'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSlots } from './slots.ts';
 
-test('as many run at once as there are slots at the time; the rest follows in its order, and what is larger runs alone', async () => {
+test('work runs as slots are free, in its order; work that needs more slots than there are runs alone', async () => {
   let count = 2;
   const inSlots = createSlots(() => count);
   const running: string[] = [];

@@ -37,8 +37,8 @@ async function arrange(): Promise<{ member: Member; image: Image; read: () => Pr
 
 const statusesOf = async (reading: Promise<Response>[]) => (await Promise.all(reading)).map(({ status }) => status);
 
-describe('where the files of an account are is remembered', () => {
-  test('a file that was read before is sent without asking the database', async () => {
+describe('the cache of an account’s files', () => {
+  test('serves a file that was read before without a query', async () => {
     const { read } = await arrange();
     const wanted = await fixture('leopard.jpg');
     await vi.waitFor(async () => {
@@ -62,21 +62,21 @@ describe('where the files of an account are is remembered', () => {
   test.each([
     ['alone', (member: Member, { id }: Image) => member.client.media.removeImage({ params: { id } })],
     ['with others', (member: Member, { id }: Image) => member.client.media.removeMany({ body: { mediaIds: [id] } })],
-  ])('a file deleted %s is gone with the answer, at every address', async (_, remove) => {
+  ])('a file deleted %s answers 404 at every address as soon as the deletion is answered', async (_, remove) => {
     const { member, image, read } = await arrange();
     expect(await statusesOf(read())).toEqual([200, 200, 200]);
     await remove(member, image);
     expect(await statusesOf(read())).toEqual([404, 404, 404]);
   });
 
-  test('a file that another process deletes is gone too', async () => {
+  test('a file that another process deletes answers 404 too', async () => {
     const { image, read } = await arrange();
     expect(await statusesOf(read())).toEqual([200, 200, 200]);
     await server.pool.query('delete from media where id = $1', [image.id]);
     await vi.waitFor(async () => expect(await statusesOf(read())).toEqual([404, 404, 404]));
   });
 
-  test('what one account has read no other can, and neither can its screens', async () => {
+  test('a cached file is served to no other account and none of its screens', async () => {
     const { image, read } = await arrange();
     expect(await statusesOf(read())).toEqual([200, 200, 200]);
     const stranger = await server.signUp();
@@ -90,7 +90,7 @@ describe('where the files of an account are is remembered', () => {
     expect((await assetOf(row!)).status).toBe(404);
   });
 
-  test('a logo that is taken away is gone with the answer', async () => {
+  test('a removed logo answers 404 as soon as the removal is answered', async () => {
     const member = await server.signUp();
     const form = new FormData();
     form.append('logo', new Blob([await fixture('transparent-512.png')]), 'logo.png');

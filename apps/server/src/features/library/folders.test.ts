@@ -30,7 +30,7 @@ const names = async ({ client }: Member, folderId?: FolderId | 'root') =>
   (await client.media.listImages({ query: { folderId } })).images.map(({ originalName }) => originalName).toSorted();
 
 describe('folders', () => {
-  test('are listed by name, in any case, with how much lies in them', async () => {
+  test('are listed by name, ignoring case, with the number of their files', async () => {
     const member = await server.signUp();
     await folderOf(member, 'zoo');
     const animals = await folderOf(member, 'Animals');
@@ -46,7 +46,7 @@ describe('folders', () => {
     ]);
   });
 
-  test('have a name, trimmed, and a color from the palette', async () => {
+  test('have a trimmed name and a color from the palette', async () => {
     const { client } = await server.signUp();
     const { folder } = await client.folders.create({ body: { name: '  Food and drink ', color: '#EC4899' } });
     expect(folder).toMatchObject({ name: 'Food and drink', color: '#ec4899', parentId: null, mediaCount: 0 });
@@ -56,7 +56,7 @@ describe('folders', () => {
     );
   });
 
-  test('change only in what is named', async () => {
+  test('change only in the stated fields', async () => {
     const member = await server.signUp();
     const { id } = await folderOf(member, 'Food');
     const changed = await member.client.folders.update({ params: { id }, body: { color: '#14b8a6' } });
@@ -77,7 +77,7 @@ describe('folders', () => {
     expect((await update({ params: { id }, body: { parentId: null } })).folder.parentId).toBeNull();
   });
 
-  test('never become part of themselves, directly or through a subfolder', async () => {
+  test('cannot be moved into themselves or their subfolders', async () => {
     const member = await server.signUp();
     const outer = await folderOf(member, 'Outer');
     const middle = await folderOf(member, 'Middle', outer.id);
@@ -95,7 +95,7 @@ describe('folders', () => {
     ]);
   });
 
-  test('moved into one another at the same time make no cycle, 10 times out of 10', async () => {
+  test('that are moved into one another at the same time never form a cycle, 10 times out of 10', async () => {
     const member = await server.signUp();
     for (let round = 0; round < 10; round += 1) {
       const [a, b] = [await folderOf(member, `a${round}`), await folderOf(member, `b${round}`)];
@@ -108,7 +108,7 @@ describe('folders', () => {
     }
   });
 
-  test('that are deleted leave their files and folders at the root', async () => {
+  test('that are deleted move their files and subfolders to the root', async () => {
     const member = await server.signUp();
     const outer = await folderOf(member, 'Outer');
     const inner = await folderOf(member, 'Inner', outer.id);
@@ -156,7 +156,7 @@ describe('media in folders', () => {
     expect(page).toMatchObject({ total: 1, next: null });
   });
 
-  test('land in the folder that their upload names', async () => {
+  test('are uploaded into the stated folder', async () => {
     const member = await server.signUp();
     const { id: folderId } = await folderOf(member, 'Uploads');
     const image = await sendImage(server.url, member, 'lizard.png', { folderId });
@@ -164,7 +164,7 @@ describe('media in folders', () => {
     expect([image.folderId, video.folderId]).toEqual([folderId, folderId]);
   });
 
-  test('whose folder has gone, or is another’s, are refused, and what was sent waits to be put elsewhere', async () => {
+  test('are refused for a missing folder or one of another account, and the upload can be finished into another folder', async () => {
     const [member, stranger] = [await server.signUp(), await server.signUp()];
     const { client } = member;
     const gone = await folderOf(member, 'Short-lived');
@@ -194,7 +194,7 @@ describe('media in folders', () => {
     expect([image?.folderId, video.folderId]).toEqual([folderId, null]);
   });
 
-  test('are renamed, trimmed, and never left without a name', async () => {
+  test('are renamed to a trimmed name that is not empty', async () => {
     const member = await server.signUp();
     const id = await mediumOf(member, 'IMG_2044.png');
     const { image } = await member.client.media.renameImage({
@@ -210,7 +210,7 @@ describe('media in folders', () => {
     await expect((await server.signUp()).client.media.renameImage(as)).rejects.toThrow('This file does not exist');
   });
 
-  test('are moved and deleted together, and only those of the account', async () => {
+  test('are moved and deleted in batches, without those of other accounts', async () => {
     const [owner, stranger] = [await server.signUp(), await server.signUp()];
     const { id: folderId } = await folderOf(owner, 'Animals');
     const mine = [await mediumOf(owner, 'a.png'), await mediumOf(owner, 'b.mp4', 'video')];

@@ -29,7 +29,7 @@ async function memberWithImages(): Promise<Member> {
 }
 
 describe.concurrent('the list of media', () => {
-  test('is whole and newest first where nothing is asked', async () => {
+  test('is complete and newest first by default', async () => {
     const { client } = await memberWithImages();
     const { images } = await client.media.listImages();
     expect(images.map(({ originalName }) => originalName)).toEqual([
@@ -47,7 +47,7 @@ describe.concurrent('the list of media', () => {
     ['createdAt' as const, ['snow_man', '100% off', 'alpha', 'bravo', 'charlie', 'Alpha', 'delta']],
     ['originalName' as const, ['100% off', 'Alpha', 'alpha', 'bravo', 'charlie', 'delta', 'snow_man']],
     ['fileSize' as const, ['charlie', '100% off', 'delta', 'snow_man', 'bravo', 'Alpha', 'alpha']],
-  ])('sorted by %s, pages follow one another without a gap or a repetition', async (sort, expected) => {
+  ])('sorted by %s, pages neither skip nor repeat an item', async (sort, expected) => {
     const { client } = await memberWithImages();
     const found: Image[] = [];
     let cursor: string | undefined;
@@ -63,7 +63,7 @@ describe.concurrent('the list of media', () => {
     expect(found.map(({ originalName }) => originalName)).toEqual(expected);
   });
 
-  test('what arrives between two pages moves nothing', async () => {
+  test('items that are added between two pages do not shift the next page', async () => {
     const member = await memberWithImages();
     const first = await member.client.media.listImages.page({ query: { limit: 3 } });
     await sendImage(server.url, member);
@@ -95,7 +95,7 @@ describe.concurrent('the list of media', () => {
     },
   );
 
-  test('holds one kind, and nothing of other accounts', async () => {
+  test('contains one kind, and nothing of other accounts', async () => {
     const [member, stranger] = [await server.signUp(), await server.signUp()];
     await sendImage(server.url, member);
     const video = await sendVideo(server.url, member);
@@ -103,7 +103,7 @@ describe.concurrent('the list of media', () => {
     expect((await stranger.client.media.listImages()).images).toEqual([]);
   });
 
-  test('answers under its other address too', async () => {
+  test('is served under its alias too', async () => {
     const member = await memberWithImages();
     const answer = await get(server.url, '/api/image/list?limit=2', member);
     expect(answer.headers.get('link')).toMatch(/^<\/api\/image\/list\?limit=2&cursor=[\w-]+>; rel="next"$/);
@@ -111,7 +111,7 @@ describe.concurrent('the list of media', () => {
   });
 });
 
-test('storage tells what is stored, by kind', async () => {
+test('the storage summary counts stored files by kind', async () => {
   const member = await server.signUp();
   await sendImage(server.url, member, 'lizard.png');
   await sendImage(server.url, member, 'leopard.jpg');
@@ -124,7 +124,7 @@ test('storage tells what is stored, by kind', async () => {
 });
 
 describe.concurrent('the global image and video', () => {
-  test('are set, replaced and taken away, each kind by itself', async () => {
+  test('are set, replaced and cleared for each kind separately', async () => {
     const member = await server.signUp();
     const { media } = member.client;
     const [first, second, video] = [
@@ -146,7 +146,7 @@ describe.concurrent('the global image and video', () => {
     expect((await media.currentVideo()).currentVideo).toMatchObject({ id: video.id, isActive: true });
   });
 
-  test('can only be what is ready, of that kind, and one’s own', async () => {
+  test('must be ready, of that kind, and of the same account', async () => {
     const [member, stranger] = [await server.signUp(), await server.signUp()];
     const { media } = member.client;
     const video = await sendVideo(server.url, member);
@@ -165,7 +165,7 @@ describe.concurrent('the global image and video', () => {
 });
 
 describe.concurrent('deleting', () => {
-  test('takes the medium from the list, from where it was global, and its files from storage', async () => {
+  test('removes the item from the list and as active item, and its files from storage', async () => {
     const member = await server.signUp();
     const image = await sendImage(server.url, member);
     await member.client.media.setCurrentImage({ body: { imageId: image.id } });
@@ -176,7 +176,7 @@ describe.concurrent('deleting', () => {
     await vi.waitFor(async () => expect(await filesOf(member)).toEqual([]), { timeout: 15_000 });
   });
 
-  test('takes the thumbnail too', async () => {
+  test('removes the thumbnail too', async () => {
     const member = await server.signUp();
     const image = await sendImage(server.url, member);
     await vi.waitFor(async () => expect(await filesOf(member)).toHaveLength(2), { timeout: 15_000 });
@@ -184,7 +184,7 @@ describe.concurrent('deleting', () => {
     await vi.waitFor(async () => expect(await filesOf(member)).toEqual([]), { timeout: 15_000 });
   });
 
-  test('another account’s medium, one of the other kind and an unknown one do not exist', async () => {
+  test('answers 404 for an item of another account, of the other kind, and an unknown one', async () => {
     const [owner, stranger] = [await server.signUp(), await server.signUp()];
     const image = await sendImage(server.url, owner);
     const refused = { code: 'media.not_found', status: 404 };
@@ -195,7 +195,7 @@ describe.concurrent('deleting', () => {
     expect((await owner.client.media.listImages()).images).toHaveLength(1);
   });
 
-  test('a video that is deleted is not made again by finishing its upload once more', async () => {
+  test('a deleted video is not created again by finishing its upload again', async () => {
     const { client } = await server.signUp();
     const { uploadURL } = await client.media.announceUpload();
     await fetch(uploadURL, { method: 'PUT', body: await fixture('friday.mp4') });
@@ -214,7 +214,7 @@ describe('a file’s address', () => {
     path = fileUrl('image', (await sendImage(server.url, member, 'lizard.png')).filename);
   });
 
-  test('answers with the bytes, and lets nothing in them run', async () => {
+  test('answers with the bytes, and headers that prevent scripts in them', async () => {
     const answer = await get(server.url, path, member);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -242,12 +242,12 @@ describe('a file’s address', () => {
     expect(bytes.equals((await fixture('lizard.png')).subarray(from, to))).toBe(true);
   });
 
-  test('has nothing beyond its end', async () => {
+  test('answers 416 for a range beyond its end', async () => {
     const answer = await get(server.url, path, member, { headers: { range: 'bytes=43551-' } });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */43551']);
   });
 
-  test('says 304 to who has it, and gives the whole where the part is of another version', async () => {
+  test('answers 304 to a matching validator, and the whole file if If-Range does not match', async () => {
     const etag = (await get(server.url, path, member, { method: 'HEAD' })).headers.get('etag') ?? '';
     const again = await get(server.url, path, member, { headers: { 'if-none-match': etag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
@@ -261,7 +261,7 @@ describe('a file’s address', () => {
     expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '43551', '']);
   });
 
-  test('opens with the cookie that pictures in a page send', async () => {
+  test('accepts the session cookie, which images in a page send', async () => {
     const answer = await fetch(server.url + path, { headers: { cookie: member.cookie } });
     expect(answer.status).toBe(200);
     expect((await fetch(server.url + path)).status).toBe(401);
@@ -285,7 +285,7 @@ describe('a file’s address', () => {
 });
 
 describe.concurrent('what other features ask of media', () => {
-  test('a medium to show is the account’s own, of the kind that was asked for, and ready', async () => {
+  test('only a ready item of the account and the requested kind can be shown', async () => {
     const [member, stranger] = [await server.signUp(), await server.signUp()];
     const { id } = await sendImage(server.url, member);
     expect(await findReadyMedia(server.db, member.user.id, id, 'image')).toMatchObject({ id, status: 'ready' });

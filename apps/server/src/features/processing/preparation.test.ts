@@ -29,8 +29,8 @@ async function makeFilm(): Promise<Uint8Array<ArrayBuffer>> {
 
 const videoOf = async ({ client }: Member): Promise<Video> => (await client.media.listVideos()).videos[0]!;
 
-describe('while a video is prepared', () => {
-  test('its progress goes up, and ends with it', { timeout: 120_000 }, async () => {
+describe('while a video is processed', () => {
+  test('its progress increases and ends with the processing', { timeout: 120_000 }, async () => {
     const member = await server.signUp();
     expect(await sendVideo(server.url, member, film)).toMatchObject({ status: 'processing' });
     const seen: number[] = [];

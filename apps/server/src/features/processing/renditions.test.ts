@@ -49,7 +49,7 @@ const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width=
     )
     .join('')}<script>document.title = 'ran'</script></svg>`;
 
-describe('pictures show upright and in their colours', () => {
+describe('images are shown upright and in the right colors', () => {
   const kept: [string, () => Promise<Uint8Array<ArrayBuffer>>][] = [
     [
       'JPEG',
@@ -58,7 +58,7 @@ describe('pictures show upright and in their colours', () => {
     ['PNG', async () => bytesOf((await referencePicture()).png().toBuffer())],
   ];
 
-  test.each(kept)('%s plays as it was sent', async (_, make) => {
+  test.each(kept)('%s is played unchanged', async (_, make) => {
     const member = await server.signUp();
     const sent = await make();
     const image = await sendImage(server.url, member, sent);
@@ -76,7 +76,7 @@ describe('pictures show upright and in their colours', () => {
       'image/jpeg',
     ],
     ['16 bits', async () => bytesOf((await referencePicture()).toColourspace('rgb16').png().toBuffer()), 'image/png'],
-  ])('%s is shown by a copy that everything can show', async (_, make, type) => {
+  ])('%s is shown as a rendition', async (_, make, type) => {
     const member = await server.signUp();
     const sent = await sendImage(server.url, member, await make());
     expect(sent.status).toBe('processing');
@@ -87,7 +87,7 @@ describe('pictures show upright and in their colours', () => {
     expectReference(seen.quarters);
   });
 
-  test('a photo taken on its side is turned upright', async () => {
+  test('the rendition of a rotated photo is upright', async () => {
     const member = await server.signUp();
     const turned = await bytesOf(
       (await referencePicture()).rotate(270).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer(),
@@ -99,7 +99,7 @@ describe('pictures show upright and in their colours', () => {
     expect((await sharp(seen.bytes).metadata()).orientation).toBeUndefined();
   });
 
-  test('a drawing is shown as PNG, large enough for a screen, and never served itself', async () => {
+  test('an SVG is shown as PNG, large enough for a screen, and never served itself', async () => {
     const member = await server.signUp();
     const sent = await sendImage(server.url, member, new TextEncoder().encode(svg), { type: 'image/svg+xml' });
     expect(sent).toMatchObject({ mimeType: 'image/svg+xml', width: 1920, height: 1080, status: 'processing' });
@@ -111,7 +111,7 @@ describe('pictures show upright and in their colours', () => {
     await vi.waitFor(async () => expect((await prepared(member, sent)).thumbnailUrl).not.toBeNull(), patience);
   });
 
-  test('a drawing that names files of the server shows nothing of them', async () => {
+  test('an SVG that refers to files of the server shows nothing of them', async () => {
     const member = await server.signUp();
     const path = join(server.filesFolder, 'secret.png');
     await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).toFile(path);
@@ -138,7 +138,7 @@ describe('pictures show upright and in their colours', () => {
     await expect(sending).rejects.toMatchObject({ code: 'media.not_an_image' });
   });
 
-  test.each(['gif', 'webp'] as const)('a %s that moves stays as it is', async (format) => {
+  test.each(['gif', 'webp'] as const)('an animated %s is played unchanged', async (format) => {
     const member = await server.signUp();
     const frames = await sharp(await fixture('hand-controller.gif'), { pages: 3 })
       .toFormat(format)
@@ -153,7 +153,7 @@ describe('videos play everywhere', () => {
   test.each([
     ['MP4', 'plain.mp4', [...h264, '-movflags', '+faststart']],
     ['WebM', 'plain.webm', ['-c:v', 'libvpx', '-b:v', '2M']],
-  ])('%s plays as it was sent', async (_, name, args) => {
+  ])('%s is played unchanged', async (_, name, args) => {
     const member = await server.signUp();
     const sent = await referenceVideo(name, ...args);
     const made = await sendVideo(server.url, member, sent);
@@ -168,7 +168,7 @@ describe('videos play everywhere', () => {
     ['an MP4 in pieces', 'pieces.mp4', [...h264, '-movflags', 'frag_keyframe+empty_moov']],
     ['AVI', 'a.avi', ['-c:v', 'mpeg4', '-q:v', '2']],
     ['a broadcast of old', 'old.ts', ['-c:v', 'mpeg2video', '-q:v', '2', '-r', '25']],
-  ])('%s plays as H.264 in MP4', async (_, name, args) => {
+  ])('%s is played as H.264 in MP4', async (_, name, args) => {
     const member = await server.signUp();
     const sent = await sendVideo(server.url, member, await referenceVideo(name, ...args));
     expect(sent.status).toBe('processing');
@@ -183,7 +183,7 @@ describe('videos play everywhere', () => {
     expect(seen.bytes.includes('avcC')).toBe(true);
   });
 
-  test('a phone’s video, recorded on its side, is upright', async () => {
+  test('the rendition of a rotated phone video is upright', async () => {
     const member = await server.signUp();
     const lying = join(server.filesFolder, 'lying.mp4');
     await writeFile(lying, await referenceVideo('lying.mp4', '-vf', 'transpose=cclock', ...h264));
@@ -193,7 +193,7 @@ describe('videos play everywhere', () => {
     expectReference((await shown(member, 'video', await prepared(member, sent))).quarters);
   });
 
-  test('a video that cannot be decoded is marked as failed, with the reason, and cannot be put on screens', async () => {
+  test('a video that cannot be decoded is marked as failed with the reason, and cannot be shown', async () => {
     const member = await server.signUp();
     const bytes = await referenceVideo('broken.avi', '-c:v', 'mpeg4');
     bytes.fill(0, 200);
@@ -208,7 +208,7 @@ describe('videos play everywhere', () => {
   });
 });
 
-test('nothing stands at the address of a file before it is ready', async () => {
+test('the address of a file answers 409 before it is ready', async () => {
   const member = await server.signUp();
   const { filename } = await arrangeMedium(server.db, member.user.id, { status: 'processing' });
   const answer = await get(server.url, fileUrl('image', filename), member);
@@ -217,8 +217,8 @@ test('nothing stands at the address of a file before it is ready', async () => {
 
 const filesOf = (member: Member) => readdir(join(server.filesFolder, 'media', member.user.id));
 
-describe('what is the same is stored once', () => {
-  test('and counted once, and stays until the last of it is deleted', async () => {
+describe('files with the same content are stored once', () => {
+  test('and counted once, and stay until the last item is deleted', async () => {
     const member = await server.signUp();
     const { client } = member;
     const [first, second] = [
@@ -239,7 +239,7 @@ describe('what is the same is stored once', () => {
     await vi.waitFor(async () => expect(await filesOf(member)).toEqual([]), patience);
   });
 
-  test('a copy of what has been prepared is ready at once', async () => {
+  test('a duplicate of a processed file is ready at once', async () => {
     const member = await server.signUp();
     const bytes = await bytesOf((await referencePicture()).avif().toBuffer());
     await prepared(member, await sendImage(server.url, member, bytes));
@@ -247,7 +247,7 @@ describe('what is the same is stored once', () => {
   });
 });
 
-test('screens get the copy, and hear of it when it is ready', async () => {
+test('screens get the rendition, and are notified when it is ready', async () => {
   const member = await server.signUp();
   const { client, user } = member;
   const device = await arrangeScreen(server.db, user.id);

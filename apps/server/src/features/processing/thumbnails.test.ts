@@ -41,7 +41,7 @@ describe('the thumbnail of an image', () => {
     expect(facts).toMatchObject({ format: 'webp', width: 640, height: 214 });
   });
 
-  test('has its average color beside it, for the time in which it loads', async () => {
+  test('comes with its average color, as a placeholder while it loads', async () => {
     const member = await server.signUp();
     const red = await sharp({ create: { width: 300, height: 200, channels: 4, background: '#c0392b' } })
       .extend({ right: 300, background: '#0000' })
@@ -62,7 +62,7 @@ describe('the thumbnail of an image', () => {
     expect((await thumbnailOf(member)).facts).toMatchObject({ width: 320, height: 229 });
   });
 
-  test('keeps what is transparent', async () => {
+  test('keeps transparency', async () => {
     const member = await server.signUp();
     await sendImage(server.url, member, 'transparent-512.png');
     const { image, facts } = await thumbnailOf(member);
@@ -79,14 +79,14 @@ describe('the thumbnail of an image', () => {
     expect([facts.width, facts.height, facts.orientation]).toEqual([200, 300, undefined]);
   });
 
-  test('of something that moves is its first picture', async () => {
+  test('of an animation shows its first frame', async () => {
     const member = await server.signUp();
     await sendImage(server.url, member, 'hand-controller.gif');
     const { facts } = await thumbnailOf(member);
     expect([facts.width, facts.height, facts.pages ?? 1]).toEqual([480, 281, 1]);
   });
 
-  test('can be kept for ever, and opens for its account only', async () => {
+  test('can be cached forever, and is served to its account only', async () => {
     const [member, stranger] = [await server.signUp(), await server.signUp()];
     await sendImage(server.url, member);
     const { path, answer } = await thumbnailOf(member);
@@ -133,8 +133,8 @@ async function tried(ffmpeg: Ffmpeg, isLast: boolean) {
   return { outcome, video, attempt, member };
 }
 
-describe('where no thumbnail can be made', () => {
-  test('of a file that cannot be decoded, the video stays ready and says so; trying again would not help', async () => {
+describe('if no thumbnail can be made', () => {
+  test('because the file cannot be decoded, the video stays ready with that failure, without a retry', async () => {
     const broken = ffmpegThat(new ProcessError('ffmpeg ended with code 1', 'failed'));
     const { outcome, video } = await tried(broken, false);
     expect(outcome).toBe('done');
@@ -145,7 +145,7 @@ describe('where no thumbnail can be made', () => {
     });
   });
 
-  test('because the server is busy, nothing is said before the last try', async () => {
+  test('because the server is busy, the failure is recorded only after the last attempt', async () => {
     const busy = ffmpegThat(new ProcessError('ffmpeg took longer than 20 s', 'slow'));
     const first = await tried(busy, false);
     expect([first.outcome, first.video?.failure]).toEqual(['to be tried again', null]);
@@ -153,7 +153,7 @@ describe('where no thumbnail can be made', () => {
     expect(last.video).toMatchObject({ status: 'ready', failure: 'No preview could be made from this file.' });
   });
 
-  test('a server without ffmpeg says so, and a later success takes it back', async () => {
+  test('because ffmpeg is missing, the failure says so until a later attempt succeeds', async () => {
     const none = ffmpegThat(new ProcessError('There is no ffmpeg on this machine.', 'missing'));
     const { video, attempt, member } = await tried(none, true);
     expect(video?.failure).toBe('No preview was made because the server has no ffmpeg.');
@@ -164,7 +164,7 @@ describe('where no thumbnail can be made', () => {
     expect(mended).toMatchObject({ failure: null, thumbnailUrl: expect.stringMatching(/^\/objects\//) });
   });
 
-  test('work for a medium that is gone does nothing', async () => {
+  test('the job of a deleted item does nothing', async () => {
     const thumbnails = createThumbnails({ ...server, isOverloaded: () => false, ffmpeg: createFfmpeg(undefined) });
     const attempt = { input: { mediaId: 'med_gone' }, isLast: true, signal: new AbortController().signal };
     await expect(thumbnails.makeThumbnail(attempt)).resolves.toBeUndefined();

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => buckets.close());
 
-describe('where files are kept in a bucket', () => {
-  test('who may read one is sent to a signed address of it, and nobody else', async () => {
+describe('files in a bucket', () => {
+  test('authorised callers are redirected to a signed address, and others are refused', async () => {
     const member = await server.signUp();
     const image = await sendImage(server.url, member, 'leopard.jpg');
     const path = fileUrl('image', image.filename);
@@ -40,14 +40,14 @@ describe('where files are kept in a bucket', () => {
     expect((await get(server.url, path, member)).status).toBe(404);
   });
 
-  test('pages may show what lies there', async () => {
+  test('the content security policy allows pages to show files of the bucket', async () => {
     const answer = await fetch(`${server.url}/`);
     const policy = answer.headers.get('content-security-policy') ?? '';
     for (const kind of ['img-src', 'media-src', 'connect-src'])
       expect(policy).toMatch(new RegExp(`${kind} [^;]*${storage.origin}(;|$)`));
   });
 
-  test('a video whose size is announced goes straight there, and is finished once', async () => {
+  test('a video with an announced size is uploaded directly, and finished once', async () => {
     const { client } = await server.signUp();
     const bytes = await fixture('friday.mp4');
     const about = { originalName: 'Friday', fileSize: bytes.length };
@@ -66,7 +66,7 @@ describe('where files are kept in a bucket', () => {
     expect(await storage.size(row?.storage_key ?? '')).toBe(bytes.length);
   });
 
-  test('what cannot be shown is refused and removed', async () => {
+  test('a file that is no video is refused and removed', async () => {
     const member = await server.signUp();
     const bytes = new TextEncoder().encode('#EXTM3U\nfile:///etc/passwd\n');
     const about = { originalName: 'Film', fileSize: bytes.length };

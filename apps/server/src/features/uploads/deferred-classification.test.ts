@@ -22,8 +22,8 @@ const settled = ({ client }: Member, { id }: { id: string }): Promise<Image | Vi
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="90"><rect width="160" height="90"/></svg>`;
 
-describe('a file that cannot be read while its sender waits is taken, and read later', { timeout: 120_000 }, () => {
-  test('a video that all can play is ready then, with its facts', async () => {
+describe('a file that cannot be classified in time is accepted and classified later', { timeout: 120_000 }, () => {
+  test('a playable video becomes ready, with its facts', async () => {
     const member = await server.signUp();
     const sent = await sendVideo(server.url, member);
     expect(sent).toMatchObject({ status: 'processing', width: null, duration: null, failure: null });
@@ -35,7 +35,7 @@ describe('a file that cannot be read while its sender waits is taken, and read l
     await vi.waitFor(async () => expect((await settled(member, sent)).thumbnailUrl).not.toBeNull(), patience);
   });
 
-  test('another is prepared then', async () => {
+  test('another video gets a rendition', async () => {
     const member = await server.signUp();
     const film = await madeVideo('film.mkv', ['-c', 'copy', '-t', '1']);
     const read = await settled(member, await sendVideo(server.url, member, film));
@@ -45,7 +45,7 @@ describe('a file that cannot be read while its sender waits is taken, and read l
     );
   });
 
-  test('a drawing is drawn then, and its source is never served', async () => {
+  test('an SVG is rendered, and its source is never served', async () => {
     const member = await server.signUp();
     const sent = await sendImage(server.url, member, new TextEncoder().encode(drawing));
     const read = await settled(member, sent);
@@ -55,7 +55,7 @@ describe('a file that cannot be read while its sender waits is taken, and read l
     );
   });
 
-  test('what would have been refused is marked as failed, with the same reason', async () => {
+  test('a file that would have been refused is marked as failed, with the same reason', async () => {
     const member = await server.signUp();
     const half = (await fixture('friday.mp4')).subarray(0, 200_001);
     expect(await settled(member, await sendVideo(server.url, member, Uint8Array.from(half)))).toMatchObject({
@@ -69,7 +69,7 @@ describe('a file that cannot be read while its sender waits is taken, and read l
     });
   });
 
-  test('the same file sent twice is read for both', async () => {
+  test('a file that is uploaded twice is classified for both items', async () => {
     const member = await server.signUp();
     const [first, second] = [await sendVideo(server.url, member), await sendVideo(server.url, member)];
     expect(await settled(member, first)).toMatchObject({ status: 'ready', width: 640 });

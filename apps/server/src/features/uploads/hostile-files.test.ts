@@ -65,7 +65,7 @@ const settled = ({ client }: Member) =>
     return media;
   }, patience);
 
-/** What was taken is shown as a picture or a film, and as nothing that a browser would run. */
+/** An accepted file is served as an image or a video, and never as anything that a browser executes. */
 async function expectInert(member: Member): Promise<void> {
   for (const { kind, filename, status, originalName } of await settled(member)) {
     const { status: answered, headers } = await get(server.url, fileUrl(kind, filename), member);
@@ -86,8 +86,8 @@ async function expectInert(member: Member): Promise<void> {
   }
 }
 
-describe.concurrent('files that are made to do harm are refused or do none', () => {
-  test('each kind of them', { timeout: 240_000 }, async () => {
+describe.concurrent('hostile files are refused or harmless', () => {
+  test('of every kind', { timeout: 240_000 }, async () => {
     const member = await server.signUp();
     const path = join(server.filesFolder, 'secret.png');
     await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).toFile(path);
@@ -108,7 +108,7 @@ describe.concurrent('files that are made to do harm are refused or do none', () 
     expect((await sendImage(server.url, member, 'leopard.jpg')).failure).toBeNull();
   });
 
-  test('whatever breaks off is refused, and its sender is told that it is incomplete', async () => {
+  test('a file that is cut off is refused as incomplete', async () => {
     const member = await server.signUp();
     const parts = (await wholeFiles()).flatMap((file) =>
       // Of odd length: a transport stream may end between two of its packets.
@@ -122,7 +122,7 @@ describe.concurrent('files that are made to do harm are refused or do none', () 
     });
   });
 
-  test('animations that nothing could play are refused, however small their files are', async () => {
+  test('animations that no screen could play are refused, however small their files are', async () => {
     const member = await server.signUp();
     for (const bytes of [gif(10_000, 10_000, 20_000), gif(10_000, 10_000, 1), gif(4_000, 4_000, 20_000)]) {
       await expect(sendImage(server.url, member, bytes, { name: 'frames.gif' })).rejects.toMatchObject({

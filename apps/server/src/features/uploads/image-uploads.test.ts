@@ -41,7 +41,7 @@ function pngThatClaims(width: number, height: number): Uint8Array<ArrayBuffer> {
 }
 
 describe('uploading an image', () => {
-  test('it is there at once, with what its bytes say of it', async () => {
+  test('it is listed at once, with the facts that its content states', async () => {
     const member = await server.signUp();
     const image = await sendImage(server.url, member, 'leopard.jpg', { type: 'image/jpeg' });
     expect(image).toMatchObject({
@@ -61,7 +61,7 @@ describe('uploading an image', () => {
     expect(images.map(({ id }) => id)).toEqual([image.id]);
   });
 
-  test('its bytes come back as they were sent, tagged with their hash', async () => {
+  test('its bytes are served unchanged, with their hash as ETag', async () => {
     const member = await server.signUp();
     const { filename } = await sendImage(server.url, member, 'lizard.png');
     const answer = await get(server.url, fileUrl('image', filename), member);
@@ -76,7 +76,7 @@ describe('uploading an image', () => {
     ['WebP', () => red().webp(), 'image/webp', 'webp'],
     ['AVIF', () => red().avif(), 'image/avif', 'avif'],
     ['JPEG', () => red().jpeg(), 'image/jpeg', 'jpg'],
-  ])('%s is known by its content, whatever it is called', async (_, make, mimeType, extension) => {
+  ])('%s is recognised by its content, whatever its name', async (_, make, mimeType, extension) => {
     const member = await server.signUp();
     const sent = { name: 'page.html', type: 'text/html' };
     const image = await sendImage(server.url, member, await bytesOf(make()), sent);
@@ -84,7 +84,7 @@ describe('uploading an image', () => {
     expect(image.filename.endsWith(`.${extension}`)).toBe(true);
   });
 
-  test('a photo taken on its side is measured upright', async () => {
+  test('a rotated photo is measured upright', async () => {
     const member = await server.signUp();
     const photo = await bytesOf(red().jpeg().withMetadata({ orientation: 6 }));
     expect(await sendImage(server.url, member, photo)).toMatchObject({ width: 20, height: 30 });
@@ -98,7 +98,7 @@ describe('uploading an image', () => {
     ['other alphabets', '早餐 – Frühstück 🍳.png', '早餐 – Frühstück 🍳.png'],
     ['nothing', '   ', 'UnknownImage'],
     ['300 letters', `${'n'.repeat(296)}.png`, `${'n'.repeat(100)}…${'n'.repeat(16)}.png`],
-  ])('a name of %s is kept as text and used for nothing else', async (_, name, shown) => {
+  ])('a name of %s is stored as text and used for nothing else', async (_, name, shown) => {
     const member = await server.signUp();
     const image = await sendImage(server.url, member, 'lizard.png', { name });
     expect(image.originalName).toBe(shown);
@@ -106,13 +106,13 @@ describe('uploading an image', () => {
   });
 });
 
-describe('what is not an image', () => {
+describe('a file that is no image', () => {
   test.each([
     ['a page named .jpg', Buffer.from('<!doctype html><script>alert(1)</script>'), 'cat.jpg', 'image/jpeg'],
     ['text', Buffer.from('hello'), 'cat.png', 'image/png'],
     ['nothing', Buffer.alloc(0), 'cat.png', 'image/png'],
     ['the first bytes of a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 'cat.png', 'image/png'],
-  ])('%s is refused, and nothing of it is kept', async (_, bytes, name, type) => {
+  ])('%s is refused, and nothing of it is stored', async (_, bytes, name, type) => {
     const member = await server.signUp();
     await expect(sendImage(server.url, member, new Uint8Array(bytes), { name, type })).rejects.toMatchObject({
       code: 'media.not_an_image',
@@ -122,7 +122,7 @@ describe('what is not an image', () => {
     expect((await member.client.media.listImages()).images).toEqual([]);
   });
 
-  test('a picture that would unpack to 900 megapixels is refused before it is unpacked', async () => {
+  test('an image of 900 megapixels is refused before it is decoded', async () => {
     const member = await server.signUp();
     const bomb = pngThatClaims(30_000, 30_000);
     await expect(sendImage(server.url, member, bomb)).rejects.toMatchObject({
@@ -132,7 +132,7 @@ describe('what is not an image', () => {
     expect(await filesOf(member)).toEqual([]);
   });
 
-  test('a video is sent to where videos are uploaded', async () => {
+  test('a video is refused with a hint to upload it as a video', async () => {
     const member = await server.signUp();
     await expect(sendImage(server.url, member, 'friday.mp4', { name: 'friday.png' })).rejects.toMatchObject({
       code: 'media.not_an_image',
@@ -145,7 +145,7 @@ describe('what is not an image', () => {
     ['without a file', (form: FormData) => form.append('title', 'Beach')],
     ['with the file under another name', (form: FormData) => form.append('file', new Blob(['x']), 'a.png')],
     ['that is empty', () => {}],
-  ])('a form %s says so', async (_, fill) => {
+  ])('a form %s is refused with that reason', async (_, fill) => {
     const member = await server.signUp();
     const form = new FormData();
     fill(form);
@@ -154,7 +154,7 @@ describe('what is not an image', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'media.file_missing' }]);
   });
 
-  test('a body that is no form says so', async () => {
+  test('a body that is no form is refused with that reason', async () => {
     const { token } = await server.signUp();
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const answer = await fetch(`${server.url}/api/image/upload`, { method: 'POST', headers, body: '{}' });
@@ -165,7 +165,7 @@ describe('what is not an image', () => {
 test.each([
   ['/api/image/upload', 'image'],
   ['/api/settings/branding/logo', 'logo'],
-])('a form at %s that ends before its closing boundary is refused, and nothing is kept', async (path, field) => {
+])('a form at %s that ends before its closing boundary is refused, and nothing is stored', async (path, field) => {
   const member = await server.signUp();
   const start = `--cut\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`;
   const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'multipart/form-data; boundary=cut' };
@@ -178,7 +178,7 @@ test.each([
   expect(await filesOf(member)).toEqual([]);
 });
 
-test('an upload that its sender breaks off is one line at info in the log', async () => {
+test('an upload that its sender aborts is logged as one line at info', async () => {
   const lines: { level: number; msg: string; err?: unknown }[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const own = await testApp({ log });
@@ -209,7 +209,7 @@ test('an upload that its sender breaks off is one line at info in the log', asyn
   }
 });
 
-test('an upload that breaks off leaves nothing', async () => {
+test('an aborted upload leaves nothing behind', async () => {
   const member = await server.signUp();
   const { port } = new URL(server.url);
   const socket = connect(Number(port), '127.0.0.1');

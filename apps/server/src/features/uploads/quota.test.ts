@@ -35,7 +35,7 @@ async function memberWithRoom(bytes: number): Promise<Member> {
   return member;
 }
 
-test('an announced size is set aside, to the last byte', async () => {
+test('an announced size is reserved exactly', async () => {
   const { client } = await server.signUp({ plan: 'free', seats: 1 });
   await client.media.announceUpload({ body: { fileSize: LIMIT - 10 } });
   await client.media.announceUpload({ body: { fileSize: 10 } });
@@ -50,7 +50,7 @@ test('an announced size is set aside, to the last byte', async () => {
   expect((await client.media.storage()).storage.usedBytes).toBe(0);
 });
 
-test('a file larger than the whole storage is refused for its size', async () => {
+test('a file larger than the plan’s storage is refused for its size', async () => {
   const { client } = await server.signUp({ plan: 'free', seats: 1 });
   await expect(
     client.media.announceUpload({ body: { originalName: 'holiday.mp4', fileSize: LIMIT + 1 } }),
@@ -60,7 +60,7 @@ test('a file larger than the whole storage is refused for its size', async () =>
   });
 });
 
-test('copies of a file have the same content id, other files another one', async () => {
+test('copies of a file have the same content id, and other files have another one', async () => {
   const member = await server.signUp();
   for (const name of ['one.jpg', 'two.jpg']) await sendImage(server.url, member, 'leopard.jpg', { name });
   await sendImage(server.url, member, 'lizard.png');
@@ -68,7 +68,7 @@ test('copies of a file have the same content id, other files another one', async
   expect(new Set(images.map(({ contentId }) => contentId)).size).toBe(2);
 });
 
-test('an image that does not fit is refused with the numbers, and nothing of it is kept', async () => {
+test('an image beyond the limit is refused with the numbers, and nothing of it is stored', async () => {
   const member = await memberWithRoom(50_000);
   await expect(sendImage(server.url, member, 'leopard.jpg')).rejects.toMatchObject({
     code: 'storage.limit_exceeded',
@@ -79,7 +79,7 @@ test('an image that does not fit is refused with the numbers, and nothing of it 
   expect(await sendImage(server.url, member, 'lizard.png')).toMatchObject({ fileSize: 43_551 });
 });
 
-test('an image far too large is read to its end, so that its sender hears why it was refused', async () => {
+test('an image far beyond the limit is read to its end, so that its sender receives the refusal', async () => {
   const member = await memberWithRoom(1000);
   const image = new Uint8Array(20 * MB);
   await expect(sendImage(server.url, member, image)).rejects.toMatchObject({
@@ -89,7 +89,7 @@ test('an image far too large is read to its end, so that its sender hears why it
 });
 
 describe('the bytes of a video', () => {
-  test('are refused before they are read where there is none', async () => {
+  test('are refused before they are read if no space is left', async () => {
     const member = await memberWithRoom(100_000);
     const { uploadURL } = await member.client.media.announceUpload();
     await expect(putBytes(server.url, uploadURL, await fixture('friday.mp4'))).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('the bytes of a video', () => {
     expect(await filesOf(member)).toEqual([]);
   });
 
-  test('that come without a length are stopped at the limit', async () => {
+  test('without a Content-Length are cut off at the limit', async () => {
     const member = await memberWithRoom(100_000);
     const { uploadURL } = await member.client.media.announceUpload();
     const body = Readable.toWeb(Readable.from([randomBytes(90_000), randomBytes(90_000)]));
@@ -109,7 +109,7 @@ describe('the bytes of a video', () => {
     expect(await filesOf(member)).toEqual([]);
   });
 
-  test('are counted again when it is finished: a plan that ended meanwhile refuses them, and nothing is kept', async () => {
+  test('are counted again when it is finished: if the plan has ended, they are refused and removed', async () => {
     const member = await server.signUp({ plan: 'enterprise' });
     const { client } = member;
     await client.media.announceUpload({ body: { fileSize: LIMIT } });
@@ -163,7 +163,7 @@ describe('at the limit, in parallel', () => {
     }
   }, 300_000);
 
-  test('bytes sent to several addresses at once do not pass it', async () => {
+  test('bytes sent to several addresses at once do not exceed it', async () => {
     const member = await memberWithRoom(1_200_000);
     const bytes = await fixture('friday.mp4');
     const urls = await Promise.all([1, 2, 3, 4].map(() => member.client.media.announceUpload()));
@@ -172,7 +172,7 @@ describe('at the limit, in parallel', () => {
   });
 });
 
-test('a deleted file makes room', async () => {
+test('a deleted file frees its space', async () => {
   const member = await memberWithRoom(600_000);
   const video = await sendVideo(server.url, member, 'friday.mp4');
   await expect(sendVideo(server.url, member, 'friday.mp4')).rejects.toMatchObject({ code: 'storage.limit_exceeded' });
@@ -180,7 +180,7 @@ test('a deleted file makes room', async () => {
   expect(await sendVideo(server.url, member, 'friday.mp4')).toMatchObject({ status: 'ready' });
 });
 
-test('enterprise accounts and admins know no limit', async () => {
+test('enterprise accounts and admins have no limit', async () => {
   for (const about of [{ plan: 'enterprise' as const }, { plan: 'free' as const, isAdmin: true }]) {
     const { client } = await server.signUp(about);
     expect(await client.media.announceUpload({ body: { fileSize: 10_000 * MB } })).toMatchObject({
@@ -189,7 +189,7 @@ test('enterprise accounts and admins know no limit', async () => {
   }
 });
 
-test('what an abandoned upload set aside is free after a day, and its bytes are removed', async () => {
+test('the reservation of an abandoned upload ends after a day, and its bytes are removed', async () => {
   const started = server.clock();
   const member = await memberWithRoom(600_000);
   const { client } = member;

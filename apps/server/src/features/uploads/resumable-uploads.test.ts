@@ -53,8 +53,8 @@ function begin(member: Member, path: string, bytes: Uint8Array, until: number): 
   return socket;
 }
 
-describe('a file that comes in pieces', () => {
-  test('becomes the video that it is', async () => {
+describe('a resumable upload', () => {
+  test('becomes a video', async () => {
     const member = await server.signUp();
     const bytes = await fixture('friday.mp4');
     const path = await announce(member, bytes.length);
@@ -70,7 +70,7 @@ describe('a file that comes in pieces', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  test('keeps the beginning and the ending of a name that is longer than any that is kept', async () => {
+  test('shortens a name that is too long in the middle', async () => {
     const member = await server.signUp();
     const bytes = await fixture('lizard.png');
     const path = await announce(member, bytes.length, `${'🐆'.repeat(300)}.png`);
@@ -82,7 +82,7 @@ describe('a file that comes in pieces', () => {
     expect(image?.originalName).toBe(`${'🐆'.repeat(100)}…${'🐆'.repeat(16)}.png`);
   });
 
-  test('becomes the image that it is, once, however often it is finished', async () => {
+  test('becomes an image once, however often it is finished', async () => {
     const member = await server.signUp();
     const bytes = await fixture('lizard.png');
     const path = await announce(member, bytes.length);
@@ -95,7 +95,7 @@ describe('a file that comes in pieces', () => {
     expect((await member.client.media.listImages()).images).toHaveLength(1);
   });
 
-  test('keeps what arrived before the connection broke, and goes on from there', async () => {
+  test('resumes at the byte where the connection broke', async () => {
     const member = await server.signUp();
     const bytes = await fixture('flower.mp4');
     const path = await announce(member, bytes.length);
@@ -112,7 +112,7 @@ describe('a file that comes in pieces', () => {
     connection.destroy();
   });
 
-  test('is finished where the server ended after it had made the file and before it said so', async () => {
+  test('can be finished if the server was killed between completing the file and storing that fact', async () => {
     const member = await server.signUp();
     const bytes = await fixture('friday.mp4');
     const path = await announce(member, bytes.length);
@@ -125,7 +125,7 @@ describe('a file that comes in pieces', () => {
     expect((await finish(member, path)).video?.fileSize).toBe(bytes.length);
   });
 
-  test('that is none of its kind is refused with the reason, and nothing of it is kept', async () => {
+  test('of another kind than stated is refused with the reason, and nothing of it is stored', async () => {
     const member = await server.signUp();
     const words = new TextEncoder().encode('not a video');
     for (const [kind, bytes, message] of [
@@ -144,7 +144,7 @@ describe('a file that comes in pieces', () => {
   });
 });
 
-describe('what the protocol refuses', () => {
+describe('the tus protocol refuses', () => {
   test.each([
     ['no version', { 'tus-resumable': '0.2.2', 'upload-length': '5' }, 'upload.version_unknown', 412],
     ['no size', {}, 'request.invalid', 400],
@@ -157,7 +157,7 @@ describe('what the protocol refuses', () => {
     await expect(announcing).rejects.toMatchObject({ code, status });
   });
 
-  test('bytes for another place than it stands at, or more than were announced', async () => {
+  test('bytes at another offset, or more than were announced', async () => {
     const member = await server.signUp();
     const path = await announce(member, 10);
     await expect(send(member, path, 3, randomBytes(3))).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe('what the protocol refuses', () => {
     expect(await arrived(member, path)).toBe(0);
   });
 
-  test('another account’s upload, which answers like an unknown one', async () => {
+  test('an upload of another account, with the same answer as for an unknown one', async () => {
     const [owner, stranger] = [await server.signUp(), await server.signUp()];
     const path = await announce(owner, 10);
     const answers = async (target: string) => {
@@ -188,7 +188,7 @@ describe('what the protocol refuses', () => {
     expect(await arrived(owner, path)).toBe(0);
   });
 
-  test('an announcement, when the account has too many uploads that are not finished', async () => {
+  test('an announcement if the account has too many open uploads', async () => {
     const [member, other] = [await server.signUp(), await server.signUp()];
     const first = await announce(member, 10);
     for (let i = 1; i < 100; i += 1) await announce(member, 10);
@@ -201,7 +201,7 @@ describe('what the protocol refuses', () => {
     await announce(member, 10);
   });
 
-  test('an upload that is sent at once, by its announcement', async () => {
+  test('an upload that was announced for a single request', async () => {
     const member = await server.signUp();
     const { uploadURL } = await member.client.media.announceUpload({ body: { fileSize: 10 } });
     const { pathname } = new URL(uploadURL);
@@ -209,7 +209,7 @@ describe('what the protocol refuses', () => {
   });
 });
 
-describe('the storage that an announcement sets aside', () => {
+describe('the reservation of an announced upload', () => {
   test('is refused beyond the limit, with the numbers', async () => {
     const member = await server.signUp({ plan: 'free', seats: 1 });
     await announce(member, LIMIT - 10);
@@ -222,7 +222,7 @@ describe('the storage that an announcement sets aside', () => {
     await announce(member, 10);
   });
 
-  test('is free again at once when the upload is given up, and nothing of it is left', async () => {
+  test('ends at once when the upload is cancelled, and its bytes are removed', async () => {
     const member = await server.signUp({ plan: 'free', seats: 1 });
     const path = await announce(member, LIMIT);
     await send(member, path, 0, randomBytes(1000));
@@ -232,7 +232,7 @@ describe('the storage that an announcement sets aside', () => {
     await announce(member, LIMIT);
   });
 
-  test('is free again a day after the last bytes, and the sweep removes them', async () => {
+  test('ends a day after the last bytes, and the sweep removes them', async () => {
     const started = server.clock().getTime();
     const member = await server.signUp({ plan: 'free', seats: 1 });
     const path = await announce(member, LIMIT);

@@ -17,7 +17,7 @@ const patience = { timeout: 15_000 };
 const filesOf = (member: Member) => readdir(join(server.filesFolder, 'media', member.user.id)).catch(() => []);
 
 describe('uploading a video in three steps', () => {
-  test('it is there with what its content says of it', async () => {
+  test('it is listed with the facts that its content states', async () => {
     const member = await server.signUp();
     const video = await sendVideo(server.url, member, 'flower.mp4');
     expect(video).toMatchObject({
@@ -39,7 +39,7 @@ describe('uploading a video in three steps', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(await fixture('flower.mp4'))).toBe(true);
   });
 
-  test('more than was announced is refused, whether or not its length is known', async () => {
+  test('more bytes than announced are refused, with and without a Content-Length', async () => {
     const { client } = await server.signUp();
     const { uploadURL } = await client.media.announceUpload({ body: { fileSize: 10 } });
     const body = new Uint8Array(11);
@@ -57,7 +57,7 @@ describe('uploading a video in three steps', () => {
     expect(await putBytes(server.url, uploadURL, new Uint8Array(10))).toMatchObject({ size: 10 });
   });
 
-  test('nothing has to be said when announcing it', async () => {
+  test('it can be announced without any facts', async () => {
     const { client } = await server.signUp();
     const { uploadURL } = await client.media.announceUpload();
     const bytes = await fixture('friday.mp4');
@@ -71,7 +71,7 @@ describe('uploading a video in three steps', () => {
     ['MOV', 'friday.mov', ['-c', 'copy'], 'video/quicktime'],
     ['MKV', 'friday.mkv', ['-c', 'copy'], 'video/x-matroska'],
     ['MPEG-TS', 'friday.ts', ['-c', 'copy'], 'video/mp2t'],
-  ])('%s is known by its content', async (_, name, args, mimeType) => {
+  ])('%s is recognised by its content', async (_, name, args, mimeType) => {
     const member = await server.signUp();
     const sent = { name: 'claims.mp4', type: '' };
     const video = await sendVideo(server.url, member, await madeVideo(name, args), sent);
@@ -79,19 +79,19 @@ describe('uploading a video in three steps', () => {
     expect(video.duration).toBeCloseTo(6.1, 0);
   });
 
-  test('WebM is known by its content', async () => {
+  test('WebM is recognised by its content', async () => {
     const member = await server.signUp();
     const video = await sendVideo(server.url, member, 'tears-of-steel.webm');
     expect(video).toMatchObject({ mimeType: 'video/webm', width: 800, height: 333, fps: 24 });
   });
 
-  test('a video recorded on its side is measured upright', async () => {
+  test('a rotated video is measured upright', async () => {
     const member = await server.signUp();
     const turned = await madeVideo('turned.mp4', ['-c', 'copy', '-metadata:s:v', 'rotate=90']);
     expect(await sendVideo(server.url, member, turned)).toMatchObject({ width: 480, height: 640 });
   });
 
-  test('finishing twice, even at the same time, gives the same video once', async () => {
+  test('finishing is idempotent, also at the same time', async () => {
     const { client } = await server.signUp();
     const { uploadURL } = await client.media.announceUpload();
     await putBytes(server.url, uploadURL, await fixture('friday.mp4'));
@@ -104,7 +104,7 @@ describe('uploading a video in three steps', () => {
     expect((await client.media.listVideos()).videos).toHaveLength(1);
   });
 
-  test('bytes sent again before finishing take the place of the first', async () => {
+  test('bytes that are sent again before finishing replace the earlier ones', async () => {
     const member = await server.signUp();
     const { uploadURL } = await member.client.media.announceUpload();
     await putBytes(server.url, uploadURL, new TextEncoder().encode('half a video'));
@@ -116,7 +116,7 @@ describe('uploading a video in three steps', () => {
     await vi.waitFor(async () => expect(await filesOf(member)).toHaveLength(2), patience);
   });
 
-  test('sent twice at the same time, one of the two is kept whole', async () => {
+  test('of two simultaneous uploads to one address one is stored completely', async () => {
     const { client } = await server.signUp();
     const { uploadURL } = await client.media.announceUpload();
     const sent = await Promise.all(['friday.mp4', 'flower.mp4'].map((name) => fixture(name)));
@@ -128,15 +128,15 @@ describe('uploading a video in three steps', () => {
   });
 });
 
-describe('what cannot be finished', () => {
-  test('bytes that never came', async () => {
+describe('an upload cannot be finished', () => {
+  test('without bytes', async () => {
     const { client } = await server.signUp();
     const { uploadURL } = await client.media.announceUpload({ body: { fileSize: 1000 } });
     const body = { videoURL: uploadURL, originalName: 'Friday' };
     await expect(client.media.finishUpload({ body })).rejects.toMatchObject({ code: 'upload.incomplete', status: 409 });
   });
 
-  test('fewer bytes than the file has; they can be sent again', async () => {
+  test('with fewer bytes than stated; they can be sent again', async () => {
     const { client } = await server.signUp();
     const { uploadURL } = await client.media.announceUpload();
     const bytes = await fixture('friday.mp4');
@@ -161,7 +161,7 @@ describe('what cannot be finished', () => {
       () => madeVideo('sound.mp4', ['-vn', '-c', 'copy']),
       'This file is not a video that screens can play.',
     ],
-  ])('%s is refused whatever it claims, and nothing of it is kept', async (_, make, message) => {
+  ])('if it is %s, whatever its name; nothing of it is stored', async (_, make, message) => {
     const member = await server.signUp();
     await expect(sendVideo(server.url, member, await make(), { name: 'movie.mp4' })).rejects.toMatchObject({
       code: 'media.not_a_video',
@@ -171,7 +171,7 @@ describe('what cannot be finished', () => {
     expect((await member.client.media.listVideos()).videos).toEqual([]);
   });
 
-  test('a refused upload is over', async () => {
+  test('after it was refused', async () => {
     const { client } = await server.signUp();
     const { uploadURL } = await client.media.announceUpload();
     await putBytes(server.url, uploadURL, new TextEncoder().encode('not a video'));
@@ -190,7 +190,7 @@ describe('what cannot be finished', () => {
     },
   );
 
-  test('another account’s upload, which answers like an unknown one', async () => {
+  test('an upload of another account, with the same answer as for an unknown one', async () => {
     const [owner, stranger] = [await server.signUp(), await server.signUp()];
     const { uploadURL } = await owner.client.media.announceUpload();
     await putBytes(server.url, uploadURL, await fixture('friday.mp4'));
@@ -201,7 +201,7 @@ describe('what cannot be finished', () => {
 });
 
 describe('the address that bytes are sent to', () => {
-  test('works only with its own secret, and tells nobody whether it exists', async () => {
+  test('accepts only its own secret, and does not reveal whether an upload exists', async () => {
     const { client } = await server.signUp();
     const [mine, other] = await Promise.all([client.media.announceUpload(), client.media.announceUpload()]);
     const [path] = mine.uploadURL.split('?');
@@ -215,7 +215,7 @@ describe('the address that bytes are sent to', () => {
     }
   });
 
-  test('does not keep its secret in the database', async () => {
+  test('is stored without its secret', async () => {
     const { client } = await server.signUp();
     const { uploadURL } = await client.media.announceUpload();
     const secret = new URL(uploadURL, server.url).searchParams.get('secret') ?? '';
@@ -224,7 +224,7 @@ describe('the address that bytes are sent to', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  test('takes nothing more once the video is finished', async () => {
+  test('accepts nothing once the video is finished', async () => {
     const { client } = await server.signUp();
     const { uploadURL } = await client.media.announceUpload();
     await putBytes(server.url, uploadURL, await fixture('friday.mp4'));
@@ -234,7 +234,7 @@ describe('the address that bytes are sent to', () => {
     });
   });
 
-  test('keeps nothing of bytes that break off', async () => {
+  test('stores nothing of an aborted request', async () => {
     const member = await server.signUp();
     const { uploadURL } = await member.client.media.announceUpload();
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');

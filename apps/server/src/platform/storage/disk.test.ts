@@ -21,7 +21,7 @@ storageSuite('disk storage', async () => {
   return async () => diskStorage(folder);
 });
 
-test('nobody else on the machine can read files, or look into their folders', async () => {
+test('other users of the machine can read neither files nor folders', async () => {
   const folder = await newFolder();
   const storage = diskStorage(folder);
   await storage.write('m/a', Readable.from('x'));
@@ -30,7 +30,7 @@ test('nobody else on the machine can read files, or look into their folders', as
   expect(await Promise.all(['m', 'm/a', 'm/b.draft'].map(modeOf))).toEqual([0o700, 0o600, 0o600]);
 });
 
-test('a file is not seen under its key before all of it is there', async () => {
+test('a file is not visible under its key before it is complete', async () => {
   const folder = await newFolder();
   const storage = diskStorage(folder);
   let during: string[] = [];
@@ -47,7 +47,7 @@ test('a file is not seen under its key before all of it is there', async () => {
   expect(await readdir(folder)).toEqual(['a.bin']);
 });
 
-test('what an interrupted write left behind is listed, so that it can be removed', async () => {
+test('leftovers of an interrupted write are listed, so that they can be removed', async () => {
   const storage = diskStorage(await newFolder());
   await storage.write('m/a.bin.0123456789abcdef.part', Readable.from('half'));
   const keys: string[] = [];
@@ -55,7 +55,7 @@ test('what an interrupted write left behind is listed, so that it can be removed
   expect(keys).toEqual(['m/a.bin.0123456789abcdef.part']);
 });
 
-test('of a large file at most 4 MiB are held on their way to the disk', async () => {
+test('at most 4 MiB of a large file are in memory while it is written', async () => {
   const folder = await newFolder();
   const piece = Buffer.alloc(65_536);
   let sent = 0;

@@ -12,8 +12,8 @@ import { createSmallFileCache } from './small-file-cache.ts';
 import { type ByteRange, FileMissingError, type FileStorage, isKey, type Written } from './storage.ts';
 
 /**
- * Files under one folder. A write lands beside its target, is flushed, and is then renamed into place, so no reader
- * meets half a file and nothing that was acknowledged is lost with the power.
+ * Files under one folder. A file is written beside its target, flushed and renamed into place, so no reader sees a partial
+ * file, and an acknowledged write survives a power failure.
  */
 export function diskStorage(root: string): FileStorage {
   const pathOf = (key: string) => {
@@ -27,7 +27,7 @@ export function diskStorage(root: string): FileStorage {
 
   const drafts = createDrafts(pathOf);
   const small = createSmallFileCache();
-  /** Counts changes: what was read before one must not be kept after it. */
+  /** Counts changes: a file that was read before one must not be cached after it. */
   let changes = 0;
 
   function change(key: string): void {
@@ -35,7 +35,7 @@ export function diskStorage(root: string): FileStorage {
     small.drop(key);
   }
 
-  /** Null where the file is not small enough to be kept. */
+  /** Null if the file is too large for the cache. */
   async function readSmall(key: string, file: FileHandle): Promise<Buffer | null> {
     const before = changes;
     const { size } = await file.stat();
@@ -158,7 +158,7 @@ export function diskStorage(root: string): FileStorage {
           return written;
         }
       } catch (error) {
-        if (!isMissing(error)) throw error; // another call was quicker
+        if (!isMissing(error)) throw error; // completed by a concurrent call
       }
       return hashFile(pathOf(key)).catch(missing(key));
     },
@@ -170,17 +170,17 @@ export function diskStorage(root: string): FileStorage {
   };
 }
 
-/** Throws on what went wrong with the file of a key. */
+/** Rethrows an error, as FileMissingError if there is no file. */
 const missing =
   (key: string) =>
   (cause: unknown): never => {
     throw isMissing(cause) ? new FileMissingError(key, { cause }) : cause;
   };
 
-/** Between two disks nothing can be renamed. */
+/** Files cannot be renamed across file systems. */
 const isElsewhere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EXDEV';
 
-/** Files below a folder, by what their keys begin with. */
+/** Files below a folder whose keys begin with `prefix`. */
 export async function* walk(
   root: string,
   folder: string,

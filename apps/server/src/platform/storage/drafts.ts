@@ -7,12 +7,12 @@ import { hashFile } from './hash-file.ts';
 import { type HashedBytes, writeStream } from './write-stream.ts';
 import { draftOf, type Written } from './storage.ts';
 
-/** So many hashes under way are kept; of the others the bytes are read again in the end. */
+/** Running hashes in memory. Files without one are read again when they are completed. */
 const MAX_HASHES = 1_000;
 
-/** Files that come in pieces: they wait on a local disk until they are complete. */
+/** Drafts of resumable uploads, on a local disk until they are complete. */
 export function createDrafts(pathOf: (key: string) => string) {
-  /** A hash cannot be saved: after a restart, or where another process took the piece before, it is made anew. */
+  /** Running hashes. They cannot be stored, so after a restart or a change of process the draft is read again. */
   const courses = new Map<string, HashedBytes>();
   const pathOfDraft = (key: string) => pathOf(draftOf(key));
 
@@ -55,7 +55,7 @@ export function createDrafts(pathOf: (key: string) => string) {
           await writeStream(bytes, file, { key, maxBytes, at, passed: course });
         } finally {
           await file.datasync();
-          // What was hashed may have failed to be written.
+          // Hashed bytes may not have been written.
           if (course !== null && course.size === (await file.stat()).size) keepCourse(key, course);
         }
       } finally {
@@ -64,7 +64,7 @@ export function createDrafts(pathOf: (key: string) => string) {
     },
 
     /**
-     * Makes a complete draft durable, and answers where it is and what is in it; null where there is none.
+     * Makes a complete draft durable; returns its path, size and hash. Null if there is none.
      */
     async settle(key: string): Promise<(Written & { path: string }) | null> {
       const path = pathOfDraft(key);

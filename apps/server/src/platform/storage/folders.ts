@@ -1,14 +1,14 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Makes a folder and its parents so that they survive a power cut; nobody else on the machine looks into them. */
+/** Creates a folder and its parents durably, readable by this user only. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
 }
 
-/** Makes names in a folder durable. Windows has no such call and needs none. */
+/** Makes renames in a folder durable. Windows has no such call and needs none. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -23,7 +23,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }
 
-/** What others wrote, or a server that was killed, may be bytes that nobody waited for. */
+/** Makes a file durable that another process wrote, possibly without flushing it. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {

@@ -3,12 +3,12 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Written } from './storage.ts';
 
-/** Hashed at a time: short enough that whoever calls in meanwhile does not feel it. */
+/** Bytes hashed at a time: few enough not to delay other requests. */
 const PIECE_BYTES = 256 * 1024;
 
 /**
- * Reads a file of this machine for size and hash. It has one buffer for all of it: a stream makes a new one for each
- * piece, and of some ten megabytes of them the collector stops everything.
+ * Reads a local file for its size and hash. It uses one buffer: a stream allocates one for each block, and collecting
+ * tens of megabytes of garbage would pause the process.
  */
 export async function hashFile(path: string): Promise<Written> {
   const file = await open(path);
@@ -26,7 +26,7 @@ export async function hashFile(path: string): Promise<Written> {
   }
 }
 
-/** Reads to the end for size and hash alone. */
+/** Reads a stream to its end for its size and hash. */
 export async function readThrough(bytes: Readable): Promise<Written> {
   const hash = createHash('sha256');
   let size = 0;

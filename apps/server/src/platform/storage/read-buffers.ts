@@ -1,20 +1,20 @@
 const KB = 1_024;
 
-/** From large to small: large pieces cost least for each byte, small ones suffice where very many read at once. */
+/** From large to small: large buffers cost least per byte, small ones suffice for very many simultaneous readers. */
 const SIZES = [1_024 * KB, 256 * KB, 64 * KB] as const;
 
-/** So much is lent in large pieces at most; all who come then get the smallest. */
+/** The total of large buffers in use; further readers get the smallest size. */
 const GENEROUS_BYTES = 24 * 1_024 * KB;
 
-/** So many of a size are kept for the next; at most 16 MB in all. */
+/** Free buffers of each size that stay pooled; at most 16 MB in all. */
 const KEPT = [8, 16, 64] as const;
 
-/** After this time without a reader nothing is kept. */
+/** The pool or cache is emptied after this time without a reader. */
 const IDLE_MS = 30_000;
 
 type Pieces = readonly [Buffer, Buffer?];
 
-/** Memory that readers borrow. */
+/** A pool of read buffers. */
 export function createReadBuffers() {
   const free: [Buffer[], Buffer[], Buffer[]] = [[], [], []];
   let lentBytes = 0;
@@ -26,14 +26,14 @@ export function createReadBuffers() {
     if (length <= SIZES[2]) return 2;
     for (const size of [0, 1] as const) {
       const isTooLarge = length <= SIZES[size + 1]!;
-      // A part of what is left, so that those who come next get something too.
+      // At most an eighth of what is left, so that later readers get large buffers too.
       if (!isTooLarge && SIZES[size] * 8 <= GENEROUS_BYTES - lentBytes) return size;
     }
     return 2;
   }
 
   return {
-    /** Two pieces of memory to read so many bytes into in turns; one where they fit into it. */
+    /** Two buffers to read `length` bytes into alternately; one if they fit into it. */
     take(length: number): Pieces {
       if (idle !== null) clearTimeout(idle);
       idle = null;

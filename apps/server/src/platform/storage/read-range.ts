@@ -6,11 +6,10 @@ import type { ByteRange } from './storage.ts';
 const buffers = createReadBuffers();
 
 /**
- * Writes a part of an open file to a stream, reading the next piece while the one before is on its way. Pieces lie in
- * memory that is used again and again: new memory for each costs more than the copying. How much of it there is for
- * one reader depends on how many there are.
+ * Writes a range of an open file to a stream, reading the next block while the previous one is sent. Buffers are pooled,
+ * because allocating them costs more than copying. The more readers there are, the smaller their buffers.
  *
- * @throws Error when the reader has gone, or the file is shorter than the part
+ * @throws Error when the reader has disconnected, or the file is shorter than the range
  */
 export async function send(file: FileHandle, { start, end }: ByteRange, to: Writable): Promise<void> {
   const length = end - start + 1;
@@ -33,7 +32,7 @@ export async function send(file: FileHandle, { start, end }: ByteRange, to: Writ
     let [spare, used] = [second, first];
     // oxlint-disable-next-line no-unmodified-loop-condition -- reading sets it
     while (!isAllRead) {
-      // Begun before the write, which keeps this thread busy for most of its way.
+      // Started before the write, which blocks this thread for most of its duration.
       const next = read(spare);
       reading = next;
       writing = written(to, current);
@@ -44,26 +43,26 @@ export async function send(file: FileHandle, { start, end }: ByteRange, to: Writ
     writing = written(to, current);
     await writing;
   } finally {
-    // Neither may still be at work in memory that another reader gets.
+    // Neither may still use buffers that are returned to the pool.
     await Promise.allSettled([reading, writing]);
     buffers.giveBack(pieces);
   }
 }
 
 /**
- * Writes bytes that are in memory already to a stream.
+ * Writes bytes from memory to a stream.
  *
- * @throws Error when the reader has gone, or there are none
+ * @throws Error when the reader has disconnected, or there are no bytes
  */
 export async function sendBytes(bytes: Buffer, to: Writable): Promise<void> {
   if (bytes.length === 0) throw new Error('The file is shorter than it was');
   await written(to, bytes);
 }
 
-/** Settles when all of it has left this process, or the reader. */
+/** Settles when all bytes have left this process, or the reader has disconnected. */
 function written(to: Writable, piece: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Not every stream tells the write that was under way when it was closed.
+    // Not every stream calls back the pending write when it is closed.
     const leave = () => reject(new Error('The reader has gone'));
     if (to.destroyed) return leave();
     to.once('close', leave);

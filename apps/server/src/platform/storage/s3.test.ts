@@ -14,7 +14,7 @@ const newPlace = () => buckets.create();
 
 storageSuite('S3 storage', newPlace);
 
-test('a large file goes in parts, and what breaks off leaves nothing', async () => {
+test('a large file is sent as a multipart upload, and an interrupted one leaves nothing behind', async () => {
   const storage = await (await newPlace())();
   const piece = randomBytes(1024 * 1024);
   const pieces = Array.from({ length: 18 }, () => piece);
@@ -34,7 +34,7 @@ test('a large file goes in parts, and what breaks off leaves nothing', async () 
   expect(await storage.size('broken')).toBeNull();
 });
 
-test('a file is read from its address by anybody, with its type and name, and written to one', async () => {
+test('anybody can read a file at its signed address, with its type and name, and write to a signed address', async () => {
   const storage = await (await newPlace())();
   const written = await fetch((await storage.addressToWrite('m/a', 5)) ?? '', { method: 'PUT', body: 'hello' });
   expect(written.status).toBe(200);
@@ -48,14 +48,14 @@ test('a file is read from its address by anybody, with its type and name, and wr
   expect(await storage.addressToRead('m/a', { mimeType: 'image/png', disposition })).toBe(address);
 });
 
-test('an address to write to says how many bytes may come, and is signed for them', async () => {
+test('a signed address to write to is signed for the stated number of bytes', async () => {
   const storage = await (await newPlace())();
   const { searchParams } = new URL((await storage.addressToWrite('m/a', 5)) ?? '');
   expect(searchParams.get('X-Amz-SignedHeaders')?.split(';')).toContain('content-length');
   expect(searchParams.get('X-Amz-Signature')).toMatch(/^[\da-f]{64}$/);
 });
 
-test('what a killed process left of a file that a tool was to read is listed, so that it can be removed', async () => {
+test('local copies that a killed process left behind are listed, so that they can be removed', async () => {
   const storage = await (await newPlace())();
   await storage.write('m/a', Readable.from('hello'));
   await storage.withLocalFile('m/a', async () => {

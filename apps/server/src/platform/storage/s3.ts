@@ -18,18 +18,18 @@ import {
   type Written,
 } from './storage.ts';
 
-/** A bucket, and how to reach it. */
+/** A bucket and its credentials. */
 export interface Bucket {
   endpoint: string | undefined;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** A local folder in which files that come in pieces wait until they are complete. */
+  /** A local folder for drafts of resumable uploads. */
   waiting: string;
 }
 
-/** Sent as one part of a large file; two of them are held at a time. */
+/** One part of a multipart upload; two of them are in memory at a time. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 
@@ -37,8 +37,8 @@ const HOUR_SECONDS = 60 * 60;
 const HOUR_MS = HOUR_SECONDS * 1_000;
 
 /**
- * Files in a bucket of S3, or of what speaks like it. Loads its client when it is called, and only then. A bucket
- * shows a file when all of it has come, and keeps the one before until then.
+ * Files in an S3-compatible bucket. The client library is loaded on first use. A bucket replaces a file atomically, when
+ * all of it has been received.
  */
 export async function s3Storage({ endpoint, region, bucket, waiting, ...credentials }: Bucket): Promise<FileStorage> {
   const [s3, { Upload }, { getSignedUrl }] = await Promise.all([
@@ -52,7 +52,7 @@ export async function s3Storage({ endpoint, region, bucket, waiting, ...credenti
     region,
     credentials,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    // Others than Amazon's know none of the newer checksums.
+    // Other providers than Amazon do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -66,7 +66,7 @@ export async function s3Storage({ endpoint, region, bucket, waiting, ...credenti
 
   async function remove(key: string): Promise<void> {
     await client.send(new DeleteObjectCommand(at(key)));
-    // A draft that was found by `list` stands under this very name.
+    // `list` returns drafts under this key.
     await rm(join(waiting, key), { force: true });
     await drafts.remove(key);
   }
@@ -75,7 +75,7 @@ export async function s3Storage({ endpoint, region, bucket, waiting, ...credenti
     const target = at(key);
     const passed = { size: 0, hash: createHash('sha256') };
     const counted = Readable.from(count(bytes, passed, key, maxBytes), { objectMode: false });
-    // Its failure is the reason; the upload's own says only that it was cut off.
+    // The source's error is the cause; the upload's error says only that it was aborted.
     let failure: unknown = null;
     counted.on('error', (error) => (failure = error));
     try {
@@ -103,7 +103,7 @@ export async function s3Storage({ endpoint, region, bucket, waiting, ...credenti
       ResponseCacheControl: 'private, max-age=31536000, immutable',
       ...(disposition !== null && { ResponseContentDisposition: disposition }),
     };
-    // The same within an hour, so that browsers find again what they have.
+    // The address stays the same for an hour, so that browsers can cache the file.
     const signingDate = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS);
     return getSignedUrl(client, new GetObjectCommand(wanted), { expiresIn: 2 * HOUR_SECONDS, signingDate });
   }
@@ -161,7 +161,7 @@ export async function s3Storage({ endpoint, region, bucket, waiting, ...credenti
         return written;
       } catch (error) {
         if (!isGone(error)) throw error;
-        return readThrough(await open(key)); // another call was quicker
+        return readThrough(await open(key)); // completed by a concurrent call
       }
     },
 
@@ -181,7 +181,7 @@ export async function s3Storage({ endpoint, region, bucket, waiting, ...credenti
 
     async withLocalFile(key, use) {
       const bytes = await open(key);
-      // Where `list` finds what a killed process left.
+      // In this folder `list` finds the leftovers of killed processes.
       const path = join(waiting, `${key}.${randomBytes(8).toString('hex')}.part`);
       await makeFolder(dirname(path));
       try {
@@ -194,7 +194,7 @@ export async function s3Storage({ endpoint, region, bucket, waiting, ...credenti
   };
 }
 
-/** Passes bytes on, counting and hashing them; what comes after too many stays in `bytes`. */
+/** Forwards bytes, counting and hashing them. Bytes beyond the limit stay in `bytes`. */
 async function* count(
   bytes: Readable,
   passed: { size: number; hash: Hash },

@@ -1,18 +1,18 @@
-/** Pictures and thumbnails of usual size; what is larger costs more to copy than to open. */
+/** Covers thumbnails and ordinary images. Larger files cost more to copy than to open. */
 const LARGEST_BYTES = 128 * 1024;
 
-/** Of all of them together. */
+/** Of all cached files together. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
-/** After this time without a reader nothing is kept. */
+/** The pool or cache is emptied after this time without a reader. */
 const IDLE_MS = 30_000;
 
 /**
- * The small files that were read last, whole and in memory: opening, reading and closing one takes longer than sending
- * it, and a fleet asks for the same one at the same time.
+ * An LRU cache of whole small files: opening, reading and closing one takes longer than sending it, and a fleet requests
+ * the same file at the same time.
  */
 export function createSmallFileCache() {
-  /** From the one that was not asked for longest. */
+  /** Least recently used first. */
   const files = new Map<string, Buffer>();
   let bytes = 0;
   let isUsed = false;
@@ -37,7 +37,7 @@ export function createSmallFileCache() {
   }
 
   return {
-    /** Whether a file of this size would be kept. */
+    /** Whether a file of this size would be cached. */
     isSmall: (size: number): boolean => size <= LARGEST_BYTES,
 
     find(key: string): Buffer | null {

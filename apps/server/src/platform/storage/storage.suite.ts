@@ -45,7 +45,7 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
       return found.toSorted();
     };
 
-    test('a file is read back whole, in part, and by size', async () => {
+    test('a file can be read as a whole, in ranges, and by its size', async () => {
       const sha256 = createHash('sha256').update('hello world').digest('hex');
       expect(await storage.write('a/b.txt', Readable.from('hello world'))).toEqual({ size: 11, sha256 });
       expect(await text(await storage.read('a/b.txt'))).toBe('hello world');
@@ -53,7 +53,7 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
       expect(await storage.size('a/b.txt')).toBe(11);
     });
 
-    test.each([0, 5_000_001])('a file of %i bytes is taken from where it is', async (size) => {
+    test.each([0, 5_000_001])('a local file of %i bytes is moved into storage', async (size) => {
       const folder = await mkdtemp(join(tmpdir(), 'vitrine-'));
       try {
         const path = join(folder, 'made.mp4');
@@ -69,7 +69,7 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
       }
     });
 
-    test.each([0, 1, 65_536, 1_048_576, 5_000_001])('%i bytes arrive as they were sent', async (size) => {
+    test.each([0, 1, 65_536, 1_048_576, 5_000_001])('%i bytes are sent unchanged', async (size) => {
       const sent = randomBytes(size);
       const pieces = Array.from({ length: Math.ceil(size / 65_536) }, (_, i) =>
         sent.subarray(i * 65_536, (i + 1) * 65_536),
@@ -79,7 +79,7 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
       expect((await buffer(await storage.read('big'))).equals(sent)).toBe(true);
     });
 
-    test('a part is sent to a stream, and a reader that leaves ends only its own sending', async () => {
+    test('a range is sent to a stream, and a reader that disconnects does not affect others', async () => {
       const sent = randomBytes(3_000_001);
       await storage.write('big', Readable.from([sent]));
       for (const [start, end] of [
@@ -100,13 +100,13 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
       await expect(storage.open('none', { start: 0, end: 0 })).rejects.toThrow(FileMissingError);
     });
 
-    test('a write replaces what was there', async () => {
+    test('a write replaces the existing file', async () => {
       await storage.write('a.txt', Readable.from('old and long'));
       await storage.write('a.txt', Readable.from('new'));
       expect(await text(await storage.read('a.txt'))).toBe('new');
     });
 
-    test('a file that was sent before is sent as it is now, or not at all', async () => {
+    test('a replaced or removed file is never sent from the cache', async () => {
       const sent = async () => {
         const reader = new Copier(() => {});
         await (await storage.open('a.txt', { start: 1, end: 2 })).send(reader);
@@ -123,14 +123,14 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
       expect(await sent()).toBe('ie');
     });
 
-    test('a reader goes on with the file it opened while another takes its place', async () => {
+    test('a reader keeps the file that it opened when the file is replaced', async () => {
       await storage.write('a.txt', Readable.from('old'));
       const reader = await storage.read('a.txt');
       await storage.write('a.txt', Readable.from('new'));
       expect(await text(reader)).toBe('old');
     });
 
-    test('a write that fails leaves the old file as it was, and nothing beside it', async () => {
+    test('a failed write leaves the old file unchanged and no leftovers', async () => {
       await storage.write('a.txt', Readable.from('old'));
       const broken = Readable.from(
         (async function* () {
@@ -143,7 +143,7 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
       expect(await keys('')).toEqual(['a.txt']);
     });
 
-    test('more bytes than allowed are not kept, and what was not read stays in the stream', async () => {
+    test('a file beyond the limit is not stored, and the unread rest stays in the stream', async () => {
       const bytes = Readable.from(['12345', '67890', 'rest'].map((part) => Buffer.from(part)));
       const failure = await storage.write('a.txt', bytes, 9).catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(FileTooLargeError);
@@ -152,7 +152,7 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
       expect(await keys('')).toEqual([]);
     });
 
-    test('exactly as many bytes as allowed are kept', async () => {
+    test('a file of exactly the limit is stored', async () => {
       expect(await storage.write('a.txt', Readable.from('12345'), 5)).toMatchObject({ size: 5 });
     });
 
@@ -163,14 +163,14 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
       await storage.remove('none');
     });
 
-    test('what is removed is gone', async () => {
+    test('a removed file cannot be read', async () => {
       await storage.write('a/b.txt', Readable.from('x'));
       await storage.remove('a/b.txt');
       expect(await storage.size('a/b.txt')).toBeNull();
       expect(await keys('')).toEqual([]);
     });
 
-    test('files are listed by the beginning of their keys, with when they were written', async () => {
+    test('files are listed by the prefix of their keys, with the time of their last write', async () => {
       const start = Date.now();
       for (const key of ['m/a/1', 'm/a/2', 'm/b/3', 'n/4']) await storage.write(key, Readable.from(key));
       expect(await keys('m/')).toEqual(['m/a/1', 'm/a/2', 'm/b/3']);
@@ -182,7 +182,7 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
       }
     });
 
-    test('what is moved is found there whole, and no more where it was', async () => {
+    test('a moved file is complete at its new key and missing at the old one', async () => {
       const sha256 = createHash('sha256').update('hello').digest('hex');
       await storage.write('a/b.txt', Readable.from('hello'));
       await storage.write('c/d.txt', Readable.from('before'));
@@ -193,12 +193,12 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
       expect(await text(await storage.read('c/d.txt'))).toBe('hello');
     });
 
-    test('a tool gets the file by a path', async () => {
+    test('a tool can read the file at a local path', async () => {
       await storage.write('a/b.txt', Readable.from('hello'));
       expect(await storage.withLocalFile('a/b.txt', (path) => readFile(path, 'utf8'))).toBe('hello');
     });
 
-    describe('a file that comes in pieces', () => {
+    describe('a draft of a resumable upload', () => {
       const whole = randomBytes(3_000_001);
       const sha256 = createHash('sha256').update(whole).digest('hex');
       const from = (start: number, end?: number) => Readable.from([whole.subarray(start, end)]);
@@ -221,7 +221,7 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
         expect(await later.complete('a/b')).toEqual({ size: most, sha256 });
       });
 
-      test('is made once by two who complete it at the same time', async () => {
+      test('is completed once by two simultaneous calls', async () => {
         await storage.append('a', from(0), 0, most);
         const made = await Promise.all([storage.complete('a'), storage.complete('a'), storage.complete('a')]);
         expect(new Set(made.map((each) => JSON.stringify(each)))).toEqual(
@@ -230,7 +230,7 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
         expect(await keys('')).toEqual(['a']);
       });
 
-      test('keeps what arrived before its stream broke', async () => {
+      test('keeps the bytes that were received before its stream broke', async () => {
         const broken = Readable.from(
           (async function* () {
             yield whole.subarray(0, 2_000_000);
@@ -244,13 +244,13 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
         expect(await storage.complete('a')).toEqual({ size: most, sha256 });
       });
 
-      test('takes no byte more than it may have, and none behind a gap', async () => {
+      test('accepts no byte beyond its limit, and none after a gap', async () => {
         await expect(storage.append('a', from(0, 11), 0, 10)).rejects.toThrow(FileTooLargeError);
         await expect(storage.append('a', from(0, 10), 5, 10)).rejects.toThrow(RangeError);
         expect(await storage.draftSize('a')).toBe(0);
       });
 
-      test('is listed while it waits, and removed with its key or by what the list says', async () => {
+      test('is listed, and can be removed by its own key or by the key of its file', async () => {
         for (const key of ['m/a', 'm/b']) await storage.append(key, from(0, 5), 0, most);
         const [listed = '', ...others] = await keys('m/');
         expect([listed, ...others]).toEqual(['m/a.draft', 'm/b.draft']);

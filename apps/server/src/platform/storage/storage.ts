@@ -1,67 +1,67 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** Both ends included, in bytes: the shape of an HTTP Range header. */
+/** In bytes, both ends included, as in an HTTP Range header. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** What arrived: its size in bytes and its SHA-256 in hex, both counted as the bytes passed. */
+/** The size in bytes and the SHA-256 in hex of a written file, computed while it was written. */
 export interface Written {
   size: number;
   sha256: string;
 }
 
-/** A file, or a part of it, about to be sent. */
+/** An open file, or a range of it, that is about to be sent. */
 interface OpenFile {
   /**
-   * Writes it to a stream that is done with the bytes when it says so, as connections are: their memory is used again.
-   * The stream stays open.
+   * Writes it to a stream. Buffers are reused once their write has called back, which is safe for connections. The stream
+   * stays open.
    *
-   * @throws Error when the reader has gone
+   * @throws Error when the reader has disconnected
    */
   send(to: Writable): Promise<void>;
 }
 
-/** What is said of a file to who reads it. */
+/** The response headers of a file. */
 export interface ShownFile {
   mimeType: string;
-  /** A `Content-Disposition`; null shows the file. */
+  /** A `Content-Disposition`; null for inline. */
   disposition: string | null;
 }
 
 /**
  * Where uploaded and generated files live. Keys look like `media/acc_4f0c/file_4f0c`: words of letters, digits, dots,
  * dashes and underscores, none beginning with a dot, joined by slashes.
- * Every implementation passes the same suite (`storage.suite.ts`), so nobody asks which one it is.
+ * Every implementation passes the same suite (`storage.suite.ts`), so callers do not distinguish them.
  */
 export interface FileStorage {
-  /** Where signed addresses lead, as `https://files.example.com`; null where there are none, and we send files. */
+  /** The origin of signed addresses, such as `https://files.example.com`; null if this server sends the files. */
   readonly origin: string | null;
   /**
-   * An address from which anybody may read a file for an hour at least; the same one for an hour. Null where `origin`
-   * is.
+   * A signed address at which anybody can read the file for an hour at least. It stays the same for an hour. Null if
+   * `origin` is null.
    */
   addressToRead(key: string, shown: ShownFile): Promise<string | null>;
-  /** An address to which exactly so many bytes may be PUT for a day, and again and again. Null where `origin` is. */
+  /** A signed address to which exactly `size` bytes can be PUT, repeatedly, for a day. Null if `origin` is null. */
   addressToWrite(key: string, size: number): Promise<string | null>;
   /**
-   * Moves a file to another key, durably, where those who know an address to write to cannot reach it.
+   * Moves a file to another key, durably. Signed addresses of the old key cannot write to the new one.
    *
    * @throws FileMissingError
    */
   move(from: string, to: string): Promise<Written>;
   /**
-   * Stores a whole file or nothing, durably; replaces what the key held. Once more than `maxBytes` arrive it stops,
-   * and leaves what it did not read in the stream, for the caller to go on with.
+   * Stores a whole file or nothing, durably, and replaces an existing one. It stops reading beyond `maxBytes`, so that the
+   * caller can read the rest of the stream.
    *
    * @throws FileTooLargeError beyond `maxBytes`
    */
   write(key: string, bytes: Readable, maxBytes?: number): Promise<Written>;
-  /** Takes a file of this machine over, durably, as `write` stores a stream; it is gone from its path then. */
+  /** Moves a local file into storage, durably. */
   take(key: string, path: string): Promise<Written>;
   /**
-   * Opens a file, to be written to a stream once with `send`; there the file is closed, whatever comes of it.
+   * Opens a file, which must be sent once with `send`. That closes the file in any case.
    *
    * @throws FileMissingError
    */
@@ -71,16 +71,16 @@ export interface FileStorage {
   /** In bytes; null when there is no such file. */
   size(key: string): Promise<number | null>;
   /**
-   * Adds bytes from byte `at` on to the draft of a file that comes in pieces. A draft is no file yet: nobody can read
-   * it. What arrived before the stream broke is kept, durably. One caller at a time for a key.
+   * Writes bytes to the draft of a resumable upload, from offset `at` on. A draft cannot be read. If the stream breaks, the
+   * bytes before that are stored durably. Callers must serialise calls for the same key.
    *
-   * @throws RangeError where the draft is shorter than `at`; FileTooLargeError beyond `maxBytes`
+   * @throws RangeError if the draft is shorter than `at`; FileTooLargeError beyond `maxBytes`
    */
   append(key: string, bytes: Readable, at: number, maxBytes: number): Promise<void>;
-  /** What has arrived of a file that comes in pieces, in bytes; null when there is no draft of it. */
+  /** The size of a draft in bytes; null when there is none. */
   draftSize(key: string): Promise<number | null>;
   /**
-   * Makes a file of its draft, durably; of a file that is made already it answers the same.
+   * Turns a draft into a file, durably. Idempotent.
    *
    * @throws FileMissingError when there is neither
    */
@@ -88,12 +88,12 @@ export interface FileStorage {
   /** Removes a file and the draft of it. Removing what is not there is not an error. */
   remove(key: string): Promise<void>;
   /**
-   * Every key that begins with `prefix`, with when it was last written. Drafts, and what an interrupted write left
-   * behind, are among them, so that they can be removed.
+   * Every key that begins with `prefix`, with the time of its last write. Includes drafts and the leftovers of interrupted
+   * writes, so that they can be removed.
    */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
   /**
-   * Gives a tool that works on files a path to read this one from, for as long as `use` runs.
+   * Provides the file at a local path while `use` runs, for tools that read files.
    *
    * @throws FileMissingError
    */
@@ -109,7 +109,7 @@ const KEY = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
 
 export const isKey = (key: string): boolean => KEY.test(key);
 
-/** Under which key `list` has the draft of a file. */
+/** The key under which `list` returns the draft of a file. */
 export const draftOf = (key: string): string => `${key}.draft`;
 
 export class FileMissingError extends Error {
@@ -118,7 +118,7 @@ export class FileMissingError extends Error {
 
 export class FileTooLargeError extends Error {
   override readonly name = 'FileTooLargeError';
-  /** How much was read until then. */
+  /** Bytes that were read until then. */
   readonly readBytes: number;
 
   constructor(key: string, readBytes: number) {

@@ -4,37 +4,37 @@ import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { FileTooLargeError } from './storage.ts';
 
-/** Few large reads and writes: each costs a trip to the thread pool. */
+/** Reads and writes are large, because each one costs a round trip to the thread pool. */
 export const BUFFER_BYTES = 1024 * 1024;
 
-/** Bytes that have passed: how many, and the hash of them. */
+/** The number and the running hash of bytes that were written. */
 export interface HashedBytes {
   hash: Hash;
   size: number;
 }
 
 interface WriteOptions {
-  /** For messages. */
+  /** For error messages. */
   key: string;
   maxBytes: number;
-  /** Where in the file the first byte goes; 0 unless given. */
+  /** The offset of the first byte in the file; 0 by default. */
   at?: number;
-  /** Counts the bytes in; null where nobody wants their hash. */
+  /** Updated with the bytes; null if their hash is not needed. */
   passed: HashedBytes | null;
 }
 
 /**
- * Copies the stream into the file, hashing one batch while the one before it is being written. What arrived before
- * the stream broke is written too.
+ * Copies the stream into the file, hashing one batch while the previous one is written. If the stream breaks, the bytes
+ * before that are written too.
  *
- * @throws FileTooLargeError beyond `maxBytes`; what came too much is not written
+ * @throws FileTooLargeError beyond `maxBytes`; the excess is not written
  */
 export async function writeStream(
   bytes: Readable,
   file: FileHandle,
   { key, maxBytes, at = 0, passed }: WriteOptions,
 ): Promise<void> {
-  // Nobody else holds what comes off a request.
+  // Nothing else refers to the buffers of a request.
   const isOurs = bytes instanceof IncomingMessage;
   let size = 0;
   let batch: Buffer[] = [];
@@ -51,7 +51,7 @@ export async function writeStream(
     await writing;
     if (full.length === 0) return;
     writing = writeAll(file, full, from).then(() => isOurs && full.forEach(release));
-    // The failure is heard at the next `await writing`; until then it is not unhandled.
+    // The next `await writing` throws the failure; until then it must not count as unhandled.
     writing.catch(() => {});
     if (passed === null) return;
     for (const chunk of full) {
@@ -77,14 +77,14 @@ export async function writeStream(
 }
 
 /**
- * Gives the memory of a piece back at once. The collector lets some 64 MB of them gather before it looks; with this a
- * large upload takes a fifth of that.
+ * Frees the memory of a buffer at once. The garbage collector would let about 64 MB accumulate; this way a large upload
+ * takes a fifth of that.
  */
 function release({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
-/** `writev` may write less than it was given, e.g. when the disk is nearly full. */
+/** `writev` may write less than it was given, for example when the disk is nearly full. */
 async function writeAll(file: FileHandle, chunks: Buffer[], at: number): Promise<void> {
   const total = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   const { bytesWritten } = await file.writev(chunks, at);
