@@ -2,7 +2,7 @@ import { AccountId } from '@vitrine/contract/accounts';
 import type { AdminUser } from '@vitrine/contract/admin';
 import { AppError } from '@vitrine/contract/core/errors';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../test/render-page.tsx';
 import { DeveloperPage } from './developer-page.tsx';
 
@@ -33,7 +33,11 @@ const bob: AdminUser = {
 
 type Fake = Parameters<typeof renderPage>[1];
 
-async function open(acts: Partial<NonNullable<Fake['admin']>> = {}, accounts: NonNullable<Fake['accounts']> = {}) {
+async function open(
+  admin: Partial<NonNullable<Fake['admin']>> = {},
+  accounts: NonNullable<Fake['accounts']> = {},
+  billing: NonNullable<Fake['billing']> = {},
+) {
   return renderPage(<DeveloperPage />, {
     admin: {
       users: async (request) => [ada, bob].filter(({ email }) => email.includes(request?.query?.search ?? '')),
@@ -67,9 +71,10 @@ async function open(acts: Partial<NonNullable<Fake['admin']>> = {}, accounts: No
           },
         ],
       }),
-      ...acts,
+      ...admin,
     },
     accounts,
+    billing,
     audit: {
       all: Object.assign(async () => ({ entries: [] }), {
         page: async () => ({ body: { entries: [] }, next: null, total: 0 }),
@@ -205,4 +210,83 @@ test('refreshing on the Tools tab asks the server, and reports success only when
   expect(await screen.findByText('Failed to get current user')).toBeTruthy();
   expect(screen.queryByText('User Cache Refreshed')).toBeNull();
   expect(asked.toSorted()).toEqual(['me', 'stats', 'users']);
+});
+
+test.each([
+  ['Make admin', 'Make admin', 'User is now an administrator', 'setAdmin acc_2 true'],
+  ['Suspend', 'Suspend user', 'User suspended', 'suspend acc_2 true'],
+  ['Delete user', 'Delete user', 'User deleted', 'deleteUser acc_2'],
+  ['End paid period now (test)', 'End period', 'Paid period ended', 'sandboxAdvance acc_2'],
+])('%s asks first, and reports what was done', async (entry, confirm, outcome, call) => {
+  const calls: string[] = [];
+  const user = await open(
+    {
+      setAdmin: async ({ params, body }) => {
+        calls.push(`setAdmin ${params.userId} ${body.isAdmin}`);
+        return { success: true };
+      },
+      suspend: async ({ params, body }) => {
+        calls.push(`suspend ${params.userId} ${body.isSuspended}`);
+        return { success: true };
+      },
+      deleteUser: async ({ params }) => {
+        calls.push(`deleteUser ${params.userId}`);
+        return { success: true };
+      },
+    },
+    {},
+    {
+      sandboxAdvance: async ({ params }) => {
+        calls.push(`sandboxAdvance ${params.userId}`);
+        return { success: true };
+      },
+    },
+  );
+  await user.click(screen.getByRole('tab', { name: 'Users' }));
+  const row = within(await screen.findByRole('listitem', { name: 'bob@example.com' }));
+  await user.click(row.getByRole('button', { name: /More/ }));
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(calls).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: confirm }));
+  expect(await screen.findByText(outcome)).toBeTruthy();
+  expect(calls).toEqual([call]);
+});
+
+test('thumbnails of all videos are generated again on request', async () => {
+  const user = await open({ forceThumbnails: async () => ({ success: true, queued: 7 }) });
+  await user.click(screen.getByRole('tab', { name: 'Media' }));
+  await user.click(await screen.findByRole('button', { name: 'Force Generate All Thumbnails' }));
+  expect(await screen.findByText('Thumbnail Generation Started')).toBeTruthy();
+});
+
+test('thumbnails that cannot be generated are reported', async () => {
+  const user = await open({
+    forceThumbnails: async () => {
+      throw new Error('');
+    },
+  });
+  await user.click(screen.getByRole('tab', { name: 'Media' }));
+  await user.click(await screen.findByRole('button', { name: 'Force Generate All Thumbnails' }));
+  expect(await screen.findByText('Failed to start thumbnail generation')).toBeTruthy();
+});
+
+test('statistics that cannot be loaded are asked for again', async () => {
+  let asked = 0;
+  const user = await open({
+    stats: async () => {
+      asked += 1;
+      throw new AppError('server.failed');
+    },
+  });
+  expect(await screen.findByText('Failed to load statistics')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /Retry now/ }));
+  await vi.waitFor(() => expect(asked).toBe(2));
+});
+
+test('a search without users says so', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('tab', { name: 'Users' }));
+  await user.type(await screen.findByRole('searchbox'), 'nobody');
+  expect(await screen.findByText('No matching users')).toBeTruthy();
 });

@@ -527,3 +527,72 @@ test('canceling asks first, and says until when access lasts', async () => {
   expect(await screen.findByText('Subscription Canceled')).toBeTruthy();
   expect(canceled).toBe(1);
 });
+
+test('a cancellation that fails says why, and the subscription stays', async () => {
+  const user = await open({
+    subscription: paid,
+    overview: paying,
+    billing: {
+      cancel: async () => {
+        throw new AppError('server.unavailable', { message: 'The payment provider does not answer.' });
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Cancel subscription' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
+  expect(await screen.findByText('Cancellation Failed')).toBeTruthy();
+  expect(screen.getByText('The payment provider does not answer.')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('within the paid period a canceled subscription is reactivated without a payment', async () => {
+  let reactivated = 0;
+  const user = await open({
+    subscription: { ...paid, status: 'canceled' },
+    overview: paying,
+    billing: {
+      reactivate: async () => {
+        reactivated += 1;
+        return { success: true };
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Reactivate' }));
+  expect(await screen.findByText('Subscription Reactivated')).toBeTruthy();
+  expect(reactivated).toBe(1);
+});
+
+test('after the paid period, reactivating orders devices again', async () => {
+  const user = await open({ subscription: { ...free, deviceCount: 3 } });
+  await user.click(screen.getByRole('button', { name: 'Reactivate' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole<HTMLInputElement>('spinbutton').value).toBe('3');
+});
+
+test('a paying account without an overdue payment has no alert', async () => {
+  await open({ subscription: paid, overview: paying });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText('Payment webhook')).toBeNull();
+});
+
+test('an administrator reads if the webhooks of the payment provider are set up', async () => {
+  await open({ subscription: free, isAdmin: true });
+  expect(await screen.findByText('Not configured')).toBeTruthy();
+});
+
+test('an account that has paid lists its invoices', async () => {
+  await open({
+    subscription: paid,
+    overview: paying,
+    billing: {
+      invoices: async () => ({
+        invoices: [
+          { id: 'in_1', number: 'V-0001', createdAt: endDate, amountPence: 19_000, status: 'paid', url: null },
+        ],
+      }),
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'Invoices' })).toBeTruthy();
+  expect(screen.getByText('V-0001')).toBeTruthy();
+});

@@ -1,0 +1,128 @@
+import { MediaId } from '@vitrine/contract/library/media';
+import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { type CalendarEvent, EventId } from '@vitrine/contract/schedule/schedule';
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { placeEvents, weekOf } from '../calendar.ts';
+import type { Shift } from './shift.ts';
+import { WeekGrid } from './week-grid.tsx';
+
+const mediaId = MediaId.parse('med_1');
+const days = weekOf('2026-11-18');
+const event: CalendarEvent = {
+  id: EventId.parse('evt_1'),
+  title: 'Day at the park',
+  startTime: '09:00',
+  endTime: '17:00',
+  scheduledDate: '2026-11-18',
+  lastDate: null,
+  timezone: 'UTC',
+  mediaType: 'image',
+  mediaId,
+  mediaName: 'elephant.jpg',
+  media: { id: mediaId, type: 'image', filename: 'e.jpg', originalName: 'elephant.jpg', thumbnailUrl: null },
+  deviceIds: [DeviceId.parse('dev_1')],
+  recurrence: 'none',
+  color: '#3b82f6',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+/** px per hour, as in the grid. */
+const HOUR = 36;
+
+const onCreate = vi.fn<(day: string, from: number, until: number) => void>();
+const onOpenEvent = vi.fn<(event: CalendarEvent) => void>();
+const onShift = vi.fn<(shift: Shift) => void>();
+
+beforeEach(() => {
+  // jsdom has no pointer capture.
+  HTMLElement.prototype.setPointerCapture = () => {};
+  render(
+    <WeekGrid
+      days={days}
+      today="2026-11-18"
+      nowMinutes={600}
+      placed={placeEvents([event], days, 'UTC')}
+      onCreate={onCreate}
+      onOpenEvent={onOpenEvent}
+      onShift={onShift}
+    />,
+  );
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(HTMLElement.prototype, 'setPointerCapture');
+  vi.clearAllMocks();
+});
+
+const eventButton = () => screen.getByRole('button', { name: /Day at the park/ });
+
+function hoursOf(day: string): HTMLElement {
+  const column = screen.getByRole('listitem', { name: day }).querySelector('.week-column');
+  if (!(column instanceof HTMLElement)) throw new Error(`${day} has no hours`);
+  return column;
+}
+
+/** Presses at `fromY`, moves to `toY`, and releases or cancels there. */
+function drag(target: HTMLElement, fromY: number, toY: number, end: 'pointerUp' | 'pointerCancel' = 'pointerUp'): void {
+  const at = (name: 'pointerDown' | 'pointerMove' | typeof end, clientY: number) =>
+    fireEvent(target, createEvent[name](target, { button: 0, pointerId: 1, clientX: 10, clientY }));
+  at('pointerDown', fromY);
+  at('pointerMove', toY);
+  at(end, toY);
+}
+
+test('dragging over free hours creates an event of that time', () => {
+  drag(hoursOf('Thursday, November 19'), 9 * HOUR, 11.5 * HOUR);
+  expect(onCreate).toHaveBeenCalledExactlyOnceWith('2026-11-19', 540, 690);
+});
+
+test('dragging upwards creates an event that ends where the drag began', () => {
+  drag(hoursOf('Thursday, November 19'), 11 * HOUR, 9 * HOUR);
+  expect(onCreate).toHaveBeenCalledExactlyOnceWith('2026-11-19', 540, 675);
+});
+
+test('a drag that is cancelled creates nothing', () => {
+  drag(hoursOf('Thursday, November 19'), 9 * HOUR, 11 * HOUR, 'pointerCancel');
+  expect(onCreate).not.toHaveBeenCalled();
+});
+
+test('dragging an event moves it in quarters of an hour, and does not open it', () => {
+  drag(eventButton(), 100, 100 + 1.2 * HOUR);
+  expect(onShift).toHaveBeenCalledExactlyOnceWith({ event, kind: 'move', minutes: 75 });
+  fireEvent.click(eventButton());
+  expect(onOpenEvent).not.toHaveBeenCalled();
+});
+
+test('a press that hardly moves opens the event', () => {
+  drag(eventButton(), 100, 105);
+  fireEvent.click(eventButton());
+  expect(onShift).not.toHaveBeenCalled();
+  expect(onOpenEvent).toHaveBeenCalledExactlyOnceWith(event);
+});
+
+test('dragging the lower edge of an event resizes it', () => {
+  const edge = eventButton().parentElement?.querySelector('.week-stretch');
+  if (!(edge instanceof HTMLElement)) throw new Error('The event has no lower edge');
+  drag(edge, 300, 300 - 2 * HOUR);
+  expect(onShift).toHaveBeenCalledExactlyOnceWith({ event, kind: 'stretch', minutes: -120 });
+});
+
+test('Alt with arrow keys shows the new times, Enter saves them', () => {
+  fireEvent.keyDown(eventButton(), { key: 'ArrowDown', altKey: true });
+  fireEvent.keyDown(eventButton(), { key: 'ArrowRight', altKey: true });
+  expect(eventButton().textContent).toContain('Thu 09:15');
+  expect(screen.getByText(/starts 24 h 15 min later\. Press Enter to save/)).toBeTruthy();
+
+  fireEvent.keyDown(eventButton(), { key: 'Enter' });
+  expect(onShift).toHaveBeenCalledExactlyOnceWith({ event, kind: 'move', minutes: 1_455 });
+});
+
+test.each(['Escape', 'blur'])('%s discards times chosen by keys', (how) => {
+  fireEvent.keyDown(eventButton(), { key: 'ArrowUp', altKey: true, shiftKey: true });
+  expect(screen.getByText(/ends 0 h 15 min earlier/)).toBeTruthy();
+  if (how === 'blur') fireEvent.blur(eventButton());
+  else fireEvent.keyDown(eventButton(), { key: 'Escape' });
+  fireEvent.keyDown(eventButton(), { key: 'Enter' });
+  expect(onShift).not.toHaveBeenCalled();
+});

@@ -1,0 +1,116 @@
+import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { MediaId } from '@vitrine/contract/library/media';
+import { type CalendarEvent, EventId } from '@vitrine/contract/schedule/schedule';
+import { expect, test } from 'vitest';
+import {
+  candidateOf,
+  checkForm,
+  devicesOf,
+  type EventForm,
+  formOf,
+  newForm,
+  summaryOf,
+  updatedToast,
+} from './event-form.ts';
+
+const lobby = DeviceId.parse('dev_1');
+const mediaId = MediaId.parse('med_1');
+
+const complete: EventForm = {
+  ...newForm('2026-11-20', 'Europe/London'),
+  title: 'Day at the park',
+  media: { id: mediaId, kind: 'video', name: 'park.mp4', picture: null },
+  deviceIds: [lobby],
+};
+
+const saved: CalendarEvent = {
+  id: EventId.parse('evt_1'),
+  title: 'Day at the park',
+  startTime: '09:00',
+  endTime: '18:00',
+  scheduledDate: '2026-11-03',
+  lastDate: null,
+  timezone: 'UTC',
+  mediaType: 'image',
+  mediaId,
+  mediaName: 'elephant.jpg',
+  media: { id: mediaId, type: 'image', filename: 'e.jpg', originalName: 'elephant.jpg', thumbnailUrl: '/e.jpg' },
+  deviceIds: [lobby],
+  recurrence: 'weekly',
+  color: '#3b82f6',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+const problemsOf = (part: Partial<EventForm>, deviceIds: string[] = [lobby]) =>
+  checkForm({ ...complete, ...part }, deviceIds).problems;
+
+test('a new event runs from 09:00 to 17:00, unless hours were drawn in the calendar', () => {
+  expect(newForm('2026-11-20', 'UTC')).toMatchObject({ startTime: '09:00', endTime: '17:00', recurrence: 'none' });
+  const hours = { startTime: '10:15', endTime: '11:00' };
+  expect(newForm('2026-11-20', 'UTC', hours)).toMatchObject(hours);
+});
+
+test('the form of a saved event sends the same event back', () => {
+  const { body, problems } = checkForm(formOf(saved), [lobby]);
+  const { id: _id, media: _media, createdAt: _createdAt, ...sent } = saved;
+  expect(problems).toEqual({});
+  expect(body).toEqual(sent);
+});
+
+test('a complete form has no problems and sends the kind of its media', () => {
+  const { body, problems } = checkForm(complete, [lobby]);
+  expect(problems).toEqual({});
+  expect(body).toMatchObject({ mediaType: 'video', mediaId, mediaName: 'park.mp4', lastDate: null });
+});
+
+test.each<[string, Partial<EventForm>, string]>([
+  ['without a title', { title: '' }, 'title'],
+  ['without media', { media: null }, 'mediaId'],
+  ['without a date', { scheduledDate: '' }, 'scheduledDate'],
+  ['with an unknown time zone', { timezone: 'Mars/Base' }, 'timezone'],
+  ['that ends when it starts', { endTime: '09:00' }, 'endTime'],
+  ['that ends before its first day', { recurrence: 'weekly', lastDate: '2026-11-19' }, 'lastDate'],
+])('an event %s cannot be saved, and its field is named', (_, part, field) => {
+  expect(Object.keys(problemsOf(part))).toEqual([field]);
+});
+
+test('an event may end on the next day', () => {
+  expect(problemsOf({ startTime: '22:00', endTime: '02:00' })).toEqual({});
+});
+
+test('an event that occurs once has no last day, whatever was entered before', () => {
+  const { body } = checkForm({ ...complete, recurrence: 'none', lastDate: '2026-11-01' }, [lobby]);
+  expect(body.lastDate).toBeNull();
+});
+
+test('groups without devices are named as the problem', () => {
+  expect(problemsOf({ deviceIds: [], groupIds: ['grp_1'] }, []).deviceIds).toBe('The selected groups have no devices');
+});
+
+test('a device that is chosen itself and through its group counts once', () => {
+  const groups = new Map([['grp_1', ['dev_1', 'dev_2']]]);
+  expect(devicesOf({ deviceIds: ['dev_1'], groupIds: ['grp_1', 'grp_unknown'] }, groups)).toEqual(['dev_1', 'dev_2']);
+});
+
+test('the selection is summed up by devices and groups', () => {
+  expect(summaryOf({ deviceIds: [], groupIds: [] })).toBe('No selection');
+  expect(summaryOf({ deviceIds: ['dev_1'], groupIds: ['grp_1', 'grp_2'] })).toBe('1 device(s) and 2 group(s)');
+});
+
+test('an event without a title is already checked for conflicts', () => {
+  const candidate = candidateOf({ ...complete, title: '', media: null }, [lobby]);
+  expect(candidate).toMatchObject({ id: null, date: '2026-11-20', startTime: '09:00', deviceIds: [lobby] });
+});
+
+test.each<[string, Partial<EventForm>, string[]]>([
+  ['a time', { startTime: '' }, [lobby]],
+  ['a date', { scheduledDate: '' }, [lobby]],
+  ['a device', {}, []],
+])('an event without %s is not checked for conflicts yet', (_, part, deviceIds) => {
+  expect(candidateOf({ ...complete, ...part }, deviceIds)).toBeNull();
+});
+
+test('an update reports that screens changed only if they did', () => {
+  expect(updatedToast({ activeMediaUpdated: false })).toEqual({ title: 'Schedule updated successfully' });
+  expect(updatedToast({ activeMediaUpdated: true }).text).toBe('Active media updated immediately.');
+});
