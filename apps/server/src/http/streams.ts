@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 
-/** An open `text/event-stream`. `Events` is the data of each event by its name, as the contract declares them. */
-export interface EventStream<Events extends object = Record<string, unknown>> {
+/** An open `text/event-stream`. */
+export interface EventStream {
   /** Sends one event with `data` as JSON. A reader that falls too far behind is disconnected and reconnects. */
-  send<Name extends keyof Events & string>(event: Name, data: Events[Name]): void;
+  send(event: string, data: unknown): void;
   close(): void;
   onClose(ended: () => void): void;
 }

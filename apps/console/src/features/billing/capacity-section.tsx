@@ -6,13 +6,13 @@ import { TrustBadges } from './components/trust-badges.tsx';
 import { ReduceStorageDialog } from './reduce-storage-dialog.tsx';
 import { SeatsDialog } from './seats-dialog.tsx';
 import { StorageDialog } from './storage-dialog.tsx';
-import { usePlan } from './use-plan.ts';
+import { useSubscriptionFacts } from './use-subscription-facts.ts';
 
 type Open = { kind: 'seats'; seats: number } | { kind: 'storage'; storageGb: number } | { kind: 'reduce' };
 
 /** Offers more devices and more storage. */
 export function CapacitySection() {
-  const { subscription, isAdmin, isUnlimited, isGranted, bought, card, seats, perDevicePence } = usePlan();
+  const { subscription, isAdmin, isUnlimited, isGranted, bought, card, seats, perDevicePence } = useSubscriptionFacts();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const boughtGb = bought?.storageGb ?? 0;

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { CardDialog } from './card-dialog.tsx';
-import { usePlan } from './use-plan.ts';
+import { useSubscriptionFacts } from './use-subscription-facts.ts';
 
 /** Reports an overdue payment, and asks for another card where there is one on file. */
 export function PaymentFailed() {
-  const { subscription, bought } = usePlan();
+  const { subscription, bought } = useSubscriptionFacts();
   const [isOpen, setIsOpen] = useState(false);
   const isOverdue = subscription.status === 'past_due';
   return (

@@ -5,14 +5,15 @@ import { StatusCard } from './components/status-card.tsx';
 import { useOffers } from './queries.ts';
 import { SeatsDialog } from './seats-dialog.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
-import { usePlan } from './use-plan.ts';
+import { useSubscriptionFacts } from './use-subscription-facts.ts';
 
 /** The number of seats stays the one that the dialog was opened with, while the subscription changes. */
 type Open = { kind: 'seats'; seats: number } | { kind: 'granted' | 'card' };
 
 /** The plan with its cost and payment method, and how to change, cancel or reactivate it. */
 export function PlanSection() {
-  const { subscription, isAdmin, isUnlimited, isGranted, bought, unpaid, card, seats, perDevicePence } = usePlan();
+  const { subscription, isAdmin, isUnlimited, isGranted, bought, unpaid, card, seats, perDevicePence } =
+    useSubscriptionFacts();
   const { prices } = useOffers();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);

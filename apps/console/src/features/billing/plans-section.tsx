@@ -1,12 +1,12 @@
 import { Section } from '../../ui/layout/section.tsx';
 import { PlanTable } from './components/plan-table.tsx';
 import { useOffers } from './queries.ts';
-import { usePlan } from './use-plan.ts';
+import { useSubscriptionFacts } from './use-subscription-facts.ts';
 
 /** All plans side by side. */
 export function PlansSection() {
   const { plans } = useOffers();
-  const { subscription, isUnlimited, perDevicePence } = usePlan();
+  const { subscription, isUnlimited, perDevicePence } = useSubscriptionFacts();
   return (
     <Section title="Plans">
       <PlanTable

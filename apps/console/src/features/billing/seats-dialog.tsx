@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DeviceDialog } from './device-dialog.tsx';
 import { UpdateDevicesDialog } from './update-devices-dialog.tsx';
-import { usePlan } from './use-plan.ts';
+import { useSubscriptionFacts } from './use-subscription-facts.ts';
 
 interface SeatsDialogProps {
   /** The number of seats to begin with. */
@@ -11,7 +11,7 @@ interface SeatsDialogProps {
 
 /** Buys the first seats, or changes how many are paid for. */
 export function SeatsDialog({ seats, onClose }: SeatsDialogProps) {
-  const { subscription, isAdmin, seats: paidSeats, bought, card, perDevicePence } = usePlan();
+  const { subscription, isAdmin, seats: paidSeats, bought, card, perDevicePence } = useSubscriptionFacts();
   // A first payment creates a subscription, which must not change the dialog that reports on the payment.
   const [isUpdate] = useState(paidSeats !== null);
   const { deviceCount, cancelAtPeriodEnd, endDate } = subscription;

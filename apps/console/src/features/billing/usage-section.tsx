@@ -1,8 +1,8 @@
 import { UsageCards } from './components/usage-cards.tsx';
-import { usePlan } from './use-plan.ts';
+import { useSubscriptionFacts } from './use-subscription-facts.ts';
 
 /** How much of the plan is used. */
 export function UsageSection() {
-  const { subscription, seats, granted } = usePlan();
+  const { subscription, seats, granted } = useSubscriptionFacts();
   return <UsageCards subscription={subscription} purchasedSeats={seats} grantedSeats={granted.seats} />;
 }

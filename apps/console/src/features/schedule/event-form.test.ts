@@ -1,6 +1,6 @@
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { MediaId } from '@vitrine/contract/library/media';
-import { type CalendarEvent, EventId } from '@vitrine/contract/schedule/schedule';
+import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { expect, test } from 'vitest';
 import {
   candidateOf,
@@ -23,8 +23,8 @@ const complete: EventForm = {
   deviceIds: [lobby],
 };
 
-const saved: CalendarEvent = {
-  id: EventId.parse('evt_1'),
+const saved: ScheduleEvent = {
+  id: ScheduleEventId.parse('evt_1'),
   title: 'Day at the park',
   startTime: '09:00',
   endTime: '18:00',

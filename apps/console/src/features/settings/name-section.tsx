@@ -5,7 +5,7 @@ import { Input } from '../../ui/forms/input.tsx';
 import { useEntry, useMe } from '../accounts/index.ts';
 import { CardSection } from './components/card-section.tsx';
 import { useAccountActions } from './queries.ts';
-import { useFailureToast } from './use-failure-toast.ts';
+import { useUpdateFailureToast } from './use-update-failure-toast.ts';
 
 /** Changes the name of the account. */
 export function NameSection() {
@@ -18,7 +18,7 @@ export function NameSection() {
       await rename(body);
       toast({ title: 'Name Updated' });
     },
-    useFailureToast('Update Failed'),
+    useUpdateFailureToast('Update Failed'),
   );
   return (
     <CardSection title="Profile">

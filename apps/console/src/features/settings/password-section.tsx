@@ -6,7 +6,7 @@ import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { useEntry, useMe } from '../accounts/index.ts';
 import { CardSection } from './components/card-section.tsx';
 import { useAccountActions } from './queries.ts';
-import { useFailureToast } from './use-failure-toast.ts';
+import { useUpdateFailureToast } from './use-update-failure-toast.ts';
 
 /** Changes the password, which ends all other sessions. */
 export function PasswordSection() {
@@ -21,7 +21,7 @@ export function PasswordSection() {
       form.current?.reset();
       toast({ title: 'Password Changed', text: "You've been signed out on all other devices." });
     },
-    useFailureToast('Update Failed'),
+    useUpdateFailureToast('Update Failed'),
   );
   return (
     <CardSection title="Password">

@@ -1,6 +1,6 @@
 import { MediaId } from '@vitrine/contract/library/media';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
-import { type CalendarEvent, EventId } from '@vitrine/contract/schedule/schedule';
+import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { placeEvents, weekOf } from '../calendar.ts';
@@ -9,8 +9,8 @@ import { WeekGrid } from './week-grid.tsx';
 
 const mediaId = MediaId.parse('med_1');
 const days = weekOf('2026-11-18');
-const event: CalendarEvent = {
-  id: EventId.parse('evt_1'),
+const event: ScheduleEvent = {
+  id: ScheduleEventId.parse('evt_1'),
   title: 'Day at the park',
   startTime: '09:00',
   endTime: '17:00',
@@ -31,7 +31,7 @@ const event: CalendarEvent = {
 const HOUR = 36;
 
 const onCreate = vi.fn<(day: string, from: number, until: number) => void>();
-const onOpenEvent = vi.fn<(event: CalendarEvent) => void>();
+const onOpenEvent = vi.fn<(event: ScheduleEvent) => void>();
 const onShift = vi.fn<(shift: Shift) => void>();
 
 beforeEach(() => {

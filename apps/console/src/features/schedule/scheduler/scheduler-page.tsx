@@ -6,9 +6,9 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { Overview } from './overview.tsx';
+import { SchedulerOverview } from './scheduler-overview.tsx';
 import { useSchedulerStatus } from './queries.ts';
-import { Schedules } from './schedules.tsx';
+import { SchedulerSections } from './scheduler-sections.tsx';
 import { Today } from './today.tsx';
 
 /** What plays today on every screen, and the state of the scheduler: whether it runs, what is active, what is next. */
@@ -30,9 +30,9 @@ export function SchedulerPage() {
         }
       />
       <PageBody>
-        <Overview isRefreshing={isRefreshing} />
+        <SchedulerOverview isRefreshing={isRefreshing} />
         <Today isRefreshing={isRefreshing} />
-        <Schedules isRefreshing={isRefreshing} />
+        <SchedulerSections isRefreshing={isRefreshing} />
       </PageBody>
     </>
   );

@@ -2,7 +2,7 @@ import { useMe } from '../accounts/index.ts';
 import { usePayment, useSubscription } from './queries.ts';
 
 /** The account's plan and bill, and the facts that several regions of the page derive from them. */
-export function usePlan() {
+export function useSubscriptionFacts() {
   const { isAdmin } = useMe();
   const subscription = useSubscription();
   const payment = usePayment();

@@ -11,7 +11,7 @@ import { SystemInformation } from './components/system-information.tsx';
 import { useSchedulerStatus, useServerClock } from './queries.ts';
 
 /** The schedules that are active, the next one, and the latest changes. */
-export function Schedules({ isRefreshing }: { isRefreshing: boolean }) {
+export function SchedulerSections({ isRefreshing }: { isRefreshing: boolean }) {
   const query = useSchedulerStatus(isRefreshing);
   const { now, aheadMs } = useServerClock(query);
   const timeZone = useTimeZone();

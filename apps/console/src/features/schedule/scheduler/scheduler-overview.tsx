@@ -7,8 +7,8 @@ import { Figure } from '../../../ui/lists/figure.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { useSchedulerStatus, useServerClock } from './queries.ts';
 
-/** Figures of the scheduler. Nothing while they cannot be loaded, which `Schedules` reports. */
-export function Overview({ isRefreshing }: { isRefreshing: boolean }) {
+/** Figures of the scheduler. Nothing while they cannot be loaded, which `SchedulerSections` reports. */
+export function SchedulerOverview({ isRefreshing }: { isRefreshing: boolean }) {
   const query = useSchedulerStatus(isRefreshing);
   const { now } = useServerClock(query);
   const timeZone = useTimeZone();
