@@ -30,7 +30,7 @@ import {
   createDevices,
   findDevice,
   createGroups,
-  createKnownDevices,
+  createDeviceCache,
   createLiveness,
   createPairing,
   createPendingCommands,
@@ -44,21 +44,21 @@ import {
 import { documents } from './features/docs/index.ts';
 import { createHistory, createPlays, serveHistory, servePlays } from './features/reports/index.ts';
 import { createAlerts, serveAlerts } from './features/alerts/index.ts';
-import { createEvents, serveEvents } from './features/events/index.ts';
+import { createChangeEvents, serveChangeEvents } from './features/change-events/index.ts';
 import {
   createAssignments,
-  createShowing,
+  createPlayout,
   findAssignedTitle,
   findNames,
   serveAssignments,
-  serveShowing,
+  servePlayout,
 } from './features/playout/index.ts';
 import { createGenerator, createGeneratorWork, serveGenerator, workOnGenerator } from './features/generator/index.ts';
 import { createFileCache, createLibrary, serveLibrary } from './features/library/index.ts';
 import { createProcessing } from './features/processing/index.ts';
 import { createUploads, serveUploads } from './features/uploads/index.ts';
 import { createSchedule, createScheduler, serveSchedule, serveScheduler } from './features/schedule/index.ts';
-import { createHints, createPlayer, createRush, servePlayer } from './features/player/index.ts';
+import { createDeviceNotifications, createPlayer, createOverload, servePlayer } from './features/player/index.ts';
 import { serveSystem } from './features/system/index.ts';
 import { offlineChecks, scheduleSweeps } from './background.ts';
 import type { Pages } from './http/pages.ts';
@@ -170,10 +170,10 @@ export async function createApp(resources: Resources): Promise<App> {
   });
   const passwordReset = createPasswordReset({ db, clock, jobs, mailer, limiter, limits, publicUrl });
   const branding = createBranding({ db, clock, storage });
-  const events = createEvents({ bus });
+  const changeEvents = createChangeEvents({ bus });
   const ffmpeg = createFfmpeg(resources.ffmpegPath);
-  const rush = createRush();
-  const { isRush } = rush;
+  const overload = createOverload();
+  const { isOverloaded } = overload;
   const files = createFileCache({ bus, clock });
   const workOf = (feature: string) => join(resources.workFolder, feature);
   const library = createLibrary({ db, clock, storage, jobs, files });
@@ -184,14 +184,14 @@ export async function createApp(resources: Resources): Promise<App> {
     jobs,
     ffmpeg,
     workFolder: workOf('media'),
-    isOverloaded: isRush,
+    isOverloaded,
   });
   const uploads = createUploads({ db, clock, storage, jobs, entitlements, classifyTimeoutMs });
   const secret = resources.sessionSecret;
   const generator = createGenerator({ db, clock, jobs, entitlements, library, uploads, secret });
-  const known = createKnownDevices({ db, bus, log });
+  const deviceCache = createDeviceCache({ db, bus, log });
   const states = createDeviceStates({ db, bus, clock, monotonic, log });
-  const liveness = createLiveness({ db, bus, clock, monotonic, log, known, states });
+  const liveness = createLiveness({ db, bus, clock, monotonic, log, deviceCache, states });
   const devices = createDevices({ db, entitlements });
   const deviceList = createDeviceList({ db, clock, entitlements });
   const logs = createLogs({ db, clock, log, findDevice: async (accountId, ref) => findDevice(db, accountId, ref) });
@@ -199,17 +199,17 @@ export async function createApp(resources: Resources): Promise<App> {
   const schedule = createSchedule({ db, clock });
   const scheduler = createScheduler({ db, bus, clock, log, leadership: resources.leadership });
   const assignments = createAssignments({ db, clock });
-  const showing = createShowing({ db, clock, entitlements, deviceList });
+  const playout = createPlayout({ db, clock, entitlements, deviceList });
   const pending = createPendingCommands({ db, bus, clock, log });
   const commands = createCommands({ db, clock, logs, devices });
   const screenshots = createScreenshots({ db, clock, storage, logs });
-  const hints = createHints({ bus, clock, known, pending });
+  const notifications = createDeviceNotifications({ bus, clock, deviceCache, pending });
   const plays = createPlays({ db, clock });
   const history = createHistory({ db, clock });
   const alerts = createAlerts({ db, clock, jobs, mailer, logs, publicUrl });
   const pairing = createPairing({ db, clock, limiter, limits, logs, devices });
   const registration = createRegistration({ db, clock, limits, logs, entitlements, devices });
-  const player = createPlayer({ db, clock, known, states, hints, logs, pending, showing, rush });
+  const player = createPlayer({ db, clock, deviceCache, states, notifications, logs, pending, playout, overload });
 
   const billing = createBilling({
     db,
@@ -233,7 +233,7 @@ export async function createApp(resources: Resources): Promise<App> {
     authenticate: createAuthenticate({
       user: (bearer) => sessions.authenticate(bearer),
       file: (credentials) => sessions.authenticateFile(credentials),
-      device: (bearer) => known.authenticate(bearer),
+      device: (bearer) => deviceCache.authenticate(bearer),
     }),
     runAudited: async (request, work) => {
       try {
@@ -257,7 +257,7 @@ export async function createApp(resources: Resources): Promise<App> {
   serveDocuments(http, documents(version));
   serveAccounts(http, accounts, passwordReset, (accountId) => billing.endAll(accountId));
   serveBranding(http, branding);
-  serveEvents(http, events);
+  serveChangeEvents(http, changeEvents);
   serveLibrary(http, library);
   serveUploads(http, uploads);
   serveGenerator(http, generator);
@@ -268,12 +268,12 @@ export async function createApp(resources: Resources): Promise<App> {
   serveSchedule(http, schedule);
   serveScheduler(http, scheduler);
   serveAssignments(http, assignments);
-  serveShowing(http, showing);
+  servePlayout(http, playout);
   serveCommands(http, commands, screenshots);
   servePlays(http, plays);
   serveHistory(http, history);
   serveAlerts(http, alerts);
-  servePlayer(http, { library, player, hints, commands });
+  servePlayer(http, { library, player, notifications, commands });
 
   serveBilling(http, billing);
   serveAudit(http, audit);
@@ -299,7 +299,7 @@ export async function createApp(resources: Resources): Promise<App> {
       generator,
       workFolder,
       concurrency,
-      isOverloaded: isRush,
+      isOverloaded,
     };
     await workOnGenerator(jobs, createGeneratorWork(making));
     await alerts.work();

@@ -7,7 +7,7 @@ import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import { findAccount } from '../accounts/index.ts';
 import type { Logs } from '../activity/index.ts';
 import { mailAlert } from './jobs.ts';
-import { isQuiet } from './quiet.ts';
+import { isQuiet } from './quiet-hours.ts';
 import {
   deleteAlerts,
   findSettings,

@@ -2,7 +2,7 @@ export { type PendingCommands, createPendingCommands } from './commands/pending.
 export { serveCommands } from './commands/routes.ts';
 export { createScreenshots } from './commands/screenshots.ts';
 export { type Commands, createCommands } from './commands/service.ts';
-export { type KnownDevices, createKnownDevices } from './devices/known.ts';
+export { type DeviceCache, createDeviceCache } from './devices/device-cache.ts';
 export { findIsOverLimit, isOverLimit } from './devices/list-store.ts';
 export { type DeviceList, type DeviceQuery, createDeviceList } from './devices/list.ts';
 export { getOwnedDevice } from './devices/owned-device.ts';

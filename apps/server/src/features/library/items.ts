@@ -5,7 +5,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { violates } from '../../platform/database/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { writeCursor } from '../../platform/page-cursor.ts';
+import { readMediaCursor } from './cursor.ts';
 import { lockFolder } from './folder-store.ts';
 import { isFilename } from './file-keys.ts';
 import { removeFiles } from './jobs.ts';
@@ -64,7 +65,7 @@ export function createMediaItems<T>(
     async list(accountId: string, query: MediaQuery = {}): Promise<Listed<T>> {
       const { limit, cursor, search, folderId, sort = 'createdAt' } = query;
       const filter = { kind, search, folderId };
-      const after = cursor === undefined ? null : readCursor(cursor, sort);
+      const after = cursor === undefined ? null : readMediaCursor(cursor, sort);
       if (limit === undefined) {
         const rows = await listMedia(db, accountId, filter, { limit, after, sort });
         return { items: rows.map(toItem), next: null };
@@ -76,7 +77,8 @@ export function createMediaItems<T>(
       ]);
       const page = rows.slice(0, limit);
       const last = page.at(-1);
-      const next = rows.length > limit && last ? writeCursor(positionOf(last, sort)) : null;
+      const position = rows.length > limit && last ? positionOf(last, sort) : null;
+      const next = position && writeCursor(position.value, position.id);
       return { items: page.map(toItem), next, total };
     },
 

@@ -1,4 +1,4 @@
-export { createHints } from './hints.ts';
+export { createDeviceNotifications } from './device-notifications.ts';
 export { servePlayer } from './routes.ts';
-export { createRush } from './rush.ts';
+export { createOverload } from './overload.ts';
 export { createPlayer } from './service.ts';

@@ -3,17 +3,17 @@ import { answer, notModified } from '../../http/handlers.ts';
 import type { Http } from '../../http/serve.ts';
 import type { Commands } from '../fleet/index.ts';
 import type { Library } from '../library/index.ts';
-import type { Hints } from './hints.ts';
+import type { DeviceNotifications } from './device-notifications.ts';
 import type { Player } from './service.ts';
 
 interface Services {
   library: Library;
   player: Player;
-  hints: Hints;
+  notifications: DeviceNotifications;
   commands: Commands;
 }
 
-export function servePlayer({ serve }: Http, { library, player, hints, commands }: Services): void {
+export function servePlayer({ serve }: Http, { library, player, notifications, commands }: Services): void {
   serve(playerTable, {
     manifest: async ({ caller, origin }) => {
       const { etag, manifest } = await player.manifest(caller, (current) => names(origin.ifNoneMatch, current));
@@ -22,10 +22,10 @@ export function servePlayer({ serve }: Http, { library, player, hints, commands 
     },
     asset: async ({ caller, params }) => library.file(caller.accountId, 'asset', params.sha256),
     heartbeat: ({ caller, body }) => player.heartbeat(caller, body),
-    events: async ({ caller, openStream }) => hints.follow(caller, openStream()),
+    events: async ({ caller, openStream }) => notifications.follow(caller, openStream()),
     acknowledge: async ({ caller, params, body }) => {
       if (params.id.startsWith('cmd_')) await commands.settle(caller, params.id, body);
-      else hints.answer(caller, params.id);
+      else notifications.answer(caller, params.id);
       return { success: true as const };
     },
   });

@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import {
   type DeviceStates,
-  type KnownDevices,
+  type DeviceCache,
   type PendingCommands,
   type Pong,
   etagOf,
@@ -21,27 +21,27 @@ import {
   phaseOf,
 } from '../fleet/index.ts';
 import type { Logs } from '../activity/index.ts';
-import { type ShowingService, toManifest } from '../playout/index.ts';
-import type { Hints } from './hints.ts';
-import type { Rush } from './rush.ts';
+import { type PlayoutService, toManifest } from '../playout/index.ts';
+import type { DeviceNotifications } from './device-notifications.ts';
+import type { Overload } from './overload.ts';
 
 interface Dependencies {
   db: Db;
   clock: Clock;
-  known: KnownDevices;
+  deviceCache: DeviceCache;
   states: DeviceStates;
-  hints: Hints;
+  notifications: DeviceNotifications;
   logs: Logs;
   pending: PendingCommands;
-  showing: ShowingService;
-  rush: Pick<Rush, 'noteHeartbeat'>;
+  playout: PlayoutService;
+  overload: Pick<Overload, 'noteHeartbeat'>;
 }
 
 export type Player = ReturnType<typeof createPlayer>;
 
-/** What players ask for and tell. */
+/** The player protocol: heartbeats, manifests and pings. */
 export function createPlayer(dependencies: Dependencies) {
-  const { db, clock, known, states, hints, logs, pending, showing, rush } = dependencies;
+  const { db, clock, deviceCache, states, notifications, logs, pending, playout, overload } = dependencies;
   const pings = new Map<string, Promise<Pong[]>>();
 
   async function ask(accountId: string): Promise<Pong[]> {
@@ -51,7 +51,7 @@ export function createPlayer(dependencies: Dependencies) {
       return { id, deviceId, lastSeen, isOnline: isOnline({ lastSeen }, now) };
     });
     const expected = devices.flatMap((device) => (device.isOnline ? device.id : []));
-    const answers = await hints.ping(accountId, expected);
+    const answers = await notifications.ping(accountId, expected);
     return devices.map(({ id, ...device }) => {
       const responseTime = answers.get(id) ?? null;
       if (responseTime !== null) {
@@ -62,14 +62,14 @@ export function createPlayer(dependencies: Dependencies) {
   }
 
   return {
-    /** Takes a heartbeat down. Asks the database nothing. */
-    async heartbeat(caller: DeviceCaller, said: Heartbeat): Promise<HeartbeatResponse> {
-      const device = known.of(caller);
+    /** Records a heartbeat in memory, without a database query. */
+    async heartbeat(caller: DeviceCaller, report: Heartbeat): Promise<HeartbeatResponse> {
+      const device = deviceCache.of(caller);
       const { accountId, deviceId, version } = device;
       const nowMs = clock().getTime();
-      rush.noteHeartbeat();
-      states.record(device, said, nowMs);
-      for (const message of said.errors ?? []) logs.note({ accountId, deviceId, level: 'error', message });
+      overload.noteHeartbeat();
+      states.record(device, report, nowMs);
+      for (const message of report.errors ?? []) logs.note({ accountId, deviceId, level: 'error', message });
       return {
         serverTime: new Date(nowMs).toISOString(),
         etag: etagOf(deviceId, version, nowMs),
@@ -87,13 +87,13 @@ export function createPlayer(dependencies: Dependencies) {
       caller: DeviceCaller,
       isKnown: (etag: string) => boolean,
     ): Promise<{ etag: string; manifest: Manifest | null }> {
-      const { accountId, deviceId, version } = known.of(caller);
+      const { accountId, deviceId, version } = deviceCache.of(caller);
       const nowMs = clock().getTime();
       const current = etagOf(deviceId, version, nowMs);
       if (isKnown(current)) return { etag: current, manifest: null };
       const { startMs, endMs } = manifestDayOf(deviceId, nowMs);
       const horizonEndMs = endMs + HORIZON_MS;
-      const plan = await showing.planOf(deviceId, startMs, horizonEndMs).catch((cause: unknown) => {
+      const plan = await playout.timelineOf(deviceId, startMs, horizonEndMs).catch((cause: unknown) => {
         throw isAppError(cause, 'device.not_found') ? new AppError('device.unpaired', { cause }) : cause;
       });
       const etag = etagOf(deviceId, plan.version, nowMs);
@@ -103,7 +103,7 @@ export function createPlayer(dependencies: Dependencies) {
       return { etag, manifest };
     },
 
-    /** Asks every connected device of an account; of the others it says when they were last heard, by their names. */
+    /** Pings every connected device of an account, and reports when the others were last seen. Concurrent calls share one ping. */
     ping(accountId: string): Promise<Pong[]> {
       const running = pings.get(accountId);
       if (running) return running;
@@ -115,8 +115,8 @@ export function createPlayer(dependencies: Dependencies) {
 }
 
 /**
- * When a device should call in next. Each has its own moment in the minute, to which it comes back after its first
- * call, so that devices which all started at once do not go on calling at once.
+ * Milliseconds until a device's next heartbeat. Each device has its own phase within the minute, so that devices that
+ * started at the same time spread their heartbeats.
  */
 function nextInMs(deviceId: string, nowMs: number): number {
   const phase = phaseOf(deviceId, HEARTBEAT_MS);

@@ -8,7 +8,7 @@ import { devices, deviceVersions } from '../../schema/fleet.ts';
 import { groupMembers, groups } from '../../schema/groups.ts';
 import type { MediaRow } from '../library/index.ts';
 import { globalMedia, media } from '../../schema/library.ts';
-import { listEntries, toMediaRef } from '../schedule/index.ts';
+import { listScheduleEntries, toMediaRef } from '../schedule/index.ts';
 import { pauses } from '../../schema/schedule.ts';
 
 /** Something that would claim the screen if its file could be shown. */
@@ -40,7 +40,7 @@ export interface DeviceFacts {
 export async function listFacts(db: Db, ids: readonly string[], fromMs: number): Promise<Map<string, DeviceFacts>> {
   // One after the other, for the version has to be read first.
   const rows = await planned(selectClaims(db, ids));
-  const entries = await listEntries(db, ids, fromMs);
+  const entries = await listScheduleEntries(db, ids, fromMs);
   const files = await listMediaOf(db, rows);
 
   const scheduled = new Map<string, { entry: ScheduleEntry; media: MediaRow }[]>(

@@ -2,5 +2,5 @@ export { serveAssignments } from './assignments/routes.ts';
 export { createAssignments } from './assignments/service.ts';
 export { toManifest } from './manifest.ts';
 export { findAssignedTitle, findNames } from './name-store.ts';
-export { serveShowing } from './routes.ts';
-export { type ShowingService, createShowing } from './service.ts';
+export { servePlayout } from './routes.ts';
+export { type PlayoutService, createPlayout } from './service.ts';

@@ -1,6 +1,6 @@
 import { assetUrl, type Manifest, type ManifestAsset } from '@vitrine/contract/player';
 import { playedFile } from '../library/index.ts';
-import type { Plan } from './service.ts';
+import type { ScreenTimeline } from './service.ts';
 
 interface ManifestTimes {
   etag: string;
@@ -13,7 +13,7 @@ interface ManifestTimes {
 const OVER_LIMIT_NOTICE = 'This screen is over your plan’s device limit. It plays again as soon as a seat is free.';
 
 /** A device's plan as its player is told it. */
-export function toManifest(plan: Plan, { etag, nowMs, horizonEndMs }: ManifestTimes): Manifest {
+export function toManifest(plan: ScreenTimeline, { etag, nowMs, horizonEndMs }: ManifestTimes): Manifest {
   const { device, segments, fallback, isOverLimit } = plan;
   const horizonEnd = new Date(horizonEndMs).toISOString();
   return {
@@ -47,7 +47,7 @@ export function toManifest(plan: Plan, { etag, nowMs, horizonEndMs }: ManifestTi
 }
 
 /** In the order in which they are needed. */
-function assetsOf({ segments, fallback, media }: Plan, horizonEnd: string): ManifestAsset[] {
+function assetsOf({ segments, fallback, media }: ScreenTimeline, horizonEnd: string): ManifestAsset[] {
   const neededBy = new Map<string, string>();
   const uses = [...segments, ...(fallback === null ? [] : [{ media: fallback.media, from: horizonEnd }])];
   for (const use of uses) {

@@ -27,12 +27,12 @@ import {
 } from '../fleet/index.ts';
 import { type MediaRow, findListedMedia } from '../library/index.ts';
 import { dayAround, daysFrom } from '../schedule/index.ts';
-import { countArrival, type Recipients } from './arrival-store.ts';
+import { countDelivery, type Recipients } from './delivery-store.ts';
 import { explanationOf, shownSegments } from './explanation.ts';
 import { type DeviceFacts, listFacts } from './fact-store.ts';
 import { countUses } from './media-use-store.ts';
 
-export type ShowingService = ReturnType<typeof createShowing>;
+export type PlayoutService = ReturnType<typeof createPlayout>;
 
 export interface DaysQuery extends Pick<DeviceQuery, 'limit' | 'cursor' | 'search'> {
   /** IANA name. */
@@ -40,7 +40,7 @@ export interface DaysQuery extends Pick<DeviceQuery, 'limit' | 'cursor' | 'searc
 }
 
 /** What one device plays during a stretch of time, and the files that it needs for it. */
-export interface Plan {
+export interface ScreenTimeline {
   device: DeviceRow;
   /** Not newer than the rest, so what is made of this plan may bear its name. */
   version: number;
@@ -68,7 +68,7 @@ const FIRST_MS = Date.parse('1971-01-01');
 const LAST_MS = Date.parse('9999-01-01');
 
 /** What devices show, and all that is known of them: derived from the facts each time, never stored. */
-export function createShowing({ db, clock, entitlements, deviceList }: Dependencies) {
+export function createPlayout({ db, clock, entitlements, deviceList }: Dependencies) {
   async function contextOf(accountId: string): Promise<{ now: Date; maxDevices: number | null }> {
     return { now: clock(), maxDevices: maxDevicesOf(await entitlements.readEntitlement(db, accountId)) };
   }
@@ -102,7 +102,7 @@ export function createShowing({ db, clock, entitlements, deviceList }: Dependenc
      *
      * @throws device.not_found
      */
-    async planAhead(accountId: string, ref: string): Promise<PlanAhead> {
+    async forecast(accountId: string, ref: string): Promise<PlanAhead> {
       const { id } = await getOwnedDevice(db, accountId, ref);
       const nowMs = clock().getTime();
       const { known, isOverLimit } = await knownOf(id, nowMs - DAY_MS);
@@ -164,14 +164,14 @@ export function createShowing({ db, clock, entitlements, deviceList }: Dependenc
      *
      * @throws media.not_found, group.not_found when what is followed has been deleted
      */
-    async arrival(accountId: string, mediaId: MediaId, recipients: Recipients): Promise<Delivery> {
+    async delivery(accountId: string, mediaId: MediaId, recipients: Recipients): Promise<Delivery> {
       const { groupId } = recipients;
       if ((await findListedMedia(db, accountId, mediaId)) === null) throw new AppError('media.not_found');
       if (groupId !== undefined && (await findGroup(db, accountId, groupId)) === null) {
         throw new AppError('group.not_found');
       }
       const { maxDevices, now } = await contextOf(accountId);
-      return countArrival(db, accountId, mediaId, recipients, maxDevices, now);
+      return countDelivery(db, accountId, mediaId, recipients, maxDevices, now);
     },
 
     /** Where media are used, so that deleting them can say so before. */
@@ -182,7 +182,7 @@ export function createShowing({ db, clock, entitlements, deviceList }: Dependenc
      *
      * @throws device.not_found when it has just been removed
      */
-    async planOf(deviceRowId: string, fromMs: number, toMs: number): Promise<Plan> {
+    async timelineOf(deviceRowId: string, fromMs: number, toMs: number): Promise<ScreenTimeline> {
       const { known, isOverLimit } = await knownOf(deviceRowId, fromMs);
       const { device, version, facts } = known;
       if (isOverLimit) {

@@ -1,5 +1,5 @@
 export { calendarDayOf, dayAround, daysFrom, nameOfDay } from './calendar-day.ts';
-export { type Hold, holdOf } from './hold.ts';
+export { type ScheduleControl, controlOf } from './control.ts';
 export { serveSchedule } from './routes.ts';
 export { serveScheduler } from './scheduler/routes.ts';
 export { createScheduler } from './scheduler/service.ts';
@@ -10,8 +10,8 @@ export {
   deletePause,
   findEvent,
   findPauses,
-  holdMedia,
-  listEntries,
+  lockMedia,
+  listScheduleEntries,
   toMediaRef,
   upsertPauses,
 } from './store.ts';

@@ -11,7 +11,7 @@ export const timingOf = (event: ScheduleEvent): Timing => ({
 });
 
 /** An occurrence that runs at an instant, and the row ids of the devices on which it does and does not play. */
-export interface Running {
+export interface RunningOccurrence {
   span: Span;
   playing: ScheduleEvent['deviceIds'];
   paused: ScheduleEvent['deviceIds'];
@@ -26,7 +26,7 @@ export function runningAt(
   event: ScheduleEvent,
   nowMs: number,
   isPaused: (deviceId: string) => boolean,
-): Running | null {
+): RunningOccurrence | null {
   const span = runningOccurrence(timingOf(event), nowMs);
   if (span === null) return null;
   return {

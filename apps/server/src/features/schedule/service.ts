@@ -14,8 +14,8 @@ import {
   deleteEventDevices,
   findEvent,
   findPausedDevices,
-  holdMedia,
-  insertEvent,
+  lockMedia,
+  insertScheduleEvent,
   insertEventDevices,
   listEvents,
   listTimings,
@@ -35,7 +35,7 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
     const devices = await findDevices(tx, accountId, body.deviceIds);
     const known = new Set(devices.flatMap((device) => [device.id, device.deviceId]));
     if (!body.deviceIds.every((ref) => known.has(ref))) throw new AppError('device.not_found');
-    await holdMedia(tx, body.mediaId);
+    await lockMedia(tx, body.mediaId);
     const { id: mediaId } = await findReadyMedia(tx, accountId, body.mediaId, body.mediaType);
     const deviceIds = devices.map((device) => device.id);
     const { title, startTime, endTime, recurrence, timezone: timeZone } = body;
@@ -70,7 +70,7 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
         await lockAccount(tx, accountId);
         const { fields, deviceIds } = await checked(tx, accountId, body, null);
         const id = newId('evt');
-        await insertEvent(tx, { id, accountId, ...fields, createdAt: clock() });
+        await insertScheduleEvent(tx, { id, accountId, ...fields, createdAt: clock() });
         await lockDevices(tx, deviceIds);
         await insertEventDevices(tx, id, deviceIds);
         return kept(tx, accountId, id);

@@ -38,7 +38,7 @@ export async function findEvent(db: Db, accountId: string, id: string): Promise<
   return row ? toEvent(row.event, row.media, row.deviceIds) : null;
 }
 
-export async function insertEvent(db: Db, row: EventRow): Promise<void> {
+export async function insertScheduleEvent(db: Db, row: EventRow): Promise<void> {
   await db.insert(events).values(row);
 }
 
@@ -70,7 +70,7 @@ export async function deleteEventDevices(db: Db, eventId: string, ids: readonly 
 }
 
 /** Holds a medium until the transaction ends, so that it cannot be deleted between a look at it and its use. */
-export async function holdMedia(tx: Db, id: string): Promise<void> {
+export async function lockMedia(tx: Db, id: string): Promise<void> {
   await tx.select({ id: media.id }).from(media).where(eq(media.id, id)).for('key share');
 }
 
@@ -141,7 +141,7 @@ function mayRunOn(ids: readonly string[], fromMs: number): SQL | undefined {
  * The events that name any of these devices (row ids) and may still run at or after `fromMs` (epoch milliseconds),
  * in the order in which they were created.
  */
-export async function listEntries(db: Db, ids: readonly string[], fromMs: number): Promise<EntryOnDevices[]> {
+export async function listScheduleEntries(db: Db, ids: readonly string[], fromMs: number): Promise<EntryOnDevices[]> {
   const rows = await db
     .select({ event: events, media, deviceIds: sql<string[]>`array_agg(${eventDevices.deviceId})` })
     .from(eventDevices)
@@ -156,7 +156,7 @@ export async function listEntries(db: Db, ids: readonly string[], fromMs: number
 /** An event as far as it says when it runs. */
 export type EventTiming = Timing & { id: string; title: string };
 
-/** When those of {@link listEntries} run, without what they show: an account may have very many. */
+/** When those of {@link listScheduleEntries} run, without what they show: an account may have very many. */
 export async function listTimings(db: Db, ids: readonly string[], fromMs: number): Promise<EventTiming[]> {
   const { id, title, scheduledDate: date, lastDate, startTime, endTime, timeZone, recurrence } = events;
   return db

@@ -4,7 +4,8 @@ import { maxDevicesOf } from '@vitrine/contract/billing/plans';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { Entitlements } from '../../accounts/index.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { writeCursor } from '../../../platform/page-cursor.ts';
+import { readDeviceCursor } from './cursor.ts';
 import { type DeviceSort, countMatchingDevices, findPlayer, listDevices } from './list-store.ts';
 import { getOwnedDevice } from './owned-device.ts';
 
@@ -44,7 +45,7 @@ export function createDeviceList({ db, clock, entitlements }: Dependencies) {
       accountId: string,
       { limit, cursor, search, status, group, sort = 'name' }: DeviceQuery = {},
     ): Promise<{ devices: Device[]; next: string | null; total: number }> {
-      const after = cursor === undefined ? null : readCursor(cursor, sort);
+      const after = cursor === undefined ? null : readDeviceCursor(cursor, sort);
       const filter = { search, status, group, sort };
       const context = await contextOf(accountId);
       if (limit === undefined && after === null) {
@@ -61,7 +62,7 @@ export function createDeviceList({ db, clock, entitlements }: Dependencies) {
       const hasMore = page.length < found.length;
       return {
         devices: page.map(({ device }) => device),
-        next: hasMore && last !== undefined ? writeCursor(last) : null,
+        next: hasMore && last !== undefined ? writeCursor(last.key, last.id) : null,
         total,
       };
     },

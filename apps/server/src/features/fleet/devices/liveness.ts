@@ -2,7 +2,7 @@ import type { Bus } from '../../../platform/bus.ts';
 import { CLOCK_TOLERANCE_MS, type Clock, createStepDetector, type MonotonicClock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { KnownDevices } from './known.ts';
+import type { DeviceCache } from './device-cache.ts';
 import type { DeviceStates } from './state.ts';
 import { lowerFutureLastSeen } from './state-store.ts';
 
@@ -12,7 +12,7 @@ interface Dependencies {
   clock: Clock;
   monotonic: MonotonicClock;
   log: Log;
-  known: KnownDevices;
+  deviceCache: DeviceCache;
   states: DeviceStates;
 }
 
@@ -24,7 +24,7 @@ const SETTLED_MS = 10 * CHECK_EVERY_MS;
  * Keeps `lastSeen` right when the server's clock is set: stored instants follow the new time, by how long ago each
  * device called in on a clock that cannot be set. So no living screen goes offline and no dead one comes back.
  */
-export function createLiveness({ db, bus, clock, monotonic, log, known, states }: Dependencies) {
+export function createLiveness({ db, bus, clock, monotonic, log, deviceCache, states }: Dependencies) {
   const stepOf = createStepDetector(clock, monotonic);
   let steppedMs = Number.NEGATIVE_INFINITY;
   let following: Promise<void> = Promise.resolve();
@@ -34,7 +34,7 @@ export function createLiveness({ db, bus, clock, monotonic, log, known, states }
     if (step === 0) return;
     steppedMs = monotonic();
     log.warn(`The server's clock was set ${step > 0 ? 'forward' : 'back'} by ${Math.abs(step / 1000).toFixed(0)} s.`);
-    await states.shift(known.all(), clock().getTime(), monotonic());
+    await states.shift(deviceCache.all(), clock().getTime(), monotonic());
     if (step < 0) await repair();
   }
 

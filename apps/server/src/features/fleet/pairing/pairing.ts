@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database.ts';
 import { violates } from '../../../platform/database/errors.ts';
 import { newId, newSecret } from '../../../platform/ids.ts';
 import { oneKey, type RateLimit, type RateLimiter, tooManyAttempts } from '../../../platform/rate-limit/rate-limit.ts';
-import { hashOf } from '../devices/known.ts';
+import { hashOf } from '../devices/device-cache.ts';
 import type { Devices } from '../devices/service.ts';
 import { findByPublicId, findDevice, insertDevice, updateDevice } from '../devices/store.ts';
 import { deletePairingsOf } from '../devices/token-store.ts';

@@ -6,7 +6,7 @@ import { violates } from '../../../platform/database/errors.ts';
 import { newId, newSecret } from '../../../platform/ids.ts';
 import { createRateLimiter, oneKey } from '../../../platform/rate-limit/rate-limit.ts';
 import type { Entitlements } from '../../accounts/index.ts';
-import { hashOf } from '../devices/known.ts';
+import { hashOf } from '../devices/device-cache.ts';
 import type { Devices } from '../devices/service.ts';
 import { type DeviceRow, findByPublicId, insertDevice } from '../devices/store.ts';
 import { deletePairingsOf } from '../devices/token-store.ts';

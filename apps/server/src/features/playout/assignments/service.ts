@@ -24,16 +24,16 @@ import {
 } from '../../fleet/index.ts';
 import { findReadyMedia } from '../../library/index.ts';
 import {
-  type Hold,
+  type ScheduleControl,
   calendarDayOf,
   deleteEvent,
   deleteEventDevices,
   deletePause,
   findEvent,
   findPauses,
-  holdMedia,
-  holdOf,
-  listEntries,
+  lockMedia,
+  controlOf,
+  listScheduleEntries,
   nameOfDay,
   upsertPauses,
 } from '../../schedule/index.ts';
@@ -81,7 +81,7 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
         const now = clock();
         const device = await getOwnedDevice(tx, accountId, ref);
         await lockDevices(tx, [device.id]);
-        await holdMedia(tx, mediaId);
+        await lockMedia(tx, mediaId);
         const file = await findReadyMedia(tx, accountId, mediaId, mediaType);
         await passSchedules(tx, [device], now, force);
         const row = { id: newId('asg'), deviceId: device.id, mediaId: file.id, assignedAt: now };
@@ -106,7 +106,7 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
         const screens = await findDevices(tx, accountId, refs);
         const ids = screens.map(({ id }) => id);
         await lockDevices(tx, ids);
-        await holdMedia(tx, mediaId);
+        await lockMedia(tx, mediaId);
         const file = await findReadyMedia(tx, accountId, mediaId, mediaType);
         await passSchedules(tx, screens, now, force);
         const assigned = new Map<string, DeviceAssignment>();
@@ -151,7 +151,7 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
           tx,
           members.map((member) => member.id),
         );
-        await holdMedia(tx, mediaId);
+        await lockMedia(tx, mediaId);
         const file = await findReadyMedia(tx, accountId, mediaId, mediaType);
         await passSchedules(tx, members, now, force);
         const row = { id: newId('asg'), groupId: id, kind: mediaType, mediaId: file.id, assignedAt: now };
@@ -226,7 +226,7 @@ const receiptOf = (screens: readonly { id: string }[]): Receipt => ({
 
 interface Held {
   screen: Screen;
-  hold: Hold;
+  hold: ScheduleControl;
 }
 
 /** What stands in the way on each of these devices; those that run now come first. */
@@ -234,13 +234,13 @@ async function holdsOf(tx: Db, screens: readonly Screen[], now: Date): Promise<H
   const ids = screens.map(({ id }) => id);
   const nowMs = now.getTime();
   // What cannot be shown controls no screen.
-  const entries = (await listEntries(tx, ids, nowMs)).filter(({ media }) => media.status === 'ready');
+  const entries = (await listScheduleEntries(tx, ids, nowMs)).filter(({ media }) => media.status === 'ready');
   const pauses = await findPauses(tx, ids);
   const byDevice = new Map(ids.map((id) => [id, [] as (typeof entries)[number]['entry'][]]));
   for (const { entry, deviceIds } of entries) for (const id of deviceIds) byDevice.get(id)?.push(entry);
   return screens
     .flatMap((screen) => {
-      const hold = holdOf(byDevice.get(screen.id) ?? [], pauses.get(screen.id) ?? null, nowMs, UPCOMING_WITHIN_MS);
+      const hold = controlOf(byDevice.get(screen.id) ?? [], pauses.get(screen.id) ?? null, nowMs, UPCOMING_WITHIN_MS);
       return hold === null ? [] : [{ screen, hold }];
     })
     .toSorted((a, b) => Number(b.hold.isRunning) - Number(a.hold.isRunning) || a.hold.from - b.hold.from);
@@ -264,7 +264,7 @@ function scheduled(held: readonly Held[]): AppError {
   });
 }
 
-function detailsOf({ entry, from, to, isRunning }: Hold): ScheduledDetails {
+function detailsOf({ entry, from, to, isRunning }: ScheduleControl): ScheduledDetails {
   const { id, title, startTime, endTime, timeZone: timezone } = entry;
   const span = { from: new Date(from).toISOString(), until: new Date(to).toISOString() };
   return { event: { id, title, startTime, endTime, timezone, ...span }, isRunning };

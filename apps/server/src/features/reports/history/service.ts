@@ -1,16 +1,15 @@
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/devices';
-import { AppError } from '@vitrine/contract/core/errors';
 import { HISTORY_DAYS, type HistorySpan } from '@vitrine/contract/reports/history';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
-import { findDevice } from '../../fleet/index.ts';
+import { getOwnedDevice } from '../../fleet/index.ts';
 import { deleteSpansBefore, endSpansAt, listSpans, noteChanges } from './store.ts';
 
 export type History = ReturnType<typeof createHistory>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** When devices were in contact and when they were not. */
+/** The online and offline periods of devices. */
 export function createHistory({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /**
@@ -19,12 +18,11 @@ export function createHistory({ db, clock }: { db: Db; clock: Clock }) {
      * @throws device.not_found
      */
     async list(accountId: string, ref: string, days: number): Promise<HistorySpan[]> {
-      const device = await findDevice(db, accountId, ref);
-      if (device === null) throw new AppError('device.not_found');
+      const device = await getOwnedDevice(db, accountId, ref);
       return listSpans(db, device.id, new Date(clock().getTime() - days * DAY_MS));
     },
 
-    /** Writes down who came and who went since it last looked. To be called again and again, by one process. */
+    /** Records the devices that went online or offline since the previous call. Called periodically by the leader. */
     look: (): Promise<number> =>
       db.transaction(async (tx) => {
         const now = clock();
@@ -32,7 +30,7 @@ export function createHistory({ db, clock }: { db: Db; clock: Clock }) {
         return noteChanges(tx, new Date(now.getTime() - OFFLINE_AFTER_MS));
       }),
 
-    /** Removes what is too old. */
+    /** Deletes periods older than the retention time. */
     sweep: (): Promise<void> => deleteSpansBefore(db, new Date(clock().getTime() - HISTORY_DAYS * DAY_MS)),
   };
 }

@@ -1,11 +1,12 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { DevicePlay, Play, PlaysResponse } from '@vitrine/contract/reports/plays';
 import { instantOf, zoneNamed } from '@vitrine/playback/zones';
+import { isInstant, readCursor, writeCursor } from '../../../platform/page-cursor.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
-import { findDevice } from '../../fleet/index.ts';
+import { getOwnedDevice } from '../../fleet/index.ts';
 import { calendarDayOf } from '../../schedule/index.ts';
-import { judge, type JudgedPlay } from './judge.ts';
+import { validatePlay, type ValidPlay } from './validate.ts';
 import {
   countPlays,
   deletePlaysBefore,
@@ -57,9 +58,9 @@ export function createPlays({ db, clock }: { db: Db; clock: Clock }) {
         if (pairedAt === null) throw new AppError('device.unpaired');
         const circumstances = { nowMs: clock().getTime(), pairedAtMs: pairedAt.getTime() };
         const rejected: PlaysResponse['rejected'] = [];
-        const believed = new Map<string, JudgedPlay>();
+        const believed = new Map<string, ValidPlay>();
         for (const play of told) {
-          const verdict = judge(play, circumstances);
+          const verdict = validatePlay(play, circumstances);
           if (typeof verdict === 'string') rejected.push({ playId: play.playId, why: verdict });
           else if (!believed.has(verdict.playId)) believed.set(verdict.playId, verdict);
         }
@@ -79,32 +80,29 @@ export function createPlays({ db, clock }: { db: Db; clock: Clock }) {
      * @throws device.not_found, request.invalid
      */
     async ofDay(accountId: string, ref: string, query: DayQuery): Promise<PlayDay> {
-      const device = await findDevice(db, accountId, ref);
-      if (device === null) throw new AppError('device.not_found');
+      const device = await getOwnedDevice(db, accountId, ref);
       const { timeZone: timezone } = device;
       const day = query.day ?? calendarDayOf(clock().getTime(), timezone);
       const zone = zoneNamed(timezone);
       const from = new Date(instantOf(zone, Date.parse(day)));
       const until = new Date(instantOf(zone, Date.parse(day) + DAY_MS));
-      const after = query.cursor === undefined ? null : readCursor(query.cursor);
+      const after = query.cursor === undefined ? null : readPlayCursor(query.cursor);
       const { limit } = query;
       const found = await listPlays(db, device.id, { from, until }, after, limit === undefined ? null : limit + 1);
       const plays = limit === undefined ? found : found.slice(0, limit);
       const last = plays.at(-1);
-      const next = found.length > plays.length && last ? `${last.startedAt}_${last.id}` : null;
+      const next = found.length > plays.length && last ? writeCursor(last.startedAt, last.id) : null;
       return { day, timezone, plays, next, total: await countPlays(db, device.id, from, until) };
     },
 
-    /** Removes what is too old. */
+    /** Deletes plays older than the retention time. */
     sweep: (): Promise<void> => deletePlaysBefore(db, new Date(clock().getTime() - KEPT_MS)),
   };
 }
 
-/** @throws request.invalid */
-function readCursor(cursor: string): PlayPosition {
-  const [startedAt = '', id = ''] = cursor.split('_');
-  if (Number.isNaN(Date.parse(startedAt)) || !/^[\da-f-]{36}$/.test(id)) {
-    throw new AppError('request.invalid', { message: 'This page does not exist. Please start from the first one.' });
-  }
-  return { startedAt, id };
+/** @throws request.invalid for a cursor of another list */
+function readPlayCursor(cursor: string): PlayPosition {
+  return readCursor(cursor, ([startedAt, id]) =>
+    isInstant(startedAt) && typeof id === 'string' && /^[\da-f-]{36}$/.test(id) ? { startedAt, id } : null,
+  );
 }

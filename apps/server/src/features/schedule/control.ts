@@ -1,12 +1,12 @@
 import type { Pause, ScheduleEntry } from '@vitrine/playback/facts';
 import { nextOccurrence, runningOccurrence, type Span } from '@vitrine/playback/schedule';
 
-/** What of a device's schedule stands in the way of an assignment. */
-export interface Hold extends Span {
+/** The scheduled occurrence that takes precedence over an assignment. */
+export interface ScheduleControl extends Span {
   entry: ScheduleEntry;
-  /** Runs now, or is still to start. */
+  /** False where it is still to start. */
   isRunning: boolean;
-  /** Until when (epoch milliseconds) the schedule has to be paused to give way. */
+  /** The schedule has to be paused until then for the assignment to play; epoch milliseconds. */
   pauseUntil: number;
 }
 
@@ -14,12 +14,12 @@ export interface Hold extends Span {
  * The occurrence that controls a device at `nowMs`, or else the first that starts within `withinMs` from then; null
  * when there is none that the device's pause does not cover. Of several that run it is the one that plays.
  */
-export function holdOf(
+export function controlOf(
   entries: readonly ScheduleEntry[],
   pause: Pause | null,
   nowMs: number,
   withinMs: number,
-): Hold | null {
+): ScheduleControl | null {
   const pausedUntil = pause !== null && Date.parse(pause.from) <= nowMs ? Date.parse(pause.until) : -Infinity;
   const open = (spans: (Span & { entry: ScheduleEntry })[]) => spans.filter(({ to }) => to > pausedUntil);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isQuiet } from './quiet.ts';
+import { isQuiet } from './quiet-hours.ts';
 
 const at = (time: string) => Date.parse(`2026-07-01T${time}:00.000Z`);
 

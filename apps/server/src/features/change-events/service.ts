@@ -10,10 +10,10 @@ const GATHER_MS = 30;
 const MAX_STREAMS = 100;
 const RETRY_AFTER_MS = 30_000;
 
-export type Events = ReturnType<typeof createEvents>;
+export type ChangeEvents = ReturnType<typeof createChangeEvents>;
 
 /** Sends to the open consoles of an account which of its data changed, whichever process changed them. */
-export function createEvents({ bus }: { bus: Bus }) {
+export function createChangeEvents({ bus }: { bus: Bus }) {
   const consoles = new Map<string, Map<EventStream, string>>();
   const gathered = new Map<string, Set<Topic>>();
 

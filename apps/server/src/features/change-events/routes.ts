@@ -1,8 +1,8 @@
 import { changeEvents as routes } from '@vitrine/contract/change-events';
 import type { Http } from '../../http/serve.ts';
-import type { Events } from './service.ts';
+import type { ChangeEvents } from './service.ts';
 
-export function serveEvents({ serve }: Http, events: Events): void {
+export function serveChangeEvents({ serve }: Http, events: ChangeEvents): void {
   serve(routes, {
     stream: async ({ caller, openStream }) => {
       events.follow(caller.accountId, caller.sessionId, openStream);

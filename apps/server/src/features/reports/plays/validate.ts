@@ -16,7 +16,7 @@ interface Circumstances {
 }
 
 /** A play that can have been. */
-export interface JudgedPlay {
+export interface ValidPlay {
   /** In lower case. */
   playId: string;
   mediaId: string;
@@ -29,7 +29,7 @@ export interface JudgedPlay {
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** What a screen says it has shown, or why it cannot have. */
-export function judge(play: DevicePlay, { nowMs, pairedAtMs }: Circumstances): JudgedPlay | PlayRefusal {
+export function validatePlay(play: DevicePlay, { nowMs, pairedAtMs }: Circumstances): ValidPlay | PlayRefusal {
   const reason = PlaybackReason.safeParse(play.reason);
   if (!UUID.test(play.playId)) return 'play.id_invalid';
   if (!reason.success || reason.data === 'nothing') return 'play.reason_unknown';

@@ -2,12 +2,12 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { EventStream } from '../../http/streams.ts';
-import { type KnownDevices, type PendingCommands, etagOf } from '../fleet/index.ts';
+import { type DeviceCache, type PendingCommands, etagOf } from '../fleet/index.ts';
 
 interface Dependencies {
   bus: Bus;
   clock: Clock;
-  known: KnownDevices;
+  deviceCache: DeviceCache;
   pending: PendingCommands;
 }
 
@@ -22,53 +22,53 @@ interface DeviceRef {
   deviceId: string;
 }
 
-/** A ping that this process has passed on to its devices. */
+/** A ping that this process has forwarded to its devices. */
 interface Asked {
   accountId: string;
   atMs: number;
 }
 
-/** A ping that somebody waits for here: what came back so far, in milliseconds, by row id. */
+/** A ping that a request in this process waits for: the round trips so far, in milliseconds, by row id. */
 interface Awaited {
   answers: Map<string, number>;
-  hear: () => void;
+  onAnswer: () => void;
 }
 
-/** A device has one stream; a reload may open the next before the last is seen to be gone. */
+/** A device has one stream, but a reload may open the next before the server notices that the last has closed. */
 const STREAMS_PER_DEVICE = 3;
 
 const ANSWER_WITHIN_MS = 3_000;
 
-/** Answers that come together are told together. */
+/** Answers within this time are sent to the other processes in one batch. */
 const GATHER_MS = 20;
 
 /** Of at most 40 characters each, below the 8,000 bytes of one message. */
 const ANSWERS_PER_MESSAGE = 150;
 
-export type Hints = ReturnType<typeof createHints>;
+export type DeviceNotifications = ReturnType<typeof createDeviceNotifications>;
 
 /**
- * The event streams of the players connected to this process: what the database says of a device's facts goes to its
- * player at once, without a query. Nothing depends on it: whoever missed a hint learns the same from its next
- * heartbeat.
+ * Push notifications to the players connected to this process: a change of a device's facts is sent to its player
+ * immediately, without a query. Delivery is best effort: a player that missed one gets the same information from its
+ * next heartbeat.
  *
  * A ping goes through all processes by `vitrine_answers`: `ask png_a acc_a`, and back `png_a dev_a:12 dev_b:7`, each
  * device with the milliseconds that it took to answer.
  */
-export function createHints({ bus, clock, known, pending }: Dependencies) {
+export function createDeviceNotifications({ bus, clock, deviceCache, pending }: Dependencies) {
   const followers = new Map<string, Follower>();
   const asked = new Map<string, Asked>();
   const awaited = new Map<string, Awaited>();
   const gathered = new Map<string, string[]>();
 
-  known.onRaise((deviceId, version) => {
+  deviceCache.onRaise((deviceId, version) => {
     const follower = followers.get(deviceId);
     if (follower === undefined) return;
     const etag = etagOf(deviceId, version, clock().getTime());
     for (const stream of follower.streams) stream.send('manifest', { etag });
   });
   pending.onCommand((deviceId, id) => followers.get(deviceId)?.streams.at(-1)?.send('command', { id }));
-  known.onEnd((deviceId) => {
+  deviceCache.onEnd((deviceId) => {
     const streams = followers.get(deviceId)?.streams ?? [];
     followers.delete(deviceId);
     for (const stream of streams) stream.close();
@@ -94,10 +94,10 @@ export function createHints({ bus, clock, known, pending }: Dependencies) {
       const [deviceId = '', tookMs] = word.split(':');
       waiting.answers.set(deviceId, Number(tookMs));
     }
-    waiting.hear();
+    waiting.onAnswer();
   }
 
-  function tell(pingId: string): void {
+  function publishAnswers(pingId: string): void {
     const words = gathered.get(pingId) ?? [];
     gathered.delete(pingId);
     for (let i = 0; i < words.length; i += ANSWERS_PER_MESSAGE) {
@@ -106,10 +106,10 @@ export function createHints({ bus, clock, known, pending }: Dependencies) {
   }
 
   return {
-    /** Tells a player of changes until it leaves or is no longer let in. */
+    /** Sends notifications to a player until it disconnects or its token is revoked. */
     follow({ accountId, deviceId }: DeviceRef, stream: EventStream): void {
-      const device = known.find(deviceId);
-      // It may have been removed while its stream was opened; then nobody would close it.
+      const device = deviceCache.find(deviceId);
+      // The device may have been removed while its stream was being opened.
       if (device === null) return stream.close();
       const follower = followers.get(deviceId) ?? { accountId, streams: [] };
       followers.set(deviceId, follower);
@@ -119,7 +119,7 @@ export function createHints({ bus, clock, known, pending }: Dependencies) {
         follower.streams = follower.streams.filter((other) => other !== stream);
         if (follower.streams.length === 0 && followers.get(deviceId) === follower) followers.delete(deviceId);
       });
-      // What changed since it last asked, before it could be told.
+      // The facts may have changed since the player's last request.
       stream.send('manifest', { etag: etagOf(deviceId, device.version, clock().getTime()) });
     },
 
@@ -133,19 +133,19 @@ export function createHints({ bus, clock, known, pending }: Dependencies) {
       const pingId = newId('png');
       await new Promise<void>((resolve) => {
         const timeout = setTimeout(resolve, ANSWER_WITHIN_MS);
-        const hear = () => {
+        const onAnswer = () => {
           if (!expected.every((deviceId) => answers.has(deviceId))) return;
           clearTimeout(timeout);
           resolve();
         };
-        awaited.set(pingId, { answers, hear });
+        awaited.set(pingId, { answers, onAnswer });
         void bus.publish('vitrine_answers', `ask ${pingId} ${accountId}`);
       });
       awaited.delete(pingId);
       return answers;
     },
 
-    /** A player's answer to a ping; one that nobody asked for, or too late, is nothing. */
+    /** Records a player's answer to a ping; unknown and expired pings are ignored. */
     answer({ accountId, deviceId }: DeviceRef, pingId: string): void {
       const ask = asked.get(pingId);
       if (ask === undefined || ask.accountId !== accountId) return;
@@ -156,7 +156,7 @@ export function createHints({ bus, clock, known, pending }: Dependencies) {
         return;
       }
       gathered.set(pingId, [word]);
-      setTimeout(() => tell(pingId), GATHER_MS).unref();
+      setTimeout(() => publishAnswers(pingId), GATHER_MS).unref();
     },
   };
 }

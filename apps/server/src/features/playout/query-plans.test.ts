@@ -5,7 +5,7 @@ import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMedium } from '../../test/arrange.ts';
 import { createEntitlements } from '../accounts/entitlements.ts';
 import { createDeviceList } from '../fleet/devices/list.ts';
-import { createShowing } from './service.ts';
+import { createPlayout } from './service.ts';
 
 interface PlanNode {
   'Node Type': string;
@@ -87,7 +87,7 @@ async function readWhole(): Promise<string[]> {
 test('neither a page of screens nor what one of them shows reads a large table from beginning to end', async () => {
   const entitlements = createEntitlements({ clock: server.clock, hasLimits: true });
   const deviceList = createDeviceList({ db: database.db, clock: server.clock, entitlements });
-  const showing = createShowing({ db: database.db, clock: server.clock, entitlements, deviceList });
+  const showing = createPlayout({ db: database.db, clock: server.clock, entitlements, deviceList });
   const accountId = member.user.id;
   const nowMs = server.clock().getTime();
 
@@ -104,6 +104,6 @@ test('neither a page of screens nor what one of them shows reads a large table f
   const { candidates } = await showing.explain(accountId, 'dev_0_1');
   expect(await readWhole()).toEqual([]);
   expect(candidates.length).toBeGreaterThan(0);
-  await showing.planOf('dev_0_1', nowMs, nowMs + 86_400_000);
+  await showing.timelineOf('dev_0_1', nowMs, nowMs + 86_400_000);
   expect(await readWhole()).toEqual([]);
 }, 60_000);

@@ -54,7 +54,7 @@ function reasonBehind(
  *
  * @param maxDevices the plan's device limit; null for none
  */
-export async function countArrival(
+export async function countDelivery(
   db: Db,
   accountId: string,
   mediaId: string,

@@ -10,7 +10,7 @@ import type { DeviceRow } from '../fleet/devices/store.ts';
 import { upsertGlobalMedia } from '../library/global-store.ts';
 import type { MediaRow } from '../library/store.ts';
 import { createDeviceList } from '../fleet/devices/list.ts';
-import { createShowing } from './service.ts';
+import { createPlayout } from './service.ts';
 
 const NOON = '2026-03-09T12:00:00.000Z';
 
@@ -199,7 +199,7 @@ describe('what a screen shows', () => {
     const database = openDatabase(server.databaseUrl, () => {}, { max: 1 });
     const entitlements = createEntitlements({ clock: server.clock, hasLimits: true });
     const deviceList = createDeviceList({ db: database.db, clock: server.clock, entitlements });
-    const showing = createShowing({ db: database.db, clock: server.clock, entitlements, deviceList });
+    const showing = createPlayout({ db: database.db, clock: server.clock, entitlements, deviceList });
     const after = await showing.explain(user.id, screen.id);
     await database.close();
     expect(after).toEqual(await explain());

@@ -8,7 +8,7 @@ import type { DeviceState } from './state.ts';
 import { deletePairingsOf, findByToken, findTokens, type TokenRow } from './token-store.ts';
 
 /** A device that has authenticated to this process. */
-export class KnownDevice implements DeviceCaller {
+export class CachedDevice implements DeviceCaller {
   readonly kind = 'device';
   readonly accountId: string;
   readonly deviceId: string;
@@ -30,9 +30,9 @@ export class KnownDevice implements DeviceCaller {
   }
 }
 
-type Hear = (deviceId: string, version: number) => void;
+type VersionListener = (deviceId: string, version: number) => void;
 
-export type KnownDevices = ReturnType<typeof createKnownDevices>;
+export type DeviceCache = ReturnType<typeof createDeviceCache>;
 
 /** Rows per query. */
 const CHECK_ROWS = 5_000;
@@ -46,12 +46,12 @@ export const hashOf = (token: string): string => createHash('sha256').update(tok
  * Any change of a device may have revoked its token. So each one marks the device for revalidation; all marked devices
  * are checked in one query, and their calls wait for it.
  */
-export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Log }) {
-  const byToken = new Map<string, KnownDevice>();
-  const byId = new Map<string, KnownDevice>();
-  const raised = new Set<Hear>();
+export function createDeviceCache({ db, bus, log }: { db: Db; bus: Bus; log: Log }) {
+  const byToken = new Map<string, CachedDevice>();
+  const byId = new Map<string, CachedDevice>();
+  const raised = new Set<VersionListener>();
   const ended = new Set<(deviceId: string) => void>();
-  let doubted = new Set<string>();
+  let unverified = new Set<string>();
   let check: Promise<void> | null = null;
   /** Devices that changed during a read, whose result may be stale. */
   const changedMeanwhile = new Set<string>();
@@ -61,15 +61,15 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
   bus.subscribe('vitrine_devices', (payload) => {
     for (const word of payload.split(' ')) {
       const colon = word.lastIndexOf(':');
-      hearOf(word.slice(0, colon), Number(word.slice(colon + 1)));
+      onVersion(word.slice(0, colon), Number(word.slice(colon + 1)));
     }
   });
   bus.onGap(() => {
     gaps += 1;
-    for (const entry of byId.values()) doubt(entry);
+    for (const entry of byId.values()) revalidate(entry);
   });
 
-  function hearOf(deviceId: string, version: number): void {
+  function onVersion(deviceId: string, version: number): void {
     if (readings > 0) changedMeanwhile.add(deviceId);
     const entry = byId.get(deviceId);
     if (version === 0) {
@@ -78,22 +78,22 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
       return;
     }
     if (entry === undefined) return;
-    const isNews = version > entry.version;
-    if (isNews) entry.version = version;
-    doubt(entry);
-    if (isNews) raise(deviceId, version);
+    const isNewer = version > entry.version;
+    if (isNewer) entry.version = version;
+    revalidate(entry);
+    if (isNewer) raise(deviceId, version);
   }
 
-  function doubt(entry: KnownDevice): void {
-    doubted.add(entry.deviceId);
+  function revalidate(entry: CachedDevice): void {
+    unverified.add(entry.deviceId);
     // Messages come in bursts: those of one read are checked together.
     check ??= new Promise<void>((resolve) => setImmediate(resolve)).then(checkAll);
     entry.check = check;
   }
 
   async function checkAll(): Promise<void> {
-    const ids = [...doubted];
-    doubted = new Set();
+    const ids = [...unverified];
+    unverified = new Set();
     check = null;
     for (let i = 0; i < ids.length; i += CHECK_ROWS) {
       const some = ids.slice(i, i + CHECK_ROWS);
@@ -117,7 +117,7 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
         end(id);
         continue;
       }
-      if (!doubted.has(id)) entry.check = null;
+      if (!unverified.has(id)) entry.check = null;
       if (row.version > entry.version) {
         entry.version = row.version;
         raise(id, row.version);
@@ -125,20 +125,20 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
     }
   }
 
-  function forget(entry: KnownDevice): void {
+  function forget(entry: CachedDevice): void {
     byToken.delete(entry.token);
     if (byId.get(entry.deviceId) === entry) byId.delete(entry.deviceId);
   }
 
   function raise(deviceId: string, version: number): void {
-    for (const hear of raised) hear(deviceId, version);
+    for (const notify of raised) notify(deviceId, version);
   }
 
   function end(deviceId: string): void {
-    for (const hear of ended) hear(deviceId);
+    for (const notify of ended) notify(deviceId);
   }
 
-  async function read(token: string): Promise<KnownDevice> {
+  async function read(token: string): Promise<CachedDevice> {
     // The only shape a token has; anything else need not be asked for.
     if (!/^[\w-]{43}$/.test(token)) throw new AppError('device.unpaired');
     const gapsBefore = gaps;
@@ -148,7 +148,7 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
       const row = await findByToken(db, tokenHash);
       if (row === null) throw new AppError('device.unpaired');
       if (row.isBeingPaired) await deletePairingsOf(db, row.deviceId);
-      const entry = new KnownDevice(token, tokenHash, row);
+      const entry = new CachedDevice(token, tokenHash, row);
       if (gaps === gapsBefore) remember(entry);
       return entry;
     } finally {
@@ -157,7 +157,7 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
     }
   }
 
-  function remember(entry: KnownDevice): void {
+  function remember(entry: CachedDevice): void {
     const old = byId.get(entry.deviceId);
     if (old) {
       forget(old);
@@ -165,7 +165,7 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
     }
     byToken.set(entry.token, entry);
     byId.set(entry.deviceId, entry);
-    if (changedMeanwhile.has(entry.deviceId)) doubt(entry);
+    if (changedMeanwhile.has(entry.deviceId)) revalidate(entry);
   }
 
   return {
@@ -174,7 +174,7 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
      *
      * @throws device.unpaired
      */
-    authenticate(bearer: string | null): Promise<KnownDevice> | KnownDevice {
+    authenticate(bearer: string | null): Promise<CachedDevice> | CachedDevice {
       if (bearer === null) throw new AppError('device.unpaired');
       const entry = byToken.get(bearer);
       if (entry === undefined) return read(bearer);
@@ -182,21 +182,21 @@ export function createKnownDevices({ db, bus, log }: { db: Db; bus: Bus; log: Lo
     },
 
     /** Null for a device that has not called this process, or has to authenticate again. */
-    find: (deviceId: string): KnownDevice | null => byId.get(deviceId) ?? null,
+    find: (deviceId: string): CachedDevice | null => byId.get(deviceId) ?? null,
 
     /** All devices that have called this process. */
-    all: (): Iterable<KnownDevice> => byId.values(),
+    all: (): Iterable<CachedDevice> => byId.values(),
 
     /** The device of an authenticated caller. */
-    of(caller: DeviceCaller): KnownDevice {
-      if (caller instanceof KnownDevice) return caller;
-      throw new TypeError('This is not who was let in');
+    of(caller: DeviceCaller): CachedDevice {
+      if (caller instanceof CachedDevice) return caller;
+      throw new TypeError('The caller was not authenticated by the device cache');
     },
 
     /** Subscribes to changes of the facts of known devices; called with the new version. */
-    onRaise: (hear: Hear): void => void raised.add(hear),
+    onRaise: (notify: VersionListener): void => void raised.add(notify),
 
     /** Subscribes to devices that were deleted, or whose token is invalid or could not be checked. */
-    onEnd: (hear: (deviceId: string) => void): void => void ended.add(hear),
+    onEnd: (notify: (deviceId: string) => void): void => void ended.add(notify),
   };
 }

@@ -1,0 +1,2 @@
+export { serveChangeEvents } from './routes.ts';
+export { createChangeEvents } from './service.ts';

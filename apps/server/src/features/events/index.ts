@@ -1,2 +1,0 @@
-export { serveEvents } from './routes.ts';
-export { createEvents } from './service.ts';
