@@ -76,7 +76,7 @@ async function serverPid(folder: string): Promise<number> {
 /** Another process that owns the folder and inserts rows, saying each number once the database has acknowledged it. */
 function startOwner(dataDir: string) {
   const code = `
-    import { startPostgres } from ${JSON.stringify(new URL('postgres.ts', import.meta.url).href)};
+    import { startPostgres } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};
     import pg from ${JSON.stringify(import.meta.resolve('pg'))};
     const log = { info() {}, warn() {} };
     const { url } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, log });
