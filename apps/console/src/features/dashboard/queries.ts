@@ -59,7 +59,7 @@ export function useOfflineDevices(isEnabled: boolean) {
   });
 }
 
-export function useStorage() {
+export function useStorageTotals() {
   const api = useApi();
   return useQuery({
     queryKey: ['media', 'dashboard', 'storage'],

@@ -1,6 +1,6 @@
 export { ControlledDeviceList } from './components/controlled-device-list.tsx';
 export { type ControlledDevices, controlledDevicesOf } from './controlled-devices.ts';
-export { thumbnailOf } from './thumbnail.ts';
+export { summaryThumbnailOf } from './thumbnail.ts';
 export {
   dayAndTime,
   endOf,

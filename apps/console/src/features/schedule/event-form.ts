@@ -8,7 +8,7 @@ import {
 import { timingOf } from './calendar.ts';
 import type { Candidate } from './conflicts.ts';
 import type { EventDraft } from './queries.ts';
-import { thumbnailOf } from '../playout/index.ts';
+import { summaryThumbnailOf } from '../playout/index.ts';
 
 /** The media item of an event, in the form. */
 export interface ChosenMedia {
@@ -64,7 +64,7 @@ export function formOf(event: ScheduleEvent): EventForm {
     id: event.mediaId,
     kind: event.mediaType,
     name: event.mediaName,
-    picture: thumbnailOf(event.media),
+    picture: summaryThumbnailOf(event.media),
   };
   const rest = { id, title, media, startTime, endTime, scheduledDate, recurrence, timezone, deviceIds };
   return { ...rest, lastDate: lastDate ?? '', groupIds: [] };

@@ -19,7 +19,7 @@ import { activated } from './order-answers.ts';
 import { noPurchase } from './purchases.ts';
 import { createSubscriptionStart } from './start-subscription.ts';
 import type { Purchase } from './store.ts';
-import { accountOf, findRunning, perDevicePenceOf, refuseUnlimited } from './subscribers.ts';
+import { accountOf, findRunningSubscription, perDevicePenceOf, refuseUnlimited } from './subscribers.ts';
 
 interface Dependencies {
   db: Db;
@@ -35,7 +35,7 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
 
   /** Starts a subscription, or changes the number of seats of the running one. */
   async function orderSeats(account: AccountRow, seats: number): Promise<OrderAnswer> {
-    const running = await findRunning(db, account.id);
+    const running = await findRunningSubscription(db, account.id);
     return running === null ? start(account, { seats, storageBlocks: 0 }) : changes.change(account, running, { seats });
   }
 
@@ -85,7 +85,7 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
         return activate(account, { boughtStorageBytes });
       }
       refuseUnlimited(entitlements, account);
-      const running = await findRunning(db, accountId);
+      const running = await findRunningSubscription(db, accountId);
       if (running !== null) return changes.change(account, running, { storageBlocks: running.storageBlocks + blocks });
       if (!isGrantedPerDevice(account)) throw new AppError('subscription.required');
       return start(account, { seats: 0, storageBlocks: blocks });
@@ -100,7 +100,7 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
     async reduceStorage(accountId: string, { storageGb }: StorageReduction): Promise<OrderAnswer> {
       charging();
       const account = await accountOf(db, accountId);
-      const running = await findRunning(db, accountId);
+      const running = await findRunningSubscription(db, accountId);
       const isGiven = running === null && account.isAdmin && account.plan !== 'free';
       if (running === null && !isGiven) throw new AppError('subscription.required');
       const blocksBefore = running?.storageBlocks ?? account.boughtStorageBytes / prices.storageBlockBytes;
@@ -130,7 +130,7 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
     async orderCard(accountId: string): Promise<OrderAnswer> {
       charging();
       const account = await accountOf(db, accountId);
-      const running = await findRunning(db, accountId);
+      const running = await findRunningSubscription(db, accountId);
       if (running === null) throw new AppError('subscription.required');
       const { seats, storageBlocks } = running;
       return changes.askForCard(account, running, 'card', { seats, storageBlocks });

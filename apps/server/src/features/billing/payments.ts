@@ -5,7 +5,7 @@ import type { Charging } from './charging.ts';
 import type { ProviderEvent } from './provider.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { findChange } from './store.ts';
-import { findRunning } from './subscribers.ts';
+import { findRunningSubscription } from './subscribers.ts';
 
 interface Dependencies {
   db: Db;
@@ -69,7 +69,7 @@ export function createPayments({ db, charging, sandbox }: Dependencies) {
     async advanceInSandbox(accountId: string): Promise<void> {
       charging();
       const provider = sandboxOf();
-      const running = await findRunning(db, accountId);
+      const running = await findRunningSubscription(db, accountId);
       if (running === null) throw new AppError('subscription.required');
       await applyAll(charging, await provider.advance(running.id));
     },

@@ -7,7 +7,7 @@ import type { Charging } from './charging.ts';
 import { aMonthAfter } from './proration.ts';
 import { type Contents, monthlyPence } from './provider.ts';
 import { findCustomer } from './store.ts';
-import { accountOf, findRunning, perDevicePenceOf, refuseUnlimited } from './subscribers.ts';
+import { accountOf, findRunningSubscription, perDevicePenceOf, refuseUnlimited } from './subscribers.ts';
 
 interface Dependencies {
   db: Db;
@@ -32,7 +32,10 @@ export function createPreview({ db, clock, entitlements, charging }: Dependencie
       const account = await accountOf(db, accountId);
       if (account.isAdmin) return { todayPence: 0, monthlyPence: 0, next: null };
       refuseUnlimited(entitlements, account);
-      const [running, customerId] = await Promise.all([findRunning(db, accountId), findCustomer(db, accountId)]);
+      const [running, customerId] = await Promise.all([
+        findRunningSubscription(db, accountId),
+        findCustomer(db, accountId),
+      ]);
       const contents: Contents = {
         seats: wanted.seats ?? running?.seats ?? 0,
         storageBlocks:

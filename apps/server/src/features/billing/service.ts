@@ -14,7 +14,7 @@ import type { PaymentProvider } from './provider.ts';
 import { noPurchase } from './purchases.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { deleteWebhooksBefore, listInvoices, listOpenChanges, listOrphans, listSubscriptions } from './store.ts';
-import { accountOf, findRunning } from './subscribers.ts';
+import { accountOf, findRunningSubscription } from './subscribers.ts';
 
 export type Billing = ReturnType<typeof createBilling>;
 
@@ -46,7 +46,7 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
 
   /** Lets the running subscription end with its paid period. False without one. */
   async function cancelAtPeriodEnd(accountId: string): Promise<boolean> {
-    const running = await findRunning(db, accountId);
+    const running = await findRunningSubscription(db, accountId);
     if (running === null) return false;
     const { provider, sync: charged } = charging();
     await provider.setCancellation(running.id, true);
@@ -63,7 +63,7 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
     /** @throws subscription.required, subscription.granted, billing.off, payment.provider_failed */
     async cancel(accountId: string): Promise<void> {
       charging();
-      const running = await findRunning(db, accountId);
+      const running = await findRunningSubscription(db, accountId);
       const account = await accountOf(db, accountId);
       // The granted plan stays; its extra storage is reduced by an order.
       if (running?.seats === 0) throw new AppError('subscription.granted');
@@ -79,7 +79,7 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
     /** @throws subscription.required, billing.off, payment.provider_failed */
     async reactivate(accountId: string): Promise<void> {
       const { provider, sync: charged } = charging();
-      const running = await findRunning(db, accountId);
+      const running = await findRunningSubscription(db, accountId);
       if (running === null || !running.cancelAtPeriodEnd) throw new AppError('subscription.required');
       await provider.setCancellation(running.id, false);
       await charged.refresh(running.id);

@@ -10,7 +10,7 @@ import { activated, toPay } from './order-answers.ts';
 import type { Contents } from './provider.ts';
 import { currentOf } from './purchases.ts';
 import { findStart, insertChange, insertSubscription, listSubscriptions } from './store.ts';
-import { findRunning, perDevicePenceOf } from './subscribers.ts';
+import { findRunningSubscription, perDevicePenceOf } from './subscribers.ts';
 
 interface Dependencies {
   db: Db;
@@ -41,7 +41,7 @@ export function createSubscriptionStart({ db, clock, charging, changes }: Depend
       if (first !== null && (intent?.state === 'succeeded' || intent?.state === 'processing')) {
         // Paid, but not applied yet: the page was closed, or the webhook is late.
         await sync.complete(first);
-        const running = await findRunning(db, account.id);
+        const running = await findRunningSubscription(db, account.id);
         // Starting another one would charge twice.
         if (running === null) throw new AppError('payment.processing');
         return changes.change(account, running, seats === 0 ? { storageBlocks } : { seats });
@@ -76,7 +76,7 @@ export function createSubscriptionStart({ db, clock, charging, changes }: Depend
     if (!isFirst) {
       // A concurrent order has started one. Of two waiting subscriptions both could be paid.
       await provider.endSubscription(subscription.id, { isCredited: intent === null });
-      const running = await findRunning(db, account.id);
+      const running = await findRunningSubscription(db, account.id);
       if (running === null) return start(account, ordered);
       return changes.change(account, running, seats === 0 ? { storageBlocks } : { seats });
     }

@@ -13,7 +13,7 @@ export async function accountOf(db: Db, accountId: string): Promise<AccountRow> 
 }
 
 /** The account's subscription that is active or past due; null without one. */
-export async function findRunning(db: Db, accountId: string): Promise<SubscriptionRow | null> {
+export async function findRunningSubscription(db: Db, accountId: string): Promise<SubscriptionRow | null> {
   const current = currentOf(await listSubscriptions(db, accountId));
   return isRunning(current) ? current : null;
 }

@@ -6,7 +6,7 @@ import { countOf, formatSize } from '../../../ui/format/format.ts';
 import { Bar } from '../../../ui/layout/bar.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Figure } from '../../../ui/lists/figure.tsx';
-import { useStorage } from '../queries.ts';
+import { useStorageTotals } from '../queries.ts';
 import { UnknownFigure } from './unknown-figure.tsx';
 
 const TITLE = 'Storage Usage';
@@ -14,7 +14,7 @@ const className = '@max-[880px]:col-span-1!';
 
 /** How much of the plan's storage is used. */
 export function StorageUsage() {
-  const storage = useStorage();
+  const storage = useStorageTotals();
   const usage = useUsage(USAGE_POLL_MS);
   if (storage.data === undefined || usage.data === undefined) {
     const unknown = storage.data === undefined ? storage : usage;

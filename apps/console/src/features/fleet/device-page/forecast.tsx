@@ -20,7 +20,7 @@ import {
   endOf,
   isoDayIn,
   nameOf,
-  thumbnailOf,
+  summaryThumbnailOf,
   whenIn,
   reasonLabel,
   usePlayoutAt,
@@ -190,7 +190,7 @@ function Row({ plan, segment, next, device, isOpen, onToggle }: RowProps) {
         </span>
         <Pane
           small
-          src={segment.media === null ? null : thumbnailOf(segment.media)}
+          src={segment.media === null ? null : summaryThumbnailOf(segment.media)}
           placeholder={<Film />}
           className="max-wide:col-start-2 max-wide:row-span-2 max-wide:row-start-1"
         />

@@ -17,7 +17,7 @@ import {
   endOf,
   lineOf,
   nameOf,
-  thumbnailOf,
+  summaryThumbnailOf,
   proofOf,
   shareOf,
   whenIn,
@@ -53,7 +53,7 @@ export function NowPlaying({ device, onResume }: { device: Device; onResume: () 
     >
       <div className={isUpright ? 'mx-auto w-full max-w-80' : undefined}>
         <Pane
-          src={shown === null ? null : thumbnailOf(shown)}
+          src={shown === null ? null : summaryThumbnailOf(shown)}
           alt={shown === null ? '' : titleOf(shown.originalName)}
           shape={isUpright ? 'upright' : 'wide'}
           whole
@@ -140,7 +140,7 @@ export function NowPlaying({ device, onResume }: { device: Device; onResume: () 
                       <span className="text-ink-2">{whenIn(plan, segment.from, now)}</span>
                       <Pane
                         small
-                        src={segment.media === null ? null : thumbnailOf(segment.media)}
+                        src={segment.media === null ? null : summaryThumbnailOf(segment.media)}
                         placeholder={<Film />}
                       />
                       <span className="min-w-0">

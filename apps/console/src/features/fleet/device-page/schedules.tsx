@@ -12,7 +12,7 @@ import { countOf, formatCount, formatDate } from '../../../ui/format/format.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { thumbnailOf } from '../../playout/index.ts';
+import { summaryThumbnailOf } from '../../playout/index.ts';
 import { useDeviceEvents, useRemoveFromSchedule } from './queries.ts';
 
 /** The schedules that include this device; it can be removed from each. */
@@ -43,7 +43,7 @@ function List({ events, onLeave }: ListProps) {
               key={event.id}
               className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3 border-b border-line px-4 py-2.5 last:border-0"
             >
-              <Pane small src={thumbnailOf(event.media)} placeholder={<Film />} />
+              <Pane small src={summaryThumbnailOf(event.media)} placeholder={<Film />} />
               <span className="min-w-0">
                 <Link to={`/device-schedule?event=${event.id}`} className="block truncate font-strong hover:underline">
                   {event.title}

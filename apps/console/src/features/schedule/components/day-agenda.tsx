@@ -2,7 +2,7 @@ import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { countOf } from '../../../ui/format/format.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { type Placed, recurrenceLabels } from '../calendar.ts';
-import { thumbnailOf } from '../../playout/index.ts';
+import { summaryThumbnailOf } from '../../playout/index.ts';
 
 interface DayAgendaProps {
   placed: readonly Placed[];
@@ -22,7 +22,7 @@ export function DayAgenda({ placed, onOpenEvent }: DayAgendaProps) {
             onClick={() => onOpenEvent(event)}
           >
             <span className="text-ink-2">{formatTimeRange(start, end)}</span>
-            <Pane small src={thumbnailOf(event.media)} />
+            <Pane small src={summaryThumbnailOf(event.media)} />
             <span className="min-w-0">
               <b className="block truncate font-strong">{event.title}</b>
               <span className="block text-1 text-ink-3">

@@ -1,7 +1,7 @@
 import { Repeat2 } from 'lucide-react';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
-import { thumbnailOf } from '../../playout/index.ts';
+import { summaryThumbnailOf } from '../../playout/index.ts';
 import { nameOfDay, type Placed, recurrenceLabels } from '../calendar.ts';
 
 /** More events of a day open in a dialog (specification, part 2, section 9). */
@@ -64,7 +64,7 @@ function DayEvents({ day, isOut, isToday, events, tabStop, onCreate, onOpenEvent
         </button>
         <span aria-hidden="true" className={cx('month-thumbs', isOut && 'opacity-50')}>
           {media.slice(0, IMAGES_PER_DAY).map((each) => (
-            <Pane key={each.id} small src={thumbnailOf(each)} className="w-8" />
+            <Pane key={each.id} small src={summaryThumbnailOf(each)} className="w-8" />
           ))}
         </span>
       </div>

@@ -2,7 +2,7 @@ import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
-import { thumbnailOf } from '../../playout/index.ts';
+import { summaryThumbnailOf } from '../../playout/index.ts';
 import { addDays, columnsOf, DAY_MINUTES, minutesOf, nameOfDay, type Placed, timeOf } from '../calendar.ts';
 import { type PendingShift, type Shift, SNAP } from './shift.ts';
 
@@ -75,7 +75,7 @@ function WeekEvent({ placed, place, pending, onDrag, onKeys, onBlur, onOpen }: W
         onBlur={onBlur}
         onClick={() => onOpen(event)}
       >
-        {placed.until - placed.from >= IMAGE_FROM && <Pane small src={thumbnailOf(event.media)} />}
+        {placed.until - placed.from >= IMAGE_FROM && <Pane small src={summaryThumbnailOf(event.media)} />}
         <b className={cx('font-strong', isShort ? 'truncate' : 'week-event-words')}>{event.title}</b>{' '}
         <span className={cx('text-ink-2', isShort ? 'truncate' : 'week-event-words')}>{timesOf(placed, pending)}</span>
       </button>

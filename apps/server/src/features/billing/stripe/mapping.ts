@@ -4,7 +4,7 @@ import { idOf, instantOf } from './references.ts';
 import type { ProductId } from './items.ts';
 
 /** Null if credit covered the first payment. @throws Error if something is due and Stripe gave no client secret */
-export function intentOf({ latest_invoice: invoice, status }: Stripe.Subscription): Intent | null {
+export function firstPaymentOf({ latest_invoice: invoice, status }: Stripe.Subscription): Intent | null {
   const clientSecret = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : undefined;
   if (clientSecret === undefined) {
     if (status === 'active') return null;

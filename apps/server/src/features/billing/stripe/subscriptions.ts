@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { PaymentProvider } from '../provider.ts';
 import { callStripe, orNull } from './calls.ts';
 import type { Items } from './items.ts';
-import { intentOf, toSubscription } from './mapping.ts';
+import { firstPaymentOf, toSubscription } from './mapping.ts';
 
 type SubscriptionCalls = Pick<
   PaymentProvider,
@@ -24,7 +24,7 @@ export function subscriptionCalls(stripe: Stripe, items: Items): SubscriptionCal
           },
           { idempotencyKey },
         );
-        return { subscription: toSubscription(subscription), intent: intentOf(subscription) };
+        return { subscription: toSubscription(subscription), intent: firstPaymentOf(subscription) };
       }),
 
     changeSubscription: (id, contents, paymentMethodId, idempotencyKey) =>

@@ -2,7 +2,7 @@ import type { Candidate } from '@vitrine/contract/playout/now-playing';
 import { Check, X } from 'lucide-react';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { Pane } from '../../../../ui/screen/pane.tsx';
-import { thumbnailOf, rules } from '../../../playout/index.ts';
+import { summaryThumbnailOf, rules } from '../../../playout/index.ts';
 
 /** Everything that could play at a moment: what plays, and the rule that kept the others from it. */
 export function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
@@ -19,7 +19,7 @@ export function Candidates({ candidates }: { candidates: readonly Candidate[] })
             {verdict === 'plays' ? <Check className="text-online-mark" /> : <X className="text-ink-3" />}
             <Pane
               small
-              src={media === null ? null : thumbnailOf(media)}
+              src={media === null ? null : summaryThumbnailOf(media)}
               className={cx(verdict === 'lost' && 'opacity-50')}
             />
             <span className="min-w-0">

@@ -5,7 +5,7 @@ import { Film } from 'lucide-react';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { formatClock } from '../../../../ui/format/format.ts';
 import { Pane } from '../../../../ui/screen/pane.tsx';
-import { nameOf, partsOf, thumbnailOf, shareOf, shortDay, reasonLabel } from '../../../playout/index.ts';
+import { nameOf, partsOf, summaryThumbnailOf, shareOf, shortDay, reasonLabel } from '../../../playout/index.ts';
 
 interface ForecastCalendarProps {
   plan: Forecast;
@@ -49,7 +49,7 @@ export function ForecastCalendar({ plan, now, at, onChoose }: ForecastCalendarPr
       <ul aria-label="Legend" className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-1 text-ink-2">
         {[...scheduled].map(([key, { name, media }]) => (
           <li key={key} className="flex items-center gap-1.5">
-            <Pane small src={thumbnailOf(media)} className="w-7" />
+            <Pane small src={summaryThumbnailOf(media)} className="w-7" />
             {name}
           </li>
         ))}
@@ -95,7 +95,7 @@ function Day({ plan, day: { day, from, until }, isToday, now, at, onChoose }: Da
               style={{ '--from': start, '--until': end }}
             >
               {segment.media !== null && (
-                <Pane small src={thumbnailOf(segment.media)} placeholder={<Film className="size-4" />} />
+                <Pane small src={summaryThumbnailOf(segment.media)} placeholder={<Film className="size-4" />} />
               )}
             </span>
           ))}

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDateTime } from '../../../../ui/format/format.ts';
 import { Head, Table } from '../../../../ui/lists/table.tsx';
 import { Pane } from '../../../../ui/screen/pane.tsx';
-import { thumbnailOf } from '../../../playout/index.ts';
+import { summaryThumbnailOf } from '../../../playout/index.ts';
 
 /** A schedule until 18:00 plays through that minute, and people call its end 18:00. */
 const MINUTE_MS = 60_000;
@@ -32,7 +32,7 @@ export function ActiveSchedules({ schedules, timeZone }: ActiveSchedulesProps) {
             <tr key={eventId}>
               <td className="min-w-36">
                 <span className="flex items-center gap-3">
-                  <Pane small src={thumbnailOf(media)} className="w-11 flex-none" />
+                  <Pane small src={summaryThumbnailOf(media)} className="w-11 flex-none" />
                   <Link className="link font-medium" to={`/device-schedule?event=${eventId}`}>
                     {title}
                   </Link>

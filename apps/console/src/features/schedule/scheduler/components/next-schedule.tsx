@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { countOf, formatDateTime } from '../../../../ui/format/format.ts';
 import { Pane } from '../../../../ui/screen/pane.tsx';
 import { useNow } from '../../../../ui/format/use-now.ts';
-import { thumbnailOf } from '../../../playout/index.ts';
+import { summaryThumbnailOf } from '../../../playout/index.ts';
 import { formatCountdown } from '../countdown.ts';
 
 interface NextScheduleProps {
@@ -28,7 +28,7 @@ export function NextSchedule({ next, aheadMs, timeZone, onStart }: NextScheduleP
   }, [hasStarted, next.scheduledDateTime]);
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <Pane src={thumbnailOf(next.media)} placeholder={<Film />} className="w-40 flex-none" />
+      <Pane src={summaryThumbnailOf(next.media)} placeholder={<Film />} className="w-40 flex-none" />
       <div className="min-w-0">
         <p className="text-ink-2">Next schedule starts in</p>
         <p role="timer" className="text-5 font-strong">

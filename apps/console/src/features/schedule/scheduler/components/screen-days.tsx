@@ -8,7 +8,7 @@ import { cx } from '../../../../ui/theme/cx.ts';
 import { formatClock } from '../../../../ui/format/format.ts';
 import { Pane } from '../../../../ui/screen/pane.tsx';
 import { Status } from '../../../../ui/screen/status.tsx';
-import { endOf, nameOf, partsOf, thumbnailOf, shareOf } from '../../../playout/index.ts';
+import { endOf, nameOf, partsOf, summaryThumbnailOf, shareOf } from '../../../playout/index.ts';
 
 interface ScreenDaysProps {
   /** At least one; all over the same 24 hours. */
@@ -114,7 +114,7 @@ function Row({ screen, from, until, at, now, timeZone }: RowProps) {
             style={{ '--from': percent(start), '--until': percent(end) }}
           >
             {segment.media !== null && (
-              <Pane small src={thumbnailOf(segment.media)} placeholder={<Film className="size-4" />} />
+              <Pane small src={summaryThumbnailOf(segment.media)} placeholder={<Film className="size-4" />} />
             )}
             <span className="min-w-0 truncate">{nameOf(segment)}</span>
           </span>
