@@ -6,6 +6,13 @@ import { addDevice, pairScreen, quartersOf, shows, uploadColour, uploadQuarters 
 const rowOf = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Commands' }).getByRole('listitem').filter({ hasText: title });
 
+/** The settings are disabled while they are saved, which may end after the screen has them; a key does not wait for that. */
+async function moveSlider(page: Page, name: string, key: 'Home' | 'End'): Promise<void> {
+  const slider = page.getByRole('slider', { name });
+  await expect(slider).toBeEnabled();
+  await slider.press(key);
+}
+
 test('what is clicked on the device page happens on the screen, and the page says so', async ({
   page,
   context,
@@ -30,10 +37,10 @@ test('what is clicked on the device page happens on the screen, and the page say
   await expect(rowOf(page, 'Screenshot').getByRole('figure')).toContainText(/Taken \d+ s ago/);
 
   const save = page.getByRole('button', { name: 'Save Settings' });
-  await page.getByRole('slider', { name: 'Brightness' }).press('Home');
+  await moveSlider(page, 'Brightness', 'Home');
   await save.click();
   await expect(screen.locator('.shade')).toHaveCSS('opacity', '0.9');
-  for (const level of ['Brightness', 'Volume']) await page.getByRole('slider', { name: level }).press('End');
+  for (const level of ['Brightness', 'Volume']) await moveSlider(page, level, 'End');
   await save.click();
   await expect(screen.locator('.shade')).toHaveCSS('opacity', '0');
   const { settings } = await account.client.devices.settings({ params: { deviceId } });
