@@ -1,5 +1,5 @@
-// From the click on a picture in "Assign Media" to its pixels on a paired player whose cache holds it, beside the
-// least that any product could do on this machine: a click, a POST, an event, an image made visible.
+// Latency from the click on an image in "Assign Media" to its pixels on a paired player that has cached it. The
+// reference is the minimum on this machine: a click, a POST, a server-sent event, an image made visible.
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import { createClient } from '@vitrine/contract/core/client';
 import sharp from 'sharp';
 import { startServer } from '../e2e/server.ts';
 import { findBrowser } from '../tools/browser.mjs';
-import { compare, printTable } from './measure.ts';
+import { compare, printTable } from './support/measure.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 15);
 const SCREEN = { width: 1280, height: 720 };
@@ -17,20 +17,20 @@ const colours = { 'crimson.png': '#c02040', 'navy.png': '#204080' } as const;
 type Name = keyof typeof colours;
 const names: Name[] = ['crimson.png', 'navy.png'];
 
-/** A clock that two pages of one machine share, in milliseconds. */
+/** A clock that is comparable between pages on one machine, in milliseconds. */
 const CLOCK = 'performance.timeOrigin + performance.now()';
 
 const executablePath = findBrowser();
 if (executablePath === null) throw new Error('No Chromium, Chrome or Edge here: run `node tools/browser.mjs`.');
-// A browser each: a page behind another one is not painted.
+// Two browsers, because a browser does not paint pages in the background.
 const open = (): Promise<Browser> => chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-const [desk, wall] = await Promise.all([open(), open()]);
+const [consoleBrowser, playerBrowser] = await Promise.all([open(), open()]);
 
 const server = await startServer();
-const floor = createServer();
+const referenceServer = createServer();
 try {
-  const ours = await assigning();
-  const least = await floorOf();
+  const ours = await startProduct();
+  const reference = await startReference();
   const all: number[] = [];
   const result = await compare({
     name: 'click to pixels, media cached',
@@ -44,34 +44,34 @@ try {
         return took;
       },
     },
-    reference: { label: 'least possible', measure: least },
+    reference: { label: 'minimum', measure: reference },
   });
   printTable([result]);
   const sorted = all.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
   console.log(`\n${sorted.length} assignments: p50 ${at(0.5)} ms, p90 ${at(0.9)} ms, p99 ${at(0.99)} ms`);
 } finally {
-  await Promise.all([desk.close(), wall.close()]);
-  floor.closeAllConnections();
-  floor.close();
+  await Promise.all([consoleBrowser.close(), playerBrowser.close()]);
+  referenceServer.closeAllConnections();
+  referenceServer.close();
   await server.stop();
 }
 
-/** A console, a paired player, two pictures in its cache. Answers what assigns the other one and says how long it took. */
-async function assigning(): Promise<() => Promise<number>> {
+/** Opens a console and pairs a player. The result assigns the other of two cached images and returns the milliseconds. */
+async function startProduct(): Promise<() => Promise<number>> {
   const visitor = createClient(api, { baseUrl: server.url });
   const person = { name: 'Bench', email: 'bench@example.com', password: 'correct horse' };
   const { token } = await visitor.accounts.register({ body: person });
   const client = createClient(api, { baseUrl: server.url, token: () => token });
   for (const name of names) await upload(name, token);
 
-  const player = await (await wall.newContext({ viewport: SCREEN })).newPage();
+  const player = await (await playerBrowser.newContext({ viewport: SCREEN })).newPage();
   await player.goto(`${server.url}/player/`);
   const code = (await player.getByRole('img', { name: /^Code/ }).textContent()) ?? '';
   const device = await client.devices.pair({ body: { code, name: 'Wall' } });
   await player.waitForFunction(() => document.querySelector('.stage') !== null);
 
-  const page = await (await desk.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  const page = await (await consoleBrowser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await page.goto(`${server.url}/login`);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -95,23 +95,23 @@ async function assigning(): Promise<() => Promise<number>> {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     return took;
   };
-  // Once each, so that the cache holds both.
+  // Assign each once, so that the player caches both.
   for (const _ of names) await assign();
   if (device.name !== 'Wall') throw new Error('Another screen was paired');
   return assign;
 }
 
-/** When the frame after the one that names this medium was drawn. */
+/** The instant at which the first frame with this media item was painted. */
 function paintedAt(player: Page, id: string): Promise<number> {
   return player.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
-        const look = () => {
+        const check = () => {
           if (document.querySelector<HTMLElement>('.stage')?.dataset['asset'] === wanted) {
             requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
-          } else requestAnimationFrame(look);
+          } else requestAnimationFrame(check);
         };
-        look();
+        check();
       }),
     id,
   );
@@ -134,11 +134,11 @@ async function upload(name: Name, token: string): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** The same way without a product: button, POST, event stream, one of two loaded pictures made visible. */
-async function floorOf(): Promise<() => Promise<number>> {
+/** The same path without the product: button, POST, event stream, and an element that is shown or hidden. */
+async function startReference(): Promise<() => Promise<number>> {
   let listener: ServerResponse | null = null;
   let count = 0;
-  floor.on('request', (request, response: ServerResponse) => {
+  referenceServer.on('request', (request, response: ServerResponse) => {
     if (request.url === '/events') {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
       listener = response;
@@ -150,19 +150,19 @@ async function floorOf(): Promise<() => Promise<number>> {
       response.end('<button>Go</button><div id="a" style="position:fixed;inset:0;background:red" hidden></div>');
     }
   });
-  floor.listen(0, '127.0.0.1');
-  await once(floor, 'listening');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has such an address
-  const { port } = floor.address() as AddressInfo;
+  referenceServer.listen(0, '127.0.0.1');
+  await once(referenceServer, 'listening');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has an AddressInfo
+  const { port } = referenceServer.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const screen = await (await wall.newContext({ viewport: SCREEN })).newPage();
+  const screen = await (await playerBrowser.newContext({ viewport: SCREEN })).newPage();
   await screen.goto(`${url}/screen`);
   await screen.evaluate(`new Promise((open) => {
     const events = new EventSource('/events');
     events.onopen = open;
     events.onmessage = () => { document.querySelector('#a').hidden = !document.querySelector('#a').hidden; window.turn = (window.turn ?? 0) + 1; };
   })`);
-  const page = await (await desk.newContext()).newPage();
+  const page = await (await consoleBrowser.newContext()).newPage();
   await page.goto(url);
   await page.evaluate(
     `addEventListener('click', () => { window.clickedAt = ${CLOCK}; fetch('/', { method: 'POST' }); }, true)`,
@@ -171,8 +171,8 @@ async function floorOf(): Promise<() => Promise<number>> {
   return async () => {
     turn += 1;
     const shownAt = screen.evaluate(`new Promise((resolve) => {
-      const look = () => window.turn === ${turn} ? requestAnimationFrame(() => resolve(${CLOCK})) : requestAnimationFrame(look);
-      look();
+      const check = () => window.turn === ${turn} ? requestAnimationFrame(() => resolve(${CLOCK})) : requestAnimationFrame(check);
+      check();
     })`);
     await page.getByRole('button').click();
     return Number(await shownAt) - Number(await page.evaluate('window.clickedAt'));

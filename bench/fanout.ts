@@ -3,30 +3,30 @@ import { createServer, type ServerResponse } from 'node:http';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import { arrangeDevices, install, type Installation } from './installation.ts';
-import { compare, printTable } from './measure.ts';
-import { mostFilesOf, residentBytesOf, startProcess } from './processes.ts';
-import { type Streams, streamsTo } from './streams.ts';
+import { arrangeDevices, install, type Installation } from './support/installation.ts';
+import { compare, printTable } from './support/measure.ts';
+import { fileLimitOf, residentBytesOf, startProcess } from './support/processes.ts';
+import { type Streams, streamsTo } from './support/event-streams.ts';
 
 /*
- * The event streams of idle players on one server process: the memory of each, and how long it takes from a change
- * of the global picture until all have been told that their manifest is another. Beside the least possible: a bare
- * Node server that writes the same words to each in a loop. And the same of open consoles.
+ * Fan-out to the event streams of idle players on one server process: memory per stream, and the time from a change of
+ * the global image until every player has received a manifest event. The reference is a bare Node server that writes
+ * the same event to each stream in a loop. The same figures for open consoles follow.
  *
  *   npm run bench -- fanout         10,000 players, 1,000 consoles
- *   npm run bench -- fanout 2000    as many players as named
+ *   npm run bench -- fanout 2000    another number of players
  *
- * Each stream is a connection, and so a file: `ulimit -Hn` has to be above their number. Reads /proc, so it needs
- * Linux. Ends with an error at 20 kB each or 1 s.
+ * Each stream needs an open file, so `ulimit -Hn` must exceed their number. Reads /proc, so it needs Linux. Fails above
+ * 20 kB per stream or 1 s.
  */
 
 const BARE = 'bare';
 const CONSOLES = 1_000;
-const MOST_BYTES = 20 * 1024;
-const MOST_MS = 1_000;
+const MAX_BYTES = 20 * 1024;
+const MAX_MS = 1_000;
 
-/** Until what a change has set in motion has come to rest, in all processes. */
-const REST_MS = 1_500;
+/** Time for all processes to become idle after a change. */
+const SETTLE_MS = 1_500;
 
 if (process.argv[2] === BARE) serveBare();
 else await bench(Number(process.argv[2] ?? 10_000));
@@ -41,16 +41,16 @@ function serveBare(): void {
       request.on('close', () => open.delete(response));
       return;
     }
-    if (request.url === '/tell') {
-      const words = `event: manifest\ndata: ${JSON.stringify({ etag: randomBytes(12).toString('hex') })}\n\n`;
-      for (const stream of open) stream.write(words);
+    if (request.url === '/send') {
+      const event = `event: manifest\ndata: ${JSON.stringify({ etag: randomBytes(12).toString('hex') })}\n\n`;
+      for (const stream of open) stream.write(event);
     }
     response.end();
   }).listen(Number(process.env['PORT']), '127.0.0.1');
 }
 
 async function bench(count: number): Promise<void> {
-  const [least, allowed] = [count + CONSOLES + 500, mostFilesOf(process.pid)];
+  const [least, allowed] = [count + CONSOLES + 500, fileLimitOf(process.pid)];
   if (allowed < least) throw new Error(`${least} open files are needed, ${allowed} are allowed: raise \`ulimit -Hn\``);
   const installation = await install();
   const { server, serverPid, cookie, client } = installation;
@@ -58,10 +58,10 @@ async function bench(count: number): Promise<void> {
   const [players, loops, consoles] = [streamsTo(server.port), streamsTo(bare.port), streamsTo(server.port)];
   try {
     const tokens = await arrangeDevices(installation, count);
-    const change = await globalPicture(installation);
+    const change = await createImageSwitch(installation);
     const heads = tokens.map((token) => `GET /api/player/v1/events HTTP/1.1\r\nauthorization: Bearer ${token}`);
-    const ours = await weigh(serverPid, players, heads, change);
-    const reference = await weigh(
+    const ours = await measureMemory(serverPid, players, heads, change);
+    const reference = await measureMemory(
       bare.pid,
       loops,
       Array.from({ length: count }, () => 'GET /streams HTTP/1.1'),
@@ -70,32 +70,32 @@ async function bench(count: number): Promise<void> {
       `Memory for each of ${count} players: ${kilobytes(ours)}; in the bare server ${kilobytes(reference)}\n`,
     );
 
-    const told = await compare({
-      name: `${count} players told`,
+    const fanout = await compare({
+      name: `${count} players notified`,
       unit: 'ms',
-      ours: { label: 'a change of the global picture', measure: () => tell(players, change) },
+      ours: { label: 'a change of the global image', measure: () => measureFanout(players, change) },
       reference: {
         label: 'a loop',
-        measure: () => tell(loops, async () => void (await fetch(`http://127.0.0.1:${bare.port}/tell`))),
+        measure: () => measureFanout(loops, async () => void (await fetch(`http://127.0.0.1:${bare.port}/send`))),
       },
     });
-    printTable([told]);
+    printTable([fanout]);
 
     const rename = async () => {
       await client.accounts.rename({ body: { name: randomBytes(8).toString('hex') } });
     };
     const request = `GET /api/events HTTP/1.1\r\ncookie: ${cookie}`;
-    const each = await weigh(
+    const each = await measureMemory(
       serverPid,
       consoles,
       Array.from({ length: CONSOLES }, () => request),
       rename,
     );
-    const toldMs = await tell(consoles, rename);
+    const consolesMs = await measureFanout(consoles, rename);
     console.log(
-      `\nMemory for each of ${CONSOLES} consoles: ${kilobytes(each)}; all told of a change after ${toldMs.toFixed(0)} ms`,
+      `\nMemory for each of ${CONSOLES} consoles: ${kilobytes(each)}; all notified of a change after ${consolesMs.toFixed(0)} ms`,
     );
-    if (Math.max(ours, each) > MOST_BYTES || Math.max(told.ours.median, toldMs) > MOST_MS) process.exitCode = 1;
+    if (Math.max(ours, each) > MAX_BYTES || Math.max(fanout.ours.median, consolesMs) > MAX_MS) process.exitCode = 1;
   } finally {
     for (const streams of [players, loops, consoles]) streams.close();
     await bare.stop();
@@ -103,8 +103,11 @@ async function bench(count: number): Promise<void> {
   }
 }
 
-/** Opens streams and answers what each costs a process, in bytes; what the first load and compile is no cost of the others. */
-async function weigh(
+/**
+ * Opens streams and returns the resident memory of each in bytes. The first 5 % are opened before the measurement,
+ * because they load and compile code.
+ */
+async function measureMemory(
   pid: number,
   streams: Streams,
   heads: readonly string[],
@@ -113,25 +116,25 @@ async function weigh(
   const first = Math.ceil(heads.length / 20);
   await streams.open(heads.slice(0, first));
   await change?.();
-  await delay(REST_MS);
+  await delay(SETTLE_MS);
   const before = residentBytesOf(pid);
   await streams.open(heads.slice(first));
-  await delay(REST_MS);
+  await delay(SETTLE_MS);
   return (residentBytesOf(pid) - before) / (heads.length - first);
 }
 
-/** Milliseconds from the call that changes something until the last has been told. */
-async function tell(streams: Streams, change: () => Promise<void>): Promise<number> {
-  await delay(REST_MS);
-  const { heard } = await streams.listen();
+/** Milliseconds from the start of a change until the last stream has received an event. */
+async function measureFanout(streams: Streams, change: () => Promise<void>): Promise<number> {
+  await delay(SETTLE_MS);
+  const { received } = await streams.listen();
   const began = performance.now();
   await change();
-  await heard;
+  await received;
   return performance.now() - began;
 }
 
-/** Makes one of two pictures the account's global one, by turns: every screen of it has to show another. */
-async function globalPicture({ server, token, client }: Installation): Promise<() => Promise<void>> {
+/** Uploads two images; returns a function that makes the other one the account's global image. */
+async function createImageSwitch({ server, token, client }: Installation): Promise<() => Promise<void>> {
   for (const background of ['#406080', '#806040']) {
     const bytes = await sharp({ create: { width: 64, height: 40, channels: 3, background } })
       .png()
@@ -150,5 +153,5 @@ async function globalPicture({ server, token, client }: Installation): Promise<(
 }
 
 function kilobytes(bytes: number): string {
-  return `${(bytes / 1024).toFixed(1)} kB${bytes > MOST_BYTES ? ' TOO MUCH' : ''}`;
+  return `${(bytes / 1024).toFixed(1)} kB${bytes > MAX_BYTES ? ' TOO MUCH' : ''}`;
 }

@@ -4,16 +4,16 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
-import { addedByDownloads } from './downloads.ts';
-import { install, type Installation } from './installation.ts';
-import { countDifferences } from './like-nginx.ts';
-import { type Comparison, compare, printTable } from './measure.ts';
-import { requireTool, startNginx } from './nginx.ts';
-import { cpuMsOf, startProcess } from './processes.ts';
+import { memoryAddedByDownloads } from './support/downloads.ts';
+import { install, type Installation } from './support/installation.ts';
+import { findDifferences } from './support/nginx-parity.ts';
+import { type Comparison, compare, printTable } from './support/measure.ts';
+import { requireTool, startNginx } from './support/nginx.ts';
+import { cpuMsOf, startProcess } from './support/processes.ts';
 
 /*
- * Media files as the server answers with them, beside nginx with sendfile and the same files; answers without a file
- * beside Fastify's hello world.
+ * Serving media files, compared with nginx (sendfile) serving the same files; responses without a body, compared with
+ * a minimal Fastify server.
  *
  *   npm run bench -- files                  everything
  *   npm run bench -- files small memory     only these: whole, ranges, small, unchanged, answers, memory
@@ -26,34 +26,33 @@ interface Work {
   key: string;
   name: string;
   file: 'large' | 'whole' | 'small';
-  /** Bytes; 0 asks for the whole file. */
+  /** Bytes; 0 requests the whole file. */
   range: number;
-  /** Asked for by somebody who has it already. */
-  isKnown: boolean;
+  /** The request has an `If-None-Match` that matches. */
+  isCached: boolean;
   unit: 'MB/s' | '1/s';
-  /** At least so much of the reference's rate is wanted. */
+  /** Minimum share of the reference's rate. */
   goal: number;
 }
 
-const download = { range: 0, isKnown: false, unit: 'MB/s' } as const;
+const download = { range: 0, isCached: false, unit: 'MB/s' } as const;
 const works: Work[] = [
   { ...download, key: 'whole', name: 'whole file of 32 MB', file: 'whole', goal: 0.75 },
   { ...download, key: 'ranges', name: 'ranges of 1 MB', file: 'large', range: MB, goal: 0.75 },
   { ...download, key: 'small', name: 'file of 64 kB', file: 'small', goal: 0.35 },
-  { ...download, key: 'unchanged', name: '304', file: 'small', isKnown: true, unit: '1/s', goal: 0.5 },
+  { ...download, key: 'unchanged', name: '304', file: 'small', isCached: true, unit: '1/s', goal: 0.5 },
 ];
 const sizes = { large: 256 * MB, whole: 32 * MB, small: 64 * KB };
 
 const CONNECTIONS = 4;
 const SECONDS = 1;
 const DOWNLOADS = 200;
-const MOST_ADDED_MB = 64;
+const MAX_ADDED_MB = 64;
 const REQUESTS = 1_000;
 
-interface Place {
+interface Target {
   url: string;
-  /** Of whoever answers. */
-  pid: number;
+  serverPid: number;
 }
 
 requireTool('wrk', 'wrk');
@@ -73,43 +72,43 @@ async function bench({ server, serverPid, accountId, token, pool }: Installation
   const nginx = await startNginx(root);
   const hello = await startProcess(['bench/heartbeat.ts', 'hello']);
   try {
-    const ours = (file: string): Place => ({ url: `${server.url}/api/video/file/${file}.mp4`, pid: serverPid });
-    const theirs = (file: string): Place => ({ url: `${nginx.url}/${file}`, pid: nginx.workerPid });
-    const greeting: Place = { url: `http://127.0.0.1:${hello.port}/`, pid: hello.pid };
+    const ours = (file: string): Target => ({ url: `${server.url}/api/video/file/${file}.mp4`, serverPid });
+    const onNginx = (file: string): Target => ({ url: `${nginx.url}/${file}`, serverPid: nginx.workerPid });
+    const greeting: Target = { url: `http://127.0.0.1:${hello.port}/`, serverPid: hello.pid };
 
     const tables: { rate: Comparison[]; work: Comparison[] } = { rate: [], work: [] };
-    const lua = join(server.dataDir, 'ask.lua');
+    const lua = join(server.dataDir, 'wrk.lua');
     for (const work of works.filter(({ key }) => isChosen(key))) {
       await writeFile(lua, scriptOf(work, token, tag));
-      const reference = work.isKnown ? { ...greeting, label: 'hello' } : { ...theirs(work.file), label: 'nginx' };
+      const reference = work.isCached ? { ...greeting, label: 'hello' } : { ...onNginx(work.file), label: 'nginx' };
       const { rate, cpu } = await race(work, ours(work.file), reference, lua);
       tables.rate.push(rate);
       tables.work.push(cpu);
     }
-    console.log(`\n${CONNECTIONS} connections that ask again as soon as they are answered\n`);
+    console.log(`\n${CONNECTIONS} connections in a closed loop\n`);
     printTable(tables.rate);
-    console.log('\nThe same for each second of processor time of whoever answers\n');
+    console.log('\nThe same per second of CPU time of the serving process\n');
     printTable(tables.work);
 
     if (isChosen('answers')) {
-      const differences = await countDifferences(REQUESTS, {
+      const differences = await findDifferences(REQUESTS, {
         size: sizes.small,
         ours: { url: ours('small').url, headers: { authorization: `Bearer ${token}` } },
-        theirs: { url: theirs('small').url, headers: {} },
+        nginx: { url: onNginx('small').url, headers: {} },
       });
       console.log(
-        `\n${REQUESTS} random requests with ranges and conditions: ${differences.length} answered otherwise than by nginx`,
+        `\n${REQUESTS} random requests with ranges and conditions: ${differences.length} answered differently from nginx`,
       );
       for (const each of differences.slice(0, 5)) console.log(`  ${each}`);
       if (differences.length > 0) process.exitCode = 1;
     }
 
     if (isChosen('memory')) {
-      const added = await addedByDownloads(ours('large').url, { token, count: DOWNLOADS, pid: serverPid });
+      const added = await memoryAddedByDownloads(ours('large').url, { token, count: DOWNLOADS, serverPid });
       console.log(
-        `\n${DOWNLOADS} downloads of 256 MB at once, half of them slow: ${added.toFixed(0)} MB more memory (at most ${MOST_ADDED_MB})`,
+        `\n${DOWNLOADS} downloads of 256 MB at once, half of them slow: ${added.toFixed(0)} MB more memory (at most ${MAX_ADDED_MB})`,
       );
-      if (added > MOST_ADDED_MB) process.exitCode = 1;
+      if (added > MAX_ADDED_MB) process.exitCode = 1;
     }
   } finally {
     await hello.stop();
@@ -117,23 +116,23 @@ async function bench({ server, serverPid, accountId, token, pool }: Installation
   }
 }
 
-/** So much for each second of the clock, and for each second of processor time of whoever answers. */
+/** Compares the rates per second and per second of CPU time. */
 async function race(
   { name, unit, goal }: Work,
-  ours: Place,
-  reference: Place & { label: string },
+  ours: Target,
+  reference: Target & { label: string },
   script: string,
 ): Promise<{ rate: Comparison; cpu: Comparison }> {
   await load(ours, script);
   await load(reference, script);
   const worked: { ours: number[]; reference: number[] } = { ours: [], reference: [] };
-  const side = (whose: 'ours' | 'reference', place: Place, label: string) => ({
+  const side = (whose: 'ours' | 'reference', target: Target, label: string) => ({
     label,
     async measure() {
-      const seen = await load(place, script);
-      const amount = unit === 'MB/s' ? seen.megabytes : seen.requests;
-      worked[whose].push(amount / seen.cpuSeconds);
-      return amount / seen.seconds;
+      const result = await load(target, script);
+      const amount = unit === 'MB/s' ? result.megabytes : result.requests;
+      worked[whose].push(amount / result.cpuSeconds);
+      return amount / result.seconds;
     },
   });
   const rate = await compare({
@@ -153,8 +152,8 @@ async function race(
   return { rate, cpu };
 }
 
-/** What wrk asks for: the file, random parts of it, or whether it has changed. */
-function scriptOf({ file, range, isKnown }: Work, token: string, tag: string): string {
+/** The Lua script with which wrk requests the file, random ranges of it, or a revalidation. */
+function scriptOf({ file, range, isCached }: Work, token: string, tag: string): string {
   const parts = [
     `request = function()`,
     `  local from = math.random(0, ${sizes[file] - range})`,
@@ -164,7 +163,7 @@ function scriptOf({ file, range, isKnown }: Work, token: string, tag: string): s
   ];
   return [
     `wrk.headers["Authorization"] = "Bearer ${token}"`,
-    ...(isKnown ? [`wrk.headers["If-None-Match"] = '${tag}'`] : []),
+    ...(isCached ? [`wrk.headers["If-None-Match"] = '${tag}'`] : []),
     ...(range === 0 ? [] : parts),
   ].join('\n');
 }
@@ -176,15 +175,15 @@ interface Load {
   cpuSeconds: number;
 }
 
-async function load({ url, pid }: Place, script: string): Promise<Load> {
-  const before = cpuMsOf([pid]);
+async function load({ url, serverPid }: Target, script: string): Promise<Load> {
+  const before = cpuMsOf([serverPid]);
   const child = spawn('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '-s', script, url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const said = await text(child.stdout);
-  const cpuSeconds = (cpuMsOf([pid]) - before) / 1_000;
-  if (/Non-2xx|connect [1-9]/.test(said)) throw new Error(said);
-  const found = /(\d+) requests in ([\d.]+)s, ([\d.]+)([KMG]?B) read/.exec(said) ?? [];
+  const output = await text(child.stdout);
+  const cpuSeconds = (cpuMsOf([serverPid]) - before) / 1_000;
+  if (/Non-2xx|connect [1-9]/.test(output)) throw new Error(output);
+  const found = /(\d+) requests in ([\d.]+)s, ([\d.]+)([KMG]?B) read/.exec(output) ?? [];
   const [, requests = '0', seconds = '0', amount = '0', unit = 'B'] = found;
   const megabytes = Number(amount) * ({ B: 1 / MB, KB: 1 / KB, MB: 1, GB: KB }[unit] ?? 0);
   return { seconds: Number(seconds), megabytes, requests: Number(requests), cpuSeconds };
@@ -195,7 +194,7 @@ async function tagOf(url: string, token: string): Promise<string> {
   return answer.headers.get('etag') ?? '';
 }
 
-/** Puts files into the library without their having to be videos. */
+/** Inserts random bytes as videos directly into storage and database. */
 async function fill(root: string, { accountId, pool }: Pick<Installation, 'accountId' | 'pool'>): Promise<void> {
   await mkdir(root, { recursive: true });
   for (const [name, size] of Object.entries(sizes)) {

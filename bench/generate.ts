@@ -13,36 +13,37 @@ import { createFfmpeg } from '@vitrine/server/src/platform/ffmpeg.ts';
 import { sendImage, sendVideo } from '@vitrine/server/src/test/fixtures/send-media.ts';
 import sharp from 'sharp';
 import { startServer } from '../e2e/server.ts';
-import { heartbeatOf } from './lines.ts';
-import { paced } from './paced.ts';
-import { cpuMsOf, startProcess, treeOf } from './processes.ts';
+import { heartbeatOf } from './support/connections.ts';
+import { callAtRateInWorker } from './support/rate-worker.ts';
+import { cpuMsOf, startProcess, treeOf } from './support/processes.ts';
+import { quantile } from './support/measure.ts';
 
 /*
- * Five images of 3 s and two clips of 5 s become a video of 1080p: ours, from the call to the file in the library,
- * beside one raw ffmpeg command of the same result.
+ * Generates a 1080p video of five images (3 s each) and two clips (5 s each), from the API call to the file in the
+ * library, compared with one ffmpeg command with the same result.
  *
  *   npm run bench -- generate              5 rounds
- *   npm run bench -- generate 9            as many as named
- *   npm run bench -- generate heartbeats   what 100 heartbeats a second feel of it
+ *   npm run bench -- generate 9            another number of rounds
+ *   npm run bench -- generate heartbeats   heartbeat latency during generation, at 100 heartbeats a second
  */
 
 const ROUNDS = 5;
 const BEATS_PER_SECOND = 100;
-const BEATING_MS = 20_000;
+const HEARTBEATS_MS = 20_000;
 const POLL_MS = 20;
-/** Where it does not matter when a video was ready: the console is told and does not ask at all. */
-const SELDOM_MS = 500;
+/** For videos that are not timed. The console does not poll at all: it receives change events. */
+const SLOW_POLL_MS = 500;
 
 const run = promisify(execFile);
-const place = await createFfmpeg(process.env['FFMPEG_PATH']).locate();
-if (place === null) throw new Error('There is no ffmpeg on this machine.');
-const rawFfmpeg = (args: readonly string[]) => run(place.path, ['-v', 'error', '-nostdin', '-y', ...args]);
+const ffmpeg = await createFfmpeg(process.env['FFMPEG_PATH']).locate();
+if (ffmpeg === null) throw new Error('There is no ffmpeg on this machine.');
+const rawFfmpeg = (args: readonly string[]) => run(ffmpeg.path, ['-v', 'error', '-nostdin', '-y', ...args]);
 const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
 const server = await startServer({ env: { BILLING: 'off', FFMPEG_PATH: process.env['FFMPEG_PATH'] } });
 const clientOf = (token: string | null) => createClient(api, { baseUrl: server.url, token: () => token });
 try {
   console.log(`Node ${process.version}, ${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}`);
-  console.log(`ffmpeg: ${place.source}; load before: ${loadavg()[0]?.toFixed(1) ?? 'unknown'}\n`);
+  console.log(`ffmpeg: ${ffmpeg.source}; load before: ${loadavg()[0]?.toFixed(1) ?? 'unknown'}\n`);
   const paths = await makeSources();
   const { client, items } = await upload(paths);
   if (process.argv[2] === 'heartbeats') await compareHeartbeats(client, items);
@@ -64,7 +65,7 @@ async function compareTimes(
   const [first, ...others] = items;
   const longer = [...(first ? [{ ...first, duration: first.duration + 1 }] : []), ...others];
   const rows = {
-    raw: { name: 'one raw ffmpeg command', most: null, figures: [] as Figure[] },
+    raw: { name: 'one ffmpeg command', most: null, figures: [] as Figure[] },
     cold: { name: 'ours, cold', most: 1.1, figures: [] as Figure[] },
     reordered: { name: 'ours, in another order', most: 0.1, figures: [] as Figure[] },
     renamed: { name: 'ours, under another name', most: 0.1, figures: [] as Figure[] },
@@ -78,7 +79,7 @@ async function compareTimes(
       row.figures.push(await measured(() => generate(client, order, name, round)));
       await untilSettled(client);
     };
-    // Each round begins with the other one.
+    // Alternate the side that is measured first.
     if (round % 2 === 1) await raw();
     await ours(rows.cold, 'Cold', items);
     await ours(rows.reordered, 'Reordered', items.toReversed());
@@ -91,7 +92,7 @@ async function compareTimes(
   }
   console.log('');
   const reference = medianOf(rows.raw.figures);
-  console.log('| work | seconds: median (min, max) | of raw | processor seconds | of raw | goal |');
+  console.log('| work | seconds: median (min, max) | of raw | CPU seconds | of raw | goal |');
   console.log('| --- | --- | --- | --- | --- | --- |');
   for (const { name, most, figures } of Object.values(rows)) {
     const { seconds, cpuSeconds } = medianOf(figures);
@@ -118,7 +119,7 @@ function measuredPids(): number[] {
   return [...new Set([process.pid, ...treeOf(server.process.pid ?? 0)])];
 }
 
-/** Seconds on the clock, and of the processor: of this process, the server, and what they start. */
+/** Wall time, and CPU time of this process, the server and their children. */
 async function measured(work: () => Promise<unknown>): Promise<Figure> {
   const cpuBefore = cpuMsOf(measuredPids());
   const before = performance.now();
@@ -167,7 +168,7 @@ async function upload(paths: readonly string[]): Promise<{ client: Client; items
   return { client, items };
 }
 
-/** Waits until all thumbnails are made: they come after a medium is ready, and are no part of what is measured. */
+/** Waits for all thumbnails, which are made after a media item is ready and are not part of the measurement. */
 async function untilSettled(client: Client): Promise<void> {
   for (;;) {
     const { images } = await client.media.listImages();
@@ -177,7 +178,7 @@ async function untilSettled(client: Client): Promise<void> {
   }
 }
 
-/** @param round which colour lies behind the pictures: unseen, yet nothing kept from another colour is used */
+/** @param round sets the background colour: invisible, but part of the cache key, so that each round starts cold */
 async function generate(
   client: Client,
   items: readonly VideoItem[],
@@ -192,13 +193,14 @@ async function generate(
   for (;;) {
     const now = (await client.generator.list()).videos.find(({ id }) => id === video.id);
     if (now?.status === 'ready') return now;
-    if (now?.status !== 'waiting' && now?.status !== 'running') throw new Error(now?.failure ?? 'It is gone.');
-    // Asking costs, too: seldom where it takes long.
+    if (now?.status !== 'waiting' && now?.status !== 'running')
+      throw new Error(now?.failure ?? 'The video does not exist.');
+    // Polling uses CPU time, so poll less often the longer it takes.
     await delay(Math.max(pollMs, (performance.now() - startMs) / 50));
   }
 }
 
-/** Everything decoded, scaled, joined and encoded in one go, with the encoder set as ours. */
+/** Decodes, scales, joins and encodes everything in one command, with the product's encoder settings. */
 async function rawCommand(paths: readonly string[]): Promise<void> {
   const inputs = paths.flatMap((path) =>
     path.endsWith('.mp4') ? ['-t', '5', '-i', path] : ['-loop', '1', '-framerate', '30', '-t', '3', '-i', path],
@@ -216,8 +218,8 @@ async function rawCommand(paths: readonly string[]): Promise<void> {
 }
 
 /**
- * What screens feel: the same heartbeats with nothing beside them, and with videos made one after the other; and
- * what a server that makes none feels of it, which is what the machine alone does to a process beside encoders.
+ * Latency of heartbeats on an idle server and while it generates videos, compared with a minimal server on the same
+ * machine, which shows the effect of the busy CPU alone.
  */
 async function compareHeartbeats(client: Client, items: readonly VideoItem[]): Promise<void> {
   const { pairingId, code, pollSecret } = await clientOf(null).pairing.start({ body: {} });
@@ -228,12 +230,12 @@ async function compareHeartbeats(client: Client, items: readonly VideoItem[]): P
   try {
     const heartbeat = heartbeatOf(poll.deviceToken).toString();
     const greeting = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
-    const beat = async (durationMs: number) =>
+    const measureLatencies = async (durationMs: number) =>
       Promise.all([
-        paced({ port: server.port, request: heartbeat, perSecond: BEATS_PER_SECOND, durationMs }),
-        paced({ port: hello.port, request: greeting, perSecond: BEATS_PER_SECOND, durationMs }),
+        callAtRateInWorker({ port: server.port, request: heartbeat, perSecond: BEATS_PER_SECOND, durationMs }),
+        callAtRateInWorker({ port: hello.port, request: greeting, perSecond: BEATS_PER_SECOND, durationMs }),
       ]);
-    await beat(BEATING_MS / 4);
+    await measureLatencies(HEARTBEATS_MS / 4);
 
     const idle = { heartbeat: [] as number[], hello: [] as number[] };
     const generating = { heartbeat: [] as number[], hello: [] as number[] };
@@ -242,9 +244,9 @@ async function compareHeartbeats(client: Client, items: readonly VideoItem[]): P
       const beside = new AbortController();
       if (rows === idle) beside.abort();
       const work = (async () => {
-        for (; !beside.signal.aborted; made += 1) await generate(client, items, 'Beside', made, SELDOM_MS);
+        for (; !beside.signal.aborted; made += 1) await generate(client, items, 'Beside', made, SLOW_POLL_MS);
       })();
-      const [ours, reference] = await beat(BEATING_MS);
+      const [ours, reference] = await measureLatencies(HEARTBEATS_MS);
       rows.heartbeat.push(...ours);
       rows.hello.push(...reference);
       beside.abort();
@@ -258,7 +260,7 @@ async function compareHeartbeats(client: Client, items: readonly VideoItem[]): P
       const cells = [kind, ...figures.map((figure) => `${figure.toFixed(2)} ms`), ratio.toFixed(2)];
       console.log(`| ${[...cells, kind === 'heartbeat' ? 'at most 2' : ''].join(' | ')} |`);
     }
-    console.log(`\n${made} videos were made meanwhile; load after: ${loadavg()[0]?.toFixed(1) ?? 'unknown'}`);
+    console.log(`\n${made} videos were generated; load after: ${loadavg()[0]?.toFixed(1) ?? 'unknown'}`);
   } finally {
     await hello.stop();
   }
@@ -275,9 +277,4 @@ function medianOf(figures: readonly Figure[]): Figure {
       0.5,
     ),
   };
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -1,27 +1,27 @@
 import process from 'node:process';
 import Fastify from 'fastify';
-import { arrangeDevices, install } from './installation.ts';
-import { callAll, CONNECTIONS, heartbeatOf, load, pace } from './lines.ts';
-import { compare, printTable } from './measure.ts';
-import { cpuMsOf, startProcess, treeOf } from './processes.ts';
+import { arrangeDevices, install } from './support/installation.ts';
+import { callAll, CONNECTIONS, heartbeatOf, callContinuously, callAtRate } from './support/connections.ts';
+import { compare, printTable, quantile } from './support/measure.ts';
+import { cpuMsOf, startProcess, treeOf } from './support/processes.ts';
 
 /*
- * Heartbeats: the real server process on the packaged PostgreSQL, beside the smallest Fastify server there is.
+ * Heartbeats to the real server process on the packaged PostgreSQL, compared with a minimal Fastify server.
  *
  *   npm run bench -- heartbeat          1,000 and 10,000 devices
- *   npm run bench -- heartbeat 100000   and as many as named, too
+ *   npm run bench -- heartbeat 100000   additionally this number of devices
  */
 
-/** What the reference calls "hello world". */
+/** The argument with which this file runs as the reference server. */
 const HELLO = 'hello';
 
 const MEASURE_MS = 2_000;
-/** What a first contact leaves to do, to the compiler and to the database's own housekeeping, is done after that. */
+/** Long enough for the JIT compiler and for PostgreSQL's autovacuum after the devices' first contact. */
 const WARM_UP_MS = 10_000;
 const EVERY_SECONDS = 30;
-/** 100,000 devices that each call every 30 s. */
-const PACE_PER_SECOND = 3_333;
-const PACED_MS = 15_000;
+/** 100,000 devices with one heartbeat every 30 s. */
+const RATE_PER_SECOND = 3_333;
+const RATE_MS = 15_000;
 
 if (process.argv[2] === HELLO) await serveHello();
 else await bench(Number(process.argv[2] ?? 0));
@@ -45,19 +45,19 @@ async function bench(most: number): Promise<void> {
     await callAll(server.port, devices);
     await installation.pool.query('vacuum analyze');
     const many = devices.slice(0, 10_000);
-    await load(server.port, many, WARM_UP_MS);
-    await load(hello.port, greeting, MEASURE_MS);
+    await callContinuously(server.port, many, WARM_UP_MS);
+    await callContinuously(hello.port, greeting, MEASURE_MS);
 
     const rate = (port: number, calls: readonly Buffer[]) => async () =>
-      (await load(port, calls, MEASURE_MS)).perSecond;
+      (await callContinuously(port, calls, MEASURE_MS)).perSecond;
     const cpu = (pid: number, port: number, calls: readonly Buffer[]) => async () => {
       const before = cpuMsOf([pid]);
-      const { answered } = await load(port, calls, MEASURE_MS);
+      const { answered } = await callContinuously(port, calls, MEASURE_MS);
       return ((cpuMsOf([pid]) - before) / answered) * 1_000;
     };
     const ours = 'heartbeat';
     const reference = 'hello';
-    console.log(`${CONNECTIONS} connections that call again as soon as they are answered; ratio: hello world is 1\n`);
+    console.log(`${CONNECTIONS} connections in a closed loop; ratio: hello world is 1\n`);
     printTable([
       await compare({
         name: 'answers, 10,000 devices',
@@ -74,18 +74,18 @@ async function bench(most: number): Promise<void> {
       }),
     ]);
 
-    console.log(`\n${PACE_PER_SECOND} heartbeats a second: what 100,000 devices send at one every 30 s\n`);
+    console.log(`\n${RATE_PER_SECOND} heartbeats a second: 100,000 devices with one every 30 s\n`);
     console.log('| devices | cores of Node | cores of PostgreSQL | CPU for 1,000, both | p50 | p99 |');
     console.log('| --- | --- | --- | --- | --- | --- |');
-    const paced = async (
+    const measureAtRate = async (
       name: string,
       pid: number,
       port: number,
       calls: readonly Buffer[],
-      perSecond = PACE_PER_SECOND,
+      perSecond = RATE_PER_SECOND,
     ) => {
       const [nodeBefore, postgresBefore] = [cpuMsOf([pid]), cpuMsOf(treeOf(postgresPid))];
-      const { answered, durationMs, waitsMs } = await pace(port, calls, perSecond, PACED_MS);
+      const { answered, durationMs, latenciesMs } = await callAtRate(port, calls, perSecond, RATE_MS);
       const node = cpuMsOf([pid]) - nodeBefore;
       const database = cpuMsOf(treeOf(postgresPid)) - postgresBefore;
       const cells = [
@@ -93,26 +93,22 @@ async function bench(most: number): Promise<void> {
         (node / durationMs).toFixed(3),
         (database / durationMs).toFixed(3),
         `${(((node + database) / answered) * 1_000).toFixed(1)} ms`,
-        `${quantile(waitsMs, 0.5).toFixed(2)} ms`,
-        `${quantile(waitsMs, 0.99).toFixed(2)} ms`,
+        `${quantile(latenciesMs, 0.5).toFixed(2)} ms`,
+        `${quantile(latenciesMs, 0.99).toFixed(2)} ms`,
       ];
       console.log(`| ${cells.join(' | ')} |`);
     };
-    for (const size of sizes) await paced(size.toLocaleString('en'), serverPid, server.port, devices.slice(0, size));
-    // A device is written once a second at most: 1,000 that call three times as often cost less than they would.
+    for (const size of sizes)
+      await measureAtRate(size.toLocaleString('en'), serverPid, server.port, devices.slice(0, size));
+    // Each device is written at most once a second, so devices that call more often would appear too cheap.
     for (const size of [1_000, 10_000]) {
       const perSecond = Math.round(size / EVERY_SECONDS);
       const name = `${size.toLocaleString('en')}, ${perSecond} a second`;
-      await paced(name, serverPid, server.port, devices.slice(0, size), perSecond);
+      await measureAtRate(name, serverPid, server.port, devices.slice(0, size), perSecond);
     }
-    await paced('hello world, as often', hello.pid, hello.port, greeting);
+    await measureAtRate('hello world, same rate', hello.pid, hello.port, greeting);
   } finally {
     await hello.stop();
     await installation.close();
   }
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }

@@ -9,72 +9,74 @@ import type { MediaKind } from '@vitrine/contract/library/media';
 import { hostileFiles, mutated, numbersFrom, wholeFiles } from '@vitrine/server/src/test/fixtures/hostile-files.ts';
 import { sendImage, sendVideo } from '@vitrine/server/src/test/fixtures/send-media.ts';
 import sharp from 'sharp';
-import { install, type Installation } from './installation.ts';
-import { cpuMsOf, residentBytesOf, treeOf } from './processes.ts';
+import { install, type Installation } from './support/installation.ts';
+import { cpuMsOf, residentBytesOf, treeOf } from './support/processes.ts';
 
 /*
- * Files made to do harm, and damaged ones, sent to the real server process: each is refused or does none. What reads
- * them is watched from outside.
+ * Sends malicious and damaged files to the real server process. Each must be rejected or be harmless; memory and CPU
+ * time of the processes that read them are sampled from outside.
  *
- *   npm run bench -- hostile                  500 made to do harm, 2,000 damaged ones
- *   npm run bench -- hostile 101-200 1-400    these of them: what a run does not do another one can
+ *   npm run bench -- hostile                  500 malicious files, 2,000 damaged ones
+ *   npm run bench -- hostile 101-200 1-400    only these, so that the work can be spread over several runs
  */
 
 const MB = 1024 ** 2;
-const [hostileOnes = '1-500', damagedOnes = '1-2000'] = process.argv.slice(2);
-const AT_ONCE = 3;
-const LONGEST_MS = 10_000;
-/** Of a process that reads a file or makes its preview; of one that makes a copy of it in full size. */
-const MOST_MB = { small: 512, large: 3 * 1024 + 512 };
-const MOST_GROWTH_MB = 64;
-const LOOK_EVERY_MS = 20;
-const TELL_EVERY_MS = 15_000;
-/** Seeds that follow one another would begin with nearly the same number. */
-const SCATTER = 2_654_435_761;
+const [maliciousRange = '1-500', damagedRange = '1-2000'] = process.argv.slice(2);
+const CONCURRENCY = 3;
+const MAX_RESPONSE_MS = 10_000;
+/** Memory limits: `small` for reading a file and making previews, `large` for making a full-size rendition. */
+const MAX_MB = { small: 512, large: 3 * 1024 + 512 };
+const MAX_SERVER_GROWTH_MB = 64;
+const SAMPLE_INTERVAL_MS = 20;
+const PROGRESS_INTERVAL_MS = 15_000;
+/** Multiplies seeds, because the first random numbers of consecutive seeds are nearly equal. */
+const SEED_FACTOR = 2_654_435_761;
 
-/** Of a file that the server took because it could not read it in time; what becomes of it shows later. */
+/** The server accepted the file without reading it in time; its status shows the outcome later. */
 const UNREAD_TYPE = 'application/octet-stream';
 
-interface Sent {
+interface TestFile {
   name: string;
   kind: MediaKind;
   bytes: Uint8Array<ArrayBuffer>;
+  /** The server must reject it. */
   isRefused: boolean;
 }
 
 const installation = await install();
-const lured: string[] = [];
-const lure = createServer((asked, answer) => {
-  lured.push(asked.url ?? '');
-  answer.end();
+/** URLs of this server are embedded in malicious files; a request means that something followed one. */
+const requestedUrls: string[] = [];
+const trap = createServer((request, response) => {
+  requestedUrls.push(request.url ?? '');
+  response.end();
 }).listen(0, '127.0.0.1');
 try {
-  await once(lure, 'listening');
+  await once(trap, 'listening');
   await bench(installation);
 } finally {
-  lure.close();
+  trap.close();
   await installation.close();
 }
 
 async function bench({ server, serverPid, token, pool }: Installation): Promise<void> {
   const path = join(server.dataDir, 'secret.png');
   await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).toFile(path);
-  const address = lure.address();
+  const address = trap.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-  const warm = await wholeFiles();
-  for (const { kind, name, bytes } of warm)
+  const valid = await wholeFiles();
+  for (const { kind, name, bytes } of valid)
     await (kind === 'image' ? sendImage : sendVideo)(server.url, { token, client: installation.client }, bytes, {
       name,
     });
   await untilIdle(pool);
-  // Made before anything is measured: it keeps this process busy.
+  // Generate the files before measuring, because that uses the CPU.
   const batches = [
-    ['made to do harm', await makeHostile(rangeOf(hostileOnes), { url, path })],
-    ['damaged', await makeDamaged(rangeOf(damagedOnes))],
+    ['malicious', await makeMalicious(rangeOf(maliciousRange), { url, path })],
+    ['damaged', await makeDamaged(rangeOf(damagedRange))],
   ] as const;
   const before = residentBytesOf(serverPid) / MB;
-  const watch = watchTools(serverPid);
-  const health = watchHealth(server.url);
+  const tools = sampleTools(serverPid);
+  const health = pollHealth(server.url);
 
   const problems: string[] = [];
   server.process.on('exit', (code, signal) => problems.push(`the server ended: ${code ?? signal} ${server.output()}`));
@@ -84,10 +86,10 @@ async function bench({ server, serverPid, token, pool }: Installation): Promise<
     const counts = new Map<number, number>();
     let slowest = { ms: 0, name: '' };
     const waiting = [...files];
-    const told = () => [...counts].map(([status, count]) => `${count} answered ${status}`).join(', ');
-    const teller = setInterval(
-      () => console.log(`  ${files.length - waiting.length} of ${files.length} ${what}: ${told()}`),
-      TELL_EVERY_MS,
+    const summary = () => [...counts].map(([status, count]) => `${count} answered ${status}`).join(', ');
+    const progress = setInterval(
+      () => console.log(`  ${files.length - waiting.length} of ${files.length} ${what}: ${summary()}`),
+      PROGRESS_INTERVAL_MS,
     );
     const sendNext = async (): Promise<void> => {
       for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
@@ -105,63 +107,64 @@ async function bench({ server, serverPid, token, pool }: Installation): Promise<
         const ms = performance.now() - sentMs;
         if (unreadId !== null) unread.set(unreadId, file.isRefused ? file.name : '');
         if (ms > slowest.ms) slowest = { ms, name: file.name };
-        if (ms > LONGEST_MS) problems.push(`${file.name} took ${Math.round(ms)} ms`);
+        if (ms > MAX_RESPONSE_MS) problems.push(`${file.name} took ${Math.round(ms)} ms`);
         counts.set(status, (counts.get(status) ?? 0) + 1);
         if (status !== 400 && (status !== 201 || (file.isRefused && unreadId === null)))
           problems.push(`${file.name}: ${status}`);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
-    clearInterval(teller);
+    await Promise.all(Array.from({ length: CONCURRENCY }, sendNext));
+    clearInterval(progress);
     await untilIdle(pool);
     const { rows: afterwards } = await pool.query<{ id: string; status: string }>(
       'select id, status from media where id = any($1)',
       [[...unread.keys()]],
     );
     for (const { id, status } of afterwards)
-      if (unread.get(id) !== '' && status !== 'failed') problems.push(`${unread.get(id)}: ${status} in the end`);
+      if (unread.get(id) !== '' && status !== 'failed') problems.push(`${unread.get(id)}: ${status} at the end`);
     const refusedLater = afterwards.filter(({ status }) => status === 'failed').length;
     const seconds = Math.round((performance.now() - startMs) / 1_000);
     console.log(
-      `${files.length} ${what}: ${told()} (${unread.size} of them unread, ${refusedLater} of those refused later); slowest answer ${Math.round(slowest.ms)} ms (${slowest.name}); ${seconds} s in all`,
+      `${files.length} ${what}: ${summary()} (${unread.size} of them unread, ${refusedLater} of those rejected later); slowest answer ${Math.round(slowest.ms)} ms (${slowest.name}); ${seconds} s in all`,
     );
   }
   const { rows } = await pool.query<{ status: string; count: number }>(
     'select status, count(*)::int as count from media group by status order by status',
   );
-  console.log(`Of those taken: ${rows.map(({ status, count }) => `${count} ${status}`).join(', ')}`);
-  const most = await watch.stop();
+  console.log(`Accepted files: ${rows.map(({ status, count }) => `${count} ${status}`).join(', ')}`);
+  const peak = await tools.stop();
   const healthy = await health.stop();
   problems.push(...healthy.failures);
   await delay(3_000);
   const growth = residentBytesOf(serverPid) / MB - before;
   console.log(
-    `Memory: ${most.small.toFixed(0)} MB for reading and previews at most (${MOST_MB.small}), ${most.large.toFixed(0)} MB for copies`,
+    `Memory: ${peak.small.toFixed(0)} MB for reading and previews at most (${MAX_MB.small}), ${peak.large.toFixed(0)} MB for copies`,
   );
-  console.log(`Processor time for reading a file, while its sender waits: ${Math.round(most.readingMs)} ms at most`);
+  console.log(`CPU time for reading a file during its upload: ${Math.round(peak.readingMs)} ms at most`);
   console.log(
     `The server: ${growth.toFixed(0)} MB more than before, slowest answer meanwhile ${healthy.slowest.toFixed(0)} ms`,
   );
-  console.log(`Addresses that files named and somebody asked for: ${lured.length}`);
+  console.log(`Requests to URLs embedded in files: ${requestedUrls.length}`);
   for (const size of ['small', 'large'] as const)
-    if (most[size] > MOST_MB[size]) problems.push(`${most[size].toFixed(0)} MB for a ${size} step`);
-  if (growth > MOST_GROWTH_MB) problems.push(`the server grew by ${growth.toFixed(0)} MB`);
-  problems.push(...lured);
+    if (peak[size] > MAX_MB[size]) problems.push(`${peak[size].toFixed(0)} MB for a ${size} step`);
+  if (growth > MAX_SERVER_GROWTH_MB) problems.push(`the server grew by ${growth.toFixed(0)} MB`);
+  problems.push(...requestedUrls);
   for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`);
   if (problems.length > 0) process.exitCode = 1;
 }
 
-/** Both ends included, counted from 1; a number alone stands for as many from the first on. */
+/** Parses `101-200` (inclusive, counted from 1); `500` means `1-500`. */
 function rangeOf(text: string): { from: number; to: number } {
   const [, from, to] = /^(?:(\d+)-)?(\d+)$/.exec(text) ?? [];
-  if (to === undefined) throw new Error(`${text} is no range; write 500 or 101-200`);
+  if (to === undefined) throw new Error(`${text} is not a range; examples: 500, 101-200`);
   return { from: Number(from ?? 1), to: Number(to) };
 }
 
-async function makeHostile({ from, to }: ReturnType<typeof rangeOf>, lures: { url: string; path: string }) {
-  const files: Sent[] = [];
+/** @param baits a URL and a local file that the malicious files try to load */
+async function makeMalicious({ from, to }: ReturnType<typeof rangeOf>, baits: { url: string; path: string }) {
+  const files: TestFile[] = [];
   for (let [seed, made] = [1, 0]; made < to; seed += 1) {
-    const kinds = await hostileFiles(seed, lures);
+    const kinds = await hostileFiles(seed, baits);
     files.push(...kinds.slice(Math.max(0, from - 1 - made), Math.max(0, to - made)));
     made += kinds.length;
   }
@@ -171,14 +174,14 @@ async function makeHostile({ from, to }: ReturnType<typeof rangeOf>, lures: { ur
 async function makeDamaged({ from, to }: ReturnType<typeof rangeOf>) {
   const whole = await wholeFiles();
   const numbers = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
-  return numbers.map((number): Sent => {
+  return numbers.map((number): TestFile => {
     const { name, kind, bytes } = whole[number % whole.length]!;
-    const damaged = mutated(bytes, numbersFrom(Math.imul(number, SCATTER)));
+    const damaged = mutated(bytes, numbersFrom(Math.imul(number, SEED_FACTOR)));
     return { name: `${number}-${name}`, kind, bytes: damaged, isRefused: false };
   });
 }
 
-/** Until nothing is prepared any more, and all previews there will be are there. */
+/** Waits until no file is being processed and every file has a preview or a failure. */
 async function untilIdle(pool: Installation['pool']): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ open: number }>(
@@ -190,44 +193,44 @@ async function untilIdle(pool: Installation['pool']): Promise<void> {
   }
 }
 
-/** The most memory that processes below another one have held, in MB; the most processor time one read a file for. */
-function watchTools(pid: number) {
-  const most = { small: 0, large: 0, readingMs: 0 };
-  const over = new AbortController();
-  const watching = (async () => {
-    while (!over.signal.aborted) {
+/** Samples the descendants of a process: peak memory in MB, and the CPU time of the slowest file reader. */
+function sampleTools(pid: number) {
+  const peak = { small: 0, large: 0, readingMs: 0 };
+  const stopping = new AbortController();
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
       for (const each of treeOf(pid).slice(1)) {
         try {
           const command = readFileSync(`/proc/${each}/cmdline`, 'utf8').replaceAll('\0', ' ');
-          const peak = Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${each}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+          const peakMb = Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${each}/status`, 'utf8'))?.[1] ?? 0) / 1024;
           const isSmall = /video-reader-main|image-worker-main\S* \S+ (svg|preview|pixels *$)|-update 1/.test(command);
           if (/video-reader-main|image-worker-main\S* \S+ svg *$/.test(command))
-            most.readingMs = Math.max(most.readingMs, cpuMsOf([each]));
-          if (isSmall) most.small = Math.max(most.small, peak);
-          else most.large = Math.max(most.large, peak);
+            peak.readingMs = Math.max(peak.readingMs, cpuMsOf([each]));
+          if (isSmall) peak.small = Math.max(peak.small, peakMb);
+          else peak.large = Math.max(peak.large, peakMb);
         } catch {
-          // it has ended meanwhile
+          // The process has ended.
         }
       }
-      await delay(LOOK_EVERY_MS);
+      await delay(SAMPLE_INTERVAL_MS);
     }
   })();
   return {
     async stop() {
-      over.abort();
-      await watching;
-      return most;
+      stopping.abort();
+      await running;
+      return peak;
     },
   };
 }
 
-/** How long the slowest of many short questions was answered in, in milliseconds; and which were not. */
-function watchHealth(url: string) {
+/** Polls the health endpoint; records the slowest response in milliseconds, and failures. */
+function pollHealth(url: string) {
   let slowest = 0;
   const failures: string[] = [];
-  const over = new AbortController();
-  const watching = (async () => {
-    while (!over.signal.aborted) {
+  const stopping = new AbortController();
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
       const startMs = performance.now();
       const status = await fetch(`${url}/api/health`).then(
         (answer) => answer.status,
@@ -240,8 +243,8 @@ function watchHealth(url: string) {
   })();
   return {
     async stop() {
-      over.abort();
-      await watching;
+      stopping.abort();
+      await running;
       return { slowest, failures };
     },
   };

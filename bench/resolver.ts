@@ -6,9 +6,9 @@ import { findConflicts } from '@vitrine/playback/conflicts';
 import type { MediaRef, PlaybackFacts, ScheduleEntry } from '@vitrine/playback/facts';
 import { resolve } from '@vitrine/playback/resolve';
 import { compile, timeline } from '@vitrine/playback/timeline';
-// oxlint-disable-next-line import/default -- it is CommonJS, which its declarations do not say
+// oxlint-disable-next-line import/default -- it is CommonJS, which its declarations omit
 import rrule from 'rrule';
-import { compare, microsecondsEach, printTable } from './measure.ts';
+import { compare, microsecondsEach, printTable } from './support/measure.ts';
 
 /*
  * Compares the resolver with rrule.js on 10,000 schedule events and 10,000 devices: what plays now, the timeline of 14
@@ -19,14 +19,14 @@ setFlagsFromString('--expose-gc');
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the flag above gives to new contexts
 const collectGarbage = runInNewContext('gc') as () => void;
 
-process.env['TZ'] = 'UTC'; // rrule.js converts time zones through the local one
+process.env['TZ'] = 'UTC'; // rrule.js converts time zones through the local time zone
 
 const EVENTS = 10_000;
 const DEVICES = 10_000;
 const DEVICES_PER_EVENT = 10;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const from = Date.parse('2026-05-04T00:00:00Z'); // no clock in these zones changes in the 14 days after
+const from = Date.parse('2026-05-04T00:00:00Z'); // none of these zones changes its offset in the next 14 days
 const until = from + 14 * DAY_MS;
 const zones = ['Europe/London', 'Europe/Berlin', 'America/New_York', 'America/Los_Angeles', 'Asia/Kathmandu', 'UTC'];
 const random = seeded(7);
@@ -47,8 +47,8 @@ const indexMs = process.cpuUsage(before).user / 1_000;
 
 console.log(`Node ${process.version}, ${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}`);
 console.log(`${EVENTS} events, each on ${DEVICES_PER_EVENT} of ${DEVICES} devices`);
-console.log(`An index of 14 days for every device: ${indexMs.toFixed(0)} ms of processor time\n`);
-agree();
+console.log(`An index of 14 days for every device: ${indexMs.toFixed(0)} ms of CPU time\n`);
+checkResults();
 
 const other: ScheduleEntry = { ...event(EVENTS), recurrence: 'weekly' };
 const thousand = events.slice(0, 1_000);
@@ -92,14 +92,14 @@ printTable([
   }),
 ]);
 
-/** Collects garbage first: otherwise ours would be measured while rrule.js's is collected. */
+/** Collects garbage first; otherwise one side would be measured while the other side's garbage is collected. */
 function microseconds(operate: () => unknown): number {
   collectGarbage();
   return microsecondsEach(operate);
 }
 
-/** @throws Error if the answers differ: the times would not be comparable */
-function agree(): void {
+/** @throws Error when the results differ, since the times would not be comparable */
+function checkResults(): void {
   const questions = 2_000;
   let different = 0;
   for (let i = 0; i < questions; i++) {
@@ -112,7 +112,7 @@ function agree(): void {
   console.log(`${questions} answers agree with rrule.js\n`);
 }
 
-/** The event that plays, by rrule.js: of those running, the one that started last. */
+/** The event that plays according to rrule.js: the running one that started last. */
 function shownByRrule(schedule: readonly ScheduleEntry[], ms: number): string | null {
   let shown: { startMs: number; createdAt: string; id: string } | null = null;
   for (const entry of schedule) {
@@ -127,7 +127,7 @@ function shownByRrule(schedule: readonly ScheduleEntry[], ms: number): string | 
   return shown?.id ?? null;
 }
 
-/** Only the starts, in no order: less than a timeline, so the comparison favours rrule.js. */
+/** Only the unsorted starts. That is less work than a timeline, so the comparison favours rrule.js. */
 function listByRrule(schedule: readonly ScheduleEntry[], untilMs = until): number {
   let starts = 0;
   for (const entry of schedule) {
@@ -152,7 +152,7 @@ function rule({ date, lastDate, startTime, timeZone, recurrence }: ScheduleEntry
       dtstart: new Date(`${date}T${startTime}:00Z`),
       tzid: timeZone,
     },
-    true, // its cache would answer a question only when it is asked twice
+    true, // no cache: it would only help with repeated queries
   );
 }
 
@@ -177,7 +177,7 @@ function facts(schedule: readonly ScheduleEntry[]): PlaybackFacts {
   return { schedule, pause: null, device: null, groups: [], activeVideo: null, activeImage: logo };
 }
 
-/** With the included end minute. */
+/** Includes the end minute. */
 function durationOf({ startTime, endTime }: ScheduleEntry): number {
   return (((minutesOf(endTime) - minutesOf(startTime) + 1440) % 1440) + 1) * MINUTE_MS;
 }
@@ -200,7 +200,7 @@ function pick<T>(list: readonly T[]): T {
   return item;
 }
 
-/** Mulberry32: the same events in every run. */
+/** Mulberry32, for the same events in every run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

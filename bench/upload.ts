@@ -12,23 +12,23 @@ import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
 import { fileUrl } from '@vitrine/contract/library/media';
 import { freePort, startServer, type TestServer } from '../e2e/server.ts';
-import { compare, printTable } from './measure.ts';
+import { compare, median, printTable } from './support/measure.ts';
+import { cpuMsOf } from './support/processes.ts';
 
 /*
- * One large video through the real server process, sent in pieces: how much memory it takes, whether it survives a
- * `kill -9` in the middle, and how fast it is beside a PUT to nginx, which neither hashes nor flushes.
+ * A resumable upload of one large video to the real server process: memory use, resumption after `kill -9`, and speed
+ * compared with a PUT to nginx, which neither hashes nor flushes.
  *
  *   npm run bench -- upload           2,048 MB
- *   npm run bench -- upload 100       another size, in MB
+ *   npm run bench -- upload 100       another size in MB
  */
 
 const MB = 1024 ** 2;
 const sizeMb = Number(process.argv[2] ?? 2048);
-/** Many rounds of it are sent. */
+/** Smaller, because the comparison sends it many times. */
 const raceMb = Math.min(sizeMb, 256);
 const MEMORY_GOAL_MB = 64;
-/** `/proc` counts in hundredths of a second on every Linux. */
-const TICKS_PER_SECOND = 100;
+
 const NGINX_LIMIT_MS = 10_000;
 
 console.log(`Node ${process.version}, ${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}\n`);
@@ -58,7 +58,7 @@ interface Film {
   sha256: string;
 }
 
-/** A real video with a box behind it that players skip: as large as wanted, and unlike any other. */
+/** A valid video of any size: the fixture followed by a `free` box of random bytes, so that its hash is unique. */
 async function makeFilm(path: string, size: number): Promise<Film> {
   const video = readFileSync(fileURLToPath(new URL('../e2e/fixtures/flower.mp4', import.meta.url)));
   const box = Buffer.alloc(16);
@@ -97,7 +97,7 @@ function senderTo(url: string, token: string) {
       if (!answer.ok) throw new Error(await answer.text());
       return answer.headers.get('location') ?? '';
     },
-    /** Sends what is missing. @param onSent told how much of the file has left */
+    /** Sends the file from the offset to its end. @param onSent receives the position up to which it has been sent */
     async send(path: string, from: Pick<Film, 'path' | 'size'>, offset = 0, onSent?: (bytes: number) => void) {
       const headers = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) };
       await sendFile('PATCH', url + path, from, { headers, offset, onSent });
@@ -107,7 +107,7 @@ function senderTo(url: string, token: string) {
       const uploadId = path.split('/').at(-1) ?? '';
       const body = { kind: 'video' as const, originalName: 'film.mp4' };
       const { video } = await client.media.finishResumableUpload({ params: { uploadId }, body });
-      if (video === undefined) throw new Error('No video came of it');
+      if (video === undefined) throw new Error('The upload did not become a video');
       return video;
     },
     async sha256(filename: string): Promise<string> {
@@ -127,7 +127,7 @@ interface Sending {
   onSent?: ((bytes: number) => void) | undefined;
 }
 
-/** Streams a file as a request's body, the same way to both. */
+/** Streams a file as a request body. */
 async function sendFile(
   method: 'PATCH' | 'PUT',
   url: string,
@@ -155,13 +155,13 @@ async function sendFile(
   });
 }
 
-/** The server's resident memory while the film comes in, by its own peak. */
+/** The growth of the server's peak resident memory during an upload. */
 async function showMemory({ process: child }: TestServer, sender: Sender, film: Film): Promise<void> {
   const pid = child.pid ?? 0;
-  // What is loaded with the first upload belongs to what is added.
+  // Wait for the server to become idle. Code that the first upload loads counts as growth.
   await delay(2_000);
   const before = memoryOf(pid, 'VmRSS');
-  writeFileSync(`/proc/${pid}/clear_refs`, '5'); // the peak begins anew
+  writeFileSync(`/proc/${pid}/clear_refs`, '5'); // resets VmHWM, the peak
   const samples: number[] = [];
   const timer = setInterval(() => samples.push(memoryOf(pid, 'VmRSS')), 50);
   const started = performance.now();
@@ -171,16 +171,14 @@ async function showMemory({ process: child }: TestServer, sender: Sender, film: 
   const { filename, fileSize } = await sender.finish(path);
   clearInterval(timer);
   const peak = memoryOf(pid, 'VmHWM');
-  console.log(`## ${sizeMb} MB in one go\n`);
+  console.log(`## ${sizeMb} MB in one request\n`);
   console.log(`sent in ${seconds.toFixed(1)} s, ${Math.round(film.size / MB / seconds)} MB/s`);
   console.log(
     `memory of the server: ${before} MB before, ${Math.max(...samples)} MB at most in ${samples.length} samples`,
   );
-  console.log(
-    `its peak by its own account: ${peak} MB, that is ${peak - before} MB more (goal: at most ${MEMORY_GOAL_MB})`,
-  );
+  console.log(`its peak (VmHWM): ${peak} MB, that is ${peak - before} MB more (goal: at most ${MEMORY_GOAL_MB})`);
   const isWhole = fileSize === film.size && (await sender.sha256(filename)) === film.sha256;
-  console.log(`SHA-256 of what the server serves: ${isWhole ? 'right' : 'WRONG'}\n`);
+  console.log(`SHA-256 of the served file: ${isWhole ? 'correct' : 'WRONG'}\n`);
   if (!isWhole || peak - before > MEMORY_GOAL_MB) process.exitCode = 1;
 }
 
@@ -190,7 +188,7 @@ function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   return Math.round(Number(line) / 1024);
 }
 
-/** Killed in the middle and started again. Answers the server that runs then. */
+/** Kills the server during an upload and restarts it; returns the new server. */
 async function surviveKill(
   server: TestServer,
   sender: Sender,
@@ -218,15 +216,15 @@ async function surviveKill(
   const isRight = (await sender.sha256(filename)) === other.sha256;
   console.log(`## kill -9 in the middle\n`);
   console.log(
-    `killed when ${Math.round(sent / MB)} MB had been handed over; started again it stood at ${Math.round(offset / MB)} MB`,
+    `killed when ${Math.round(sent / MB)} MB had been sent; after the restart the offset was ${Math.round(offset / MB)} MB`,
   );
-  console.log(`completed; SHA-256 of what the server serves: ${isRight ? 'right' : 'WRONG'}\n`);
+  console.log(`completed; SHA-256 of the served file: ${isRight ? 'correct' : 'WRONG'}\n`);
   await rm(other.path);
   if (!isRight || offset === 0) process.exitCode = 1;
   return again;
 }
 
-/** Beside nginx, which keeps the same bytes by PUT. */
+/** Compares the speed with PUT to nginx. */
 async function race(server: TestServer, sender: Sender, path: string): Promise<void> {
   const size = raceMb * MB;
   const file = { path, size };
@@ -240,13 +238,13 @@ async function race(server: TestServer, sender: Sender, path: string): Promise<v
     console.log('No nginx here, so there is nothing to compare the speed with: apt-get install nginx-light');
     return;
   }
-  const cpu = { ours: [] as number[], theirs: [] as number[] };
+  const cpu = { ours: [] as number[], nginx: [] as number[] };
   const rate = async (work: () => Promise<void>, pids: () => number[], seconds: number[]) => {
-    const cpuBefore = cpuOf(pids());
+    const cpuBefore = cpuMsOf(pids()) / 1_000;
     const started = performance.now();
     await work();
     const took = (performance.now() - started) / 1_000;
-    seconds.push((cpuOf(pids()) - cpuBefore) / (raceMb / 1024));
+    seconds.push((cpuMsOf(pids()) / 1_000 - cpuBefore) / (raceMb / 1024));
     return raceMb / took;
   };
   try {
@@ -255,7 +253,7 @@ async function race(server: TestServer, sender: Sender, path: string): Promise<v
       unit: 'MB/s',
       better: 'larger',
       ours: {
-        label: 'in pieces',
+        label: 'resumable',
         measure: async () => {
           const target = await sender.announce(size);
           const speed = await rate(
@@ -270,32 +268,17 @@ async function race(server: TestServer, sender: Sender, path: string): Promise<v
       reference: {
         label: 'nginx PUT',
         measure: async () =>
-          rate(() => sendFile('PUT', `${nginx.url}/race.bin`, file, { headers: {} }), nginx.pids, cpu.theirs),
+          rate(() => sendFile('PUT', `${nginx.url}/race.bin`, file, { headers: {} }), nginx.pids, cpu.nginx),
       },
     });
     printTable([result]);
-    console.log(
-      `\nprocessor seconds for each GB: ours ${median(cpu.ours).toFixed(2)}, nginx ${median(cpu.theirs).toFixed(2)}`,
-    );
+    console.log(`\nCPU seconds per GB: ours ${median(cpu.ours).toFixed(2)}, nginx ${median(cpu.nginx).toFixed(2)}`);
   } finally {
     await nginx.stop();
   }
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-}
-
-/** Of processes together, in seconds. */
-function cpuOf(pids: readonly number[]): number {
-  const ticks = pids.map((pid) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return Number(fields[11]) + Number(fields[12]);
-  });
-  return ticks.reduce((sum, each) => sum + each, 0) / TICKS_PER_SECOND;
-}
-
-/** Null where there is none. */
+/** Null when nginx is not installed. */
 async function startNginx() {
   if (spawnSync('nginx', ['-v']).error !== undefined) return null;
   const home = join(folder, 'nginx');

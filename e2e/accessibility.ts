@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core';
 import { expect } from './fixtures.ts';
 
 declare global {
-  /** What the source below leaves in the page. */
+  /** Set by the axe source. */
   var axe: { run: (options: object) => Promise<AxeResults> };
 }
 
@@ -13,7 +13,7 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 
 const everyRule = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
-/** Checks the page as it stands against WCAG 2.2 AA, in light and dark. */
+/** Checks the current state of the page against WCAG 2.2 AA, in light and dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(await source);
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -22,7 +22,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       const results = await globalThis.axe.run({ runOnly, resultTypes: ['violations'] });
       return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
     }, everyRule);
-    // All that is wrong on all pages is told at once.
+    // Soft, so that one run reports all violations on all pages.
     expect.soft(violations, `${page.url()} in ${colorScheme}`).toEqual([]);
   }
 }

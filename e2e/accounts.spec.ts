@@ -9,7 +9,7 @@ async function signIn(page: Page, { email, password }: Pick<Account, 'email' | '
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('someone creates an account, sees the plan it begins with, and is signed in after a reload', async ({ page }) => {
+test('a new account shows its initial plan and stays signed in after a reload', async ({ page }) => {
   const email = `${randomUUID()}@example.com`;
   await page.goto('/');
   await page.getByRole('link', { name: 'Create one' }).click();
@@ -31,7 +31,11 @@ test('someone creates an account, sees the plan it begins with, and is signed in
   await expect(page.getByRole('main').getByText('Current Plan Free')).toBeVisible();
 });
 
-test('someone signs in by keyboard alone, and signs out for good', async ({ page, newAccount, expectPageError }) => {
+test('signing in works by keyboard alone, and signing out revokes the token', async ({
+  page,
+  newAccount,
+  expectPageError,
+}) => {
   const account = await newAccount();
   await page.goto('/login');
   await expect(page.getByText('JWT Authentication Protected')).toBeVisible();
@@ -50,14 +54,14 @@ test('someone signs in by keyboard alone, and signs out for good', async ({ page
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('jwt_token'))).toBeNull();
 
-  // Whoever kept the token has nothing by it.
+  // The old token no longer works.
   expectPageError(/401/);
-  await page.evaluate((kept) => localStorage.setItem('jwt_token', kept ?? ''), token);
+  await page.evaluate((jwt) => localStorage.setItem('jwt_token', jwt ?? ''), token);
   await page.goto('/dashboard');
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
 });
 
-test('a page that has its token but lost the cookie of files shows pictures and downloads files all the same', async ({
+test('a page that lost its file cookie but has its token still shows images and downloads files', async ({
   account,
   page,
   server,
@@ -65,7 +69,7 @@ test('a page that has its token but lost the cookie of files shows pictures and 
 }) => {
   await uploadImage(server.url, account);
   await page.context().clearCookies();
-  // The stream of events may be asked for before the session is looked at.
+  // The event stream may be requested before the session is checked.
   expectPageError(/401 .*\/api\/events/);
   await page.goto('/media');
   const picture = page.getByRole('main').locator('img').first();
@@ -79,7 +83,7 @@ test('a page that has its token but lost the cookie of files shows pictures and 
   expect(await download.failure()).toBeNull();
 });
 
-test('a wrong password is refused once, without moving the form, and the right one then works', async ({
+test('a wrong password shows one error without moving the form, and the correct one then works', async ({
   page,
   newAccount,
   expectPageError,
@@ -98,7 +102,11 @@ test('a wrong password is refused once, without moving the form, and the right o
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a known address is refused with a text that does not say so', async ({ page, newAccount, expectPageError }) => {
+test('registering a known address fails with a text that does not reveal that it is known', async ({
+  page,
+  newAccount,
+  expectPageError,
+}) => {
   const account = await newAccount();
   expectPageError(/409/);
   await page.goto('/register');
@@ -110,7 +118,7 @@ test('a known address is refused with a text that does not say so', async ({ pag
   await expect(page).toHaveURL('/register');
 });
 
-test('a form that is not filled in says so beside each field and sends nothing', async ({ page }) => {
+test('an empty form shows an error at each field and sends nothing', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await page.goto('/login');
@@ -125,7 +133,7 @@ test('a form that is not filled in says so beside each field and sends nothing',
   expect(sent).toEqual([]);
 });
 
-test('sign-in stands in the place of a page and leads on to it', async ({ page, newAccount }) => {
+test('a protected page shows sign-in first and opens afterwards', async ({ page, newAccount }) => {
   const account = await newAccount();
   await page.goto('/subscription?from=mail');
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
@@ -134,7 +142,7 @@ test('sign-in stands in the place of a page and leads on to it', async ({ page, 
   await expect(page).toHaveURL('/subscription?from=mail');
 });
 
-test('a session ended elsewhere leads to sign-in with a word why, and on to where one was', async ({
+test('a session ended elsewhere shows sign-in with the reason, and signing in returns to the page', async ({
   page,
   account,
   expectPageError,
@@ -150,7 +158,7 @@ test('a session ended elsewhere leads to sign-in with a word why, and on to wher
   await expect(page).toHaveURL('/subscription');
 });
 
-test('when a session ends every open tab says so, and signing in again in one revives the others', async ({
+test('when a session ends every open tab shows it, and signing in again in one tab restores the others', async ({
   page,
   context,
   account,
@@ -173,7 +181,7 @@ test('when a session ends every open tab says so, and signing in again in one re
 });
 
 test('signing out in one tab signs the other out', async ({ page, context, account, expectPageError }) => {
-  // Whichever is sooner: the other tab hears of it from this one, or from the server.
+  // The other tab is notified by this one or by the server, whichever is sooner.
   expectPageError(/401/);
   await page.goto('/subscription');
   await expect(page.getByText('Your Devices')).toBeVisible();
@@ -185,7 +193,7 @@ test('signing out in one tab signs the other out', async ({ page, context, accou
   expect(account.token).not.toBe('');
 });
 
-test('any other address is the 404 page, which leads home', async ({ page }) => {
+test('an unknown address shows the 404 page, which links to the home page', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Home' }).click();

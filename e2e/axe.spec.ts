@@ -6,10 +6,10 @@ import { expect, test } from './fixtures.ts';
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** Addresses that lead elsewhere without what a link to them brings along. */
+/** Addresses that redirect when they are opened without the parameters of their links. */
 const complete: Record<string, string> = { '/reset-password': '/reset-password?token=one' };
 
-/** Served beside the console. */
+/** Pages outside the console. */
 const documents = ['/docs', '/api/docs'];
 
 async function expectAllAccessible(page: Page, addresses: readonly string[]) {
@@ -17,7 +17,7 @@ async function expectAllAccessible(page: Page, addresses: readonly string[]) {
     await test.step(address, async () => {
       await page.setViewportSize(DESK);
       await page.goto(complete[address] ?? address);
-      // Not by its role: a dialog may stand before it.
+      // Not by its role: behind a dialog the element is not in the accessibility tree.
       await page.locator('h1').first().waitFor();
       await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0);
       await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(0);
@@ -31,11 +31,11 @@ async function expectAllAccessible(page: Page, addresses: readonly string[]) {
   }
 }
 
-test('every page for those who are not signed in is open to everyone, on a desk and on a phone', async ({ page }) => {
+test('every page for visitors meets WCAG 2.2 AA, on a desktop and on a phone', async ({ page }) => {
   await expectAllAccessible(page, [...publicPages.flatMap(addressesOf), '/no/such/page', ...documents]);
 });
 
-test('every signed-in page is open to everyone, on a desk and on a phone', async ({ page, admin, server }) => {
+test('every signed-in page meets WCAG 2.2 AA, on a desktop and on a phone', async ({ page, admin, server }) => {
   test.setTimeout(180_000);
   const { device } = await admin.client.devices.register({ body: { deviceId: 'axe', name: 'Window' } });
   expect(server.url).not.toBe('');

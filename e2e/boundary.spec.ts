@@ -8,14 +8,14 @@ import { expect, test } from './fixtures.ts';
 import { uploadImage } from './screen.ts';
 import { startServer } from './server.ts';
 
-// Answers are changed on their way to the player, which a service worker would answer itself.
+// The test rewrites responses to the player, which a service worker would answer itself.
 test.use({ serviceWorkers: 'block' });
 
 const MINUTE_MS = 60_000;
-/** So long before the boundary the screen is on. */
+/** The screen starts this long before the boundary. */
 const LEAD_MS = 6_000;
 
-async function picture(background: string): Promise<Uint8Array<ArrayBuffer>> {
+async function plainImage(background: string): Promise<Uint8Array<ArrayBuffer>> {
   const image = sharp({ create: { width: 800, height: 500, channels: 3, background } });
   return Uint8Array.from(await image.jpeg().toBuffer());
 }
@@ -26,7 +26,7 @@ async function isGreen(frame: Buffer): Promise<boolean> {
   return g > 110 && r < 90;
 }
 
-/** Every frame that the browser presents, with the time (epoch milliseconds) at which it did. */
+/** Every presented frame with its time (epoch milliseconds). */
 async function record(page: Page): Promise<{ atMs: number; frame: Buffer }[]> {
   const session = await page.context().newCDPSession(page);
   const frames: { atMs: number; frame: Buffer }[] = [];
@@ -38,7 +38,7 @@ async function record(page: Page): Promise<{ atMs: number; frame: Buffer }[]> {
   return frames;
 }
 
-/** The player hears of a server whose clock is ahead of the real one by what `shift` holds, in milliseconds. */
+/** Shifts the server's clock in responses to the player by `shift` milliseconds. */
 async function moveClock(page: Page, shift: { ms: number }) {
   await page.route(/\/api\/player\/v1\/(manifest|heartbeat)/, async (route) => {
     const answer = await route.fetch().catch(() => null);
@@ -59,15 +59,15 @@ for (const state of ['up', 'down'] as const) {
     server: shared,
   }) => {
     if (state === 'down') expectPageError(/ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to load/);
-    // One that is killed is killed for this test alone.
+    // A server that is killed must not be shared with other tests.
     const own = state === 'down' ? await startServer() : null;
     const server = own ?? shared;
     try {
       const body = { name: 'Ada Lovelace', email: `${randomUUID()}@example.com`, password: 'correct horse battery' };
       const { token } = await createClient(api, { baseUrl: server.url }).accounts.register({ body });
       const client = createClient(api, { baseUrl: server.url, token: () => token });
-      const red = await uploadImage(server.url, { token }, 'red.jpg', await picture('#d02030'));
-      const green = await uploadImage(server.url, { token }, 'green.jpg', await picture('#20a848'));
+      const red = await uploadImage(server.url, { token }, 'red.jpg', await plainImage('#d02030'));
+      const green = await uploadImage(server.url, { token }, 'green.jpg', await plainImage('#20a848'));
 
       const shift = { ms: 0 };
       await moveClock(page, shift);
@@ -86,7 +86,7 @@ for (const state of ['up', 'down'] as const) {
       await page.reload();
       await expect.poll(() => page.screenshot().then(isGreen)).toBe(false);
       const nowMs = () => Date.now() + shift.ms;
-      // it has heard the moved time with its first answers
+      // the player has received the shifted time by now
       await expect.poll(() => nowMs() > boundaryMs - LEAD_MS / 2).toBe(true);
       await own?.kill();
       expect(nowMs()).toBeLessThan(boundaryMs);

@@ -3,7 +3,7 @@ import { brandShades } from '@vitrine/contract/branding';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 
-/** A colour of the page as the browser computes it, whatever it was written as. */
+/** A colour of the page in the browser's computed notation. */
 const computed = (page: Page, color: string) =>
   page.evaluate((written) => {
     const probe = document.createElement('div');
@@ -30,7 +30,7 @@ function luminance(rgb: readonly number[] = []): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-test('a colour is chosen by keyboard alone, tried out at once, and taken on by every tab', async ({
+test('a colour chosen by keyboard is previewed at once and applied in every tab', async ({
   page,
   context,
   account,
@@ -69,7 +69,7 @@ test('a colour is chosen by keyboard alone, tried out at once, and taken on by e
   await expect.poll(() => computed(other, 'var(--brand)')).toEqual([0x3b, 0x82, 0xf6]);
 });
 
-test('the shades are those of the specification, and words stay readable in both themes, whatever the colour', async ({
+test('the shades are those of the specification, and text stays readable in both themes with any colour', async ({
   page,
   account,
 }) => {
@@ -81,7 +81,7 @@ test('the shades are those of the specification, and words stay readable in both
     const { foreground, ...shades } = brandShades(color);
     for (const [name, shade] of Object.entries(shades)) {
       const [token, exact] = [await computed(page, `var(--brand-${name})`), await computed(page, shade)];
-      // Two roads to one colour may round apart by one.
+      // Two computations of one colour may differ by a rounding error.
       token.forEach((value, channel) => expect(Math.abs(value - (exact[channel] ?? 0))).toBeLessThanOrEqual(1));
     }
     expect(await computed(page, 'var(--brand-foreground)'), color).toEqual(await computed(page, foreground));
@@ -100,7 +100,7 @@ test('the shades are those of the specification, and words stay readable in both
   }
 });
 
-test('a logo is chosen, looked at, uploaded and deleted; what is none is refused', async ({
+test('a logo can be chosen, previewed, uploaded and deleted; a file that is not an image is rejected', async ({
   page,
   account,
   expectPageError,
@@ -108,7 +108,7 @@ test('a logo is chosen, looked at, uploaded and deleted; what is none is refused
   const png = await sharp({ create: { width: 200, height: 50, channels: 4, background: '#0f766e' } })
     .png()
     .toBuffer();
-  // What records the test fetches the pictures that it sees, which the page may not.
+  // Playwright's recorder fetches the images of the page, which the content security policy forbids.
   expectPageError(/Connecting to 'blob:/);
   await page.goto('/settings/branding');
   const file = page.getByLabel('Logo file');
@@ -135,7 +135,7 @@ test('a logo is chosen, looked at, uploaded and deleted; what is none is refused
   await expect(panel).toBeVisible();
   await expect.poll(() => panel.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200);
 
-  // The server looks at the bytes, not at the name.
+  // The server classifies the content, not the name.
   expectPageError(/400/);
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
   await page.getByRole('button', { name: 'Upload Logo' }).click();
@@ -148,11 +148,7 @@ test('a logo is chosen, looked at, uploaded and deleted; what is none is refused
   await expect(panel).toHaveCount(0);
 });
 
-test('while changes are not told, the colour is asked for every five seconds', async ({
-  page,
-  account,
-  expectPageError,
-}) => {
+test('without an event stream the colour is polled every five seconds', async ({ page, account, expectPageError }) => {
   expectPageError(/ERR_FAILED/);
   await page.route('**/api/events', (route) => route.abort());
   await page.goto('/settings/account');

@@ -10,10 +10,10 @@ import { choose } from './library.ts';
 import { pairScreen, shows } from './screen.ts';
 import { freePort, startServer } from './server.ts';
 
-/** A server whose files lie in a bucket, at another origin than its pages. */
+/** A server that stores files in a bucket on another origin than its pages. */
 const test = base.extend<object, { buckets: Buckets & { pagesPort: number } }>({
   buckets: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs off the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright derives the needed fixtures from the pattern
     async ({}, use) => {
       const pagesPort = await freePort();
       const buckets = await openBuckets({ name: 'signs', pages: `http://127.0.0.1:${pagesPort}` });
@@ -45,7 +45,7 @@ const red = () =>
 
 const widthOf = (image: HTMLImageElement) => image.naturalWidth;
 
-test('what the console uploads shows in the library and on a screen, out of the bucket', async ({
+test('an upload is delivered from the bucket to the library and to a screen', async ({
   account,
   page,
   context,
@@ -68,15 +68,15 @@ test('what the console uploads shows in the library and on a screen, out of the 
   expect(fromBucket).toEqual(['200 image', '200 image']);
 
   const [image] = (await client.media.listImages()).images;
-  if (image === undefined) throw new Error('The picture is not there');
+  if (image === undefined) throw new Error('The image is missing');
   const screen = await context.newPage();
   await pairScreen(screen, account, baseURL ?? '');
   await client.media.setCurrentImage({ body: { imageId: image.id } });
   await shows(screen, 'red');
   expect(fromBucket).toEqual(['200 image', '200 image', '200 fetch']);
 
-  // A file's own address leads there, for whoever may have it. Asked as players do: what the browser keeps of a picture
-  // in a page does not say which pages may read it.
+  // The file address redirects authorised readers to the bucket. Requested like a player: the browser's cached image of
+  // the page has no CORS headers.
   const file = await page.evaluate(
     async (path) => {
       const answer = await fetch(path, { cache: 'no-store' });
@@ -87,7 +87,7 @@ test('what the console uploads shows in the library and on a screen, out of the 
   expect(file).toEqual({ url: expect.stringContaining(`${buckets.endpoint}/signs/media/`), bytes: image.fileSize });
 });
 
-test('a video is sent straight to the bucket by a page, and plays out of it', async ({ account, page, buckets }) => {
+test('a page uploads a video directly to the bucket and plays it from there', async ({ account, page, buckets }) => {
   const film = await readFile(fileURLToPath(new URL('fixtures/flower.mp4', import.meta.url)));
   const about = { originalName: 'flower.mp4', fileSize: film.length };
   const { uploadURL: videoURL } = await account.client.media.announceUpload({ body: about });
@@ -112,15 +112,15 @@ test('a video is sent straight to the bucket by a page, and plays out of it', as
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
 });
 
-test('pages reach the bucket and no other origin, and pages of another origin do not reach the bucket', async ({
+test('pages can reach the bucket and no other origin, and pages of other origins cannot reach the bucket', async ({
   page,
   buckets,
   expectPageError,
 }) => {
   expectPageError(/Content Security Policy|CORS policy|Failed to load resource|Fetch API cannot load/);
-  const asked: string[] = [];
+  const received: string[] = [];
   const other = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    received.push(request.url ?? '');
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('content-type', 'text/html').end('<title>Elsewhere</title>');
   }).listen(0, '127.0.0.1');
@@ -141,7 +141,7 @@ test('pages reach the bucket and no other origin, and pages of another origin do
     await page.goto('/media');
     expect(await reaches(file)).toBe(true);
     expect(await reaches(`${elsewhere}/data`)).toBe(false);
-    expect(asked).toEqual([]);
+    expect(received).toEqual([]);
     await page.goto(elsewhere);
     expect(await reaches(file)).toBe(false);
   } finally {

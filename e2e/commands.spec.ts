@@ -5,7 +5,7 @@ import { pairScreen, uploadImage } from './screen.ts';
 
 const ORANGE = { r: 240, g: 140, b: 20 };
 
-/** A screen of the account, playing an orange picture in a page of its own. */
+/** A paired screen in its own page, playing an orange image. */
 async function orangeScreen(page: Page, account: Account, url: string): Promise<string> {
   const bytes = await sharp({ create: { width: 640, height: 360, channels: 3, background: ORANGE } })
     .jpeg()
@@ -17,7 +17,7 @@ async function orangeScreen(page: Page, account: Account, url: string): Promise<
   return deviceId;
 }
 
-test('a screen does what it is told, says so, and tells what it has shown', async ({ page, account, server }) => {
+test('a screen executes commands, acknowledges them, and reports its plays', async ({ page, account, server }) => {
   const { client } = account;
   const deviceId = await orangeScreen(page, account, server.url);
   const params = { deviceId };
@@ -39,7 +39,7 @@ test('a screen does what it is told, says so, and tells what it has shown', asyn
   });
   const { channels } = await sharp(Buffer.from(await file.arrayBuffer())).stats();
   const [red, green, blue] = channels.map(({ mean }) => mean);
-  // Orange, darkened like the stage.
+  // Orange at the stage's brightness.
   expect([(red ?? 0) > (green ?? 0) * 1.4, (green ?? 0) > (blue ?? 0) * 2, (red ?? 0) > 60]).toEqual([
     true,
     true,

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
-test('whoever is no administrator finds the 404 page and no entry', async ({ page, account }) => {
+test('without administrator rights the page is a 404 and has no menu entry', async ({ page, account }) => {
   expect(account.user.isAdmin).toBe(false);
   await page.goto('/developer');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
@@ -10,7 +10,7 @@ test('whoever is no administrator finds the 404 page and no entry', async ({ pag
   await expect(page.getByRole('link', { name: 'Developer Panel' })).toBeHidden();
 });
 
-test('an administrator finds a user, grants seats, suspends it, and reads of it in the audit log', async ({
+test('an administrator finds a user, grants seats and suspends the account, and the audit log lists it', async ({
   page,
   admin,
   newAccount,

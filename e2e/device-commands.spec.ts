@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addDevice, pairScreen, quartersOf, shows, uploadColour, uploadQuarters } from './screen.ts';
 
-/** The row of a command on the device page, by the name it has there. */
+/** The row of a command on the device page, by its label. */
 const rowOf = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Commands' }).getByRole('listitem').filter({ hasText: title });
 
-/** The settings are disabled while they are saved, which may end after the screen has them; a key does not wait for that. */
+/** Waits until the settings are saved: the slider is disabled meanwhile, and key presses would be lost. */
 async function moveSlider(page: Page, name: string, key: 'Home' | 'End'): Promise<void> {
   const slider = page.getByRole('slider', { name });
   await expect(slider).toBeEnabled();
   await slider.press(key);
 }
 
-test('what is clicked on the device page happens on the screen, and the page says so', async ({
+test('commands from the device page are executed by the screen, and the page confirms them', async ({
   page,
   context,
   account,
@@ -61,12 +61,7 @@ test('what is clicked on the device page happens on the screen, and the page say
   await expect(rowOf(page, 'Reload')).toContainText(/Done \d+ s ago/);
 });
 
-test('a screen that hangs turned turns what it shows, as its settings say', async ({
-  page,
-  context,
-  account,
-  server,
-}) => {
+test('a screen rotates its content as its settings say', async ({ page, context, account, server }) => {
   const screen = await context.newPage();
   const deviceId = await pairScreen(screen, account, server.url, 'Window');
   const mediaId = await uploadQuarters(account, server.url);
@@ -85,7 +80,7 @@ test('a screen that hangs turned turns what it shows, as its settings say', asyn
   }
 });
 
-test('a command is queued, delivered, failed with the reason, or expired, and the page tells which', async ({
+test('the page shows if a command is queued, delivered, expired, or failed with the reason', async ({
   page,
   account,
   server,
@@ -112,7 +107,7 @@ test('a command is queued, delivered, failed with the reason, or expired, and th
   await expect(rowOf(page, 'Reload')).toContainText(/Expired \d+ s ago: the screen did not answer in time/);
 });
 
-test('a command that the server refuses leaves the page as it is and says why', async ({
+test('a refused command shows the reason and leaves the page unchanged', async ({
   page,
   account,
   server,

@@ -1,19 +1,16 @@
-import { api } from '@vitrine/contract/api';
-import { createClient } from '@vitrine/contract/core/client';
 import { expect, test } from './fixtures.ts';
-import { uploadImage } from './screen.ts';
+import { addDevice, uploadImage } from './screen.ts';
 
 const MINUTE_MS = 60_000;
 
-test('what a screen will show is seen as pictures and as a list, with every candidate and why it lost', async ({
+test('the forecast is shown as images and as a list, with every candidate and why it lost', async ({
   account: { client, token },
   page,
   server,
 }) => {
   const base = await uploadImage(server.url, { token }, 'base.jpg');
   const tour = await uploadImage(server.url, { token }, 'tour.jpg');
-  const { code } = await createClient(api, { baseUrl: server.url }).pairing.start({ body: {} });
-  const { id } = await client.devices.pair({ body: { code, name: 'Main entrance' } });
+  const { id } = await addDevice({ client }, server.url, 'Main entrance');
   await client.media.setCurrentImage({ body: { imageId: base } });
   const begin = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 2 * 24 * 60 * MINUTE_MS).toISOString();
   await client.schedule.create({
@@ -37,7 +34,7 @@ test('what a screen will show is seen as pictures and as a list, with every cand
   await expect(page.getByRole('list', { name: 'Next' }).getByRole('listitem').first()).toContainText('Guided tour');
   await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Guided tour');
 
-  // by keyboard through the days ahead
+  // the forecast is navigable by keyboard
   const slider = page.getByRole('slider', { name: 'Point in time' });
   await slider.focus();
   await page.keyboard.press('End');
@@ -65,6 +62,6 @@ test('what a screen will show is seen as pictures and as a list, with every cand
       deviceIds: [id],
     },
   });
-  // a change shows without a reload
+  // a change appears without a reload
   await expect(page.getByRole('list', { name: 'The plan' })).toContainText('Late film');
 });

@@ -1,29 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
-import { Image } from '@vitrine/contract/library/media';
-import { type Account, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
+import { reportPlaying, uploadImage } from './screen.ts';
 
-// As most people see the console.
+// With animations, like most browsers.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-const leopard = fileURLToPath(new URL('fixtures/leopard.jpg', import.meta.url));
-
-async function uploadLeopard(url: string, { token }: Account, name = 'leopard.jpg'): Promise<Image> {
-  const form = new FormData();
-  form.append('image', new Blob([Uint8Array.from(await readFile(leopard))], { type: 'image/jpeg' }), name);
-  const answer = await fetch(`${url}/api/image/upload`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  return Image.parse(((await answer.json()) as { image: unknown }).image);
-}
-
-/** A screen as the API sees it: it shows a code, and once that is typed in it plays what it is told to. */
+/** A simulated player: it shows a pairing code and, once paired, reports that it plays according to its manifest. */
 async function screenAt(url: string) {
   const anonymous = createClient(api, { baseUrl: url });
   const { code, pairingId, pollSecret } = await anonymous.pairing.start({ body: {} });
@@ -32,28 +17,23 @@ async function screenAt(url: string) {
   const client = createClient(api, { baseUrl: url, token: () => token });
   return {
     code,
-    /** Is heard of, showing what its manifest says; or still what was before, as while it loads. */
-    async call({ isLoading = false, warnings = [] as string[] } = {}) {
+    /** Sends a heartbeat that reports its manifest; optionally still the previous media, as during a download. */
+    async call(report?: Parameters<typeof reportPlaying>[1]) {
       if (token === null) {
         const pairing = await poll.pairing.poll({ params: { pairingId } });
         if (pairing.status !== 'claimed') throw new Error('Nobody has typed the code in.');
         token = pairing.deviceToken;
       }
-      const { etag, timeline } = await client.player.manifest();
-      const [now] = timeline;
-      const playing = isLoading
-        ? { assetId: null, etag: 'the-one-before', reason: 'nothing' as const }
-        : { assetId: now?.assetId ?? null, etag, reason: now?.reason ?? ('nothing' as const) };
-      await client.player.heartbeat({ body: { playing, warnings, clock: new Date().toISOString() } });
+      await reportPlaying(client, report);
     },
   };
 }
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const textOn = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
-test('a device is added and media put on it by the keyboard alone', async ({ account, page, server }) => {
-  await uploadLeopard(server.url, account);
+test('adding a device and assigning media work by keyboard alone', async ({ account, page, server }) => {
+  await uploadImage(server.url, account);
   const screen = await screenAt(server.url);
   await page.goto('/device-management');
   await expect(page.getByRole('heading', { name: 'No devices have been registered yet.' })).toBeVisible();
@@ -77,14 +57,14 @@ test('a device is added and media put on it by the keyboard alone', async ({ acc
   await page.keyboard.type('leo');
   await tabTo(page, picker.getByRole('button', { name: 'leopard.jpg' }));
   await page.keyboard.press('Enter');
-  await expect(said(page, 'Media assigned successfully')).toBeVisible();
+  await expect(textOn(page, 'Media assigned successfully')).toBeVisible();
   await expect(picker).toBeHidden();
   await expect(card(page, 'Reptile hall').getByRole('button', { name: 'Assign Media' })).toBeFocused();
 });
 
-test('an assignment is seen to arrive, replaced, and removed', async ({ account, page, server }) => {
-  await uploadLeopard(server.url, account);
-  await uploadLeopard(server.url, account, 'cubs.jpg');
+test('the delivery of an assignment is shown; it can be replaced and removed', async ({ account, page, server }) => {
+  await uploadImage(server.url, account);
+  await uploadImage(server.url, account, 'cubs.jpg');
   const screen = await screenAt(server.url);
   await account.client.devices.pair({ body: { code: screen.code, name: 'Foyer' } });
   await screen.call();
@@ -107,23 +87,23 @@ test('an assignment is seen to arrive, replaced, and removed', async ({ account,
 
   await card(page, 'Foyer').getByRole('button', { name: 'Assign Media' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'cubs.jpg' }).click();
-  await expect(said(page, 'Media assigned successfully')).toBeVisible();
+  await expect(textOn(page, 'Media assigned successfully')).toBeVisible();
   await expect(card(page, 'Foyer').getByRole('button', { name: 'Remove cubs from Foyer' })).toBeVisible();
 
   await card(page, 'Foyer').getByRole('button', { name: 'Remove cubs from Foyer' }).click();
-  await expect(said(page, 'Assignment removed successfully')).toBeVisible();
+  await expect(textOn(page, 'Assignment removed successfully')).toBeVisible();
   await expect(card(page, 'Foyer').getByRole('button', { name: /^Remove/ })).toHaveCount(0);
   expect((await account.client.assignments.listOfDevices()).assignments).toEqual([]);
 });
 
-test('a schedule in the way is named, pushed aside when one insists, and resumed', async ({
+test('a conflicting schedule is named, paused by a forced assignment, and resumed', async ({
   account,
   page,
   server,
   expectPageError,
 }) => {
   expectPageError(/status of 409/);
-  const image = await uploadLeopard(server.url, account);
+  const mediaId = await uploadImage(server.url, account);
   const screen = await screenAt(server.url);
   const device = await account.client.devices.pair({ body: { code: screen.code, name: 'Gate' } });
   await account.client.schedule.create({
@@ -131,11 +111,11 @@ test('a schedule in the way is named, pushed aside when one insists, and resumed
       title: 'Day at the park',
       startTime: '00:00',
       endTime: '23:59',
-      // The same weekday a week ago: it runs today, whatever the hour.
+      // Weekly since a week ago, so that it runs today.
       scheduledDate: new Date(Date.now() - 7 * 24 * 3_600_000).toISOString().slice(0, 10),
       timezone: 'UTC',
       mediaType: 'image',
-      mediaId: image.id,
+      mediaId,
       deviceIds: [device.id],
       recurrence: 'weekly',
     },
@@ -146,13 +126,13 @@ test('a schedule in the way is named, pushed aside when one insists, and resumed
   const warning = page.getByRole('alertdialog', { name: 'Assignment Warning' });
   await expect(warning).toContainText('Device is currently controlled by schedule: "Day at the park" (00:00 - 23:59)');
   await warning.getByRole('button', { name: 'Force Assign' }).click();
-  await expect(said(page, 'Media assigned successfully')).toBeVisible();
+  await expect(textOn(page, 'Media assigned successfully')).toBeVisible();
   await expect(card(page, 'Gate')).toContainText('Schedule paused until');
   await card(page, 'Gate').getByRole('button', { name: 'Resume' }).click();
   await expect(card(page, 'Gate')).not.toContainText('Schedule paused until');
 });
 
-test('a wrong code, and a second screen on a plan for one, are refused in words', async ({
+test('a wrong code and a screen beyond the plan are refused with an explanation', async ({
   account,
   page,
   server,
@@ -169,7 +149,7 @@ test('a wrong code, and a second screen on a plan for one, are refused in words'
   await adding.getByLabel('Code on the screen').fill(first.code);
   await adding.getByRole('button', { name: 'Add device' }).click();
   await expect(adding).toBeHidden();
-  // The empty page had an Add device button of its own.
+  // The empty page has its own Add device button.
   await expect(page.getByRole('article')).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Add device' }).click();
@@ -180,7 +160,7 @@ test('a wrong code, and a second screen on a plan for one, are refused in words'
   expect(await account.client.devices.list()).toHaveLength(1);
 });
 
-test('a device is renamed, set up and deleted', async ({ account, page, server }) => {
+test('a device can be renamed, configured and deleted', async ({ account, page, server }) => {
   const screen = await screenAt(server.url);
   const { id } = await account.client.devices.pair({ body: { code: screen.code, name: 'Screen' } });
   await screen.call({ warnings: ['no-service-worker'] });
@@ -190,7 +170,7 @@ test('a device is renamed, set up and deleted', async ({ account, page, server }
   await card(page, 'Screen').getByRole('button', { name: 'Rename Screen' }).click();
   await page.getByLabel('Device name').fill('Ticket desk');
   await page.keyboard.press('Enter');
-  await expect(said(page, 'Device renamed')).toBeVisible();
+  await expect(textOn(page, 'Device renamed')).toBeVisible();
 
   const desk = card(page, 'Ticket desk');
   await desk.getByRole('button', { name: '1 issue of Ticket desk' }).click();
@@ -208,7 +188,7 @@ test('a device is renamed, set up and deleted', async ({ account, page, server }
   await settings.getByRole('switch', { name: 'Auto Sleep' }).click();
   await settings.getByRole('radio', { name: '90°', exact: true }).check();
   await settings.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(said(page, 'Settings Updated')).toBeVisible();
+  await expect(textOn(page, 'Settings Updated')).toBeVisible();
   expect((await account.client.devices.settings({ params: { deviceId: id } })).settings).toEqual({
     brightness: 50,
     volume: 55,
@@ -223,6 +203,6 @@ test('a device is renamed, set up and deleted', async ({ account, page, server }
   await desk.getByRole('button', { name: 'Actions for Ticket desk' }).click();
   await page.getByRole('menuitem', { name: 'Delete device' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete device' }).click();
-  await expect(said(page, 'Device deleted successfully')).toBeVisible();
+  await expect(textOn(page, 'Device deleted successfully')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No devices have been registered yet.' })).toBeVisible();
 });

@@ -5,40 +5,40 @@ import { api } from '@vitrine/contract/api';
 import { type Client, createClient } from '@vitrine/contract/core/client';
 import { startServer, type TestServer } from './server.ts';
 
-/** An account of its own, and the way to work as it without the page. */
+/** An account, with an API client for it. */
 export interface Account {
   name: string;
   email: string;
   password: string;
   token: string;
   user: User;
-  /** As the server set them. */
+  /** Cookies as the server set them. */
   cookies: string[];
   client: Client<typeof api>;
 }
 
 interface WorkerFixtures {
-  /** The real server of this worker. Its first account is the admin’s, as on every installation. */
+  /** The real server process of this worker. Its first account is the administrator, as on every installation. */
   server: TestServer;
   firstAccount: Account;
 }
 
 interface Fixtures {
-  /** A new account; the page is signed in as it. */
+  /** A new account; the page is signed in to it. */
   account: Account;
-  /** The admin’s account; the page is signed in as it. */
+  /** The administrator's account; the page is signed in to it. */
   admin: Account;
-  /** Makes further accounts, without signing the page in. */
+  /** Creates further accounts without signing the page in. */
   newAccount: (name?: string) => Promise<Account>;
-  /** Says that the test expects the page to report such an error; any other still fails the test. */
+  /** Allows page errors that match; any other still fails the test. */
   expectPageError: (pattern: RegExp) => void;
   pageErrors: { watch: (page: Page) => void; expected: RegExp[] };
 }
 
-/** Arranges through the API; acts and asserts through the page. An error in the page fails the test. */
+/** Tests arrange through the API, and act and assert through the page. A page error fails the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs off the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright derives the needed fixtures from the pattern
     async ({}, use) => {
       const server = await startServer();
       await use(server);
@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => {
     await use(server.url);
   },
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs off the pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright derives the needed fixtures from the pattern
   pageErrors: async ({}, use) => {
     const errors: string[] = [];
     const expected: RegExp[] = [];
@@ -109,7 +109,7 @@ async function register(baseUrl: string, name = 'Ada Lovelace'): Promise<Account
   return { name, email, password, token, user, cookies, client: createClient(api, { baseUrl, token: () => token }) };
 }
 
-/** As after signing in by the page: the token in the page’s storage, and the cookie that opens files and events. */
+/** The state after signing in: the token in local storage, and the cookies for files and event streams. */
 export async function signIn(context: BrowserContext, url: string, { token, cookies }: Account): Promise<void> {
   for (const cookie of cookies) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
@@ -117,7 +117,7 @@ export async function signIn(context: BrowserContext, url: string, { token, cook
   }
   await context.addInitScript(
     ([origin, value]) => {
-      // Once per tab: a page that has signed out stays signed out when it goes on.
+      // Once per tab, so that a page that has signed out stays signed out after a navigation.
       if (location.origin !== origin || sessionStorage.getItem('signed-in-by-test') !== null) return;
       sessionStorage.setItem('signed-in-by-test', 'yes');
       localStorage.setItem('jwt_token', value);

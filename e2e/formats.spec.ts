@@ -8,7 +8,7 @@ const fixture = (name: string) => readFile(fileURLToPath(new URL(`fixtures/forma
 
 type Color = [number, number, number];
 
-/** Every file shows this: four quarters, so that what is turned or mirrored is another picture. */
+/** Every file shows four coloured quarters, so that rotated or mirrored images are detected. */
 const reference: Color[] = [
   [200, 60, 60],
   [90, 160, 90],
@@ -16,7 +16,7 @@ const reference: Color[] = [
   [235, 235, 235],
 ];
 
-/** By how much a channel may differ: what lossy formats and print colours do to flat ones. */
+/** Tolerance per channel for lossy formats and colour conversions. */
 const TOLERANCE = 20;
 
 async function sendImage(url: string, { token }: Account, name: string): Promise<ImageFile> {
@@ -33,8 +33,8 @@ async function sendVideo(url: string, { client }: Account, name: string): Promis
   return (await client.media.finishUpload({ body: { videoURL: uploadURL, originalName: name } })).video;
 }
 
-/** Shows a file as a screen would, and reads its shape and the colours of its quarters. */
-const seen = (page: Page, kind: MediaKind, address: string) =>
+/** Shows a file in a page and reads its aspect ratio and the colours of its quarters. */
+const readShape = (page: Page, kind: MediaKind, address: string) =>
   page.evaluate(
     async ([kindOfFile, src]) => {
       const element = kindOfFile === 'image' ? new Image() : document.createElement('video');
@@ -55,7 +55,7 @@ const seen = (page: Page, kind: MediaKind, address: string) =>
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [320, 180];
       const context = canvas.getContext('2d');
-      // A frame that has been found may not have been decoded yet; until then nothing is drawn.
+      // A frame may not be decoded yet after seeking; until then nothing is drawn.
       for (;;) {
         context?.drawImage(element, 0, 0, 320, 180);
         if (context?.getImageData(80, 45, 1, 1).data[3] !== 0) break;
@@ -67,7 +67,7 @@ const seen = (page: Page, kind: MediaKind, address: string) =>
     [kind, address] as const,
   );
 
-/** The ones that have most between them; `FORMATS=all npx playwright test formats` takes every one. */
+/** A selection that covers most properties; `FORMATS=all npx playwright test formats` tests all. */
 const isWhole = process.env['FORMATS'] === 'all';
 
 const images = ['plain.avif', 'orientation-6.jpg', 'hdr.jpg', 'drawing.svg', 'moving.webp'];
@@ -79,7 +79,7 @@ if (isWhole) {
   videos.push('plain.mkv', 'plain.ts', 'broadcast.ts');
 }
 
-test('files of all formats are shown upright and in their colours', async ({ account, page, baseURL }) => {
+test('files of all formats are shown upright and in the correct colours', async ({ account, page, baseURL }) => {
   test.setTimeout(isWhole ? 900_000 : 240_000);
   const url = baseURL ?? '';
   const sent: { name: string; kind: MediaKind; id: string; filename: string }[] = [];
@@ -96,7 +96,7 @@ test('files of all formats are shown upright and in their colours', async ({ acc
 
   await page.goto('/media');
   for (const { name, kind, filename } of sent) {
-    const { shape, quarters } = await seen(page, kind, fileUrl(kind, filename));
+    const { shape, quarters } = await readShape(page, kind, fileUrl(kind, filename));
     expect(shape, name).toBeCloseTo(320 / 180, 2);
     const worst = quarters.flatMap((color, quarter) =>
       color.map((value, channel) => Math.abs(value - (reference[quarter]?.[channel] ?? -1_000))),

@@ -19,8 +19,8 @@ async function upload({ url }: TestServer, { token }: Account, name: string): Pr
 
 const edge = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0 };
 
-test('a video is put together, previewed, generated, downloaded and deleted', async ({ server, account, page }) => {
-  // Encoders go last: on a busy machine they wait for everything else.
+test('a video can be composed, previewed, generated, downloaded and deleted', async ({ server, account, page }) => {
+  // Encoders run at idle priority, so a busy machine delays them.
   test.setTimeout(120_000);
   for (const name of ['first.jpg', 'second.jpg']) await upload(server, account, name);
   await page.goto('/video-generator');
@@ -39,7 +39,7 @@ test('a video is put together, previewed, generated, downloaded and deleted', as
   const film = page.getByRole('list', { name: 'Selected Items' });
   await expect(film.getByRole('listitem')).toHaveCount(2);
 
-  // By dragging, and back by keys.
+  // Reorder by dragging, and back by keyboard.
   await film.getByRole('listitem').nth(1).dragTo(film.getByRole('listitem').nth(0));
   await expect(film.getByRole('textbox').first()).toHaveAccessibleName(/^second/);
   await film.getByRole('button', { name: 'Move second down' }).focus();

@@ -1,16 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { api } from '@vitrine/contract/api';
-import { createClient } from '@vitrine/contract/core/client';
-import { type Account, expect, test } from './fixtures.ts';
-
-/** A device of the account, which has not called in yet. */
-async function addDevice(url: string, { client }: Account, name: string) {
-  const { code } = await createClient(api, { baseUrl: url }).pairing.start({ body: {} });
-  return client.devices.pair({ body: { code, name } });
-}
+import { expect, test } from './fixtures.ts';
+import { addDevice } from './screen.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const textOn = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
 async function middleOf(page: Page, name: string) {
   const box = await card(page, name).boundingBox();
@@ -18,19 +11,19 @@ async function middleOf(page: Page, name: string) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('a device is dragged onto a group by the mouse, put back by Escape, and moved by keys', async ({
+test('a device can be dragged onto a group, the drag cancelled by Escape, and moved by keyboard', async ({
   account,
   page,
   server,
 }) => {
-  const kiosk = await addDevice(server.url, account, 'Kiosk');
+  const kiosk = await addDevice(account, server.url, 'Kiosk');
   const { group: bar } = await account.client.groups.create({ body: { name: 'Bar' } });
   const { group: hall } = await account.client.groups.create({ body: { name: 'Hall' } });
   const groupOf = async () => (await account.client.devices.get({ params: { deviceId: kiosk.id } })).groupId;
   await page.goto('/device-management');
 
   const to = await middleOf(page, 'Hall');
-  /** Grabs the card by a text on it. */
+  /** Starts a drag of the card at a text on it. */
   async function dragToHall(grip: Locator) {
     const from = await grip.boundingBox();
     if (from === null) throw new Error('Kiosk is not in sight.');
@@ -39,7 +32,7 @@ test('a device is dragged onto a group by the mouse, put back by Escape, and mov
     await page.mouse.move(to.x, to.y, { steps: 8 });
     await expect(page.getByText('Drop device here to add to group')).toBeVisible();
     await expect(page.getByText('puts Kiosk back')).toBeVisible();
-    // What is dragged lies under the pointer, wherever the card was grabbed.
+    // The drag preview is under the pointer, wherever the drag started.
     const held = await page.getByText('to Hall', { exact: true }).locator('../..').boundingBox();
     if (held === null) throw new Error('Nothing is dragged.');
     expect(held.x).toBeLessThan(to.x);
@@ -55,7 +48,7 @@ test('a device is dragged onto a group by the mouse, put back by Escape, and mov
 
   await dragToHall(card(page, 'Kiosk').getByText('Drag to add to group'));
   await page.mouse.up();
-  await expect(said(page, 'Device added to group successfully')).toBeVisible();
+  await expect(textOn(page, 'Device added to group successfully')).toBeVisible();
   await expect(card(page, 'Kiosk')).toContainText('Settings managed by group');
   expect(await groupOf()).toBe(hall.id);
 
@@ -65,18 +58,18 @@ test('a device is dragged onto a group by the mouse, put back by Escape, and mov
   const above = page.getByText('to Bar', { exact: true });
   for (let steps = 0; steps < 60 && !(await above.isVisible()); steps += 1) await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Space');
-  await expect(said(page, 'Device moved to new group successfully')).toBeVisible();
+  await expect(textOn(page, 'Device moved to new group successfully')).toBeVisible();
   expect(await groupOf()).toBe(bar.id);
 });
 
-test('groups are made, set and emptied on their page', async ({ account, page, server }) => {
-  const kiosk = await addDevice(server.url, account, 'Kiosk');
+test('groups can be created, configured and emptied on their page', async ({ account, page, server }) => {
+  const kiosk = await addDevice(account, server.url, 'Kiosk');
   await page.goto('/device-management');
   await page.getByRole('link', { name: 'Device Groups' }).click();
   await page.getByRole('button', { name: 'Create Your First Group' }).click();
   await page.getByLabel('Group Name').fill('Hall');
   await page.getByRole('dialog').getByRole('button', { name: 'Create Group' }).click();
-  await expect(said(page, 'Device group created successfully')).toBeVisible();
+  await expect(textOn(page, 'Device group created successfully')).toBeVisible();
 
   await page.getByRole('button', { name: 'Add Kiosk to group' }).click();
   await page.getByRole('menuitem', { name: 'Hall' }).click();
@@ -84,7 +77,7 @@ test('groups are made, set and emptied on their page', async ({ account, page, s
   await page.getByRole('button', { name: 'Details of Hall' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Apply Settings' }).click();
-  await expect(said(page, 'Volume and brightness applied to 1 device')).toBeVisible();
+  await expect(textOn(page, 'Volume and brightness applied to 1 device')).toBeVisible();
   const { settings } = await account.client.devices.settings({ params: { deviceId: kiosk.id } });
   expect(settings).toMatchObject({ volume: 75, brightness: 50 });
 
@@ -98,19 +91,19 @@ test('groups are made, set and emptied on their page', async ({ account, page, s
   ]);
 });
 
-test('a long name that is read from the right is cut at its end', async ({ account, page, server }) => {
+test('a long right-to-left name is truncated at its end', async ({ account, page, server }) => {
   const name = 'شاشة المدخل الرئيسي في الطابق الأرضي بجانب السلم الكبير والمصعد القديم';
-  await addDevice(server.url, account, name);
+  await addDevice(account, server.url, name);
   await page.goto('/device-management');
   const heading = card(page, name).getByText(name, { exact: true });
   await expect(heading).toBeVisible();
-  // Its first letter stands at the right, in sight.
+  // Its first letter is visible at the right.
   const first = await heading.evaluate((element) => {
     const letter = document.createRange();
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() ?? element;
     letter.setStart(text, 0);
     letter.setEnd(text, 1);
-    // What cuts is around the link.
+    // The truncating element contains the link.
     const box = element.closest('h3') ?? element;
     return { right: letter.getBoundingClientRect().right, end: box.getBoundingClientRect().right };
   });

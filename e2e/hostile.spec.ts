@@ -2,22 +2,22 @@ import { fileUrl, type Image } from '@vitrine/contract/library/media';
 import { hostileFiles } from '@vitrine/server/src/test/fixtures/hostile-files.ts';
 import { expect, test } from './fixtures.ts';
 
-test('files that are pages and scripts as well run nothing when they are opened', async ({
+test('files that are also valid pages or scripts execute nothing when opened', async ({
   account,
   page,
   baseURL,
   expectPageError,
 }) => {
-  // Files stand in a sandbox: even what tests set up in pages is kept out.
+  // Files are sandboxed by their content security policy, which also blocks Playwright's init scripts.
   expectPageError(/The document is sandboxed|Failed to load resource/);
-  const asked: string[] = [];
+  const executedOn: string[] = [];
   page.on('dialog', async (dialog) => {
-    asked.push(page.url());
+    executedOn.push(page.url());
     await dialog.dismiss();
   });
-  // What shows that a script which runs is noticed here.
+  // Control: an executed script would be noticed here.
   await page.goto('data:text/html,<script>alert(1)</script>');
-  expect(asked.splice(0)).toHaveLength(1);
+  expect(executedOn.splice(0)).toHaveLength(1);
 
   const files = await hostileFiles(1, { url: 'http://127.0.0.1:9', path: '/etc/hostname' });
   const disguised = files.filter(
@@ -40,5 +40,5 @@ test('files that are pages and scripts as well run nothing when they are opened'
     opened.push(name);
   }
   expect(opened.length).toBeGreaterThan(3);
-  expect(asked).toEqual([]);
+  expect(executedOn).toEqual([]);
 });

@@ -3,14 +3,14 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 
-// As most people see the console.
+// With animations, like most browsers.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 
 const SCREEN = { width: 1280, height: 720 };
 
-/** How far a picture on the screen is from what it should be, per pixel and channel: 0 is the same, 255 the opposite. */
+/** Mean difference between two images per pixel and channel: 0 (equal) to 255. */
 async function differenceFrom(page: Page, expected: Buffer): Promise<number> {
   const shown = await sharp(await page.screenshot())
     .removeAlpha()
@@ -21,7 +21,7 @@ async function differenceFrom(page: Page, expected: Buffer): Promise<number> {
   return sum / expected.length;
 }
 
-/** The whole picture as large as it fits, on black. */
+/** The whole image as large as it fits, on black. */
 const letterboxed = (file: string): Promise<Buffer> =>
   sharp(file)
     .resize(SCREEN.width, SCREEN.height, { fit: 'contain', background: '#000' })
@@ -38,7 +38,7 @@ async function assign(page: Page, name: string) {
   await expect(page.getByText('Media assigned successfully', { exact: true })).toBeVisible();
 }
 
-test('somebody who has just registered gets a picture and then a video onto a screen', async ({ page, context }) => {
+test('a new user gets an image and then a video onto a screen', async ({ page, context }) => {
   test.setTimeout(120_000);
 
   await page.goto('/register');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Goes to something as somebody without a mouse does. */
+/** Presses Tab until an element has the focus. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;

@@ -8,28 +8,28 @@ import { MediaId } from '@vitrine/contract/library/media';
 import sharp from 'sharp';
 import { startServer, type TestServer } from './server.ts';
 
-/** Twenty rounds in two installations, which are killed beside one another. */
+/** Twenty rounds in each of two installations, which run in parallel. */
 const INSTALLATIONS = ['one', 'another'];
 const ROUNDS = 10;
 const SCREENS = 3;
 
 type Api = Client<typeof api>;
 
-/** What the server was asked and what it said, before it was killed. */
+/** Requests and acknowledgements up to the kill. */
 class Record {
-  /** The SHA-256 of every picture that was ever sent. */
+  /** The SHA-256 of every image that was sent. */
   readonly sent = new Set<string>();
-  /** Pictures the server said it has: id → SHA-256. */
-  readonly kept = new Map<string, string>();
-  /** Of each screen: the media that may be assigned now. The last one acknowledged, and any asked for since. */
+  /** Acknowledged images: id → SHA-256. */
+  readonly stored = new Map<string, string>();
+  /** For each screen, the media items that may be assigned now: the last acknowledged one and those requested since. */
   readonly assigned = new Map<string, string[]>();
   acknowledged = 0;
 }
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A picture that no other one equals, large enough to be cut off in the middle. */
-async function picture(): Promise<Buffer> {
+/** A unique image, large enough to be interrupted during its upload. */
+async function uniqueImage(): Promise<Buffer> {
   const size = 256;
   const raw = { width: size, height: size, channels: 3 } as const;
   return sharp(randomBytes(size * size * 3), { raw })
@@ -37,10 +37,10 @@ async function picture(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Sends pictures until the server is gone. */
+/** Uploads images until the server is killed. */
 async function keepUploading(url: string, token: string, record: Record): Promise<void> {
   for (;;) {
-    const bytes = await picture();
+    const bytes = await uniqueImage();
     record.sent.add(sha256(bytes));
     const form = new FormData();
     form.append('image', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'noise.jpg');
@@ -52,12 +52,12 @@ async function keepUploading(url: string, token: string, record: Record): Promis
     if (answer === null) return;
     const body = await answer.json().catch(() => null);
     if (answer.status !== 201 || body === null) return;
-    record.kept.set((body as { image: { id: string } }).image.id, sha256(bytes));
+    record.stored.set((body as { image: { id: string } }).image.id, sha256(bytes));
     record.acknowledged += 1;
   }
 }
 
-/** Assigns one picture after another to a screen until the server is gone. */
+/** Assigns one image after another to a screen until the server is killed. */
 async function keepAssigning(client: Api, screen: string, media: readonly string[], record: Record): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const mediaId = media[turn % media.length] ?? '';
@@ -81,12 +81,12 @@ async function killDatabase(dataDir: string): Promise<void> {
   process.kill(pid, 'SIGKILL');
 }
 
-/** All that was acknowledged is there, once; all that is there was sent, whole. */
+/** Every acknowledged write exists once, and every existing file was sent and is complete. */
 async function verify(client: Api, url: string, token: string, record: Record, checked: Set<string>): Promise<void> {
   const { images } = await client.media.listImages();
   const ids = images.map(({ id }) => String(id));
   expect(new Set(ids).size).toBe(ids.length);
-  expect(ids).toEqual(expect.arrayContaining([...record.kept.keys()]));
+  expect(ids).toEqual(expect.arrayContaining([...record.stored.keys()]));
   for (const image of images.filter(({ id }) => !checked.has(id))) {
     const file = await fetch(`${url}/api/image/file/${image.filename}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -94,7 +94,7 @@ async function verify(client: Api, url: string, token: string, record: Record, c
     expect(file.status).toBe(200);
     const hash = sha256(new Uint8Array(await file.arrayBuffer()));
     expect(record.sent).toContain(hash);
-    if (record.kept.has(image.id)) expect(hash).toBe(record.kept.get(image.id));
+    if (record.stored.has(image.id)) expect(hash).toBe(record.stored.get(image.id));
     checked.add(image.id);
   }
   const { assignments } = await client.assignments.listOfDevices();
@@ -106,7 +106,7 @@ async function verify(client: Api, url: string, token: string, record: Record, c
 }
 
 for (const installation of INSTALLATIONS) {
-  test(`${installation} installation, killed ${ROUNDS} times amid uploads and assignments, keeps every acknowledged write and serves no half file`, async () => {
+  test(`${installation} installation, killed ${ROUNDS} times during uploads and assignments, keeps every acknowledged write and serves no partial file`, async () => {
     test.setTimeout(300_000);
     const record = new Record();
     const checked = new Set<string>();
@@ -121,7 +121,7 @@ for (const installation of INSTALLATIONS) {
       const screens = Array.from({ length: SCREENS }, (_, index) => `screen-${index}`);
       for (const deviceId of screens) await client.devices.register({ body: { deviceId } });
       const pair = await Promise.all(
-        [picture(), picture()].map(async (bytes) => {
+        [uniqueImage(), uniqueImage()].map(async (bytes) => {
           const form = new FormData();
           const content = await bytes;
           record.sent.add(sha256(content));

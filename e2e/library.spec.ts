@@ -15,7 +15,7 @@ const folderOf = async ({ client }: Account, name: string): Promise<FolderId | n
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Folders' });
 
-/** Takes a file up with the mouse and lets it go over a folder. */
+/** Drags a file onto a folder with the mouse. */
 async function drag(page: Page, file: string, folder: string) {
   const from = await page.getByRole('button', { name: `Preview ${file}` }).boundingBox();
   const to = await sidebar(page).getByRole('button', { name: folder }).boundingBox();
@@ -30,7 +30,7 @@ async function drag(page: Page, file: string, folder: string) {
 /** The preview shows names without their extension. */
 const titleOf = (name: string) => name.replace(/\.jpg$/, '');
 
-test('files are sorted into folders by mouse, by keyboard and by menu', async ({ account, page, baseURL }) => {
+test('files can be moved into folders by mouse, by keyboard and by menu', async ({ account, page, baseURL }) => {
   const url = baseURL ?? '';
   await uploadImage(url, account, 'one.jpg');
   await uploadImage(url, account, 'two.jpg');
@@ -64,14 +64,14 @@ test('files are sorted into folders by mouse, by keyboard and by menu', async ({
   const target = await sidebar(page).getByRole('button', { name: 'Animals' }).boundingBox();
   const from = await picture.boundingBox();
   if (target === null || from === null) throw new Error('The file or the folder is not in sight');
-  // What is picked up hangs at the corner of its picture.
+  // The drag preview hangs at the corner of the thumbnail.
   for (let left = from.x - target.x - 20; left > 0; left -= 25) await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('Over Animals.')).toBeAttached();
   await page.keyboard.press('Space');
   await expect.poll(() => folderOf(account, 'one.jpg')).toBe(id);
 });
 
-test('a right click on a folder opens its menu, and several files are deleted at once', async ({
+test('a right click on a folder opens its menu, and several files can be deleted at once', async ({
   account,
   page,
   baseURL,
@@ -96,7 +96,7 @@ test('a right click on a folder opens its menu, and several files are deleted at
   expect((await account.client.media.listImages()).images).toEqual([]);
 });
 
-test('rows of the list are dragged, by mouse and by keyboard, and a right click on one opens its menu', async ({
+test('rows of the list can be dragged by mouse and by keyboard, and a right click opens their menu', async ({
   account,
   page,
   baseURL,
@@ -146,7 +146,7 @@ test('rows of the list are dragged, by mouse and by keyboard, and a right click 
   await expect.poll(() => folderOf(account, 'two.jpg')).toBe(id);
 });
 
-test('the library is kept by the keyboard alone, and the focus is given back each time', async ({
+test('the library is usable by keyboard alone, and the focus returns after each action', async ({
   account,
   page,
   server,
@@ -157,7 +157,7 @@ test('the library is kept by the keyboard alone, and the focus is given back eac
     await tabTo(page, wanted);
     await page.keyboard.press(key);
   };
-  // Listened for from the start: the browser needs a moment until it hands its own dialog to the test.
+  // From the start, because the browser reports its dialogs asynchronously.
   const chooser = page.waitForEvent('filechooser');
   await page.goto('/media');
   await expect(page.getByRole('heading', { name: 'No media yet' })).toBeVisible();
@@ -247,7 +247,7 @@ test('the library is kept by the keyboard alone, and the focus is given back eac
 
 const at = (x: number, y: number) => [{ x: Math.round(x), y: Math.round(y) }];
 
-/** A finger on the page, and what it does. */
+/** Simulates one finger on the page. */
 async function fingerOn(page: Page) {
   const session = await page.context().newCDPSession(page);
   return {
@@ -268,11 +268,7 @@ async function middleOf(what: ReturnType<Page['getByRole']>): Promise<[x: number
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a file is dragged onto a folder by a finger that rests on it, from far down the page', async ({
-    account,
-    page,
-    baseURL,
-  }) => {
+  test('a file is dragged onto a folder by touch, from far down the page', async ({ account, page, baseURL }) => {
     const names = Array.from({ length: 10 }, (_, index) => `picture-${index}.jpg`);
     for (const name of names) await uploadImage(baseURL ?? '', account, name);
     const id = await newFolder(account, 'Animals');
@@ -287,7 +283,7 @@ test.describe('by touch', () => {
     const finger = await fingerOn(page);
     const [x, y] = await middleOf(picture);
     await finger.down(x, y);
-    // No finger is quite still; one that were would get the menu after 700 ms.
+    // A slight movement, as without any the menu opens after 700 ms.
     await finger.move(x + 3, y + 3);
     await expect.poll(async () => (await middleOf(folder))[1]).toBeGreaterThan(0);
     const [toX, toY] = await middleOf(folder);
@@ -299,7 +295,11 @@ test.describe('by touch', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('a press of 700 ms opens the menu of a folder or a file, and no sooner', async ({ account, page, baseURL }) => {
+  test('a press of 700 ms, and no shorter one, opens the menu of a folder or a file', async ({
+    account,
+    page,
+    baseURL,
+  }) => {
     await uploadImage(baseURL ?? '', account, 'one.jpg');
     await newFolder(account, 'Animals');
     await page.clock.install();
@@ -326,7 +326,7 @@ test.describe('by touch', () => {
     await page.clock.runFor(1);
     await expect(menu.getByRole('menuitem', { name: 'Make Active' })).toBeVisible();
     await finger.up();
-    // What was held hears no click for 50 ms after it was let go.
+    // Clicks are ignored for 50 ms after a long press ends.
     await page.clock.runFor(50);
     await page.clock.resume();
     await menu.getByRole('menuitem', { name: 'Select' }).tap();

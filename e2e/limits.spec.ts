@@ -8,7 +8,7 @@ import { uploadImage } from './screen.ts';
 const MB = 1024 ** 2;
 const fixture = fileURLToPath(new URL('fixtures/leopard.jpg', import.meta.url));
 
-test('a refused pairing opens the limit dialog, and removing a device makes room', async ({
+test('a refused pairing opens the limit dialog, and removing a device there frees a seat', async ({
   page,
   account,
   expectPageError,
@@ -30,7 +30,7 @@ test('a refused pairing opens the limit dialog, and removing a device makes room
   expect(await client.devices.list()).toEqual([]);
 });
 
-test('an account above its limit is told on the dashboard, and may go to the plans', async ({
+test('an account over its limit sees a notice on the dashboard with a link to the plans', async ({
   page,
   account,
   firstAccount,
@@ -48,13 +48,13 @@ test('an account above its limit is told on the dashboard, and may go to the pla
   await expect(page).toHaveURL('/subscription');
 });
 
-test('a refused upload opens the limit dialog; files deleted in it make room for the same file', async ({
+test('a refused upload opens the limit dialog; after deleting files there the upload succeeds', async ({
   page,
   account,
   baseURL,
 }, testInfo) => {
   const picture = await readFile(fixture);
-  // What follows a picture belongs to its size and to nothing else.
+  // Bytes after the image data count towards the size and change nothing else.
   const padded = (megabytes: number, by = 0) => Buffer.concat([picture, Buffer.alloc(megabytes * MB, by)]);
   for (const [by, name] of ['old.jpg', 'older.jpg'].entries()) {
     await uploadImage(baseURL ?? '', account, name, Uint8Array.from(padded(45, by)));
@@ -85,13 +85,13 @@ test('a refused upload opens the limit dialog; files deleted in it make room for
   await expect(page.getByRole('button', { name: 'Preview large.jpg' })).toBeVisible();
 });
 
-test('what the server alone knows to be too much opens the dialog too, and not again within 30 seconds', async ({
+test('a limit that only the server detects opens the dialog too, at most once in 30 seconds', async ({
   page,
   account,
   expectPageError,
 }) => {
   expectPageError(/409/);
-  // Another window has begun to send so much.
+  // Another window has started a large upload.
   const fileSize = 100 * MB - 1000;
   await account.client.media.announceUpload({ body: { originalName: 'film.mp4', mimeType: 'video/mp4', fileSize } });
   await page.goto('/media');
@@ -101,7 +101,7 @@ test('what the server alone knows to be too much opens the dialog too, and not a
   await dialog.getByRole('button', { name: 'Maybe Later' }).click();
   await expect(dialog).toBeHidden();
   await choose(page, fixture);
-  // Both were refused; the second is said in its row and in a notice.
+  // Both were refused; the second is reported in its row and in a toast.
   await expect(page.getByRole('button', { name: 'Try leopard.jpg again' })).toHaveCount(2);
   await expect(dialog).toBeHidden();
 });

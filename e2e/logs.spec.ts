@@ -1,25 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { api } from '@vitrine/contract/api';
-import { createClient } from '@vitrine/contract/core/client';
 import { expect, test } from './fixtures.ts';
+import { addDevice } from './screen.ts';
 
-test('what a device says appears by itself, can be narrowed, and leaves as a file', async ({
-  account,
-  page,
-  server,
-}) => {
-  const anonymous = createClient(api, { baseUrl: server.url });
-  const { code, pairingId, pollSecret } = await anonymous.pairing.start({ body: {} });
-  await account.client.devices.pair({ body: { code, name: 'Kiosk' } });
-  const pairing = await createClient(api, { baseUrl: server.url, token: () => pollSecret }).pairing.poll({
-    params: { pairingId },
-  });
-  if (pairing.status !== 'claimed') throw new Error('The device is not paired.');
-  const device = createClient(api, { baseUrl: server.url, token: () => pairing.deviceToken });
+test('log entries of a device appear live, and can be filtered and exported', async ({ account, page, server }) => {
+  const { app } = await addDevice(account, server.url, 'Kiosk');
 
   await page.goto('/logs');
   await expect(page.getByRole('heading', { name: 'Real-time Unity Logs' })).toBeVisible();
-  await device.logs.send({
+  await app.logs.send({
     body: {
       entries: [
         { id: '1', level: 'error', at: new Date().toISOString(), message: 'Cannot decode', data: { file: 'a.mp4' } },

@@ -3,16 +3,16 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { choose } from './library.ts';
-import { openLine } from './line.ts';
+import { openThrottledProxy } from './throttled-proxy.ts';
 
-// As most people see the console.
+// With animations, like most browsers.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 
 const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 
-/** Lets the page send only so many bytes per second. */
+/** Limits the upload speed of the page. */
 async function sendSlowly(page: Page, bytesPerSecond: number) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -31,7 +31,7 @@ async function sendSlowly(page: Page, bytesPerSecond: number) {
     });
 }
 
-test('a picture is uploaded, looked at, made active and deleted', async ({ account, page }) => {
+test('an image can be uploaded, previewed, made active and deleted', async ({ account, page }) => {
   await page.goto('/media');
   await choose(page, fixture('leopard.jpg'));
   await expect(page.getByText('Image uploaded').first()).toBeVisible();
@@ -50,7 +50,7 @@ test('a picture is uploaded, looked at, made active and deleted', async ({ accou
   await expect(preview).toBeHidden();
   await expect(page).not.toHaveURL(/preview=/);
 
-  // The small picture is made after the upload: it must not come in the moment in which it is deleted.
+  // Wait for the thumbnail, which is made after the upload, so that it does not arrive during the deletion.
   const small = page.locator('img[src*="/thumb_"]');
   await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
   await page.getByRole('button', { name: 'Actions for leopard.jpg' }).click();
@@ -62,7 +62,7 @@ test('a picture is uploaded, looked at, made active and deleted', async ({ accou
   await expect(page.getByRole('heading', { name: 'No media yet' })).toBeVisible();
 });
 
-test('a video is sent with its progress shown, while one goes on to other pages', async ({ account, page }) => {
+test('the progress of a video upload is shown on other pages too', async ({ account, page }) => {
   await page.goto('/media');
   await expect(page.getByRole('heading', { name: 'No media yet' })).toBeVisible();
   const sendQuickly = await sendSlowly(page, 300_000);
@@ -93,7 +93,7 @@ test('a video is sent with its progress shown, while one goes on to other pages'
 
 const MB = 1024 ** 2;
 
-/** A video with a box behind it that players skip: large enough to be cut off in the middle. */
+/** A video with a `free` box appended: large enough to be interrupted. */
 async function writeFilm(path: string): Promise<number> {
   const box = Buffer.alloc(15 * MB, 7);
   box.writeUInt32BE(box.length, 0);
@@ -103,7 +103,7 @@ async function writeFilm(path: string): Promise<number> {
   return film.length;
 }
 
-test('an upload goes on by itself when the connection is back, and after a reload where it stopped', async ({
+test('an upload resumes when the connection returns, and after a reload at its offset', async ({
   server,
   newAccount,
   context,
@@ -111,51 +111,51 @@ test('an upload goes on by itself when the connection is back, and after a reloa
   expectPageError,
 }) => {
   expectPageError(/net::ERR_/);
-  const line = await openLine(server.port);
+  const proxy = await openThrottledProxy(server.port);
   const account = await newAccount();
-  await signIn(context, line.url, account);
+  await signIn(context, proxy.url, account);
   const film = test.info().outputPath('film.mp4');
   const size = await writeFilm(film);
-  page.on('dialog', (dialog) => void dialog.accept()); // leave although something is on its way
-  /** From which byte on each piece was sent. */
+  page.on('dialog', (dialog) => void dialog.accept()); // confirm leaving during the upload
+  /** The offset of each upload request. */
   const pieces: number[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PATCH') pieces.push(Number(request.headers()['upload-offset']));
   });
-  await page.goto(`${line.url}/media`);
+  await page.goto(`${proxy.url}/media`);
   await expect(page.getByRole('heading', { name: 'No media yet' })).toBeVisible();
-  const before = line.sentBytes();
+  const before = proxy.sentBytes();
   const until = async (bytes: number) =>
-    expect.poll(() => line.sentBytes() - before, { intervals: [50] }).toBeGreaterThan(bytes);
+    expect.poll(() => proxy.sentBytes() - before, { intervals: [50] }).toBeGreaterThan(bytes);
 
-  line.limit(6 * MB);
+  proxy.limit(6 * MB);
   await choose(page, film);
   await until(4 * MB);
-  line.cut();
+  proxy.disconnect();
   await expect(uploads(page)).toContainText('Connection lost, resuming automatically');
-  line.mend();
+  proxy.reconnect();
   await until(9 * MB);
 
-  // Slow enough that it is still on its way when it is looked at.
-  line.limit(MB / 4);
+  // Slow enough to be still running below.
+  proxy.limit(MB / 4);
   await page.reload();
   await choose(page, film);
   await expect(uploads(page)).toContainText(/Resumed at \d\d%/);
-  line.limit(Number.POSITIVE_INFINITY);
+  proxy.limit(Number.POSITIVE_INFINITY);
   await expect(uploads(page)).toContainText('Video uploaded');
 
   expect(pieces).toEqual([0, expect.any(Number), expect.any(Number)]);
   const [, second = 0, third = 0] = pieces;
   expect(second).toBeGreaterThan(2 * MB);
   expect(third).toBeGreaterThan(second + 2 * MB);
-  // What had arrived was not sent again.
-  expect(line.sentBytes() - before).toBeLessThan(size + 3 * MB);
+  // Received data was not sent again.
+  expect(proxy.sentBytes() - before).toBeLessThan(size + 3 * MB);
   const { videos } = await account.client.media.listVideos();
   expect(videos.map(({ originalName, fileSize }) => [originalName, fileSize])).toEqual([['film.mp4', size]]);
-  await line.close();
+  await proxy.close();
 });
 
-test('an upload that is cancelled leaves nothing behind', async ({ account, page }) => {
+test('a cancelled upload leaves nothing behind', async ({ account, page }) => {
   await page.goto('/media');
   await sendSlowly(page, 50_000);
   await choose(page, fixture('flower.mp4'));
@@ -165,7 +165,7 @@ test('an upload that is cancelled leaves nothing behind', async ({ account, page
   expect((await account.client.media.listVideos()).videos).toEqual([]);
 });
 
-test('files that are none are refused by their reason, and the others go on', async ({
+test('unsupported files are rejected with their reason, and the others continue', async ({
   account,
   page,
   expectPageError,
@@ -184,7 +184,7 @@ test('files that are none are refused by their reason, and the others go on', as
   expect(images.map(({ originalName }) => originalName)).toEqual(['leopard.jpg']);
 });
 
-/** Holds files from the desktop over the page. @param files by name: their bytes in base64, or as many of nothing */
+/** Drags files from the desktop over the page. @param files by name: base64 content, or a number of zero bytes */
 const hold = (page: Page, files: Record<string, string | number>) =>
   page.evaluateHandle((given) => {
     const transfer = new DataTransfer();
@@ -201,7 +201,7 @@ const hold = (page: Page, files: Record<string, string | number>) =>
     return () => window.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, cancelable: true }));
   }, files);
 
-test('files dropped from the desktop go into the open folder, and none of them where one would pass the storage limit', async ({
+test('files dropped from the desktop go into the open folder, or none if they exceed the storage limit', async ({
   account,
   page,
 }) => {
@@ -222,7 +222,7 @@ test('files dropped from the desktop go into the open folder, and none of them w
   expect(images.map(({ originalName, folderId }) => [originalName, folderId])).toEqual([['cub.jpg', folder.id]]);
 });
 
-test('search, type and view stand in the address, and narrow what is shown', async ({ account, page }) => {
+test('search, type and view are part of the address and filter the list', async ({ account, page }) => {
   expect(account.user.isAdmin).toBe(false);
   await page.goto('/media');
   await choose(page, [fixture('leopard.jpg'), fixture('flower.mp4')]);

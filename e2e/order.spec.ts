@@ -4,12 +4,12 @@ import { pairScreen, shows, uploadColour } from './screen.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Of what is there, the first of these is on. */
+/** In order of precedence. */
 const ORDER = ['schedule', 'device', 'group', 'global'] as const;
 
 const COLOURS = { schedule: 'red', device: 'green', group: 'blue', global: 'yellow' } as const;
 
-test('a schedule goes before the screen’s own media, that before its group’s, and that before the global one', async ({
+test('a schedule has precedence over the screen’s own media, that over its group’s, and that over the global one', async ({
   page,
   server,
   newAccount,
@@ -21,7 +21,7 @@ test('a schedule goes before the screen’s own media, that before its group’s
   const [red, green, blue, yellow] = await Promise.all(
     ORDER.map((kind) => uploadColour(account, server.url, COLOURS[kind])),
   );
-  if (!red || !green || !blue || !yellow) throw new Error('Not all pictures were taken');
+  if (!red || !green || !blue || !yellow) throw new Error('An upload is missing');
   const deviceId = await pairScreen(page, account, server.url);
   const { group: shops } = await client.groups.create({ body: { name: 'Shops' } });
   const group = { params: { id: shops.id } };
@@ -64,7 +64,7 @@ test('a schedule goes before the screen’s own media, that before its group’s
       there.add(kind);
       await change[kind].on();
     }
-    // Only when the screen plays by the newest does what it shows count.
+    // Wait until the screen plays the newest manifest.
     const etag = (await pulled).headers()['etag'];
     await expect(page.locator(`[data-manifest=${etag}]`)).toBeAttached();
     const state = [...there].toSorted().join();
@@ -76,8 +76,8 @@ test('a schedule goes before the screen’s own media, that before its group’s
   }
 
   const seen = new Set(['']);
-  // All eight of what can be there besides a schedule, each one change from the one before, without and with a schedule:
-  // nobody may assign what a schedule would hide.
+  // All eight combinations besides the schedule, in Gray code order, each with and without a schedule. The schedule is
+  // removed before the next change, because an assignment that it would hide is refused.
   const walk = ['device', 'group', 'device', 'global', 'device', 'group', 'device', 'global'] as const;
   for (const kind of walk) {
     await turn('schedule');

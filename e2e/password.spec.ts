@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import type { TestServer } from './server.ts';
 
-/** The link of the reset mail that an address got, as it leads on this server. */
+/** The link of the password reset mail, with this server's origin. */
 async function resetLink({ dataDir }: TestServer, email: string): Promise<string> {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((each) => each.endsWith('.eml')).toSorted()) {
-    // Lines of a mail are folded by a mark at their end.
+    // Quoted-printable: soft line breaks end with `=`.
     const mail = (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=');
     const link = /\/reset-password\?token=[\w-]+/.exec(mail);
     if (link !== null && mail.includes(`To: ${email}`)) return link[0];
@@ -16,7 +16,7 @@ async function resetLink({ dataDir }: TestServer, email: string): Promise<string
   return '';
 }
 
-test('a forgotten password is set anew by the link of a mail, once, and signs everyone out', async ({
+test('the link of a reset mail sets a new password once and ends all sessions', async ({
   page,
   browser,
   server,
@@ -55,18 +55,18 @@ test('a forgotten password is set anew by the link of a mail, once, and signs ev
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard');
 
-  const stranger = await (await browser.newContext({ baseURL: server.url })).newPage();
-  await stranger.goto(link);
-  await stranger.getByLabel('New Password', { exact: true }).fill('mine now');
-  await stranger.getByLabel('Confirm New Password').fill('mine now');
-  await stranger.getByRole('button', { name: 'Reset Password' }).click();
+  const visitor = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await visitor.goto(link);
+  await visitor.getByLabel('New Password', { exact: true }).fill('mine now');
+  await visitor.getByLabel('Confirm New Password').fill('mine now');
+  await visitor.getByRole('button', { name: 'Reset Password' }).click();
   const refusal = 'This reset link is invalid, used or expired. Please request a new one.';
-  await expect(stranger.getByText(refusal, { exact: true })).toBeVisible();
-  await stranger.context().close();
+  await expect(visitor.getByText(refusal, { exact: true })).toBeVisible();
+  await visitor.context().close();
   expectPageError(/400/);
 });
 
-test('an unknown address is answered like a known one, and a link without its secret leads to a new one', async ({
+test('an unknown address is answered like a known one, and a link without a token offers a new one', async ({
   page,
 }) => {
   await page.goto('/reset-password');

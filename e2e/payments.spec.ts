@@ -8,7 +8,7 @@ const confirmations = '**/api/sandbox/confirm';
 const standing = (page: Page) => page.getByRole('region', { name: 'Subscription status' });
 const payButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Subscribe Now' });
 
-/** Opens the page and its dialog, with the card typed in. */
+/** Opens the payment dialog and enters a card. */
 async function readyToPay(page: Page): Promise<void> {
   await page.goto('/subscription');
   await page.getByRole('button', { name: 'Subscribe Now' }).click();
@@ -19,7 +19,7 @@ async function charges({ client }: Account): Promise<number[]> {
   return (await client.billing.invoices()).invoices.map(({ amountPence }) => amountPence);
 }
 
-test('two windows that pay the same are charged once, and both are told that it is paid', async ({
+test('two windows that pay for the same order are charged once, and both show the payment', async ({
   page,
   account,
   context,
@@ -35,7 +35,7 @@ test('two windows that pay the same are charged once, and both are told that it 
   expect(await charges(account)).toEqual([1_000]);
 });
 
-test('a window whose order was replaced in another browser is told so, and charges nothing', async ({
+test('a window whose order was replaced in another browser reports it and charges nothing', async ({
   page,
   account,
   browser,
@@ -58,14 +58,14 @@ test('a window whose order was replaced in another browser is told so, and charg
   );
   await payButton(other).click();
   await expect(standing(other)).toContainText('Active');
-  // The first window hears of it.
+  // The first window receives the change event.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('meter', { name: 'Your Devices: 0 of 2' })).toBeVisible();
   expect(await charges(account)).toEqual([2_000]);
   await elsewhere.close();
 });
 
-test('several presses at once pay once', async ({ page, account }) => {
+test('several concurrent clicks pay once', async ({ page, account }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/sandbox/confirm')) sent.push(request.url());
@@ -73,7 +73,7 @@ test('several presses at once pay once', async ({ page, account }) => {
   await readyToPay(page);
   await payButton(page).focus();
   await page.evaluate(() => {
-    // Faster than anybody's hand: before the page has drawn that it is busy.
+    // Before the page renders the busy state.
     const button = document.activeElement;
     if (button instanceof HTMLButtonElement) for (let i = 0; i < 3; i += 1) button.click();
   });
@@ -82,11 +82,11 @@ test('several presses at once pay once', async ({ page, account }) => {
   expect(await charges(account)).toEqual([1_000]);
 });
 
-test('after a reload in the middle of the confirmation the page shows what is true', async ({ page, account }) => {
+test('after a reload during the confirmation the page shows the actual state', async ({ page, account }) => {
   await readyToPay(page);
   const taken = Promise.withResolvers<void>();
   await page.route(confirmations, async (route) => {
-    // The server has it, and the page is gone before the answer.
+    // The server receives the request, and the page is reloaded before the response.
     await route.fetch();
     taken.resolve();
   });
@@ -99,16 +99,16 @@ test('after a reload in the middle of the confirmation the page shows what is tr
   expect(await charges(account)).toEqual([1_000]);
 });
 
-/** The server has it, but the page never hears. */
+/** The server handles the request, but its response is lost. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort();
 }
 
-test.describe('where the connection fails', () => {
+test.describe('when the connection fails', () => {
   test.beforeEach(({ expectPageError }) => expectPageError(/ERR_FAILED/));
 
-  test('before the payment arrives, it can be tried again', async ({ page, account }) => {
+  test('before the payment arrives, it can be retried', async ({ page, account }) => {
     await readyToPay(page);
     await page.route(confirmations, (route) => route.abort(), { times: 1 });
     await payButton(page).click();
@@ -119,7 +119,7 @@ test.describe('where the connection fails', () => {
     expect(await charges(account)).toEqual([1_000]);
   });
 
-  test('after the payment was made, another try charges nothing', async ({ page, account }) => {
+  test('after the payment, a retry charges nothing', async ({ page, account }) => {
     await readyToPay(page);
     await page.route(confirmations, loseAnswer, { times: 1 });
     await payButton(page).click();
@@ -131,7 +131,7 @@ test.describe('where the connection fails', () => {
     expect(await charges(account)).toEqual([1_000]);
   });
 
-  test('before the order arrives, the dialog says so and can be closed', async ({ page, account }) => {
+  test('before the order arrives, the dialog reports it and can be closed', async ({ page, account }) => {
     await page.goto('/subscription');
     await page.route('**/api/create-subscription', (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Subscribe Now' }).click();
@@ -143,7 +143,7 @@ test.describe('where the connection fails', () => {
   });
 });
 
-test('by keyboard alone a subscription is bought, changed, canceled and taken up again', async ({ page, account }) => {
+test('a subscription can be bought, changed, canceled and resumed by keyboard alone', async ({ page, account }) => {
   await page.goto('/subscription');
   const dialog = page.getByRole('dialog');
   const act = async (target: Locator) => {
@@ -160,10 +160,10 @@ test('by keyboard alone a subscription is bought, changed, canceled and taken up
   await act(page.getByRole('button', { name: 'Subscribe Now' }));
   await pay('Subscribe Now');
   await expect(standing(page)).toContainText('Active');
-  // The button that opened the dialog has nothing to update now.
+  // The button that opened the dialog is disabled now, so it cannot have the focus.
   await expect(page.locator('#main')).toBeFocused();
 
-  // From now on the card on file is offered, and another one can be given.
+  // From now on the saved card is offered, and another one can be entered.
   const add = dialog.getByRole('button', { name: 'Add 8GB for £5/month' });
   await act(page.getByRole('button', { name: 'Add Extra Storage' }));
   await act(dialog.getByRole('button', { name: 'Use another card' }));

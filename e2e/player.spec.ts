@@ -17,7 +17,7 @@ async function signUp(url: string): Promise<Owner> {
   return { token, client: createClient(api, { baseUrl: url, token: () => token }) };
 }
 
-/** A second of yellow film, recorded by the browser itself. */
+/** One second of yellow video, recorded by the browser. */
 async function uploadVideo({ client, token }: Owner, url: string, browser: Browser): Promise<MediaId> {
   const studio = await browser.newPage();
   await studio.goto(`${url}/player/`);
@@ -29,7 +29,7 @@ async function uploadVideo({ client, token }: Owner, url: string, browser: Brows
       if (draw === null) return;
       draw.fillStyle = 'rgb(230, 200, 40)';
       draw.fillRect(0, 0, 640, 400);
-      // Something has to move, or a still canvas gives no frames.
+      // A canvas that does not change produces no frames.
       draw.fillStyle = 'rgb(200, 160, 40)';
       draw.fillRect((frame++ * 8) % 640, 0, 40, 400);
     };
@@ -66,7 +66,7 @@ async function assign({ client }: Owner, deviceId: string, mediaId: MediaId, med
   await client.assignments.assignToDevice({ params: { deviceId }, body: { mediaType, mediaId } });
 }
 
-/** Every frame that the browser presents from now on, as it comes. */
+/** Records every presented frame from now on. */
 async function record(page: Page): Promise<Buffer[]> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const frames: Buffer[] = [];
@@ -78,12 +78,12 @@ async function record(page: Page): Promise<Buffer[]> {
   return frames;
 }
 
-/** The screen is heard of: it plays what it should, and said so after `since`. */
-async function hearFrom({ client }: Owner, deviceId: string, page: Page, since: Date) {
+/** Waits for a heartbeat after `since` that reports the expected media. */
+async function expectHeartbeat({ client }: Owner, deviceId: string, page: Page, since: Date) {
   await expect
     .poll(
       async () => {
-        // Attempts to reach the server grow rare while it is away.
+        // Retries back off during an outage.
         await page.clock.fastForward(5_000);
         const { isCurrent, lastSeen } = await client.devices.get({ params: { deviceId } });
         return isCurrent && lastSeen !== null && new Date(lastSeen) > since;
@@ -93,14 +93,14 @@ async function hearFrom({ client }: Owner, deviceId: string, page: Page, since: 
     .toBe(true);
 }
 
-/** An hour of an item, from the start of a minute on. */
+/** A schedule event of one hour that starts at a full minute. */
 async function schedule({ client }: Owner, deviceId: string, mediaId: MediaId, startMs: number) {
   const [start, last] = [startMs, startMs + HOUR_MS - MINUTE_MS].map((ms) => new Date(ms).toISOString());
   await client.schedule.create({
     body: {
       title: 'Hour',
       startTime: start?.slice(11, 16) ?? '',
-      // The minute it names is included.
+      // The end minute is inclusive.
       endTime: last?.slice(11, 16) ?? '',
       scheduledDate: start?.slice(0, 10) ?? '',
       timezone: 'UTC',
@@ -111,9 +111,9 @@ async function schedule({ client }: Owner, deviceId: string, mediaId: MediaId, s
   });
 }
 
-/** What the server knows that a screen showed, on the day of an instant and on the next two. */
+/** The reported plays of a screen on the day of an instant and on the next two. */
 async function playsOf({ client }: Owner, deviceId: string, fromMs: number): Promise<Play[]> {
-  // The first began before that: half an hour before midnight on the day before.
+  // The first play began half an hour before midnight on the previous day.
   const days = [-1, 23, 47].map((hours) => new Date(fromMs + hours * HOUR_MS).toISOString().slice(0, 10));
   const lists = await Promise.all(days.map((day) => client.plays.list({ params: { deviceId }, query: { day } })));
   return lists.flatMap(({ plays }) => plays);
@@ -128,7 +128,7 @@ test('an unpaired screen shows a code, a QR code and when they expire', async ({
   await expect(page.getByText(/^Code expires in (10:00|9:5\d), then/)).toBeVisible();
   await expect(page.getByText(/Front window, 1440 × 900/)).toBeVisible();
 
-  // On an upright screen the QR code is as large as the width allows, and nothing is cut off.
+  // In portrait orientation the QR code fills the width, and nothing is cropped.
   await page.setViewportSize({ width: 1080, height: 1920 });
   const qr = await page.getByRole('img', { name: 'QR code that opens the pairing page' }).boundingBox();
   expect(qr?.width).toBeGreaterThan(700);
@@ -140,7 +140,7 @@ test('an unpaired screen shows a code, a QR code and when they expire', async ({
   await expect(code).toHaveText(before ?? '');
 });
 
-test('a paired screen shows what is assigned to it, and never black when that changes', async ({
+test('a paired screen shows its assignment, and no black frame when that changes', async ({
   page,
   server,
   browser,
@@ -156,7 +156,7 @@ test('a paired screen shows what is assigned to it, and never black when that ch
   await assign(account, screen, red);
   await shows(page, 'red');
 
-  // Small, so that the recording keeps up with every frame.
+  // Small, so that every frame can be recorded.
   await page.setViewportSize({ width: 480, height: 300 });
   const frames = await record(page);
   for (let round = 0; round < 4; round += 1) {
@@ -166,7 +166,7 @@ test('a paired screen shows what is assigned to it, and never black when that ch
       [red, 'image', 'red'],
     ] as const) {
       await assign(account, screen, media, kind);
-      // A screenshot makes the browser draw: not before the change is over.
+      // A screenshot makes the browser paint, so not before the change has ended.
       await expect(page.locator(`[data-asset="${media}"]`)).toBeAttached();
       await shows(page, colour);
     }
@@ -175,14 +175,14 @@ test('a paired screen shows what is assigned to it, and never black when that ch
   expect(new Set(colours)).toEqual(new Set(['red', 'yellow', 'green']));
 });
 
-test('a picture of another shape is shown whole, fills the screen, or lies on a blurred copy of itself', async ({
+test('an image of another aspect ratio is shown whole, cropped, or on a blurred copy of itself', async ({
   page,
   server,
   browser,
   newAccount,
 }) => {
   const account = await newAccount();
-  // 8:5, on a screen of 16:5: whole, it leaves a quarter of the width free on either side.
+  // 8:5 on a 16:5 screen: shown whole, it leaves a quarter of the width free on each side.
   await page.setViewportSize({ width: 960, height: 300 });
   const [red, film] = await Promise.all([
     uploadColour(account, server.url, 'red'),
@@ -203,12 +203,12 @@ test('a picture of another shape is shown whole, fills the screen, or lies on a 
     await assign(account, deviceId, media, kind);
     await expect(page.locator(`[data-asset="${media}"][data-fit="contain"]`)).toBeAttached();
     await expect.poll(reds).toBeLessThan(5);
-    // Applies to what is on, at once.
+    // Applies to the current item at once.
     await account.client.devices.updateSettings({ params: { deviceId }, body: { fit: 'cover' } });
     await expect.poll(reds).toBeGreaterThan(180);
     await account.client.devices.updateSettings({ params: { deviceId }, body: { fit: 'blur' } });
     await expect(page.locator('.stage[data-fit="blur"]')).toBeAttached();
-    // Darker than the picture itself, and of its colour.
+    // Darker than the image, and of its colour.
     await expect.poll(reds).toBeLessThan(180);
     await expect.poll(reds).toBeGreaterThan(90);
     expect((await edge())[2]).toBeLessThan(60);
@@ -217,7 +217,7 @@ test('a picture of another shape is shown whole, fills the screen, or lies on a 
   expect(await page.locator('video').count()).toBe(2);
 });
 
-test('a crossfade mixes the two pictures and is never darker than they are', async ({
+test('a crossfade blends the two images and is never darker than either', async ({
   page,
   server,
   browser,
@@ -248,14 +248,14 @@ test('a crossfade mixes the two pictures and is never darker than they are', asy
   const means = await Promise.all(
     frames.map(async (frame) => (await sharp(frame).stats()).channels.slice(0, 3).map(({ mean }) => mean)),
   );
-  // Between red (220, 30, 40) and green (30, 170, 70) both are there at once, as in no frame of a cut.
+  // Frames with both red (220, 30, 40) and green (30, 170, 70) do not occur in a cut.
   const mixed = means.filter(([r = 0, g = 0, b = 0]) => r > 60 && r < 190 && g > 60 && g < 150 && b < 100);
   expect(mixed.length).toBeGreaterThan(2);
-  // The sum of green is the least of the three; a gap to black would lie below.
+  // Green has the lowest channel sum of all frames; a dip to black would be lower.
   expect(Math.min(...means.map(([r = 0, g = 0, b = 0]) => r + g + b))).toBeGreaterThan(230);
 });
 
-test('a screen plays a day long without its server, also after a reload, and tells each play once when it is back', async ({
+test('a screen plays for a day without its server, even after a reload, and reports each play once afterwards', async ({
   page,
   context,
   expectPageError,
@@ -274,7 +274,7 @@ test('a screen plays a day long without its server, also after a reload, and tel
     ]);
     await assign(owner, screen, red);
     const firstMs = Math.ceil(Date.now() / MINUTE_MS + 30) * MINUTE_MS;
-    // Every other hour of a day is green.
+    // Every second hour is green.
     for (let hour = 0; hour < 24; hour += 2) await schedule(owner, screen, green, firstMs + hour * HOUR_MS);
     await shows(page, 'red');
     await expect
@@ -297,7 +297,7 @@ test('a screen plays a day long without its server, also after a reload, and tel
 
     let lost = 0;
     const lose = async (route: Route) => {
-      // The first batch arrives, but the player does not hear of it.
+      // The first batch arrives, but its response is lost.
       await route.fetch();
       lost += 1;
       await route.abort();
@@ -307,11 +307,11 @@ test('a screen plays a day long without its server, also after a reload, and tel
     const back = new Date(Date.now() + aheadMs);
     const { dataDir, port } = server;
     server = await startServer({ dataDir, port, env: { CLOCK_AHEAD_MS: String(aheadMs) } });
-    await hearFrom(owner, screen, page, back);
+    await expectHeartbeat(owner, screen, page, back);
     await expect.poll(async () => (await playsOf(owner, screen, firstMs)).length, { timeout: 20_000 }).toBe(25);
     const plays = await playsOf(owner, screen, firstMs);
     expect(lost).toBe(1);
-    // One more than there were changes: the reload ended a play.
+    // One more than the changes, because the reload ended a play.
     const hours = Array.from({ length: 24 }, (_, hour) => (hour % 2 === 0 ? red : green));
     expect(plays.map(({ mediaId }) => mediaId)).toEqual(hours.toSpliced(14, 0, green));
     const gapsMs = plays
@@ -328,7 +328,7 @@ test('a screen plays a day long without its server, also after a reload, and tel
   }
 });
 
-test('on plain HTTP, where browsers allow no service worker, a screen goes through an outage all the same', async ({
+test('on plain HTTP, without a service worker, a screen keeps playing through an outage', async ({
   playwright,
   launchOptions,
 }) => {
@@ -353,7 +353,7 @@ test('on plain HTTP, where browsers allow no service worker, a screen goes throu
 
     const back = new Date();
     server = await startServer({ dataDir: server.dataDir, port: server.port });
-    await hearFrom(owner, screen, page, back);
+    await expectHeartbeat(owner, screen, page, back);
     await page.reload();
     await shows(page, 'green');
   } finally {
@@ -362,7 +362,7 @@ test('on plain HTTP, where browsers allow no service worker, a screen goes throu
   }
 });
 
-test('a screen with nothing to show says so, goes black after a minute, and wakes for the next item', async ({
+test('a screen without media shows a message, sleeps after a minute, and wakes for the next item', async ({
   page,
   server,
   newAccount,
@@ -383,7 +383,7 @@ test('a screen with nothing to show says so, goes black after a minute, and wake
   await shows(page, 'red');
 });
 
-test('a screen that is removed returns to its pairing screen and forgets its media', async ({
+test('a removed screen returns to the pairing screen and deletes its media', async ({
   page,
   server,
   newAccount,
@@ -397,7 +397,7 @@ test('a screen that is removed returns to its pairing screen and forgets its med
 
   await account.client.devices.remove({ params: { deviceId: screen } });
   await expect(page.getByText('Waiting to be paired')).toBeVisible();
-  const kept = await page.evaluate(
+  const stored = await page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
         const request = indexedDB.open('vitrine-player');
@@ -408,5 +408,5 @@ test('a screen that is removed returns to its pairing screen and forgets its med
         });
       }),
   );
-  expect(kept).toBe(0);
+  expect(stored).toBe(0);
 });

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../tools/browser.mjs';
 
-// Where there is none, whoever launches it says so; what only reads this file works all the same.
+// Null is reported when a browser is launched; tools that only read this file work without one.
 const executablePath = findBrowser();
 
 export default defineConfig({
@@ -10,9 +10,9 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A test that passes at the second try says that something is wrong, here or in the product.
+  // A test that passes only when retried has found a defect in the test or in the product.
   retries: 0,
-  // They wait for one another's answers as often as they work.
+  // Tests mostly wait for responses, so more workers than cores.
   workers: availableParallelism() + 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -22,9 +22,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Movement costs a fifth of the time; tests that see it ask for it.
+    // Animations cost a fifth of the time; tests that need them enable them.
     contextOptions: { reducedMotion: 'reduce' },
-    // Costs a third of the time; `--trace on` for one test that fails.
+    // Costs a third of the time; use `--trace on` for a failing test.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -38,7 +38,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--autoplay-policy=no-user-gesture-required',
-        // No process in reserve for a page that may never come: it costs as much as a page that does.
+        // Prevents spare renderer processes, which cost as much as a page.
         '--renderer-process-limit=2',
       ],
     },

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Account, expect, test } from './fixtures.ts';
 
-/** Opens tabs that show the account's name and count the event streams that they hold. */
+/** Opens tabs that show the account's name and count their open event streams. */
 async function openTabs(context: BrowserContext, count: number): Promise<Page[]> {
   await context.addInitScript(() => {
     const open = new Set<EventSource>();
@@ -27,7 +27,7 @@ async function openTabs(context: BrowserContext, count: number): Promise<Page[]>
   return tabs;
 }
 
-/** How many streams the tabs hold, each. */
+/** The number of open streams in each tab. */
 const streamsOf = (tabs: readonly Page[]): Promise<number[]> =>
   Promise.all(tabs.map((tab) => tab.evaluate(() => Number(document.documentElement.dataset['streams'] ?? 0))));
 
@@ -36,35 +36,35 @@ const expectOneStream = (tabs: readonly Page[]) =>
     .poll(async () => (await streamsOf(tabs)).toSorted((a, b) => a - b))
     .toEqual([...Array.from({ length: tabs.length - 1 }, () => 0), 1]);
 
-/** Nobody asks for the name by the clock: a tab that shows a new one has been told of it. */
-async function expectTold(tabs: readonly Page[], { client }: Account, name: string) {
+/** The name is not polled, so a tab that shows a new one has received a change event. */
+async function expectNotified(tabs: readonly Page[], { client }: Account, name: string) {
   await client.accounts.rename({ body: { name } });
   for (const tab of tabs) await expect(nameIn(tab, name)).toBeVisible();
 }
 
 const nameIn = (tab: Page, name: string) => tab.getByRole('navigation', { name: 'Main' }).getByText(name);
 
-/** As when another tab is brought to the front. */
+/** Simulates switching to or away from the tab. */
 const show = (tab: Page, isShown: boolean) =>
   tab.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { value: !value, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   }, isShown);
 
-/** All are told through one stream, and go on when the tab that held it is closed. */
+/** All tabs receive changes through one stream, also after the tab that holds it was closed. */
 async function expectShared(tabs: readonly Page[], account: Account) {
   for (const tab of tabs) await expect(nameIn(tab, account.name)).toBeVisible();
   await expectOneStream(tabs);
-  await expectTold(tabs, account, 'Told');
+  await expectNotified(tabs, account, 'Notified');
 
   const leader = (await streamsOf(tabs)).indexOf(1);
   await tabs[leader]?.close();
   const others = tabs.filter((_, nth) => nth !== leader);
   await expectOneStream(others);
-  await expectTold(others, account, 'Told again');
+  await expectNotified(others, account, 'Told again');
 }
 
-test('ten tabs share one stream, and one takes over from another', async ({ context, account }) => {
+test('ten tabs share one stream, and another tab takes over when its holder closes', async ({ context, account }) => {
   await expectShared(await openTabs(context, 10), account);
 });
 
@@ -76,7 +76,7 @@ test('without locks, as on plain HTTP, tabs share one stream too', async ({ cont
 test('a hidden tab holds no stream and catches up when it is shown', async ({ context, account }) => {
   const tabs = await openTabs(context, 1);
   const [tab] = tabs as [Page];
-  await expectTold(tabs, account, 'Told');
+  await expectNotified(tabs, account, 'Notified');
   await expectOneStream(tabs);
   await show(tab, false);
   await expect.poll(() => streamsOf(tabs)).toEqual([0]);

@@ -1,25 +1,21 @@
-import { api } from '@vitrine/contract/api';
-import { createClient } from '@vitrine/contract/core/client';
 import { type Account, expect, test } from './fixtures.ts';
-import { uploadImage } from './screen.ts';
-
-/** A screen that is paired with the account. */
-async function screenOf(url: string, { client }: Account, name: string) {
-  const { code } = await createClient(api, { baseUrl: url }).pairing.start({ body: {} });
-  return client.devices.pair({ body: { code, name } });
-}
+import { addDevice, uploadImage } from './screen.ts';
 
 const DAY_MS = 86_400_000;
 const today = new Date();
-/** A Wednesday to come, so that its week lies around it. */
+/** A future Wednesday, so that days of its week are on both sides. */
 const wednesday = new Date(today.getTime() + (28 - today.getUTCDay() + 3) * DAY_MS);
 const dayAfter = (days: number) => new Date(wednesday.getTime() + days * DAY_MS);
 const isoOf = (day: Date) => day.toISOString().slice(0, 10);
 const inWords = (day: Date) => day.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-test('a schedule is made, met by another, moved by hand and deleted', async ({ account, page, server }) => {
+test('a schedule event can be created, conflicts are shown, and it can be dragged and deleted', async ({
+  account,
+  page,
+  server,
+}) => {
   await uploadImage(server.url, account);
-  await screenOf(server.url, account, 'Lobby');
+  await addDevice(account, server.url, 'Lobby');
   await page.goto(`/device-schedule?date=${isoOf(wednesday)}`);
 
   await page.getByRole('button', { name: `Create schedule on ${inWords(wednesday)}` }).click();
@@ -71,7 +67,7 @@ test('a schedule is made, met by another, moved by hand and deleted', async ({ a
   const bar = page.getByRole('button', { name: 'Evening 18:00–20:00' });
   await bar.scrollIntoViewIfNeeded();
   const box = await bar.boundingBox();
-  if (box === null) throw new Error('The event is not to be seen.');
+  if (box === null) throw new Error('The event is not visible.');
   const [x, y] = [box.x + box.width / 2, box.y + 20];
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -81,10 +77,10 @@ test('a schedule is made, met by another, moved by hand and deleted', async ({ a
   await expect(page.getByText('Schedule updated successfully', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Evening 19:00–21:00' })).toBeVisible();
 
-  // Dragging over free hours makes a new one with those hours.
+  // Dragging over free hours creates an event with those hours.
   const monday = page.getByRole('listitem', { name: `Monday, ${inWords(dayAfter(-2))}` }).locator('.week-column');
   const free = await monday.boundingBox();
-  if (free === null) throw new Error('The day is not to be seen.');
+  if (free === null) throw new Error('The day is not visible.');
   await page.mouse.move(free.x + 30, free.y + 12 * 36 + 2);
   await page.mouse.down();
   await page.mouse.move(free.x + 30, free.y + 13 * 36);
@@ -102,10 +98,10 @@ test('a schedule is made, met by another, moved by hand and deleted', async ({ a
   await expect(page.getByRole('button', { name: /^Evening/ })).toHaveCount(0);
 });
 
-/** A screen with one event on Wednesday from 10:00 to 11:00. */
+/** A screen with one schedule event on Wednesday from 10:00 to 11:00. */
 async function eventOf(account: Account, url: string, title: string) {
   const mediaId = await uploadImage(url, account);
-  const { id } = await screenOf(url, account, 'Lobby');
+  const { id } = await addDevice(account, url, 'Lobby');
   const body = {
     title,
     startTime: '10:00',
@@ -120,7 +116,7 @@ async function eventOf(account: Account, url: string, title: string) {
   return { body, event: (await account.client.schedule.create({ body })).event };
 }
 
-test('in the week an event is stretched by its lower edge, and moved by the keyboard alone, which keeps the focus on it', async ({
+test('in the week view an event is resized at its lower edge, and moved by keyboard, which keeps its focus', async ({
   account,
   page,
   server,
@@ -130,11 +126,11 @@ test('in the week an event is stretched by its lower edge, and moved by the keyb
   const bar = page.getByRole('button', { name: /^Tour/ });
   await bar.scrollIntoViewIfNeeded();
   const box = await bar.boundingBox();
-  if (box === null) throw new Error('The event is not to be seen.');
+  if (box === null) throw new Error('The event is not visible.');
   const [x, edge] = [box.x + box.width / 2, box.y + box.height - 3];
   await page.mouse.move(x, edge);
   await page.mouse.down();
-  // a quick hand leaves the edge with its first movement
+  // a quick movement leaves the edge at once
   await page.mouse.move(x, edge + 30);
   await page.mouse.move(x, edge + 36);
   await page.mouse.up();
@@ -156,7 +152,7 @@ test('in the week an event is stretched by its lower edge, and moved by the keyb
   await expect.poll(times).toEqual([isoOf(dayAfter(1)), '10:15', '12:00']);
 });
 
-test('what somebody else does to an event that is being edited is told, and nothing that was typed is lost', async ({
+test('concurrent changes to an event that is being edited are shown, and no input is lost', async ({
   account,
   page,
   server,
@@ -193,7 +189,7 @@ test('overlapping events of a week are wide enough to read, and the current time
   const mediaId = await uploadImage(server.url, account);
   const scheduledDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(new Date());
   for (const name of ['Lobby', 'Bar', 'Attic']) {
-    const { id } = await screenOf(server.url, account, name);
+    const { id } = await addDevice(account, server.url, name);
     await account.client.schedule.create({
       body: {
         title: `Day in the ${name}`,
@@ -214,7 +210,7 @@ test('overlapping events of a week are wide enough to read, and the current time
     await expect(events).toHaveCount(3);
     for (const event of await events.all()) expect((await event.boundingBox())?.width).toBeGreaterThan(70);
   }
-  // Puts the line through the middle of a title: the title stays on top.
+  // Moves the line to the middle of a title: the title stays on top.
   const onTop = await page.evaluate(() => {
     const [title, line] = [document.querySelector('.week-event b'), document.querySelector<HTMLElement>('.week-now')];
     if (title === null || line === null) return 'nothing';
@@ -227,9 +223,13 @@ test('overlapping events of a week are wide enough to read, and the current time
   expect(onTop).toBe('B');
 });
 
-test('the scheduler’s status is real: running, what is on, what comes next', async ({ account, page, server }) => {
+test('Scheduler Status shows the actual state: running, what plays now, what comes next', async ({
+  account,
+  page,
+  server,
+}) => {
   const mediaId = await uploadImage(server.url, account);
-  const { id } = await screenOf(server.url, account, 'Lobby');
+  const { id } = await addDevice(account, server.url, 'Lobby');
   const day = new Date().toISOString().slice(0, 10);
   const body = { mediaType: 'image' as const, mediaId, deviceIds: [id], timezone: 'UTC' };
   await account.client.schedule.create({

@@ -3,16 +3,18 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { api } from '@vitrine/contract/api';
-import { createClient } from '@vitrine/contract/core/client';
+import { type Client, createClient } from '@vitrine/contract/core/client';
 import type { MediaId } from '@vitrine/contract/library/media';
 import { uploads } from '@vitrine/contract/uploads';
 import sharp from 'sharp';
 import { type Account, expect } from './fixtures.ts';
 
-/** Whose screen it is. */
+type App = Client<typeof api>;
+
+/** The account of a screen. */
 export type Owner = Pick<Account, 'client' | 'token'>;
 
-/** Plain colours: what shows can be told from one look at the pixels. */
+/** Plain colours that can be recognised from the mean of the pixels. */
 const COLOURS = {
   red: { r: 220, g: 30, b: 40 },
   green: { r: 30, g: 170, b: 70 },
@@ -42,7 +44,7 @@ export async function uploadImage(
   return ImageAnswer.parse(await answer.json()).image.id;
 }
 
-/** Uploads a picture of one colour. */
+/** Uploads an image of one colour. */
 export async function uploadColour(owner: Owner, url: string, colour: keyof typeof COLOURS): Promise<MediaId> {
   const bytes = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: COLOURS[colour] } })
     .jpeg()
@@ -50,7 +52,7 @@ export async function uploadColour(owner: Owner, url: string, colour: keyof type
   return uploadImage(url, owner, `${colour}.jpg`, Uint8Array.from(bytes));
 }
 
-/** Uploads a picture of four quarters: red and green above, blue and yellow below. */
+/** Uploads an image of four quarters: red and green above, blue and yellow below. */
 export async function uploadQuarters(owner: Owner, url: string): Promise<MediaId> {
   const quarter = (background: (typeof COLOURS)[keyof typeof COLOURS], left: number, top: number) => ({
     input: { create: { width: 500, height: 500, channels: 3 as const, background } },
@@ -64,9 +66,9 @@ export async function uploadQuarters(owner: Owner, url: string): Promise<MediaId
   return uploadImage(url, owner, 'quarters.jpg', Uint8Array.from(bytes));
 }
 
-/** What stands around the middle of a screen, as one reads: above from the left, then below. */
-export async function quartersOf(picture: Buffer): Promise<Awaited<ReturnType<typeof colourOf>>[]> {
-  const { width, height } = await sharp(picture).metadata();
+/** The colours around the centre of a screen: top left, top right, bottom left, bottom right. */
+export async function quartersOf(screenshot: Buffer): Promise<Awaited<ReturnType<typeof colourOf>>[]> {
+  const { width, height } = await sharp(screenshot).metadata();
   const side = 40;
   const corners = [height / 2 - 2 * side, height / 2 + side].flatMap((top) =>
     [width / 2 - 2 * side, width / 2 + side].map((left) => ({ left: Math.round(left), top: Math.round(top) })),
@@ -74,7 +76,7 @@ export async function quartersOf(picture: Buffer): Promise<Awaited<ReturnType<ty
   return Promise.all(
     corners.map(async (corner) =>
       colourOf(
-        await sharp(picture)
+        await sharp(screenshot)
           .extract({ ...corner, width: side, height: side })
           .png()
           .toBuffer(),
@@ -83,7 +85,7 @@ export async function quartersOf(picture: Buffer): Promise<Awaited<ReturnType<ty
   );
 }
 
-/** Opens the player and types its code in, as somebody at the console would. Answers the device's id. */
+/** Opens the player and pairs it through the API; returns the device's id. */
 export async function pairScreen(page: Page, { client }: Owner, url: string, name = 'Lobby'): Promise<string> {
   await page.goto(`${url}/player/`);
   await expect(page.getByText('Waiting to be paired')).toBeVisible();
@@ -93,16 +95,33 @@ export async function pairScreen(page: Page, { client }: Owner, url: string, nam
   return device.id;
 }
 
-/** A device app that is signed in with the account: what it speaks with, as the device that it is. */
+/** Registers a device app with the account; `app` is an API client with the device's token. */
 export async function addDevice({ client }: Pick<Owner, 'client'>, url: string, name = 'Lobby') {
   const deviceId = `app-${randomUUID()}`;
   const { device, deviceToken } = await client.devices.register({ body: { deviceId, name } });
   return { id: device.id, app: createClient(api, { baseUrl: url, token: () => deviceToken }) };
 }
 
-/** What a person in front of the screen sees, told by its mean colour. */
-export async function colourOf(picture: Buffer): Promise<keyof typeof COLOURS | 'black' | 'other'> {
-  const { channels } = await sharp(picture).stats();
+interface Report {
+  /** Report the previous manifest, as during a download. */
+  isLoading?: boolean;
+  warnings?: string[];
+}
+
+/** Sends a heartbeat of a device app that plays according to its manifest. */
+export async function reportPlaying(app: App, { isLoading = false, warnings = [] }: Report = {}): Promise<void> {
+  const { etag, timeline } = await app.player.manifest();
+  const now = Date.now();
+  const current = timeline.find(({ from, until }) => Date.parse(from) <= now && now < Date.parse(until));
+  const playing = isLoading
+    ? { assetId: null, etag: 'previous', reason: 'nothing' as const }
+    : { assetId: current?.assetId ?? null, etag, reason: current?.reason ?? ('nothing' as const) };
+  await app.player.heartbeat({ body: { clock: new Date(now).toISOString(), responseTimeMs: 24, playing, warnings } });
+}
+
+/** Classifies a screenshot by its mean colour. */
+export async function colourOf(screenshot: Buffer): Promise<keyof typeof COLOURS | 'black' | 'other'> {
+  const { channels } = await sharp(screenshot).stats();
   const [r = 0, g = 0, b = 0] = channels.map(({ mean }) => mean);
   if (r + g + b < 15) return 'black';
   if (r > 120 && g > 120 && b < 100) return 'yellow';
@@ -112,7 +131,7 @@ export async function colourOf(picture: Buffer): Promise<keyof typeof COLOURS | 
   return 'other';
 }
 
-/** Looks at a screen until it shows this colour. */
+/** Waits until a screen shows this colour. */
 export async function shows(page: Page, colour: Awaited<ReturnType<typeof colourOf>>): Promise<void> {
   await expect.poll(async () => colourOf(await page.screenshot()), { timeout: 20_000 }).toBe(colour);
 }

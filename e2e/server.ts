@@ -9,15 +9,15 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A cold start makes a database; on a busy machine that takes a while. */
+/** A cold start creates a database, which takes long on a busy machine. */
 const START_LIMIT_MS = 60_000;
 
 export interface ServerOptions {
-  /** Kept after the server has stopped, so that another can go on with it; else a new one that `stop` removes. */
+  /** Retained after `stop`, so that another server can continue with it. Default: a new folder that `stop` removes. */
   dataDir?: string;
-  /** Else any that is free. */
+  /** Default: any free port. */
   port?: number;
-  /** Added to the environment; `undefined` takes a variable away. */
+  /** Added to the environment; `undefined` removes a variable. */
   env?: Record<string, string | undefined>;
 }
 
@@ -26,16 +26,16 @@ export interface TestServer {
   port: number;
   dataDir: string;
   process: ChildProcess;
-  /** Everything it has printed until now. */
+  /** Everything printed so far. */
   output: () => string;
-  /** Ends it as Ctrl+C does, and waits until it has ended. */
+  /** Sends SIGINT and waits until the process has ended. */
   stop: () => Promise<void>;
-  /** Ends it as a power cut does (`kill -9`), and waits until it has ended. */
+  /** Sends SIGKILL, like a power cut, and waits until the process has ended. */
   kill: () => Promise<void>;
 }
 
 /**
- * Starts the real server process, with room in its limits for many accounts from one address, and waits until it is
+ * Starts the real server process, with rate limits for many accounts from one address, and waits until it is
  * healthy. The console and the player must have been built.
  */
 export async function startServer({ dataDir, port, env = {} }: ServerOptions = {}): Promise<TestServer> {
@@ -92,7 +92,7 @@ async function isHealthy(url: string): Promise<boolean> {
   }
 }
 
-/** What the person who runs the tests has set for a server of their own is none of the tests' business. */
+/** The environment without the developer's own server settings. */
 function neutralEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
   return {

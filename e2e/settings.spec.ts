@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixtures.ts';
 
-test('settings have an address for each part, and Back leads through them', async ({ page, account }) => {
+test('each part of the settings has an address, and Back returns through them', async ({ page, account }) => {
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveURL('/settings/subscription');
@@ -9,7 +9,7 @@ test('settings have an address for each part, and Back leads through them', asyn
   await page.getByRole('tab', { name: 'Account' }).click();
   await expect(page).toHaveURL('/settings/account');
   await expect(page.getByLabel('Email Address')).toHaveValue(account.email);
-  // A focus ring is for the keyboard, not for a click.
+  // Focus rings appear for the keyboard, not for clicks.
   await expect(page.getByRole('tab', { name: 'Account' })).toHaveCSS('outline-style', 'none');
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL('/settings/branding');
@@ -19,7 +19,7 @@ test('settings have an address for each part, and Back leads through them', asyn
   await expect(page.getByRole('tab', { name: 'Account', selected: true })).toBeVisible();
 });
 
-test('an account changes its name, its password and its time zone', async ({ page, account, expectPageError }) => {
+test('a user can change the name, the password and the time zone', async ({ page, account, expectPageError }) => {
   await page.goto('/settings/account');
   await page.getByLabel('Full Name').fill('Grace Hopper');
   await page.getByRole('button', { name: 'Save Name' }).click();
@@ -42,7 +42,7 @@ test('an account changes its name, its password and its time zone', async ({ pag
   await expect(page.getByLabel('Your time zone')).toHaveValue('Asia/Tokyo');
 });
 
-test('ending a session signs out whoever sits there, with a word why', async ({
+test('ending a session signs it out with the reason', async ({
   page,
   browser,
   server,
@@ -69,16 +69,16 @@ test('ending a session signs out whoever sits there, with a word why', async ({
   await expect(other).toHaveURL('/login');
   await elsewhere.close();
 
-  // The session that was ended a moment ago is refused like any other that is none of one's own.
-  const stranger = await newAccount();
-  const [own] = (await stranger.client.accounts.sessions()).sessions;
+  // The session that was just ended is refused like one of another account.
+  const otherAccount = await newAccount();
+  const [own] = (await otherAccount.client.accounts.sessions()).sessions;
   await expect(account.client.accounts.endSession({ params: { id: own?.id ?? '' } })).rejects.toMatchObject({
     code: 'session.not_found',
   });
   expectPageError(/401/);
 });
 
-test('an account is deleted by who knows its password, and is gone', async ({
+test('deleting an account needs its password and removes it', async ({
   page,
   context,
   server,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from './fixtures.ts';
 
-// As most people see the console.
+// With animations, like most browsers.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('an account is created by keyboard alone', async ({ page }) => {
+test('an account can be created by keyboard alone', async ({ page }) => {
   await page.goto('/register');
   await page.getByRole('heading', { name: 'Create Account' }).waitFor();
   await page.keyboard.press('Tab');
@@ -22,7 +22,7 @@ test('an account is created by keyboard alone', async ({ page }) => {
   await expect(page.getByText('Account created successfully', { exact: true })).toBeVisible();
 });
 
-test('the side panel stays as it was left, and says where one is', async ({ page, account }) => {
+test('the side panel keeps its state and marks the current page', async ({ page, account }) => {
   expect(account.token).not.toBe('');
   await page.goto('/settings/account');
   const panel = page.getByRole('navigation', { name: 'Main' });
@@ -59,7 +59,7 @@ test('the guide and the API reference open in new tabs, without script', async (
   }
 });
 
-test('a theme that is chosen stays chosen', async ({ page, account }) => {
+test('a chosen theme persists', async ({ page, account }) => {
   expect(account.token).not.toBe('');
   await page.goto('/settings/account');
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
@@ -72,7 +72,7 @@ test('a theme that is chosen stays chosen', async ({ page, account }) => {
   expect(await scheme()).toBe('light dark');
 });
 
-test('on a phone More opens what the tabs do not hold', async ({ page, account }) => {
+test('on a phone, More opens the pages without a tab', async ({ page, account }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'More' }).click();
@@ -83,7 +83,7 @@ test('on a phone More opens what the tabs do not hold', async ({ page, account }
   await expect(drawer).toHaveCount(0);
 });
 
-test('the first Tab leads past the navigation', async ({ page, account }) => {
+test('the first Tab offers to skip the navigation', async ({ page, account }) => {
   expect(account.token).not.toBe('');
   await page.goto('/settings/account');
   await page.getByRole('heading', { level: 1 }).waitFor();

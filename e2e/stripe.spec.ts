@@ -1,12 +1,12 @@
-import { stripeServer } from '@vitrine/server/src/test/stripe-server.ts';
+import { stripeServer } from '@vitrine/server/src/test/stripe/server.ts';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
 import { expect, type Route, test } from '@playwright/test';
 import { startServer, type TestServer } from './server.ts';
 
 /**
- * In place of js.stripe.com: a form that takes a card number and asks `stripePays`, the test, what comes of it. Card
- * 3155 is one whose bank asks, in the form itself, as Stripe's does.
+ * Replaces js.stripe.com: a form that takes a card number and gets the outcome from the test, through `stripePays`. Card
+ * 3155 requires authentication, within the form as with Stripe.
  */
 const stub = `
 window.Stripe = (key) => {
@@ -42,7 +42,7 @@ window.Stripe = (key) => {
   };
 };`;
 
-/** As an ad blocker does. */
+/** Blocks the script, like an ad blocker. */
 const block = (route: Route) => route.abort();
 
 let stripe: Awaited<ReturnType<typeof stripeServer>>;
@@ -62,10 +62,10 @@ test.afterAll(async () => {
   stripe.close();
 });
 
-test('a card is given to Stripe’s form alone: declined, confirmed with the bank, changed, and after a way to the bank’s own page', async ({
+test('cards are entered only in Stripe’s form: declined, authenticated, changed, and after a redirect to the bank', async ({
   page,
 }) => {
-  // The first account is an administrator's, who pays nothing.
+  // The first account is the administrator's, which is not charged.
   const sign = createClient(api, { baseUrl: server.url }).accounts.register;
   await sign({ body: { name: 'Admin', email: 'admin@example.com', password: 'correct horse' } });
   const { token } = await sign({ body: { name: 'Ada', email: 'ada@example.com', password: 'correct horse' } });
@@ -108,7 +108,7 @@ test('a card is given to Stripe’s form alone: declined, confirmed with the ban
   await expect(standing).toContainText('Active');
   await expect(page.getByText('Card ending 4242')).toBeVisible();
 
-  // A card that Stripe took may still be refused when the change is charged.
+  // A card that Stripe accepted may still be declined when the change is charged.
   const update = page.getByRole('dialog').getByRole('button', { name: 'Update to 2 devices' });
   await page.getByRole('button', { name: 'Increase Devices' }).click();
   await page.getByRole('button', { name: 'Update to 2 devices' }).click();
@@ -119,14 +119,14 @@ test('a card is given to Stripe’s form alone: declined, confirmed with the ban
   await update.click();
   await expect(page.getByText('Your card has insufficient funds.').first()).toBeVisible();
   expect(await client.plans.status()).toMatchObject({ maxDevices: 1 });
-  // It is used up; another one may be given without leaving the dialog.
+  // Another card can be entered without leaving the dialog.
   await expect(page.getByRole('dialog').getByLabel('Card number')).toHaveValue('');
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Your card has insufficient funds.');
   await page.getByRole('dialog').getByLabel('Card number').fill('4242424242424242');
   await update.click();
   await expect(page.getByRole('meter', { name: 'Your Devices: 0 of 2' })).toBeVisible();
 
-  // The answer of the server is lost: another try asks the server alone, Stripe has been paid.
+  // The server's response is lost. Stripe has been paid, so a retry calls only the server.
   const payments = keys.length;
   await page.getByRole('button', { name: 'Add Extra Storage' }).click();
   await page.getByRole('button', { name: 'Use another card' }).click();

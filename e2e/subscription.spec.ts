@@ -20,7 +20,7 @@ async function subscribe({ client }: Account, seats: number, cardNumber = GOOD):
 
 const standing = (page: Page) => page.getByRole('region', { name: 'Subscription status' });
 
-test('from no subscription over a declined card to an active one, more seats and more storage', async ({
+test('a first card is declined, a second one starts the subscription, then seats and storage are added', async ({
   page,
   account,
   expectPageError,
@@ -63,7 +63,7 @@ test('from no subscription over a declined card to an active one, more seats and
   await expect(page.getByText('Includes 8.00 GB extra')).toBeHidden();
 });
 
-test('a card whose bank asks is confirmed, and the subscription is canceled and taken up again', async ({
+test('a card that requires authentication is confirmed; the subscription can be canceled and resumed', async ({
   page,
   account,
 }) => {
@@ -82,7 +82,7 @@ test('a card whose bank asks is confirmed, and the subscription is canceled and 
   await expect(standing(page)).toContainText('Active');
 });
 
-test('what is past due is said and paid by another card; what ended falls to free', async ({
+test('a past due subscription is paid with another card; an ended one falls back to the free plan', async ({
   page,
   account,
   firstAccount,
@@ -106,7 +106,7 @@ test('what is past due is said and paid by another card; what ended falls to fre
   await expect(page.getByRole('meter', { name: 'Your Devices: 0 of 1' })).toBeVisible();
 });
 
-test('an administrator is active at once, and sees whether events are heard', async ({ page, admin }) => {
+test('an administrator is active without payment, and sees if webhooks arrive', async ({ page, admin }) => {
   expect(admin.user.isAdmin).toBe(true);
   await page.goto('/subscription');
   await page.getByRole('button', { name: 'Subscribe Now' }).click();

@@ -5,7 +5,7 @@ import { addDevice, uploadImage } from './screen.ts';
 
 const kB = 1_000;
 
-/** What the scripts of a page weigh that is opened in an empty browser, packed as gzip packs at best. */
+/** The total size of a page's scripts, opened in a browser without a cache, compressed by gzip at its best level. */
 async function scriptsOf(page: Page, path: string): Promise<number> {
   const scripts = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
@@ -36,7 +36,7 @@ test('the player loads at most 26 kB of script, and no schema library', async ({
   expect((await Promise.all(scripts)).join('')).not.toContain('ZodError');
 });
 
-/** The most kB of each page, for a browser that opens the console for the first time. */
+/** The maximum kB of each page, for a browser that opens the console for the first time. */
 const limits = {
   '/device-management/:id': 250,
   '/device-groups': 250,
@@ -51,7 +51,7 @@ const exceeded = {
   '/device-management': 250,
 };
 
-test('the signed-in pages load no more script than they may', async ({ account, server, browser }) => {
+test('the signed-in pages do not exceed their limits of script', async ({ account, server, browser }) => {
   const weights = await weighPages(Object.keys(limits), { account, server, browser });
   for (const [path, most] of Object.entries(limits)) {
     expect(weights.get(path), path).toBeGreaterThan(150 * kB);

@@ -22,7 +22,7 @@ const IGNORED = /(^|\/)(dist|node_modules|test)$|\.test\.tsx?$/;
 /**
  * Builds the console and the player in parallel, if their sources have changed since the last build.
  *
- * @throws Error with Vite's output if a build fails; the previous build is kept
+ * @throws Error with Vite's output if a build fails; the previous build stays
  */
 export async function build() {
   const shared = fingerprint(SHARED);

@@ -15,18 +15,18 @@ const topFolders = readdirSync(root, { withFileTypes: true })
   .map(({ name }) => name);
 
 const documents = globSync('**/*.md', { cwd: root, exclude: (path) => MADE.test(path) });
-const gone = documents.flatMap((document) => goneIn(document));
-for (const line of gone) console.error(line);
-console.log(`${documents.length} documents, ${gone.length} paths that are gone`);
-process.exitCode = gone.length === 0 ? 0 : 1;
+const missing = documents.flatMap((document) => missingIn(document));
+for (const line of missing) console.error(line);
+console.log(`${documents.length} documents, ${missing.length} missing paths`);
+process.exitCode = missing.length === 0 ? 0 : 1;
 
-function goneIn(document) {
+function missingIn(document) {
   return readFileSync(join(root, document), 'utf8')
     .split('\n')
     .flatMap((line, index) =>
       [...codesOf(line), ...linksOf(line)]
         .filter((path) => !isThere(path, document))
-        .map((path) => `${document}:${index + 1} names ${path}, which is gone`),
+        .map((path) => `${document}:${index + 1} names ${path}, which does not exist`),
     );
 }
 

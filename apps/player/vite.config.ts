@@ -30,7 +30,7 @@ const insertTokens: Plugin = {
   },
 };
 
-/** Tells the service worker which files make up this release. */
+/** Writes the list of this release's files into the service worker. */
 function listShell(): Plugin {
   return {
     name: 'list-shell',
@@ -62,10 +62,10 @@ export default defineConfig({
   base,
   plugins: [insertTokens, listShell()],
   build: {
-    // Signage displays keep their browser for years.
+    // Signage displays run the same browser version for years.
     target: ['chrome80', 'safari14'],
     modulePreload: false,
-    // Styles come from a strict policy's own origin only; so do fonts.
+    // The content security policy does not allow `data:` URLs for styles and fonts.
     assetsInlineLimit: 0,
     rollupOptions: {
       input: { player: 'index.html', sw: 'worker/sw.ts' },

@@ -6,6 +6,8 @@ export default defineConfig({
     name: 'player',
     isolate: false,
     maxWorkers: availableParallelism() + 1,
-    setupFiles: 'src/test/setup.ts',
+    setupFiles: ['../../tools/vitest-setup.ts', 'src/test/setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

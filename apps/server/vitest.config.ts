@@ -8,7 +8,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: availableParallelism() + 1,
     include: ['src/**/*.test.ts'],
-    setupFiles: 'src/test/setup.ts',
+    setupFiles: ['../../tools/vitest-setup.ts', 'src/test/setup.ts'],
     globalSetup: 'src/test/migrated-database.ts',
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,4 +1,4 @@
-/** What all virtual screens did, and what was wrong with what they were told. */
+/** Counts and latencies of all simulated screens, and the violations they found in responses. */
 export type Ledger = ReturnType<typeof createLedger>;
 
 const MAX_LISTED = 20;
@@ -16,17 +16,17 @@ export function createLedger() {
     count(what: string, by = 1): void {
       counts.set(what, (counts.get(what) ?? 0) + by);
     },
-    /** A call that was answered, in milliseconds. */
+    /** Records the milliseconds of a successful call. */
     took(what: string, ms: number): void {
       const list = times.get(what);
       if (list) list.push(ms);
       else times.set(what, [ms]);
     },
-    /** Notes a promise that was not kept. */
-    expect(isKept: boolean, deviceId: string, what: string): void {
-      if (isKept) return;
+    /** Records a violation. */
+    expect(isMet: boolean, deviceId: string, violation: string): void {
+      if (isMet) return;
       wrong += 1;
-      if (violations.length < MAX_LISTED) violations.push(`${deviceId}: ${what}`);
+      if (violations.length < MAX_LISTED) violations.push(`${deviceId}: ${violation}`);
     },
     isClean: (): boolean => wrong === 0,
     summary(seconds: number): string {
@@ -36,7 +36,7 @@ export function createLedger() {
         return `${what.padEnd(24)} ${String(list.length).padStart(8)}  ${rate.padStart(9)}  p50 ${at(sorted, 0.5)}, p99 ${at(sorted, 0.99)}`;
       });
       for (const [what, sum] of counts) lines.push(`${what.padEnd(24)} ${String(sum).padStart(8)}`);
-      lines.push(wrong === 0 ? 'Everything was as it should be.' : `${wrong} promises were not kept:`, ...violations);
+      lines.push(wrong === 0 ? 'No violations.' : `${wrong} violations:`, ...violations);
       return lines.join('\n');
     },
   };

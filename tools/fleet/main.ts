@@ -6,19 +6,19 @@ import { createClient } from '@vitrine/contract/core/client';
 import { createLedger } from './ledger.ts';
 import { type Fault, faults, runPlayer } from './player.ts';
 
-const usage = `Virtual screens for a rehearsal, over real HTTP.
+const usage = `Simulated screens that use the device API over HTTP.
 
   npm run fleet -- --devices 500 --url http://localhost:3000 --email you@example.com --password …
   npm run fleet -- --devices 500 --url http://localhost:3000 --token SESSION_TOKEN
 
-  --devices N     how many screens (default 50); the account needs as many free seats
-  --seconds N     how long (default 60)
-  --beat N        seconds between two heartbeats of a screen (default: as the server asks)
+  --devices N     number of screens (default 50); the account needs as many free seats
+  --seconds N     duration (default 60)
+  --beat N        seconds between two heartbeats of a screen (default: as requested by the server)
   --faults LIST   some of ${faults.join(', ')} (default: none)
-  --prefix TEXT   of the screens’ identities (default fleet)
+  --prefix TEXT   prefix of the screens’ identities (default fleet)
   --remove        remove the screens from the account at the end
 
-Every screen checks what it is told. The command fails when something was wrong.`;
+Every screen validates the responses. The command fails when it finds a violation.`;
 
 const { values } = parseArgs({
   options: {

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import type { Ledger } from './ledger.ts';
 
 /**
- * `drop`: connections break off. `slow`: calls come late and streams are read late. `wrong-clock`: the device's clock is
- * days off. `repeat`: everything is sent twice. `restart-storm`: half way through all start anew at once.
+ * `drop`: connections break. `slow`: calls and stream reads are delayed. `wrong-clock`: the device's clock is
+ * days off. `repeat`: everything is sent twice. `restart-storm`: all screens restart at half time.
  */
 export const faults = ['drop', 'slow', 'wrong-clock', 'repeat', 'restart-storm'] as const;
 export type Fault = (typeof faults)[number];
@@ -19,10 +19,10 @@ interface PlayerOptions {
   /** The public identity. */
   deviceId: string;
   faults: readonly Fault[];
-  /** Between two heartbeats; null: as the server asks. */
+  /** Between two heartbeats; null: as requested by the server. */
   beatMs: number | null;
   ledger: Ledger;
-  /** Its `restart` event makes all start anew. */
+  /** Its `restart` event restarts all screens. */
   restart: EventTarget;
   end: AbortSignal;
 }
@@ -31,20 +31,20 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const DROP_ONE_IN = 10;
 const SLOW_MS = 2_000;
 
-/** Refusals that pass by themselves, and broken connections: a screen tries again. */
-const PASSING = new Set([0, 429, 502, 503, 504]);
+/** Statuses after which a screen retries; 0 is a broken connection. */
+const RETRYABLE = new Set([0, 429, 502, 503, 504]);
 
-/** One virtual screen, until `end`. It never throws: what goes wrong is in the ledger. */
+/** Simulates one screen until `end`. Never throws; failures are recorded in the ledger. */
 export async function runPlayer(options: PlayerOptions): Promise<void> {
   const { ledger, restart, end } = options;
   while (!end.aborted) {
     const life = new AbortController();
-    const die = () => life.abort();
-    restart.addEventListener('restart', die, { once: true });
-    end.addEventListener('abort', die, { once: true });
+    const stop = () => life.abort();
+    restart.addEventListener('restart', stop, { once: true });
+    end.addEventListener('abort', stop, { once: true });
     await live(options, life.signal);
-    restart.removeEventListener('restart', die);
-    end.removeEventListener('abort', die);
+    restart.removeEventListener('restart', stop);
+    end.removeEventListener('abort', stop);
     if (!end.aborted) ledger.count('restarts');
   }
 }
@@ -56,7 +56,7 @@ async function live(options: PlayerOptions, life: AbortSignal): Promise<void> {
   let manifest: Manifest | null = null;
   let tripMs: number | null = null;
 
-  /** Answers null where no answer came that counts; the caller goes on as a screen would. */
+  /** Returns null after a failure, from which a screen recovers by itself. */
   async function call(what: string, method: 'GET' | 'POST', path: string, body?: unknown, etag?: string) {
     if (has('slow')) await delay(Math.random() * SLOW_MS, undefined, { signal: life }).catch(() => undefined);
     if (life.aborted) return null;
@@ -78,7 +78,7 @@ async function live(options: PlayerOptions, life: AbortSignal): Promise<void> {
       const text = await answer.text();
       tripMs = performance.now() - startMs;
       ledger.took(what, tripMs);
-      if (PASSING.has(answer.status)) {
+      if (RETRYABLE.has(answer.status)) {
         ledger.count(`answers of ${answer.status}`);
         ledger.expect(answer.headers.has('retry-after'), deviceId, `${answer.status} without Retry-After to ${what}`);
         return null;
@@ -101,13 +101,13 @@ async function live(options: PlayerOptions, life: AbortSignal): Promise<void> {
     if (answer === null) return;
     if (answer.status === 304) return ledger.count('manifests unchanged');
     const next = Manifest.safeParse(JSON.parse(answer.text));
-    ledger.expect(next.success, deviceId, 'a manifest that is none');
+    ledger.expect(next.success, deviceId, 'an invalid manifest');
     if (!next.success) return;
     manifest = next.data;
-    for (const wrong of faultsOf(manifest)) ledger.expect(false, deviceId, wrong);
+    for (const wrong of violationsOf(manifest)) ledger.expect(false, deviceId, wrong);
   }
 
-  async function beat(): Promise<number> {
+  async function sendHeartbeat(): Promise<number> {
     const slot = manifest?.timeline.find(({ until }) => Date.parse(until) > Date.now());
     const body = {
       clock: new Date(Date.now() + clockOffsetMs).toISOString(),
@@ -119,18 +119,18 @@ async function live(options: PlayerOptions, life: AbortSignal): Promise<void> {
     };
     const answer = await twice(() => call('heartbeat', 'POST', 'heartbeat', body));
     if (answer === null) return 5_000 + Math.random() * 5_000;
-    const said = HeartbeatResponse.safeParse(JSON.parse(answer.text));
-    ledger.expect(said.success, deviceId, 'an answer to a heartbeat that is none');
-    if (!said.success) return 5_000;
-    const { etag, serverTime, pendingCommands, nextInMs } = said.data;
-    ledger.expect(nextInMs >= 1_000 && nextInMs <= 180_000, deviceId, `called in again in ${nextInMs} ms`);
-    ledger.expect(Math.abs(Date.parse(serverTime) - Date.now()) < 60_000, deviceId, `told a time of ${serverTime}`);
+    const parsed = HeartbeatResponse.safeParse(JSON.parse(answer.text));
+    ledger.expect(parsed.success, deviceId, 'an invalid heartbeat response');
+    if (!parsed.success) return 5_000;
+    const { etag, serverTime, pendingCommands, nextInMs } = parsed.data;
+    ledger.expect(nextInMs >= 1_000 && nextInMs <= 180_000, deviceId, `next heartbeat in ${nextInMs} ms`);
+    ledger.expect(Math.abs(Date.parse(serverTime) - Date.now()) < 60_000, deviceId, `server time ${serverTime}`);
     if (etag !== manifest?.etag) await fetchManifest();
-    if (pendingCommands > 0) await obey();
+    if (pendingCommands > 0) await executeCommands();
     return nextInMs;
   }
 
-  async function obey(): Promise<void> {
+  async function executeCommands(): Promise<void> {
     const answer = await call('commands', 'GET', 'commands');
     if (answer === null) return;
     const { commands } = z.object({ commands: z.array(DeviceCommand) }).parse(JSON.parse(answer.text));
@@ -140,7 +140,7 @@ async function live(options: PlayerOptions, life: AbortSignal): Promise<void> {
     }
   }
 
-  async function tellPlays(sinceMs: number): Promise<void> {
+  async function sendPlay(sinceMs: number): Promise<void> {
     const slot = manifest?.timeline.find(({ until }) => Date.parse(until) > Date.now());
     if (slot === undefined || slot.assetId === null) return;
     const play: DevicePlay = {
@@ -156,14 +156,14 @@ async function live(options: PlayerOptions, life: AbortSignal): Promise<void> {
     for (const answer of [first, second]) {
       if (answer === null) continue;
       const { accepted, duplicate, rejected } = PlaysResponse.parse(JSON.parse(answer.text));
-      ledger.expect(rejected.length === 0, deviceId, `a play was refused: ${rejected[0]?.why}`);
-      ledger.expect(accepted + duplicate + rejected.length === 1, deviceId, 'one play was counted otherwise');
-      ledger.count('plays taken', accepted);
-      ledger.count('plays known already', duplicate);
+      ledger.expect(rejected.length === 0, deviceId, `a play was rejected: ${rejected[0]?.why}`);
+      ledger.expect(accepted + duplicate + rejected.length === 1, deviceId, 'one play was not counted once');
+      ledger.count('plays accepted', accepted);
+      ledger.count('duplicate plays', duplicate);
     }
     if (first !== null && second !== null) {
       const { duplicate } = PlaysResponse.parse(JSON.parse(second.text));
-      ledger.expect(duplicate === 1, deviceId, 'the same play was taken twice');
+      ledger.expect(duplicate === 1, deviceId, 'the same play was accepted twice');
     }
   }
 
@@ -180,12 +180,12 @@ async function live(options: PlayerOptions, life: AbortSignal): Promise<void> {
         ledger.count('streams opened');
         const decoder = new TextDecoder();
         let text = '';
-        for await (const piece of answer.body) {
+        for await (const chunk of answer.body) {
           if (has('slow')) await delay(Math.random() * SLOW_MS, undefined, { signal: life });
-          text += decoder.decode(piece, { stream: true });
+          text += decoder.decode(chunk, { stream: true });
           const blocks = text.split('\n\n');
           text = blocks.pop() ?? '';
-          for (const block of blocks) await hear(block);
+          for (const block of blocks) await handleEvent(block);
         }
       } catch {
         if (!life.aborted) ledger.count('streams broken');
@@ -194,18 +194,18 @@ async function live(options: PlayerOptions, life: AbortSignal): Promise<void> {
     }
   }
 
-  async function hear(block: string): Promise<void> {
+  async function handleEvent(block: string): Promise<void> {
     const event = /^event: (.*)$/m.exec(block)?.[1];
     const data = z
       .object({ etag: z.string().optional(), id: z.string().optional() })
       .parse(JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '{}'));
     if (event === undefined) return;
-    ledger.count(`hints: ${event}`);
+    ledger.count(`notifications: ${event}`);
     if (event === 'manifest' && data.etag !== manifest?.etag) {
       await fetchManifest();
-      // As a screen does: it says at once what it shows now.
-      await beat();
-    } else if (event === 'command') await obey();
+      // Like a player, which reports a change at once.
+      await sendHeartbeat();
+    } else if (event === 'command') await executeCommands();
     else if (event === 'ping' && data.id !== undefined) {
       await call('pings', 'POST', `commands/${data.id}/ack`, { state: 'done' });
     }
@@ -215,18 +215,18 @@ async function live(options: PlayerOptions, life: AbortSignal): Promise<void> {
     await fetchManifest();
     while (!life.aborted) {
       const sinceMs = Date.now();
-      const askedMs = await beat();
+      const askedMs = await sendHeartbeat();
       const nextMs = beatMs ?? askedMs;
       await delay(nextMs * (0.9 + Math.random() * 0.2), undefined, { signal: life }).catch(() => undefined);
-      if (!life.aborted) await tellPlays(sinceMs);
+      if (!life.aborted) await sendPlay(sinceMs);
     }
   }
 
   await Promise.all([work(), listen()]);
 }
 
-/** What is wrong with a manifest, in words. */
-function faultsOf({ timeline, assets, horizonEnd, serverTime }: Manifest): string[] {
+/** Descriptions of all defects of a manifest. */
+function violationsOf({ timeline, assets, horizonEnd, serverTime }: Manifest): string[] {
   const wrong: string[] = [];
   const known = new Set(assets.map(({ id }) => id));
   const [first, last] = [timeline[0], timeline.at(-1)];

@@ -10,7 +10,7 @@ import { keepAwake } from './playing/wake-lock.ts';
 import { runSession } from './session.ts';
 import { createStore } from './storage/store.ts';
 
-/** A browser that refuses storage is tried again, since nobody is there to reload the page. */
+/** After a storage failure the player retries, because no one is at the screen to reload the page. */
 const STORAGE_RETRY_MS = 30_000;
 
 /** The service worker answers a reload during an outage; only secure origins (HTTPS, localhost) may register one. */

@@ -96,7 +96,7 @@ function screen({ store = emptyStore(), isDown = false } = {}) {
   };
 }
 
-test('a paired screen fetches its manifest and media, plays them, and reports what is on', async () => {
+test('a paired screen fetches its manifest and media, plays them, and reports the current item', async () => {
   const { start, asset, sentTo, store } = screen();
   void start();
   await expect.poll(asset).toBe('menu');
@@ -133,9 +133,16 @@ test('pending commands are carried out on the stage', async () => {
   expect(stage.root.querySelector('.identify')?.textContent).toContain('lobby-1');
 });
 
-test('a stored manifest that cannot be read is reported, and the server’s replaces it', async () => {
+test.each([
+  ['timeline', { timeline: undefined }],
+  // A notice is shown without the assets, so the damage appears only when they are to be downloaded.
+  ['assets behind a notice', { notice: 'Over the plan’s limit', assets: undefined }],
+  ['one asset', { assets: [null] }],
+  ['the hash of an asset', { assets: [{ ...menu, sha256: undefined }] }],
+  ['the end of a segment', { timeline: [...always.timeline, { ...always.timeline[0], until: undefined }] }],
+])('a stored manifest that lacks %s is reported, and the server’s replaces it', async (_, damage) => {
   const { start, asset, store, reports } = screen();
-  await store.put('manifest', JSON.parse('{"etag":"old","settings":{},"notice":null}'));
+  await store.put('manifest', JSON.parse(JSON.stringify({ ...always, etag: 'old', ...damage })));
   const messages: string[] = [];
   const log = reports.logError.bind(reports);
   Object.assign(reports, {
@@ -145,11 +152,12 @@ test('a stored manifest that cannot be read is reported, and the server’s repl
     },
   });
   void start();
+  await expect.poll(async () => (await store.get('manifest'))?.etag).toBe('etag-1');
   await expect.poll(asset).toBe('menu');
   expect(messages).toEqual([expect.stringMatching(/^The saved manifest can’t be used: TypeError/)]);
 });
 
-test('the session ends when the server says that the screen is not paired, and not before', async () => {
+test('the session ends when the server reports that the screen is not paired, and not before', async () => {
   const api = screen();
   const session = api.start();
   await expect.poll(api.asset).toBe('menu');

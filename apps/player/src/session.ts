@@ -2,18 +2,17 @@ import type { Manifest } from '@vitrine/contract/player';
 import type { Paired } from '@vitrine/contract/fleet/pairing';
 import { createClock, type RememberedTime } from './core/clock.ts';
 import type { Reports } from './core/reports.ts';
-import { createCommands, type CommandHandlers } from './network/commands.ts';
+import { createCommands } from './network/commands.ts';
 import { createHeartbeats } from './network/heartbeat.ts';
 import { receiveNotifications } from './network/notifications.ts';
 import { createServer, type Server } from './network/server.ts';
-import { identify } from './playing/identify.ts';
-import { createPlayback } from './playing/playback.ts';
-import { snapshot } from './playing/snapshot.ts';
+import { createCommandHandlers } from './playing/command-handlers.ts';
+import { createPlayback, type Playback } from './playing/playback.ts';
 import type { Stage } from './playing/stage.ts';
 import { createCache } from './storage/cache.ts';
 import { createJournal } from './storage/journal.ts';
 import { readLocal, writeLocal } from './storage/local.ts';
-import { createManifests } from './storage/manifests.ts';
+import { assertComplete, createManifests } from './storage/manifests.ts';
 import { createPlays } from './storage/plays.ts';
 import type { Store } from './storage/store.ts';
 
@@ -26,7 +25,7 @@ function rememberedTime(): RememberedTime | null {
   return Number.isFinite(skewMs) && Number.isFinite(serverMs) ? { skewMs: skewMs ?? 0, serverMs: serverMs ?? 0 } : null;
 }
 
-/** How often what is on is recorded, besides at every change. */
+/** The interval at which the current item is recorded, besides at every change. */
 const OBSERVE_INTERVAL_MS = 30_000;
 
 interface SessionOptions {
@@ -40,7 +39,7 @@ interface SessionOptions {
 
 /**
  * Runs a paired screen: plays what is stored first, talks to the server second.
- * Resolves when the server says that the screen is no longer paired; nothing else ends it.
+ * Resolves when the server reports that the screen is no longer paired; nothing else ends it.
  */
 export async function runSession(options: SessionOptions): Promise<void> {
   const { identity, store, stage, reports, connect = createServer } = options;
@@ -83,21 +82,8 @@ export async function runSession(options: SessionOptions): Promise<void> {
   const observing = setInterval(observe, OBSERVE_INTERVAL_MS);
   signal.addEventListener('abort', () => clearInterval(observing));
 
-  /** The stored manifest, playing; null when there is none that this release can play. */
-  function resume(): Manifest | null {
-    try {
-      if (stored !== null) playback.activate(stored);
-      else playback.check();
-      return stored;
-    } catch (error) {
-      // Stored by another release, or damaged: the server's replaces it.
-      reports.logError(`The saved manifest can’t be used: ${String(error)}`);
-      return null;
-    }
-  }
-
   const manifests = createManifests({
-    active: resume(),
+    active: resume(stored, playback, reports),
     store,
     cache,
     clock,
@@ -133,26 +119,11 @@ export async function runSession(options: SessionOptions): Promise<void> {
     },
   });
 
-  const handlers: CommandHandlers = {
-    async identify() {
-      identify(stage.root, playback.name(), identity.deviceId);
-    },
-    async reload() {
-      location.reload();
-    },
-    async screenshot({ id }) {
-      const file = await snapshot(stage.root);
-      await server.call('POST /api/player/v1/screenshots', { query: { commandId: id }, file });
-    },
-    async volume({ value }) {
-      if (value !== null) stage.change({ volume: value });
-    },
-    async brightness({ value }) {
-      if (value !== null) stage.change({ brightness: value });
-    },
-    'clear-cache': () => cache.clear(),
-  };
-  const commands = createCommands({ server, signal, handlers });
+  const commands = createCommands({
+    server,
+    signal,
+    handlers: createCommandHandlers({ deviceId: identity.deviceId, stage, playback, cache, server }),
+  });
 
   manifests.announce(null);
 
@@ -163,4 +134,19 @@ export async function runSession(options: SessionOptions): Promise<void> {
     onCommand: () => commands.fetch(),
     onConnected: (isConnected) => heartbeats.setFast(!isConnected),
   });
+}
+
+/** Plays the stored manifest and returns it; null when there is none that this release can play. */
+function resume(stored: Manifest | null, playback: Playback, reports: Reports): Manifest | null {
+  try {
+    if (stored !== null) {
+      assertComplete(stored);
+      playback.activate(stored);
+    } else playback.check();
+    return stored;
+  } catch (error) {
+    // Stored by another release, or damaged: the server's replaces it.
+    reports.logError(`The saved manifest can’t be used: ${String(error)}`);
+    return null;
+  }
 }

@@ -1,10 +1,10 @@
 declare const self: ServiceWorkerGlobalScope;
-/** Names the release, and the files that make up the player; written in by the build. */
+/** The release and the files of the player; inserted by the build. */
 declare const SHELL: { version: string; files: string[] };
 
 /**
- * Keeps the player's own files, all of one release together, so that a reload without a server shows the same player.
- * Media and answers of the server are not its business: they are in the player's store on every origin.
+ * Caches the player's own files, all of one release, so that a reload without the server shows the same player. Media
+ * and responses of the API are not cached here: the player stores them itself, also on origins without a worker.
  */
 const cacheName = `vitrine-player-${SHELL.version}`;
 const page = '/player/';
@@ -24,8 +24,8 @@ async function activate(): Promise<void> {
 
 async function answer(request: Request): Promise<Response> {
   const key = request.mode === 'navigate' ? page : request;
-  const kept = await caches.match(key, { cacheName, ignoreVary: true });
-  return kept ?? fetch(request);
+  const cached = await caches.match(key, { cacheName, ignoreVary: true });
+  return cached ?? fetch(request);
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install()));

@@ -1,43 +1,72 @@
 import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, publicUrlOf, readConfig } from './config.ts';
 
+/** A file that exists. */
+const FILE = fileURLToPath(import.meta.url);
+const s3 = { S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+
 describe('the configuration', () => {
-  test('needs nothing', () => {
+  test('has a default for everything', () => {
     expect(readConfig({})).toMatchObject({
       PORT: 3000,
       HOST: '0.0.0.0',
+      DATA_DIR: resolve('data'),
       ROLE: 'all',
       BILLING: 'auto',
+      S3_REGION: 'us-east-1',
       LOG_LEVEL: 'info',
     });
+    expect(readConfig({}).WORKER_CONCURRENCY).toBeGreaterThanOrEqual(2);
   });
 
-  test('takes an empty value as none', () => {
-    expect(readConfig({ PORT: '', PUBLIC_URL: '' }).PORT).toBe(3000);
+  test('treats an empty value as unset, because compose files cannot leave a variable out', () => {
+    const names = ['PORT', 'PUBLIC_URL', 'TLS_CERT', 'DATABASE_URL', 'ROLE', 'SMTP_URL', 'S3_BUCKET', 'LOG_LEVEL'];
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
   });
 
-  test.each([
-    ['PORT', { PORT: 'http' }],
-    ['PORT', { PORT: '70000' }],
-    ['PUBLIC_URL', { PUBLIC_URL: 'signage.example.com' }],
-    ['ROLE', { ROLE: 'boss' }],
-    ['BILLING', { BILLING: 'free' }],
-    ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
-    ['SESSION_SECRET', { DATABASE_URL: 'postgres://db/vitrine' }],
-    ['DATABASE_URL', { DATABASE_URL: 'mysql://db/vitrine' }],
-    ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'media' }],
-    ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'id' }],
-    ['TLS_KEY', { TLS_CERT: fileURLToPath(import.meta.url) }],
-    ['TLS_CERT', { TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.pem' }],
-    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'boss' }],
-    ['WORKER_CONCURRENCY', { WORKER_CONCURRENCY: 'many' }],
-    ['FFMPEG_PATH', { FFMPEG_PATH: '/nowhere/ffmpeg' }],
-  ])('names %s where it is wrong: %o', (variable, env) => {
-    expect(() => readConfig(env)).toThrow(ConfigError);
-    expect(() => readConfig(env)).toThrow(new RegExp(`^${variable} `));
+  test.each<[string, Record<string, string>]>([
+    ['PORT must be a port number', { PORT: 'http' }],
+    ['PORT must be a port number', { PORT: '70000' }],
+    ['PUBLIC_URL must be an address that begins with http:// or https://', { PUBLIC_URL: 'signage.example.com' }],
+    ['PUBLIC_URL must be an address that begins with http:// or https://', { PUBLIC_URL: 'ftp://signs.example.com' }],
+    ['ROLE must be all, web or worker', { ROLE: 'boss' }],
+    ['BILLING must be auto or off', { BILLING: 'free' }],
+    ['LOG_LEVEL must be a level from trace to silent', { LOG_LEVEL: 'loud' }],
+    ['SESSION_SECRET must have at least 32 characters', { SESSION_SECRET: 'short' }],
+    [
+      'SESSION_SECRET must be set where DATABASE_URL is, so that all processes share it',
+      { DATABASE_URL: 'postgres://db/vitrine' },
+    ],
+    ['DATABASE_URL must be an address that begins with postgres://', { DATABASE_URL: 'mysql://db/vitrine' }],
+    ['SMTP_URL must be an address that begins with smtp:// or smtps://', { SMTP_URL: 'mail.example.com' }],
+    ['S3_ACCESS_KEY_ID must be set where S3_BUCKET is', { S3_BUCKET: 'media' }],
+    ['S3_SECRET_ACCESS_KEY must be set where S3_BUCKET is', { ...s3, S3_SECRET_ACCESS_KEY: '' }],
+    ['S3_ENDPOINT must be an address that begins with http:// or https://', { ...s3, S3_ENDPOINT: 'files' }],
+    ['TLS_KEY must be set too: HTTPS needs certificate and key', { TLS_CERT: FILE }],
+    ['TLS_CERT must be set too: HTTPS needs certificate and key', { TLS_KEY: FILE }],
+    ['TLS_CERT names a file that cannot be read', { TLS_CERT: '/nowhere.pem', TLS_KEY: FILE }],
+    ['STRIPE_PUBLISHABLE_KEY must be set too: Stripe needs both keys', { STRIPE_SECRET_KEY: 'sk_test_1' }],
+    ['STRIPE_SECRET_KEY must be set too: Stripe needs both keys', { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }],
+    ['ADMIN_EMAIL must be an e-mail address', { ADMIN_EMAIL: 'boss' }],
+    ['WORKER_CONCURRENCY must be a number', { WORKER_CONCURRENCY: 'many' }],
+    ['FFMPEG_PATH names a file that cannot be read', { FFMPEG_PATH: '/nowhere/ffmpeg' }],
+  ])('is refused in one line: %s', (message, env) => {
+    expect(() => readConfig(env)).toThrow(new ConfigError(message));
+  });
+
+  test('never repeats a secret in its errors', () => {
+    const wrong = {
+      SESSION_SECRET: 'my-password',
+      STRIPE_SECRET_KEY: 'sk_live',
+      SMTP_URL: 'http://me:my-password@mail',
+    };
+    for (const [name, value] of Object.entries(wrong)) {
+      expect(() => readConfig({ [name]: value })).toThrow(expect.not.stringContaining(value) as string);
+    }
   });
 
   test('ends the start with one line that names the variable, and exit code 78', async () => {
@@ -47,11 +76,18 @@ describe('the configuration', () => {
     );
     expect(outcome).toMatchObject({ code: 78, stdout: '', stderr: 'PORT must be a port number\n' });
   });
+});
 
-  test('knows the address to print', () => {
-    expect(publicUrlOf(readConfig({ PUBLIC_URL: 'https://signs.example.com/' }), 3000)).toBe(
-      'https://signs.example.com',
-    );
+describe('the address for links and for people', () => {
+  test.each([
+    ['https://signs.example.com/', 'https://signs.example.com'],
+    ['https://example.com/signs//', 'https://example.com/signs'],
+  ])('is PUBLIC_URL without slashes at its end: %s', (PUBLIC_URL, expected) => {
+    expect(publicUrlOf(readConfig({ PUBLIC_URL }), 3000)).toBe(expected);
+  });
+
+  test('is the machine’s own address otherwise, by HTTPS if the server speaks it', () => {
     expect(publicUrlOf(readConfig({}), 3001)).toMatch(/^http:\/\/[\w.]+:3001$/);
+    expect(publicUrlOf(readConfig({ TLS_CERT: FILE, TLS_KEY: FILE }), 443)).toMatch(/^https:\/\/[\w.]+:443$/);
   });
 });

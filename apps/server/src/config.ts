@@ -12,52 +12,52 @@ const web = url(['http:', 'https:'], 'must be an address that begins with http:/
   value.replace(/\/+$/, ''),
 );
 
-/** Every setting of the server. All come from the environment and are read here, once. */
+/** All settings of the server. They come from the environment, which is read once, at the start. An empty value counts as unset. */
 const Environment = z
   .object({
-    /** Where the server listens. 0 takes a free port. */
+    /** The port that the server listens on. 0 takes a free one. */
     PORT: z.preprocess(unset, z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000)),
     HOST: z.preprocess(unset, z.string().default('0.0.0.0')),
-    /** The address people and mails use; else the machine's first LAN address. */
+    /** The address for people and for links in emails. Default: the machine's first LAN address. */
     PUBLIC_URL: optional(web),
-    /** Files: with both the server speaks HTTPS itself. */
+    /** Paths of PEM files. With both, the server speaks HTTPS itself. */
     TLS_CERT: optional(file),
     TLS_KEY: optional(file),
-    /** Everything the server keeps. */
+    /** The folder for everything that the server stores itself. */
     DATA_DIR: z.preprocess(unset, z.string().default('./data')).transform((path) => resolve(path)),
-    /** A PostgreSQL 15 or newer of your own; else the packaged one under DATA_DIR. */
+    /** A PostgreSQL server, version 15 or newer. Default: the packaged one, with its data in DATA_DIR. */
     DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'must be an address that begins with postgres://')),
-    /** `web` serves, `worker` does background work, `all` does both. */
+    /** `web` answers requests, `worker` runs background jobs, `all` does both. */
     ROLE: z.preprocess(unset, z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all')),
-    /** Signs sessions and file addresses. Made once under DATA_DIR where unset. */
+    /** Signs sessions and addresses of files. Default: created once and stored in DATA_DIR. */
     SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
-    /** Whose account is the admin; else the first one. */
+    /** The admin's email address. Default: the first account is the admin. */
     ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
-    /** Where mails go, e.g. `smtps://user:password@mail.example.com`; else files under DATA_DIR/outbox. */
+    /** The mail server, e.g. `smtps://user:password@mail.example.com`. Default: emails are files in DATA_DIR/outbox. */
     SMTP_URL: optional(url(['smtp:', 'smtps:'], 'must be an address that begins with smtp:// or smtps://')),
-    /** The sender of mails. */
+    /** The sender of emails. */
     MAIL_FROM: optional(z.string().min(3)),
-    /** A bucket for files, of S3 or of what speaks like it; else the disk under DATA_DIR/media. */
+    /** An S3-compatible bucket for media files. Default: the folder DATA_DIR/media. */
     S3_BUCKET: optional(z.string()),
-    /** Where it is, for others than Amazon's. */
+    /** The bucket's server. Default: Amazon S3 in S3_REGION. */
     S3_ENDPOINT: optional(web),
     S3_REGION: z.preprocess(unset, z.string().default('us-east-1')),
     S3_ACCESS_KEY_ID: optional(z.string()),
     S3_SECRET_ACCESS_KEY: optional(z.string()),
-    /** `off`: no plans and no limits. `auto`: Stripe where its keys are set, else a sandbox that charges nothing. */
+    /** `off`: no plans and no limits. `auto`: Stripe if its keys are set, otherwise a sandbox that charges nothing. */
     BILLING: z.preprocess(unset, z.enum(['auto', 'off'], 'must be auto or off').default('auto')),
-    /** Stripe's keys: with the first two it takes the payments, with the third its events are believed. */
+    /** Stripe's keys. The first two take payments; the third verifies webhooks, which are refused without it. */
     STRIPE_SECRET_KEY: optional(z.string().min(8)),
     STRIPE_PUBLISHABLE_KEY: optional(z.string().min(8)),
     STRIPE_WEBHOOK_SECRET: optional(z.string().min(8)),
-    /** The ffmpeg to use; else the one on PATH, else the packaged one. */
+    /** The ffmpeg executable. Default: the one on PATH, otherwise the packaged one. */
     FFMPEG_PATH: optional(file),
-    /** Media jobs at once. */
+    /** How many media jobs run at the same time. */
     WORKER_CONCURRENCY: z.preprocess(
       unset,
       z.coerce.number('must be a number').int().min(1).max(64).default(Math.max(2, availableParallelism())),
     ),
-    /** Addresses of proxies whose forwarded headers are believed, e.g. `127.0.0.1,10.0.0.0/8`; else none. */
+    /** Addresses of trusted proxies, e.g. `127.0.0.1,10.0.0.0/8`. Forwarded headers of others are ignored. Default: none. */
     TRUST_PROXY: optional(z.string()),
     LOG_LEVEL: z.preprocess(
       unset,
@@ -94,12 +94,12 @@ const Environment = z
 
 export type Config = z.output<typeof Environment>;
 
-/** A setting that cannot be used; the message is one line that names it. */
+/** An invalid setting. The message is one line that begins with its name. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** @throws ConfigError for the first wrong setting */
+/** @throws ConfigError for the first invalid setting */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const outcome = Environment.safeParse(env);
   if (outcome.success) return outcome.data;
@@ -107,7 +107,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`);
 }
 
-/** The address to print and to put into mails, without a slash at its end. */
+/** The installation's base URL, without a trailing slash. */
 export function publicUrlOf(config: Config, port: number): string {
   if (config.PUBLIC_URL !== undefined) return config.PUBLIC_URL;
   const scheme = config.TLS_CERT === undefined ? 'http' : 'https';

@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createApp, defaultLimits, type Limits, type Resources } from './app.ts';
+import { createApp } from './app.ts';
+import { defaultLimits, type Limits } from './composition/limits.ts';
+import type { Resources } from './composition/resources.ts';
 import { type Config, publicUrlOf } from './config.ts';
 import type { StripeSettings } from './features/billing/index.ts';
 import { openBus } from './platform/bus.ts';
@@ -32,7 +34,7 @@ export interface Running {
   /** The address that people open, without a trailing slash. */
   publicUrl: string;
   port: number;
-  /** Which account is or will be the admin, as text. */
+  /** The account that is or will be the admin, as text. */
   adminNote: string;
   /** Answers the requests in progress for up to 10 s, and closes everything. */
   stop(): Promise<void>;
@@ -63,7 +65,7 @@ export async function startVitrine(
     }
   };
   try {
-    await keepPrivate(config.DATA_DIR);
+    await restrictAccess(config.DATA_DIR);
     let databaseUrl = config.DATABASE_URL;
     if (databaseUrl === undefined) {
       const postgres = await startPostgres({
@@ -105,7 +107,7 @@ export async function startVitrine(
       monotonic,
       log,
       limits,
-      sessionSecret: config.SESSION_SECRET ?? (await keptSecret(join(config.DATA_DIR, 'session-secret'))),
+      sessionSecret: config.SESSION_SECRET ?? (await storedSecret(join(config.DATA_DIR, 'session-secret'))),
       adminEmail: config.ADMIN_EMAIL,
       billing: await billingOf(config, log, stripeServer),
       isWorker,
@@ -137,10 +139,10 @@ export async function startVitrine(
 }
 
 /**
- * Makes the data folder, readable by nobody else on the machine. If root owns it, others can still pass through it,
+ * Makes the data folder, readable by this user only. If root owns it, others can still pass through it,
  * because PostgreSQL may run as another user and has its folder inside.
  */
-async function keepPrivate(folder: string): Promise<void> {
+async function restrictAccess(folder: string): Promise<void> {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   await mkdir(folder, { recursive: true, mode });
   const inside = ['media', 'arriving', 'work', 'outbox'].map((name) => join(folder, name));
@@ -150,10 +152,11 @@ async function keepPrivate(folder: string): Promise<void> {
   }
 }
 
-/** A secret that is created once and kept for the next start, readable by nobody else. */
-async function keptSecret(path: string): Promise<string> {
-  const kept = await readFile(path, 'utf8').catch(() => null);
-  if (kept !== null && kept.trim().length >= 32) return kept.trim();
+/** A secret that is created at the first start and readable by this user only. */
+async function storedSecret(path: string): Promise<string> {
+  const stored = await readFile(path, 'utf8').catch(() => null);
+  // A shorter one was cut off by a crash.
+  if (stored !== null && stored.trim().length >= 32) return stored.trim();
   const secret = randomBytes(48).toString('base64url');
   await writeFile(`${path}.new`, secret, { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);
@@ -202,6 +205,6 @@ export async function storageOf(config: Config): Promise<FileStorage> {
     return diskStorage(join(config.DATA_DIR, 'media'));
   }
   const { S3_ENDPOINT: endpoint, S3_REGION: region } = config;
-  const waiting = join(config.DATA_DIR, 'arriving');
-  return s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey, waiting });
+  const localFolder = join(config.DATA_DIR, 'arriving');
+  return s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey, localFolder });
 }

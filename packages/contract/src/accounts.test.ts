@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   AccountId,
+  accounts,
   Credentials,
   EmailAddress,
   NewPassword,
@@ -8,10 +9,7 @@ import {
   Registration,
   RepeatedPassword,
 } from './accounts.ts';
-
-function messagesOf(result: { error?: { issues: { message: string }[] } | undefined }): string[] {
-  return result.error?.issues.map(({ message }) => message) ?? [];
-}
+import { accepts, problemsOf } from './test/problems.ts';
 
 describe('an email address', () => {
   test('is trimmed', () => {
@@ -19,7 +17,7 @@ describe('an email address', () => {
   });
 
   test.for(['', 'ada', 'ada@', '@example.com', 'ada@example', 'a b@example.com'])('"%s" is refused', (text) => {
-    expect(messagesOf(EmailAddress.safeParse(text))).toContain('Invalid email address');
+    expect(problemsOf(EmailAddress, text)).toContain('Invalid email address');
   });
 
   test('has at most 254 characters', () => {
@@ -33,29 +31,30 @@ describe('a new password', () => {
   });
 
   test('has at least 6 characters', () => {
-    expect(messagesOf(NewPassword.safeParse('12345'))).toEqual(['Password must be at least 6 characters']);
+    expect(problemsOf(NewPassword, '12345')).toEqual(['Password must be at least 6 characters']);
   });
 
   test('has at most 200 characters, which bounds the cost of hashing', () => {
-    expect(messagesOf(NewPassword.safeParse('x'.repeat(201)))).toEqual(['Please use at most 200 characters']);
+    expect(problemsOf(NewPassword, 'x'.repeat(201))).toEqual(['Please use at most 200 characters']);
   });
 
   test('is not trimmed', () => {
     expect(NewPassword.parse('  secret  ')).toBe('  secret  ');
   });
 
-  test('is typed twice, the same', () => {
+  test('must be typed identically twice', () => {
     expect(RepeatedPassword.safeParse({ password: 'secret', confirmPassword: 'secret' }).success).toBe(true);
-    const result = RepeatedPassword.safeParse({ password: 'secret', confirmPassword: 'secreT' });
-    expect(messagesOf(result)).toEqual(["Passwords don't match"]);
-    expect(result.error?.issues[0]?.path).toEqual(['confirmPassword']);
+    expect(problemsOf(RepeatedPassword, { password: 'secret', confirmPassword: 'secreT' })).toEqual([
+      "confirmPassword: Passwords don't match",
+    ]);
   });
 });
 
 describe('signing in and up', () => {
   test('a registration needs a name', () => {
-    const result = Registration.safeParse({ name: ' ', email: 'ada@example.com', password: 'secret' });
-    expect(messagesOf(result)).toEqual(['Name is required']);
+    expect(problemsOf(Registration, { name: ' ', email: 'ada@example.com', password: 'secret' })).toEqual([
+      'name: Name is required',
+    ]);
   });
 
   test('a name has at most 100 characters', () => {
@@ -64,8 +63,8 @@ describe('signing in and up', () => {
 
   test('an old password may be shorter than a new one', () => {
     expect(Credentials.safeParse({ email: 'ada@example.com', password: 'x' }).success).toBe(true);
-    expect(messagesOf(Credentials.safeParse({ email: 'ada@example.com', password: '' }))).toEqual([
-      'Password is required',
+    expect(problemsOf(Credentials, { email: 'ada@example.com', password: '' })).toEqual([
+      'password: Password is required',
     ]);
   });
 
@@ -74,3 +73,54 @@ describe('signing in and up', () => {
     expect(AccountId.safeParse('dev_1').success).toBe(false);
   });
 });
+
+describe('the changes of an account', () => {
+  const { changePassword, deleteAccount, endSession, forgotPassword, rename, resetPassword } = accounts;
+
+  test('a new password needs the current one, which may be shorter than the rules for new ones', () => {
+    expect(accepts(changePassword.body, { currentPassword: 'x', password: 'secret' })).toBe(true);
+    expect(problemsOf(changePassword.body, { currentPassword: '', password: '12345' })).toEqual([
+      'currentPassword: Password is required',
+      'password: Password must be at least 6 characters',
+    ]);
+  });
+
+  test('the account is deleted only with its password', () => {
+    expect(accepts(deleteAccount.body, { password: 'x' })).toBe(true);
+    expect(problemsOf(deleteAccount.body, { password: '' })).toEqual(['password: Password is required']);
+    expect(problemsOf(deleteAccount.body, { password: 'x'.repeat(201) })).toEqual([
+      'password: Please use at most 200 characters',
+    ]);
+  });
+
+  test('a reset link sets a password that follows the rules', () => {
+    expect(accepts(resetPassword.body, { token: 'x'.repeat(200), password: 'secret' })).toBe(true);
+    expect(accepts(resetPassword.body, { token: 'x'.repeat(201), password: 'secret' })).toBe(false);
+    expect(problemsOf(resetPassword.body, { token: '', password: '12345' })).toEqual([
+      'token: Invalid reset token',
+      'password: Password must be at least 6 characters',
+    ]);
+  });
+
+  test('a reset link is requested with an email address', () => {
+    expect(forgotPassword.body.parse({ email: ' ada@example.com' })).toEqual({ email: 'ada@example.com' });
+    expect(problemsOf(forgotPassword.body, { email: 'ada' })).toEqual(['email: Invalid email address']);
+  });
+
+  test('a name is one line', () => {
+    expect(rename.body.parse({ name: ' Ada\u202E\nLovelace ' })).toEqual({ name: 'AdaLovelace' });
+    expect(problemsOf(rename.body, { name: '' })).toEqual(['name: Name is required']);
+  });
+
+  test('a session is ended by an id of at most 100 characters', () => {
+    expect(accepts(endSession.params, { id: 'x'.repeat(100) })).toBe(true);
+    expect(accepts(endSession.params, { id: 'x'.repeat(101) })).toBe(false);
+  });
+});
+
+test.for(['register', 'login', 'forgotPassword', 'resetPassword', 'changePassword', 'deleteAccount'] as const)(
+  '%s takes a password or sends an email, so attempts are limited',
+  (name) => {
+    expect(accounts[name].errors).toContain('request.too_many');
+  },
+);

@@ -8,7 +8,7 @@ export type AccountId = z.infer<typeof AccountId>;
 
 export const EmailAddress = z.string().trim().max(254, 'Invalid email address').pipe(z.email('Invalid email address'));
 
-/** At most 200 characters, because hashing a longer one costs the server more than it protects. */
+/** At most 200 characters: beyond that, hashing costs the server more than the length adds to security. */
 export const NewPassword = z
   .string()
   .min(6, 'Password must be at least 6 characters')
@@ -29,10 +29,9 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** A reset link is good for this long, once. */
+/** Reset links expire after this time, and work once. */
 export const RESET_LIFETIME_MS = 30 * 60 * 1000;
 
-/** Whose password is forgotten. */
 export const ForgottenPassword = z.object({ email: EmailAddress });
 export type ForgottenPassword = z.infer<typeof ForgottenPassword>;
 
@@ -41,7 +40,7 @@ export const PasswordReset = z.object({
   password: NewPassword,
 });
 
-/** A new password, typed twice because nobody sees it. */
+/** A new password, typed twice because the form hides it. */
 export const RepeatedPassword = z
   .object({ password: NewPassword, confirmPassword: NewPassword })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
@@ -58,18 +57,18 @@ export type NameChange = z.infer<typeof NameChange>;
 export const PasswordChange = z.object({ currentPassword: CurrentPassword, password: NewPassword });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** Deleting an account asks who wants it. */
-export const Farewell = z.object({ password: CurrentPassword });
-export type Farewell = z.infer<typeof Farewell>;
+/** The password confirms the deletion of an account. */
+export const AccountDeletion = z.object({ password: CurrentPassword });
+export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
-/** One place where somebody is signed in to the account. */
+/** A signed-in browser or app. */
 export const Session = z.object({
   id: z.string(),
   userAgent: z.string(),
   address: z.string(),
   createdAt: Instant,
   expiresAt: Instant,
-  /** The session that asks. */
+  /** True for the session that sends the request. */
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
@@ -79,9 +78,9 @@ export const User = z.object({
   name: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
-  /** The plan that was chosen. */
+  /** The plan the account subscribed to or was granted. */
   subscriptionPlan: PlanId,
-  /** The plan that applies now: a plan that ended counts as free. */
+  /** The plan that applies now: `free` after the subscription ended. */
   effectivePlan: PlanId,
   deviceSeats: z.number().int(),
   extraStorageBytes: z.number().int(),
@@ -197,7 +196,7 @@ export const accounts = routes({
     sentence: 'Deleted the account',
     access: 'user',
     summary: 'Delete the account with its devices, media and files; requires the password',
-    body: Farewell,
+    body: AccountDeletion,
     response: z.object({ success: z.literal(true) }),
     errors: ['account.password_wrong', 'account.last_admin', 'request.too_many'],
   },

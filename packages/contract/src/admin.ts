@@ -38,7 +38,7 @@ const Part = z.object({ isHealthy: z.boolean(), text: z.string() });
 export const SystemHealth = z.object({
   environment: z.string(),
   version: z.string(),
-  /** Whether a process takes background work, and when it last said so. */
+  /** Healthy if a process takes background jobs; the text shows when it last reported. */
   worker: Part,
   database: Part,
   storage: Part,
@@ -51,15 +51,15 @@ export const BackgroundJob = z.object({
   name: z.string(),
   state: z.enum(['created', 'retry', 'active', 'completed', 'cancelled', 'failed']),
   createdAt: Instant,
-  /** Why it failed; null where it did not. */
+  /** The reason of a failed job; null otherwise. */
   failure: z.string().nullable(),
 });
 export type BackgroundJob = z.infer<typeof BackgroundJob>;
 
-/** What an admin grants; what was bought is kept apart. */
+/** A grant by an administrator, in addition to purchases, which are stored separately. */
 export const Grant = z.object({
   deviceSeats: z.number().int().min(1).max(100_000),
-  /** What it was stays where none is given. */
+  /** Bytes; unchanged if omitted. */
   extraStorageBytes: z
     .number()
     .int()

@@ -3,13 +3,17 @@ import { routes } from './core/route.ts';
 import { TimeOfDay } from './schedule/schedule.ts';
 import { TimeZone } from './core/time-zone.ts';
 
-/** Whether and when the owner gets an email about screens that are offline. */
+/** Settings of the emails to the owner about screens that are offline. */
 export const AlertSettings = z
   .object({
     isOn: z.boolean(),
-    /** For how long a screen has to be dark. */
-    afterMinutes: z.number().int().min(5, 'Please choose at least 5 minutes').max(1440, 'Please choose at most a day'),
-    /** Between these no mail is sent; what is still dark at their end is told then. Both or neither. */
+    /** How long a screen must be offline before an email is sent. */
+    afterMinutes: z
+      .number('Please choose a number of minutes')
+      .int('Please choose whole minutes')
+      .min(5, 'Please choose at least 5 minutes')
+      .max(1440, 'Please choose at most a day'),
+    /** No email is sent between these; screens still offline at the end are reported then. Both or neither. */
     quietFrom: TimeOfDay.nullable(),
     quietUntil: TimeOfDay.nullable(),
     /** Of the quiet hours. */

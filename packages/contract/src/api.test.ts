@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from './api.ts';
-import { errorCatalog } from './core/errors.ts';
+import { ErrorCode, errorCatalog } from './core/errors.ts';
 import { openApiPaths } from './core/openapi.ts';
 import { addressesOf, type Route } from './core/route.ts';
 
@@ -9,7 +9,7 @@ const all = Object.entries(api).flatMap(([group, table]) =>
   Object.entries<Route>(table).map(([key, route]) => [`${group}.${key}`, route] as const),
 );
 
-/** Not GET, and not a question or a part of a change that another route completes. */
+/** Routes other than GET that change nothing by themselves: queries, and steps that another route completes. */
 const noChanges = [
   'devices.ping',
   'playout.delivery',
@@ -45,6 +45,134 @@ describe.each(all)('%s', (name, route) => {
   });
 });
 
+const withMethod = (...methods: Route['method'][]) => all.filter(([, { method }]) => methods.includes(method));
+const namesWhere = (list: typeof all, condition: (route: Route) => boolean) =>
+  list.flatMap(([name, route]) => (condition(route) ? [name] : []));
+
+describe('callers', () => {
+  // A route in one of these lists is reachable without a session: adding one is a decision about security.
+  test.for<[access: Route['access'], names: string[]]>([
+    [
+      'public',
+      [
+        'system.health',
+        'system.openapi',
+        'accounts.register',
+        'accounts.login',
+        'accounts.forgotPassword',
+        'accounts.resetPassword',
+        'plans.list',
+        'pairing.start',
+      ],
+    ],
+    ['signed', ['media.putUpload', 'generator.download', 'pairing.poll', 'billing.webhook']],
+    ['userOrDevice', ['playout.now']],
+    ['file', ['media.imageFile', 'media.videoFile', 'media.thumbnailFile']],
+    ['console', ['changeEvents.stream', 'logs.export', 'commands.screenshotFile']],
+  ])('with access %s may call exactly %j', ([access, names]) => {
+    expect(namesWhere(all, (route) => route.access === access)).toEqual(names);
+  });
+
+  test('need to be administrators for every address under /api/admin, and for ending a test period', () => {
+    const under = all.flatMap(([name, { path }]) => (path.startsWith('/api/admin/') ? [name] : []));
+    expect(namesWhere(all, ({ access }) => access === 'admin').toSorted()).toEqual(
+      [...under, 'billing.sandboxAdvance'].toSorted(),
+    );
+  });
+
+  test('need a device’s token for every address of the player protocol but those that give one', () => {
+    const withoutToken = all.flatMap(([name, { path, access }]) =>
+      path.startsWith('/api/player/') && access !== 'device' ? [name] : [],
+    );
+    expect(withoutToken).toEqual(['devices.register', 'pairing.start', 'pairing.poll']);
+    const elsewhere = all.filter(([, { path, access }]) => access === 'device' && !path.startsWith('/api/player/v1/'));
+    expect(elsewhere).toEqual([]);
+  });
+
+  test('identified by a cookie alone can only read, so other sites cannot make a browser change anything', () => {
+    const withCookie = all.flatMap(([, route]) =>
+      ['file', 'console'].includes(route.access) ? addressesOf(route) : [],
+    );
+    expect(new Set(withCookie.map(({ method }) => method))).toEqual(new Set(['GET']));
+  });
+});
+
+describe('methods', () => {
+  test('that read or delete take no body', () => {
+    const reading = withMethod('GET', 'HEAD', 'DELETE');
+    expect(namesWhere(reading, ({ body }) => body !== undefined)).toEqual([]);
+  });
+
+  test('that create take an Idempotency-Key, unless repeating them returns the same object', () => {
+    const creating = all.filter(([, { status }]) => status === 201);
+    expect(namesWhere(creating, ({ idempotency }) => idempotency === undefined)).toEqual([
+      'media.finishUpload',
+      'media.finishResumableUpload',
+    ]);
+  });
+
+  test('that take an Idempotency-Key are POST: the others are idempotent already', () => {
+    expect(namesWhere(all, ({ method, idempotency }) => idempotency !== undefined && method !== 'POST')).toEqual([]);
+  });
+
+  test('that put parameters into the query although they are not GET send a file as the body', () => {
+    const changing = withMethod('POST', 'PUT', 'PATCH', 'DELETE').filter(([, { query }]) => query !== undefined);
+    expect(namesWhere(changing, ({ transport }) => transport !== 'bytes' && transport !== 'multipart')).toEqual([]);
+  });
+
+  test('that stream or serve files are GET', () => {
+    const files = all.filter(([, { transport }]) => transport === 'file' || transport === 'stream');
+    expect(namesWhere(files, ({ method }) => method !== 'GET')).toEqual([]);
+  });
+});
+
+test.each(
+  all.flatMap(([name, { idempotency, response }]) =>
+    idempotency?.secret ? [[name, idempotency.secret, response]] : [],
+  ),
+)('the answer of %s has its secret, %s, which is never stored', (_, secret, response) => {
+  expect(response instanceof z.ZodObject && Object.keys(response.shape)).toContain(secret);
+});
+
+describe('failures', () => {
+  test('that follow from a path are declared: something unknown is answered with 404', () => {
+    const silent = all.flatMap(([name, { params, errors = [] }]) =>
+      params !== undefined && !errors.some((code) => errorCatalog[code].status === 404) ? [name] : [],
+    );
+    // The first may be repeated after the command was deleted; the second exists only with the sandbox.
+    expect(silent).toEqual(['player.acknowledge', 'billing.sandboxAdvance']);
+  });
+
+  test('of the catalogue are all declared by some route or shared by all', () => {
+    const declared = new Set(all.flatMap(([, { errors = [] }]) => errors));
+    const shared = ErrorCode.options.filter((code) => !declared.has(code));
+    expect(shared).toEqual([
+      'request.invalid',
+      'request.headers_too_large',
+      'request.expectation_failed',
+      'request.too_slow',
+      'idempotency.key_reused',
+      'idempotency.in_progress',
+      'idempotency.answer_not_stored',
+      'route.not_found',
+      'server.failed',
+      'network.failed',
+      'auth.required',
+      'auth.expired',
+      'auth.forbidden',
+    ]);
+  });
+
+  test('of storage are declared wherever a file is sent', () => {
+    const sending = all.filter(([name, { transport }]) => transport === 'multipart' || name === 'media.putUpload');
+    expect(sending.flatMap(([name, { errors = [] }]) => (errors.includes('storage.full') ? [] : [name]))).toEqual([]);
+  });
+});
+
+test.each(all)('%s has a summary: one phrase with a capital letter and no full stop', (_, { summary }) => {
+  expect(summary).toMatch(/^[A-Z].*[^.\s]$/s);
+});
+
 test('no two routes share a method and path, aliases included', () => {
   const addresses = all
     .flatMap(([, route]) => addressesOf(route))
@@ -59,7 +187,7 @@ test('the whole API can be written as OpenAPI', () => {
   });
 });
 
-test('OpenAPI tells which calls take an Idempotency-Key, and how they refuse one', () => {
+test('OpenAPI lists the calls that take an Idempotency-Key, and how they refuse one', () => {
   expect(openApiPaths(api)['/api/create-subscription']?.['post']).toMatchObject({
     parameters: [{ name: 'Idempotency-Key', in: 'header', required: false }],
     responses: { 409: expect.anything(), 422: { description: 'idempotency.key_reused' } },

@@ -6,16 +6,16 @@ export const DEFAULT_PRIMARY_COLOR = '#3B82F6';
 /** `#RRGGBB`. */
 export const PrimaryColor = z.string().regex(/^#[\da-f]{6}$/i, 'Primary color must be a valid hex color');
 
-/** Empty is the default colour again. */
+/** Empty restores the default color. */
 const ChosenColor = z.string().regex(/^(#[\da-f]{6})?$/i, 'Primary color must be a valid hex color');
 
-/** The largest logo file, in bytes, and what it may be (specification, document 1, section 5). */
+/** The maximum size of a logo in bytes, and its MIME types (specification, document 1, section 5). */
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
 export const logoTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 
 export const BrandingSettings = z.object({
   primaryColor: PrimaryColor,
-  /** Shown from `/api/image/file/{logoFilename}`; null without a logo. */
+  /** Served at `/api/image/file/{logoFilename}`; null without a logo. */
   logoFilename: z.string().nullable(),
 });
 export type BrandingSettings = z.infer<typeof BrandingSettings>;
@@ -60,7 +60,7 @@ export const branding = routes({
   },
 });
 
-/** A colour as CSS writes it: degrees, percent, percent. */
+/** An HSL color as in CSS: degrees, percent, percent. */
 interface Hsl {
   hue: number;
   saturation: number;
@@ -76,7 +76,7 @@ export interface BrandShades {
 }
 
 /**
- * The shades of a brand colour, exactly as the specification derives them (document 1, section 9): 50 and 100 at
+ * The shades of a brand color, exactly as the specification derives them (document 1, section 9): 50 and 100 at
  * lightness 95 % and 90 %, 600 and 700 at lightness minus 10 (floor 10) and minus 20 (floor 5), the foreground
  * black where lightness exceeds 50, else white.
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { routes } from './core/route.ts';
 
-/** What of an account's data changed: the console's query keys begin with these words. */
+/** The kind of data that changed. The console's query keys start with these words. */
 export const Topic = z.enum([
   'account',
   'branding',
@@ -20,7 +20,7 @@ export const Topic = z.enum([
 ]);
 export type Topic = z.infer<typeof Topic>;
 
-/** Data of the `changed` event on the console's stream; ids may be missing where many changed. */
+/** The data of a `changed` event on the console's stream. */
 export const ChangedEvent = z.object({ topics: z.array(Topic) });
 export type ChangedEvent = z.infer<typeof ChangedEvent>;
 

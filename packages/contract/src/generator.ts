@@ -7,21 +7,21 @@ import { Instant, line } from './core/text.ts';
 /** Frames per second of every generated video. */
 export const GENERATED_FPS = 30;
 
-/** Of one video. */
+/** Limits of one video. */
 export const MAX_ITEMS = 200;
 export const MAX_TOTAL_SECONDS = 60 * 60;
 
-/** Of one item: whole seconds (specification, part 2, section 5). */
+/** Limits of one item, in whole seconds (specification, part 2, section 5). */
 export const MIN_ITEM_SECONDS = 1;
 export const MAX_ITEM_SECONDS = 60;
 
-/** Seconds that an item gets until a person chooses others (specification, part 2, section 5). */
+/** The default duration of an item, in seconds (specification, part 2, section 5). */
 export const defaultSeconds = { image: 3, video: 5 } as const satisfies Record<MediaKind, number>;
 
-/** A crossfade takes the first half second of the item that fades in, so that it makes nothing longer or shorter. */
+/** A crossfade covers the first half second of the item that fades in, so it does not change the video's duration. */
 export const CROSSFADE_FRAMES = GENERATED_FPS / 2;
 
-/** In pixels. */
+/** Pixels. */
 export const videoSizes = {
   '1080p': { width: 1920, height: 1080 },
   '720p': { width: 1280, height: 720 },
@@ -32,25 +32,28 @@ export const videoSizes = {
 export const VideoSize = z.enum(['1080p', '720p', '4k', 'portrait']);
 export type VideoSize = z.infer<typeof VideoSize>;
 
-/** How a picture of another shape is placed: whole before its own blurred copy, whole on a colour, or filling all. */
+/**
+ * How an item whose aspect ratio differs from the video's is fitted. `blur`: whole, on a blurred copy of itself; `color`:
+ * whole, on a color; `cover`: cropped to fill the frame.
+ */
 export const VideoFit = z.enum(['blur', 'color', 'cover']);
 export type VideoFit = z.infer<typeof VideoFit>;
 
 export const VideoTransition = z.enum(['cut', 'crossfade']);
 export type VideoTransition = z.infer<typeof VideoTransition>;
 
-/** How a video is made; each part has a default. */
+/** Every option has a default. */
 export const VideoOptions = z.object({
   size: VideoSize.default('1080p'),
   fit: VideoFit.default('blur'),
-  /** What lies around pictures that do not fill the screen, where `fit` is `color`. */
+  /** The background with `fit` `color`. */
   color: z
     .string()
     .toLowerCase()
     .regex(/^#[0-9a-f]{6}$/, 'Please choose a color')
     .default('#000000'),
   transition: VideoTransition.default('cut'),
-  /** Without any sound of its videos. */
+  /** Removes the sound of its videos. */
   isMuted: z.boolean().default(false),
 });
 export type VideoOptions = z.infer<typeof VideoOptions>;
@@ -66,7 +69,7 @@ export const VideoItem = z.object({
   mediaId: MediaId,
   /** Seconds. */
   duration: ItemSeconds,
-  /** Items play in this order; those with the same one as they are listed. */
+  /** Items play by ascending order, by default their index; items with an equal order as listed. */
   order: z.number().int().min(0).optional(),
 });
 export type VideoItem = z.infer<typeof VideoItem>;
@@ -83,11 +86,11 @@ const NewVideo = z.object({
   options: VideoOptions.optional(),
 });
 
-/** How long a video of these items is, in seconds. */
+/** The duration of a video of these items, in seconds. */
 export const secondsOf = (items: readonly Pick<VideoItem, 'duration'>[]): number =>
   items.reduce((sum, { duration }) => sum + duration, 0);
 
-/** `waiting` for the one before it, `running`, and how it ended. */
+/** `waiting`: for earlier videos of the account. */
 export const GeneratedStatus = z.enum(['waiting', 'running', 'ready', 'failed', 'cancelled']);
 export type GeneratedStatus = z.infer<typeof GeneratedStatus>;
 
@@ -95,23 +98,23 @@ export const GeneratedVideo = z.object({
   id: z.string(),
   name: z.string(),
   status: GeneratedStatus,
-  /** How many videos of the account come before it; null once it runs. */
+  /** The number of the account's videos ahead of it in the queue; null once it runs. */
   place: z.number().int().nullable(),
-  /** Percent, 0 to 100; of what this run has to do. */
+  /** Percent of this run's work, 0 to 100. */
   progress: z.number().int(),
-  /** About so many seconds remain; null while that cannot be told. */
+  /** Estimated seconds remaining; null while unknown. */
   secondsLeft: z.number().int().nullable(),
-  /** Items whose pictures are made. */
+  /** Items whose clips are encoded. */
   itemsDone: z.number().int(),
   itemCount: z.number().int(),
   /** Seconds. */
   duration: z.number(),
   options: VideoOptions,
-  /** Why it failed, fit to show; null otherwise. */
+  /** The reason of a failure, for display; null otherwise. */
   failure: z.string().nullable(),
-  /** The video in the library; null until it is ready. */
+  /** The library's media item; null until the video is ready. */
   mediaId: MediaId.nullable(),
-  /** As the library has it; what is known only of a file is null until it is ready. */
+  /** The library's fields; those that describe the file are null until the video is ready. */
   originalName: z.string(),
   filename: z.string().nullable(),
   fileSize: z.number().int().nullable(),
@@ -123,9 +126,9 @@ export const GeneratedVideo = z.object({
   fps: z.number(),
   thumbnailFilename: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
-  /** A picture of it. */
+  /** A preview image. */
   previewUrl: z.string().nullable(),
-  /** Opens the file for whoever holds the address, for about an hour; null until it is ready. */
+  /** A signed address of the file, valid for about an hour; null until the video is ready. */
   downloadUrl: z.string().nullable(),
   createdAt: Instant,
 });

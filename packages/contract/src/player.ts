@@ -5,17 +5,17 @@ import { MediaKind } from './library/media.ts';
 import { routes } from './core/route.ts';
 import { Instant } from './core/text.ts';
 
-/** How far ahead a manifest's timeline reaches. */
+/** The length of a manifest's timeline. */
 export const HORIZON_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** Time between two heartbeats of one device; three missed make it offline. */
 export const HEARTBEAT_MS = 60_000;
 
-/** Where a player fetches bytes by their hash. */
+/** The address of a file by its hash. */
 export const assetUrl = (sha256: string): string => `/api/player/v1/assets/${sha256}`;
 
 export const ManifestAsset = z.object({
-  /** The medium's id. */
+  /** The media item's id. */
   id: z.string(),
   kind: MediaKind,
   sha256: z.string(),
@@ -37,13 +37,13 @@ export const ManifestSegment = z.object({
   /** Null: the idle screen. */
   assetId: z.string().nullable(),
   reason: PlaybackReason,
-  /** The event, group or nothing that asks for it. */
+  /** The id of the event or group that caused it; null for other reasons. */
   sourceId: z.string().nullable(),
   title: z.string().nullable(),
 });
 export type ManifestSegment = z.infer<typeof ManifestSegment>;
 
-/** All a player needs for {@link HORIZON_MS}; equal `etag` means equal content. */
+/** Everything a player needs for {@link HORIZON_MS}; an equal `etag` means equal content. */
 export const Manifest = z.object({
   etag: z.string(),
   serverTime: Instant,
@@ -51,9 +51,9 @@ export const Manifest = z.object({
   name: z.string(),
   timeZone: z.string(),
   horizonEnd: Instant,
-  /** Absolute, gapless, in order. */
+  /** Gapless and in order. */
   timeline: z.array(ManifestSegment),
-  /** What shows after the horizon; null: the idle screen. */
+  /** The content after the horizon; null: the idle screen. */
   fallback: z.object({ assetId: z.string(), reason: PlaybackReason }).nullable(),
   assets: z.array(ManifestAsset),
   /** A sentence to show instead of media, e.g. over the plan's limit; null normally. */
@@ -76,7 +76,7 @@ export const Heartbeat = z.object({
   playing: z
     .object({
       assetId: z.string().max(200).nullable(),
-      /** The manifest it plays by. */
+      /** The etag of the manifest it plays. */
       etag: z.string().max(200),
       reason: PlaybackReason,
       positionMs: z.number().min(0).max(1e12).nullable().optional(),
@@ -84,7 +84,7 @@ export const Heartbeat = z.object({
     .optional(),
   currentScreen: ScreenCount.optional(),
   totalScreens: ScreenCount.optional(),
-  /** The round trip of its last heartbeat. */
+  /** The round-trip time of its last heartbeat. */
   responseTimeMs: z.number().min(0).max(600_000).optional(),
   /** The device's own clock. */
   clock: Instant,
@@ -96,7 +96,7 @@ export const Heartbeat = z.object({
       freeBytes: z.number().min(0).max(1e18).nullable(),
     })
     .optional(),
-  /** What the player lacks or had to do without, by code: `no-service-worker`, `muted`, `asleep` …. */
+  /** Codes of missing or restricted capabilities: `no-service-worker`, `muted`, `asleep` …. */
   warnings: z.array(z.string().max(60)).max(20).optional(),
   errors: z.array(shortText).max(20).optional(),
 });
@@ -104,20 +104,20 @@ export type Heartbeat = z.infer<typeof Heartbeat>;
 
 export const HeartbeatResponse = z.object({
   serverTime: Instant,
-  /** Of the manifest that is current now. */
+  /** The current manifest's etag. */
   etag: z.string(),
   pendingCommands: z.number().int(),
   nextInMs: z.number().int(),
 });
 export type HeartbeatResponse = z.infer<typeof HeartbeatResponse>;
 
-/** Events on a device's stream, by name. They are notifications only: the player fetches the state. */
+/** Events on a device's stream, by name. They carry no state: the player fetches it. */
 export interface DeviceNotifications {
   /** The manifest with this etag is current. */
   manifest: { etag: string };
   /** A command is pending. */
   command: { id: string };
-  /** To be acknowledged at once, like a command. */
+  /** The player acknowledges it at once, like a command. */
   ping: { id: string };
 }
 

@@ -4,8 +4,8 @@ import { Image, MediaKind, Video } from './library/media.ts';
 import { routes } from './core/route.ts';
 
 /**
- * Why a file cannot be uploaded, fit to show. With `space` it would fit once other files are deleted (specification,
- * document 2, section 5); a `file` or a `batch` of files that is larger than the plan's storage never fits.
+ * The reason why a file cannot be uploaded, for display. With `space` it would fit once other files are deleted
+ * (specification, document 2, section 5); a `file` or a `batch` of files larger than the plan's storage never fits.
  */
 export function cannotUpload(name: string, tooLarge: 'space' | 'file' | 'batch'): string {
   const reason = {

@@ -8,14 +8,14 @@ import { runsBetween } from './test/slow-calendar.ts';
 const DAY_MS = 86_400_000;
 
 test(
-  'two entries conflict where the slow calendar has them meet within 400 days, the end minute left out',
+  'two entries conflict if they overlap within 400 days in the slow calendar, not counting the end minute',
   () => {
     fc.assert(
       fc.property(pairs, ({ nowMs, mine, other }) => {
         const endMs = nowMs + 400 * DAY_MS;
-        const theirs = runsBetween(other, nowMs, endMs);
+        const otherRuns = runsBetween(other, nowMs, endMs);
         const meetings = runsBetween(mine, nowMs, endMs).flatMap((a) =>
-          theirs
+          otherRuns
             .map((b) => [Math.max(a.startMs, b.startMs), Math.min(a.endMinuteMs, b.endMinuteMs)] as const)
             .filter(([from, to]) => from < to && to > nowMs && from < endMs),
         );

@@ -76,7 +76,7 @@ describe('two schedules on one device', () => {
       'conflict 2026-06-15T09:00',
     ],
     [
-      'weekly against monthly meet now and then: told, not refused',
+      'weekly against monthly rarely overlap: a notice, not a conflict',
       'UTC 2026-03-02 09:00-12:00 weekly',
       'UTC 2026-03-15 11:00-13:00 monthly',
       'notice 2026-06-15T11:00',
@@ -149,19 +149,19 @@ describe('two schedules on one device', () => {
 });
 
 describe('the present', () => {
-  test('what met in the past is no conflict', () => {
+  test('an overlap in the past is no conflict', () => {
     const [day, morning] = ['UTC 2026-03-02 08:00-18:00', 'UTC 2026-03-02 09:00-12:00'];
     expect(meet(day, morning, Date.parse('2026-03-02T12:00Z'))).toEqual(['none', 'none']);
   });
 
-  test('two that meet right now have met since the later start', () => {
+  test('a current overlap is reported with its start, which is the later of the two starts', () => {
     const [day, morning] = ['UTC 2026-03-02 08:00-18:00', 'UTC 2026-03-02 09:00-12:00'];
     const since = 'conflict 2026-03-02T09:00';
     expect(meet(day, morning, Date.parse('2026-03-02T11:59Z'))).toEqual([since, since]);
   });
 });
 
-test('an edited schedule is not in its own way, and every other one is named', () => {
+test('an edited schedule does not conflict with itself, and every other one is reported', () => {
   const existing = ['evt_1', 'evt_2', 'evt_3'].map((id) => ({ id, ...timing('UTC 2026-03-02 09:00-12:00') }));
   const meetings = findConflicts({ id: 'evt_2', ...timing('UTC 2026-03-02 09:00-12:00') }, existing, now);
   expect(meetings.map(({ entry }) => entry)).toEqual([existing[0], existing[2]]);

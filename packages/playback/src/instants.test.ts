@@ -9,17 +9,17 @@ test.each([
   '1970-01-01T00:00:00.000Z',
   '9999-12-31T12:00:00.000Z',
   '+010000-01-01T12:00:00.000Z',
-])('%s is written as it is read, also the second time', (instant) => {
+])('%s is formatted as it was parsed, also from the cache', (instant) => {
   expect(toInstant(Date.parse(instant))).toBe(instant);
   expect(toInstant(Date.parse(instant))).toBe(instant);
 });
 
-test('more days than are kept are written too', () => {
+test('more days than the cache holds are formatted correctly', () => {
   const days = Array.from({ length: 2_500 }, (_, day) => day * 86_400_000);
   expect(days.map(toInstant)).toEqual(days.map((ms) => new Date(ms).toISOString()));
 });
 
-test('what is no time is refused', () => {
+test('an invalid time is refused', () => {
   expect(() => toInstant(Number.NaN)).toThrow(RangeError);
   expect(() => toInstant(Infinity)).toThrow(RangeError);
 });

@@ -105,7 +105,7 @@ describe('precedence: schedule, device, group, global', () => {
 });
 
 describe('two schedules at once', () => {
-  test('in a shared minute the later start wins, so neighbours hand over on the minute', () => {
+  test('in a shared minute the later start wins, so consecutive events change on the minute', () => {
     const neighbours = [
       entry('Afternoon', { startTime: '12:00', endTime: '17:00' }),
       entry('Morning', { startTime: '09:00', endTime: '12:00' }),

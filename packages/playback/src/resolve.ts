@@ -47,7 +47,7 @@ export interface Decision extends Answer {
 }
 
 /**
- * What a device shows at an instant (epoch milliseconds), with every candidate and the reason why it plays or not.
+ * Resolves what a device shows at an instant (epoch milliseconds), with every candidate and why it plays or not.
  *
  * @throws RangeError if an entry's time zone is unknown
  */

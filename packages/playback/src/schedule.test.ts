@@ -10,7 +10,7 @@ function timing(line: string): Timing {
   return { timeZone, date, startTime, endTime, lastDate, recurrence: recurrence as Timing['recurrence'] };
 }
 
-/** What runs of a line between two days (UTC), written as `2026-03-02T09:00 to 17:01`. */
+/** The occurrences of a line between two days (UTC), each as `2026-03-02T09:00 to 2026-03-02T17:01`. */
 function runs(line: string, fromDay: string, toDay: string): string[] {
   return occurrencesBetween(timing(line), at(`${fromDay}T00:00Z`), at(`${toDay}T00:00Z`)).map(({ from, to }) => {
     const [start, end] = [from, to].map((ms) => new Date(ms).toISOString().slice(0, 16));
@@ -169,6 +169,24 @@ describe('when an entry runs (all answers in UTC, the end after the included min
   });
 });
 
+test.each<[recurrence: string, expected: string[]]>([
+  ['none', ['0000-02-29']],
+  ['weekly', ['0000-02-29', '0000-03-07', '0000-03-14', '0000-03-21', '0000-03-28', '0000-04-04', '0000-04-11']],
+  ['monthly', ['0000-02-29', '0000-03-29']],
+])('the year 0 is a leap year and not 1900: recurrence %s', (recurrence, expected) => {
+  const days = runs(`UTC 0000-02-29 09:00-10:00 ${recurrence}`, '0000-01-01', '0000-04-15').map((run) =>
+    run.slice(0, '0000-02-29'.length),
+  );
+  expect(days).toEqual(expected);
+});
+
+test('a last day in the year 99 ends an entry before 1999', () => {
+  expect(runs('UTC 0099-12-20 09:00-10:00 weekly until 0099-12-27', '1999-12-01', '2000-01-01')).toEqual([]);
+  expect(nextOccurrence(timing('UTC 0099-12-31 09:00-10:00 monthly'), at('0099-12-31T12:00Z'))?.from).toBe(
+    at('0100-01-31T09:00Z'),
+  );
+});
+
 describe('when the clocks change', () => {
   test.each<[what: string, line: string, expected: string[]]>([
     // London, 29 March 2026: 01:00 becomes 02:00 at 01:00 UTC.
@@ -248,7 +266,7 @@ describe('when the clocks change', () => {
       'America/St_Johns 2026-03-08 02:30-04:00',
       ['2026-03-08T06:00 to 2026-03-08T06:31'],
     ],
-    // Casablanca goes back for Ramadan, on 15 February 2026, and forward on 22 March.
+    // Casablanca sets its clocks back for Ramadan, on 15 February 2026, and forward on 22 March.
     [
       'Casablanca in Ramadan is at UTC',
       'Africa/Casablanca 2026-02-10 20:00-21:00 weekly until 2026-02-17',
@@ -282,10 +300,10 @@ describe('when the clocks change', () => {
   });
 });
 
-describe('the stretch asked about', () => {
+describe('the requested period', () => {
   const night = timing('UTC 2026-03-02 22:00-02:00 weekly');
 
-  test('an occurrence that began before it is given whole', () => {
+  test('an occurrence that started before it is returned whole', () => {
     expect(occurrencesBetween(night, at('2026-03-10T02:00:59.999Z'), at('2026-03-10T03:00Z'))).toEqual([
       { from: at('2026-03-09T22:00Z'), to: at('2026-03-10T02:01Z') },
     ]);
@@ -299,7 +317,7 @@ describe('the stretch asked about', () => {
     });
   });
 
-  test('touching its edges is not enough', () => {
+  test('occurrences that only touch its ends are not returned', () => {
     expect(occurrencesBetween(night, at('2026-03-10T02:01Z'), at('2026-03-16T22:00Z'))).toEqual([]);
   });
 
@@ -314,7 +332,7 @@ describe('the stretch asked about', () => {
   });
 });
 
-describe('the occurrence that runs, and the next', () => {
+describe('the running occurrence, and the next', () => {
   const weekly = timing('Europe/London 2026-03-02 09:00-17:00 weekly until 2026-03-16');
 
   test('it runs from its start to the end of its last minute', () => {
@@ -325,7 +343,7 @@ describe('the occurrence that runs, and the next', () => {
     expect(runningOccurrence(weekly, at('2026-03-09T17:01Z'))).toBeNull();
   });
 
-  test('the next is one that has not begun', () => {
+  test('the next one has not started', () => {
     expect(nextOccurrence(weekly, at('2026-03-09T09:00Z'))?.from).toBe(at('2026-03-16T09:00Z'));
     expect(nextOccurrence(weekly, at('2026-03-09T08:59:59.999Z'))?.from).toBe(at('2026-03-09T09:00Z'));
     expect(nextOccurrence(weekly, at('2026-03-16T09:00Z'))).toBeNull();
@@ -345,7 +363,7 @@ describe('the occurrence that runs, and the next', () => {
     );
   });
 
-  test('a day that falls to a skipped hour is passed over', () => {
+  test('a day on which the skipped hour removes the whole occurrence is passed over', () => {
     const night = timing('Europe/London 2026-03-22 01:30-02:15 weekly');
     expect(nextOccurrence(night, at('2026-03-22T01:30Z'))?.from).toBe(at('2026-04-05T00:30Z'));
   });

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const ZERO = '0'.charCodeAt(0);
 
-/** The part of an entry that says when it runs. */
+/** The part of an entry that determines when it runs. */
 export type Timing = Pick<ScheduleEntry, 'date' | 'lastDate' | 'startTime' | 'endTime' | 'timeZone' | 'recurrence'>;
 
 /** A half-open interval in epoch milliseconds: `from <= t < to`. */
@@ -97,18 +97,28 @@ function eachStartDay(
       const start = new Date(low * DAY_MS);
       const year = start.getUTCFullYear();
       for (let month = start.getUTCMonth(); ; month++) {
-        const day = Date.UTC(year, month, dayOfMonth) / DAY_MS;
+        const day = dayOf(year, month, dayOfMonth);
         if (day > high) return;
-        const daysInMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-        if (day >= low && dayOfMonth <= daysInMonth && visit(day) === 'enough') return;
+        const isInMonth = day < dayOf(year, month + 1, 1);
+        if (day >= low && isInMonth && visit(day) === 'enough') return;
       }
     }
   }
 }
 
-/** Days since 1 January 1970; NaN if the date cannot be read. `Date.UTC` takes the years 0 to 99 for 1900 to 1999. */
+/** Days since 1 January 1970; NaN if the date cannot be read. */
 function dayNumber(date: string): number {
-  return Date.UTC(digits(date, 0, 4), digits(date, 5, 7) - 1, digits(date, 8, 10)) / DAY_MS;
+  return dayOf(digits(date, 0, 4), digits(date, 5, 7) - 1, digits(date, 8, 10));
+}
+
+/**
+ * Days since 1 January 1970. `month` is zero-based and may be 12 or more, which counts into the next years.
+ *
+ * `Date.UTC` takes half the time of `setUTCFullYear`, but reads the years 0 to 99 as 1900 to 1999.
+ */
+function dayOf(year: number, month: number, dayOfMonth: number): number {
+  const ms = year < 100 ? new Date(0).setUTCFullYear(year, month, dayOfMonth) : Date.UTC(year, month, dayOfMonth);
+  return ms / DAY_MS;
 }
 
 function timeOfDay(time: string): number {

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PlaybackFacts } from './facts.ts';
 import { resolve } from './resolve.ts';
-import { stretches } from './test/arbitraries.ts';
+import { periods } from './test/arbitraries.ts';
 import { run, TIMEOUT_MS } from './test/cases.ts';
-import { expectation, said } from './test/slow-calendar.ts';
+import { expectation, textOf } from './test/slow-calendar.ts';
 import { compile, timeline } from './timeline.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Every minute of the stretch, and the milliseconds about the pause. */
+/** Every minute of the period, and the milliseconds before and at the edges of the pause. */
 function momentsBetween(facts: PlaybackFacts, fromMs: number, toMs: number): number[] {
   const moments = [fromMs, toMs - 1];
   for (let ms = Math.ceil(fromMs / MINUTE_MS) * MINUTE_MS; ms < toMs; ms += MINUTE_MS) moments.push(ms);
@@ -20,25 +20,25 @@ function momentsBetween(facts: PlaybackFacts, fromMs: number, toMs: number): num
 }
 
 test(
-  'what plays is what the slow reading of the calendar says, minute by minute',
+  'the resolver and the slow calendar agree on what plays in every minute',
   () => {
     fc.assert(
-      fc.property(stretches, ({ fromMs, lengthMs, facts }) => {
+      fc.property(periods, ({ fromMs, lengthMs, facts }) => {
         const toMs = fromMs + lengthMs;
         const expectedAt = expectation(facts, fromMs, toMs);
         const compiled = compile(facts, fromMs, toMs);
         const moments = momentsBetween(facts, fromMs, toMs);
         for (const ms of moments) {
           const expected = expectedAt(ms);
-          const actual = said(compiled.at(ms));
+          const actual = textOf(compiled.at(ms));
           if (actual !== expected) throw new Error(`${new Date(ms).toISOString()}: ${actual}, not ${expected}`);
         }
         for (const ms of moments.filter((_, i) => i % 997 === 0)) {
           const decision = resolve(facts, ms);
           const expected = expectedAt(ms);
           const winners = decision.candidates.filter(({ verdict }) => verdict === 'plays');
-          expect(said(decision)).toBe(expected);
-          expect(winners.map(said)).toEqual(decision.media === null ? [] : [expected]);
+          expect(textOf(decision)).toBe(expected);
+          expect(winners.map(textOf)).toEqual(decision.media === null ? [] : [expected]);
           expect(Date.parse(decision.until)).toBeGreaterThan(ms);
         }
       }),
@@ -49,17 +49,17 @@ test(
 );
 
 test(
-  'a timeline covers its stretch without gaps, neighbours differ, and no answer changes before its “until”',
+  'a timeline covers its period without gaps, neighbours differ, and no answer changes before its “until”',
   () => {
     fc.assert(
-      fc.property(stretches, ({ fromMs, lengthMs, facts }) => {
+      fc.property(periods, ({ fromMs, lengthMs, facts }) => {
         const segments = timeline(facts, fromMs, fromMs + lengthMs);
         expect(segments.at(0)?.from).toBe(new Date(fromMs).toISOString());
         expect(segments.at(-1)?.until).toBe(new Date(fromMs + lengthMs).toISOString());
         expect(segments.filter(({ from, until }) => from >= until)).toEqual([]);
         const gaps = segments.slice(1).filter(({ from }, i) => from !== segments[i]?.until);
         expect(gaps).toEqual([]);
-        const repeats = segments.slice(1).filter((segment, i) => said(segment) === said(segments[i] ?? segment));
+        const repeats = segments.slice(1).filter((segment, i) => textOf(segment) === textOf(segments[i] ?? segment));
         expect(repeats).toEqual([]);
         const early = segments
           .slice(0, -1)

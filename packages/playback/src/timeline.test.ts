@@ -35,7 +35,7 @@ function day(given: PlaybackFacts, date = '2026-03-09'): string[] {
 }
 
 describe('a timeline', () => {
-  test('says what plays from the first instant to the last, without gaps', () => {
+  test('lists what plays from the first instant to the last, without gaps', () => {
     expect(
       timeline(facts([entry('Lunch', '12:00-13:59')]), at('2026-03-09T10:30:00.123Z'), at('2026-03-10T00:00Z')),
     ).toEqual([
@@ -158,7 +158,7 @@ describe('a compiled timeline', () => {
     expect(compiled.at(at(instant)).media?.name).toBe(expected);
   });
 
-  test('knows nothing outside its stretch', () => {
+  test('refuses instants outside its period', () => {
     expect(() => compiled.at(at('2026-03-08T23:59:59.999Z'))).toThrow(RangeError);
     expect(() => compiled.at(at('2026-03-23T00:00:00.000Z'))).toThrow(RangeError);
   });

@@ -9,7 +9,7 @@ export interface Answer {
   /** Null: the idle screen. */
   media: MediaRef | null;
   reason: Reason;
-  /** The schedule entry or the group it comes from; null for the others. */
+  /** The id of the schedule entry or group; null for other reasons. */
   sourceId: string | null;
   /** That entry's title or that group's name. */
   title: string | null;

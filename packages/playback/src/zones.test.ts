@@ -38,7 +38,7 @@ describe('wall time to instant', () => {
       for (let ms = wallMs - 2 * HOUR_MS; ms <= wallMs + 2 * HOUR_MS; ms += 10 * MINUTE_MS) {
         for (const exact of [ms - MINUTE_MS, ms]) {
           const right = byTemporal(name, exact);
-          // whatever was asked before: the weeks before the change, or those after it
+          // independent of the previous query, which is for an instant ten days before or after
           for (const days of [-10, 10]) {
             instantOf(zone, exact + days * 24 * HOUR_MS);
             if (instantOf(zone, exact) !== right) wrong.push(new Date(exact).toISOString());

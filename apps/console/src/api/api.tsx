@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use } from 'react';
 
 export type Api = Client<typeof routes>;
 
-/** Fetches the client and the schemas it checks answers with. Called early where a call is sure to come. */
+/** Loads the client and its response schemas. Call it when a request is about to follow. */
 export async function loadClient(): Promise<Api> {
   const { httpClient } = await import('./http-client.ts').catch((cause: unknown) => {
     throw new Error('The server cannot be reached. Check the connection and try again.', { cause });
@@ -14,7 +14,7 @@ export async function loadClient(): Promise<Api> {
 
 const ApiContext = createContext<Api>(deferred(loadClient));
 
-/** Replaces the API below it. Tests pass a fake; the application never needs to. */
+/** Replaces the API below it; only tests use it, with a fake. */
 export function ApiProvider({ api, children }: { api: Api; children: ReactNode }) {
   return <ApiContext value={api}>{children}</ApiContext>;
 }
@@ -24,8 +24,8 @@ export const useApi = (): Api => use(ApiContext);
 type Call = ((request?: unknown) => Promise<unknown>) & { page: (request?: unknown) => Promise<unknown> };
 
 /**
- * An API whose client is fetched with the first call: the sign-in page is drawn without it and the schemas, a third
- * of all that it would load.
+ * An API whose client is loaded by the first call. Client and schemas are a third of the code that the sign-in page
+ * would load otherwise.
  */
 function deferred(load: () => Promise<Api>): Api {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same functions by name, without their types

@@ -1,17 +1,17 @@
 import { ChangedEvent, type Topic } from '@vitrine/contract/change-events';
 
 export interface EventListener {
-  /** The stream is open; what changed before may have been missed. */
+  /** The stream is open. Changes before this may have been missed. */
   onUp: () => void;
   onDown: () => void;
   onChanged: (topics: readonly Topic[]) => void;
 }
 
-/** Waits between tries, doubled from the first to the last. */
+/** Exponential backoff between attempts. */
 const FIRST_WAIT_MS = 1_000;
 const LAST_WAIT_MS = 30_000;
 
-/** Holds the account's event stream open until the returned function is called, however often it is lost. */
+/** Opens the account's event stream, and reopens it whenever it is lost, until the returned function is called. */
 export function openEventStream({ onUp, onDown, onChanged }: EventListener): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +28,7 @@ export function openEventStream({ onUp, onDown, onChanged }: EventListener): () 
     opened.addEventListener('changed', ({ data }: MessageEvent<string>) => onChanged(topicsOf(data)));
     opened.addEventListener('error', () => {
       onDown();
-      // A lost connection is taken up again by the browser; a refused one is not.
+      // The browser reconnects by itself unless the server refused the stream.
       if (opened.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(open, waitMs * (0.5 + Math.random()));
       waitMs = Math.min(waitMs * 2, LAST_WAIT_MS);
@@ -41,7 +41,7 @@ export function openEventStream({ onUp, onDown, onChanged }: EventListener): () 
     source = null;
   }
 
-  /** A stream that was cut off silently would not be missed before its connection times out. */
+  /** A connection that was lost silently would otherwise be noticed only when it times out. */
   function onOnline(): void {
     close();
     open();
@@ -57,7 +57,7 @@ export function openEventStream({ onUp, onDown, onChanged }: EventListener): () 
   };
 }
 
-/** A server of another version may know topics that this console does not. */
+/** The topics of an event; none if a server of another version sends unknown ones. */
 function topicsOf(data: string): readonly Topic[] {
   try {
     return ChangedEvent.parse(JSON.parse(data)).topics;

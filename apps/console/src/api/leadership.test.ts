@@ -4,7 +4,7 @@ import { seekLeadership } from './leadership.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Tabs of one browser without locks; answers with who leads. */
+/** Tabs of one browser without locks. `leading` has the indexes of the leaders. */
 function tabs(count: number) {
   const leading = new Set<number>();
   const leave = Array.from({ length: count }, (_, tab) =>
@@ -16,7 +16,7 @@ function tabs(count: number) {
   return { leading, leave };
 }
 
-test('of ten tabs one leads, and stays', () => {
+test('one of ten tabs leads, and remains the leader', () => {
   const { leading, leave } = tabs(10);
   expect([...leading]).toEqual([0]);
   vi.advanceTimersByTime(60_000);
@@ -24,7 +24,7 @@ test('of ten tabs one leads, and stays', () => {
   for (const each of leave) each();
 });
 
-test('a leader that leaves is followed by another, and by no more than one', () => {
+test('a leader that leaves is replaced by exactly one tab', () => {
   const { leading, leave } = tabs(3);
   leave[0]?.();
   vi.advanceTimersByTime(1_000);
@@ -34,8 +34,8 @@ test('a leader that leaves is followed by another, and by no more than one', () 
   expect(leading.size).toBe(0);
 });
 
-test('a leader that fell silent is replaced', () => {
-  localStorage.setItem('events', `somebody ${Date.now()}`);
+test('a leader without heartbeats is replaced', () => {
+  localStorage.setItem('events', `other-tab ${Date.now()}`);
   const { leading, leave } = tabs(2);
   expect(leading.size).toBe(0);
   vi.advanceTimersByTime(6_000);
@@ -43,16 +43,16 @@ test('a leader that fell silent is replaced', () => {
   for (const each of leave) each();
 });
 
-test('of two that took the lead at the same moment the last to write keeps it', () => {
+test('of two tabs that take the lead at the same moment, the last writer keeps it', () => {
   const { leading, leave } = tabs(1);
   expect(leading.size).toBe(1);
-  localStorage.setItem('events', `somebody ${Date.now()}`);
+  localStorage.setItem('events', `other-tab ${Date.now()}`);
   window.dispatchEvent(new StorageEvent('storage', { key: 'events' }));
   expect(leading.size).toBe(0);
   for (const each of leave) each();
 });
 
-test('with locks the browser chooses, and a tab that leaves the queue never leads', async () => {
+test('in a browser with locks, a tab that leaves the queue never leads', async () => {
   vi.useRealTimers();
   const waiting: (() => Promise<void>)[] = [];
   const locks = {

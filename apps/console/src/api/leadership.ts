@@ -1,6 +1,8 @@
 /**
- * Has one of all the tabs that seek it lead: `lead` begins, what it answers with ends. A tab that leaves, or is closed,
- * hands over to another. Tabs seek until the returned function is called.
+ * Elects one leader among the tabs that call this with the same name. `lead` is called in the leader and returns a
+ * function that is called when it stops leading. A tab that leaves or is closed is replaced by another one.
+ *
+ * @returns a function that leaves the election
  */
 export function seekLeadership(name: string, lead: () => () => void): () => void {
   // Browsers have locks on secure origins only, and most installations are plain HTTP on a LAN.
@@ -19,19 +21,19 @@ function byLock(name: string, lead: () => () => void): () => void {
       });
       end();
     })
-    // It left while it waited.
+    // Aborted while it waited for the lock.
     .catch(() => {});
   return () => leaving.abort();
 }
 
 /**
- * How often the leader says that it is there, and after how long a silence another takes its place: one that is closed
- * hands over, so only a tab that has died falls silent, or one on a very busy machine.
+ * The leader's heartbeat, and the time without one after which another tab takes over. A tab that is closed hands over at
+ * once, so this only concerns a crashed tab or a very busy machine.
  */
 const BEAT_MS = 1_000;
 const SILENCE_MS = 5_000;
 
-/** The leader keeps its name and the time in the storage that all tabs share. The last to write is the one. */
+/** The leader writes its name and the time to the storage that all tabs share. The last writer is the leader. */
 function byHeartbeat(name: string, lead: () => () => void): () => void {
   const me = Math.random().toString(36).slice(2);
   let end: (() => void) | null = null;

@@ -1,43 +1,8 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { dispatch, FakeEventSource as Stream } from '../test/fake-event-source.ts';
 import { LiveProvider, useLive, usePolling } from './live.tsx';
-
-function happen(target: EventTarget, event: Event) {
-  act(() => {
-    target.dispatchEvent(event);
-  });
-}
-
-/** The browser's event stream, played by the test. */
-class Stream extends EventTarget {
-  static readonly CLOSED = 2;
-  static all: Stream[] = [];
-  static get last(): Stream {
-    return Stream.all.at(-1) as Stream;
-  }
-
-  readyState = 0;
-  readonly url: string;
-  constructor(url: string) {
-    super();
-    this.url = url;
-    Stream.all.push(this);
-  }
-  close() {
-    this.readyState = 2;
-  }
-  open() {
-    happen(this, new Event('open'));
-  }
-  say(data: string) {
-    happen(this, new MessageEvent('changed', { data }));
-  }
-  fail(readyState: number) {
-    this.readyState = readyState;
-    happen(this, new Event('error'));
-  }
-}
 
 let isHidden = false;
 
@@ -50,14 +15,14 @@ beforeEach(() => {
 
 function show(hidden: boolean) {
   isHidden = hidden;
-  happen(document, new Event('visibilitychange'));
+  dispatch(document, new Event('visibilitychange'));
 }
 
 function Light() {
   return `${useLive() ? 'live' : 'polling'} ${usePolling(30_000)}`;
 }
 
-/** Reads devices and media, and counts how often each was fetched. */
+/** Renders one query per topic, and counts its fetches. */
 async function open() {
   const fetched = { devices: 0, media: 0 };
   function Reader({ topic }: { topic: keyof typeof fetched }) {
@@ -77,40 +42,40 @@ async function open() {
   return { fetched, view };
 }
 
-test('what is fetched once changes are told is not fetched again', async () => {
+test('data fetched after the stream has opened is not fetched twice', async () => {
   const opening = open();
   await vi.waitFor(() => expect(Stream.all).toHaveLength(1));
   Stream.last.open();
   const { fetched } = await opening;
-  Stream.last.say('{"topics":["devices"]}');
+  Stream.last.send('{"topics":["devices"]}');
   await vi.waitFor(() => expect(fetched).toEqual({ devices: 2, media: 1 }));
 });
 
-test('what changed is fetched again, and nothing else', async () => {
+test('a change event refetches the queries of its topic, and no others', async () => {
   const { fetched } = await open();
   expect(Stream.last.url).toBe('/api/events');
   Stream.last.open();
   await vi.waitFor(() => expect(fetched).toEqual({ devices: 2, media: 2 }));
 
-  Stream.last.say('{"topics":["devices"]}');
+  Stream.last.send('{"topics":["devices"]}');
   await vi.waitFor(() => expect(fetched).toEqual({ devices: 3, media: 2 }));
 });
 
-test('a change of what plays makes the list of devices stale too', async () => {
+test('a change of the playout refetches the list of devices too', async () => {
   const { fetched } = await open();
-  Stream.last.say('{"topics":["showing"]}');
+  Stream.last.send('{"topics":["showing"]}');
   await vi.waitFor(() => expect(fetched).toEqual({ devices: 2, media: 1 }));
 });
 
-test('a topic of a newer server, or nonsense, disturbs nothing', async () => {
+test('unknown topics and malformed events are ignored', async () => {
   const { fetched } = await open();
-  Stream.last.say('{"topics":["weather"]}');
-  Stream.last.say('nonsense');
-  Stream.last.say('{"topics":["media"]}');
+  Stream.last.send('{"topics":["weather"]}');
+  Stream.last.send('nonsense');
+  Stream.last.send('{"topics":["media"]}');
   await vi.waitFor(() => expect(fetched).toEqual({ devices: 2, media: 2 }));
 });
 
-test('polling rests while changes are told, and returns when they are not', async () => {
+test('polling stops while the stream is open, and resumes when it is lost', async () => {
   await open();
   expect(screen.getByText('polling 30000')).toBeTruthy();
   Stream.last.open();
@@ -119,7 +84,7 @@ test('polling rests while changes are told, and returns when they are not', asyn
   expect(screen.getByText('polling 30000')).toBeTruthy();
 });
 
-test('what may have been missed is fetched when the stream is back', async () => {
+test('everything is refetched when the stream reconnects', async () => {
   const { fetched } = await open();
   Stream.last.open();
   await vi.waitFor(() => expect(fetched).toEqual({ devices: 2, media: 2 }));
@@ -128,7 +93,7 @@ test('what may have been missed is fetched when the stream is back', async () =>
   await vi.waitFor(() => expect(fetched).toEqual({ devices: 3, media: 3 }));
 });
 
-test('a refused stream is tried again, later and later', async () => {
+test('a refused stream is reopened with exponential backoff', async () => {
   await open();
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
@@ -149,7 +114,7 @@ test('a refused stream is tried again, later and later', async () => {
   }
 });
 
-test('a hidden tab lets go of the stream, and catches up when it is shown', async () => {
+test('a hidden tab closes the stream, and refetches when it is shown', async () => {
   const { fetched } = await open();
   Stream.last.open();
   await vi.waitFor(() => expect(fetched).toEqual({ devices: 2, media: 2 }));
@@ -162,18 +127,18 @@ test('a hidden tab lets go of the stream, and catches up when it is shown', asyn
   await vi.waitFor(() => expect(fetched).toEqual({ devices: 3, media: 3 }));
 });
 
-test('a machine that loses its network polls, and opens a new stream when it has one again', async () => {
+test('offline, the console polls; online again, it opens a new stream', async () => {
   await open();
   Stream.last.open();
-  happen(window, new Event('offline'));
+  dispatch(window, new Event('offline'));
   expect(screen.getByText('polling 30000')).toBeTruthy();
-  happen(window, new Event('online'));
+  dispatch(window, new Event('online'));
   expect(Stream.all.map(({ readyState }) => readyState)).toEqual([Stream.CLOSED, 0]);
   Stream.last.open();
   expect(screen.getByText('live false')).toBeTruthy();
 });
 
-test('leaving ends the stream', async () => {
+test('unmounting closes the stream', async () => {
   const { view } = await open();
   view.unmount();
   expect(Stream.last.readyState).toBe(Stream.CLOSED);

@@ -1,10 +1,10 @@
 import type { Topic } from '@vitrine/contract/change-events';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
-import { readToken } from './session.ts';
+import { sessionTag } from './session.ts';
 import { followEvents } from './shared-events.ts';
 
-/** First words of the query keys that a change of a topic makes stale: its own, and whatever shows a part of it. */
+/** For each topic, the first elements of the query keys that its change invalidates. */
 const staleBy: Record<Topic, readonly string[]> = {
   account: ['account', 'plans'],
   plans: ['plans', 'account'],
@@ -23,14 +23,14 @@ const staleBy: Record<Topic, readonly string[]> = {
 };
 
 /**
- * What is fetched before changes are told has to be fetched again then. So nothing is, for as long as a stream on a
- * good connection takes to open.
+ * How long rendering waits for the event stream to open. Queries fetched before it is open have to be fetched again, since
+ * changes in between are missed.
  */
 const HEAD_START_MS = 100;
 
 const LiveContext = createContext(false);
 
-/** Keeps all queries below it fresh: what the server says has changed is fetched again at once. */
+/** Invalidates the queries below it when change events of their topics arrive. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [isUp, setIsUp] = useState(false);
@@ -44,8 +44,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       isFirst = false;
       setHasBegun(true);
     }
-    // The end of a token is its signature.
-    const leave = followEvents(readToken()?.slice(-16) ?? '', {
+    const leave = followEvents(sessionTag(), {
       onUp() {
         setIsUp(true);
         if (isFirst) begin();
@@ -53,7 +52,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       },
       onDown() {
         setIsUp(false);
-        // Tells a session that has ended from a server that cannot be reached.
+        // The answer shows whether the session has ended or the server cannot be reached.
         refresh(['account']);
       },
       onChanged: (topics) => refresh(topics.flatMap((topic) => staleBy[topic])),
@@ -67,30 +66,30 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   return hasBegun && <LiveContext value={isUp}>{children}</LiveContext>;
 }
 
-/** True while changes are told as they happen. */
+/** True while the event stream is open. */
 export const useLive = (): boolean => use(LiveContext);
 
-/** The specification's polling interval, in milliseconds, while changes are not told; else none. */
+/** `intervalMs` while the event stream is down; else false, for `refetchInterval`. */
 export const usePolling = (intervalMs: number): number | false => (useLive() ? false : intervalMs);
 
 /**
- * Fetches stale queries again, each kind once at a time: changes that come while a fetch is under way lead to one more
- * after it. A stream of changes thus neither starves the page nor floods the server.
+ * Invalidates queries with one refetch per key at a time. Changes during a refetch are coalesced into one more after it,
+ * so that frequent changes neither delay the page nor flood the server.
  */
 function createRefresher(queries: QueryClient): (words: readonly string[]) => void {
-  const isAsked = new Set<string>();
-  const isRunning = new Set<string>();
+  const pending = new Set<string>();
+  const running = new Set<string>();
 
   async function run(word: string): Promise<void> {
-    isRunning.add(word);
-    while (isAsked.delete(word)) await queries.invalidateQueries({ queryKey: [word] });
-    isRunning.delete(word);
+    running.add(word);
+    while (pending.delete(word)) await queries.invalidateQueries({ queryKey: [word] });
+    running.delete(word);
   }
 
   return (words) => {
     for (const word of words) {
-      isAsked.add(word);
-      if (!isRunning.has(word)) void run(word);
+      pending.add(word);
+      if (!running.has(word)) void run(word);
     }
   };
 }

@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 
-test('what is shown is fetched anew when a page opens and when the network is back, and by no clock', () => {
+test('queries are refetched on mount and on reconnect, and not by a timer', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({
     staleTime: 0,
@@ -17,8 +17,8 @@ test('what is shown is fetched anew when a page opens and when the network is ba
 });
 
 test.each([
-  ['a server that does not answer is asked once more', new AppError('server.unavailable'), 2],
-  ['a refusal is not asked about again', new AppError('device.not_found'), 1],
+  ['a request without a response is retried once', new AppError('server.unavailable'), 2],
+  ['a refused request is not retried', new AppError('device.not_found'), 1],
 ])('%s', async (_, error, calls) => {
   const ask = vi.fn<() => Promise<never>>().mockRejectedValue(error);
   const page = new QueryObserver(createQueryClient(), { queryKey: ['test'], queryFn: ask, retryDelay: 0 });

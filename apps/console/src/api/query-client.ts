@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
         refetchOnMount: true,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
-        // The server may stand on this very machine, which needs no network to reach it.
+        // The server may run on this machine, which needs no network to reach it.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -26,5 +26,5 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** A second try would be refused as well. */
+/** Requests with these errors are not retried: they would be refused again. */
 const isRefusal = (error: unknown): boolean => isAppError(error) && error.status < 500;

@@ -23,7 +23,7 @@ export function onRefusal(listener: Listener): () => void {
 }
 
 /** Publishes a refusal. Returns whether a dialog shows it. */
-export function tellRefusal(refusal: Refusal): boolean {
+export function publishRefusal(refusal: Refusal): boolean {
   return [...listeners].map((listener) => listener(refusal)).some(Boolean);
 }
 

@@ -1,53 +1,53 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where the session token is kept (specification, part 1, section 9). */
+/** The key of the session token (specification, part 1, section 9). */
 const KEY = 'jwt_token';
 
 const listeners = new Set<() => void>();
 let hasEnded = false;
 
-/** The stored session token, or null when nobody is signed in. */
+/** The stored session token; null without a session. */
 export const readToken = (): string | null => localStorage.getItem(KEY);
 
-/** Tells the sessions of one tab apart without keeping the token: the end of its signature; empty when signed out. */
+/** Identifies a session without exposing its token: the end of the token's signature; empty without a session. */
 export const sessionTag = (): string => readToken()?.slice(-16) ?? '';
 
-/** Signs in: every call from now on carries this token. */
+/** Stores the token of a new session; later calls send it. */
 export function startSession(token: string): void {
   hasEnded = false;
   localStorage.setItem(KEY, token);
-  tell();
+  notify();
 }
 
-/** Removes the token because the server refuses it. Signed-in pages lead to sign-in and say why, in every tab. */
+/** Removes a token that the server refused. Signed-in pages of every tab redirect to sign-in with the reason. */
 export function endSession(): void {
   hasEnded = true;
   localStorage.removeItem(KEY);
-  tell();
+  notify();
 }
 
-/** Removes the token because the person signs out. This page has to be reloaded afterwards; other tabs say that the session has ended. */
+/** Removes the token when the person signs out. The caller reloads the page; other tabs report that the session ended. */
 export function leaveSession(): void {
   localStorage.removeItem(KEY);
 }
 
-/** True from the end of a session, here or in another tab, until the person has been told. */
+/** True from the end of a session, in any tab, until the reason has been shown. */
 export const hasSessionEnded = (): boolean => hasEnded;
 
 export function forgetSessionEnd(): void {
   hasEnded = false;
 }
 
-/** The session token, kept up to date also when another tab signs in or out. */
+/** The session token; follows changes by other tabs too. */
 export const useToken = (): string | null => useSyncExternalStore(subscribe, readToken);
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
   function onStorage({ key, oldValue }: StorageEvent): void {
-    // The key is null where everything was cleared.
+    // The key is null after `localStorage.clear()`.
     if (key !== KEY && key !== null) return;
     hasEnded = readToken() === null && (key === null || oldValue !== null);
     listener();

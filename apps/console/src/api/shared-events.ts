@@ -2,21 +2,21 @@ import type { Topic } from '@vitrine/contract/change-events';
 import { type EventListener, openEventStream } from './event-stream.ts';
 import { seekLeadership } from './leadership.ts';
 
-/** What tabs say to one another. */
+/** Messages between tabs. */
 type Message =
   | { kind: 'up' | 'down' }
   | { kind: 'changed'; topics: readonly Topic[] }
-  /** From a tab that has just come. */
+  /** A new tab requests the state of the stream. */
   | { kind: 'ask'; from: string }
-  /** To that tab alone, from the one that holds the stream. */
+  /** The leader's reply to that tab. */
   | { kind: 'answer'; to: string; isUp: boolean };
 
 /**
  * Follows the account's event stream until the returned function is called. The visible tabs of a browser share one
- * stream, because browsers allow six connections to one server over HTTP/1.1: one of them holds it and tells the
- * others. A hidden tab takes no part, and is told to catch up when it is shown.
+ * stream, because browsers allow six connections to a server over HTTP/1.1: the leader holds it and forwards its events.
+ * A hidden tab receives no events; when it is shown, `onUp` is called again.
  *
- * `session` tells sessions apart: tabs of different ones share nothing.
+ * @param session identifies the session: tabs of different sessions do not share a stream
  */
 export function followEvents(session: string, listener: EventListener): () => void {
   let leave: (() => void) | null = null;
@@ -26,7 +26,7 @@ export function followEvents(session: string, listener: EventListener): () => vo
       leave?.();
       leave = null;
     } else {
-      leave ??= takePart(`events-${session}`, listener);
+      leave ??= joinTabs(`events-${session}`, listener);
     }
   }
 
@@ -38,13 +38,13 @@ export function followEvents(session: string, listener: EventListener): () => vo
   };
 }
 
-function takePart(name: string, { onUp, onDown, onChanged }: EventListener): () => void {
+function joinTabs(name: string, { onUp, onDown, onChanged }: EventListener): () => void {
   const me = Math.random().toString(36).slice(2);
   const channel = new BroadcastChannel(name);
   let isLeading = false;
   let isUp = false;
 
-  function say(message: Message): void {
+  function post(message: Message): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
     channel.postMessage(message);
   }
@@ -58,7 +58,7 @@ function takePart(name: string, { onUp, onDown, onChanged }: EventListener): () 
       case 'changed':
         return onChanged(data.topics);
       case 'ask':
-        if (isLeading) say({ kind: 'answer', to: data.from, isUp });
+        if (isLeading) post({ kind: 'answer', to: data.from, isUp });
         return;
       case 'answer':
         if (data.to !== me) return;
@@ -71,16 +71,16 @@ function takePart(name: string, { onUp, onDown, onChanged }: EventListener): () 
     const close = openEventStream({
       onUp() {
         isUp = true;
-        say({ kind: 'up' });
+        post({ kind: 'up' });
         onUp();
       },
       onDown() {
         isUp = false;
-        say({ kind: 'down' });
+        post({ kind: 'down' });
         onDown();
       },
       onChanged(topics) {
-        say({ kind: 'changed', topics });
+        post({ kind: 'changed', topics });
         onChanged(topics);
       },
     });
@@ -90,7 +90,7 @@ function takePart(name: string, { onUp, onDown, onChanged }: EventListener): () 
       close();
     };
   });
-  say({ kind: 'ask', from: me });
+  post({ kind: 'ask', from: me });
 
   return () => {
     stopSeeking();

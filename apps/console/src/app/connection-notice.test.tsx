@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { Status } from '../ui/screen/status.tsx';
 import { ConnectionNotice, ConnectionWatch } from './connection-notice.tsx';
 
-/** A page that shows a screen, and can be refreshed. `failure.code`: refreshing fails with it. */
+/** A page that shows a screen, and can be refreshed; refreshing fails with `failure.code`. */
 function open(failure: { code: ErrorCode | null }) {
   function Page() {
     const { data, refetch } = useQuery({
@@ -36,7 +36,7 @@ function open(failure: { code: ErrorCode | null }) {
   return userEvent.setup();
 }
 
-test('without a connection a notice above the page says as of when it is, and nothing claims to be online', async () => {
+test('without a connection a notice shows the time of the data, and no device is shown as online', async () => {
   const failure: { code: ErrorCode | null } = { code: null };
   const person = open(failure);
   expect(await screen.findByText('Online')).toBeTruthy();
@@ -55,7 +55,7 @@ test('without a connection a notice above the page says as of when it is, and no
   expect(screen.queryByText('No connection.')).toBeNull();
 });
 
-test('a server that fails at one request is not said to be out of reach', async () => {
+test('one failing request is not reported as a lost connection', async () => {
   const failure: { code: ErrorCode | null } = { code: null };
   const person = open(failure);
   await screen.findByText('Online');

@@ -7,7 +7,7 @@ import { ConnectionProvider, useLostAt } from '../ui/feedback/connection.tsx';
 import { formatClock } from '../ui/format/format.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 
-/** Watches whether the server can be reached, so that nothing claims to be current while it cannot. */
+/** Provides since when the server cannot be reached, derived from the failures of active queries. */
 export function ConnectionWatch({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const isLive = useLive();
@@ -19,7 +19,7 @@ export function ConnectionWatch({ children }: { children: ReactNode }) {
   return <ConnectionProvider value={lostAt}>{children}</ConnectionProvider>;
 }
 
-/** Says at the top of the page that it is not up to date, and as of when it is. */
+/** A notice at the top of the page while the server cannot be reached, with the time of the data. */
 export function ConnectionNotice() {
   const lostAt = useLostAt();
   if (lostAt === null) return null;
@@ -33,7 +33,7 @@ export function ConnectionNotice() {
   );
 }
 
-/** When the oldest data on the page were fetched that could not be refreshed (epoch milliseconds); null for none. */
+/** The fetch time of the oldest active data whose refresh failed, in epoch milliseconds; null if all are current. */
 function oldestUnreached(queries: QueryClient, isLive: boolean): number | null {
   const times = queries
     .getQueryCache()
@@ -43,6 +43,6 @@ function oldestUnreached(queries: QueryClient, isLive: boolean): number | null {
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** A server that answers 503 to one request, and still sends events, is there. */
+/** While the event stream is open, a 503 is the failure of one request. */
 const isUnreached = (error: unknown, isLive: boolean): boolean =>
   isAppError(error, 'network.failed') || (!isLive && isAppError(error, 'server.unavailable'));

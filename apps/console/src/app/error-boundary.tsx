@@ -9,12 +9,12 @@ import { PageHeader } from '../ui/layout/page-header.tsx';
 interface ErrorBoundaryProps {
   /** Title of the page that is replaced. */
   title?: string | undefined;
-  /** The current address. Another one is tried again. */
+  /** The current address. When it changes, the page is retried. */
   place?: string;
   children: ReactNode;
 }
 
-/** Replaces a page that failed by what failed, why, and a retry. */
+/** Replaces a page that threw with an error that shows the reason and offers a retry. */
 export function ErrorBoundary(props: ErrorBoundaryProps) {
   return <Catcher queries={useQueryClient()} {...props} />;
 }
@@ -46,7 +46,7 @@ class Catcher extends Component<ErrorBoundaryProps & { queries: QueryClient }, C
           {error instanceof AppError ? (
             <ErrorState title={this.titleOf(error)} error={error} busy={busy} onRetry={() => void this.retry()} />
           ) : (
-            // Code that could not be loaded, or that failed, is only loaded anew with the whole page.
+            // A module that failed to load, or threw, can only be loaded again with the whole page.
             <EmptyState plain title="This page could not be shown" text="Your screens keep playing.">
               <Button onClick={() => window.location.reload()}>Reload page</Button>
             </EmptyState>
@@ -56,7 +56,7 @@ class Catcher extends Component<ErrorBoundaryProps & { queries: QueryClient }, C
     );
   }
 
-  /** The query that failed says in its `meta.failure` what could not be loaded. */
+  /** The title from `meta.failure` of the failed query. */
   private titleOf(error: AppError): string {
     const failure = this.failed().find((query) => query.state.error === error)?.meta?.['failure'];
     return typeof failure === 'string' ? failure : 'This page could not be shown';
@@ -69,7 +69,7 @@ class Catcher extends Component<ErrorBoundaryProps & { queries: QueryClient }, C
       .filter(({ state }) => state.error !== null);
   }
 
-  /** Fetches what failed before the page is shown again, so that it does not change to a skeleton and back. */
+  /** Refetches the failed queries before it renders the page, which would otherwise flash its skeleton. */
   private async retry(): Promise<void> {
     this.setState({ busy: true });
     const outcomes = await Promise.allSettled(this.failed().map((query) => query.fetch()));

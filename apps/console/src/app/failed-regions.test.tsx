@@ -116,7 +116,7 @@ const regions: Record<string, Region> = {
 beforeEach(() => localStorage.clear());
 
 test.each(Object.entries(regions))(
-  'while %s is fetched again, the error stays in place and its countdown is kept',
+  'while %s is fetched again, the error stays in place and its countdown continues',
   async (_, { titles, open }) => {
     const server = new Down();
     const { page, fake, place } = open(server);

@@ -11,8 +11,8 @@ export const loadSignedIn = signedIn.load;
 const LoginPage = lazy(async () => ({ default: (await import('../features/accounts/login-page.tsx')).LoginPage }));
 
 /**
- * Shows the signed-in pages to whoever has a session, each session with a cache of its own; else sign-in in their
- * place. Whoever had a session until just now is led to sign-in and told why.
+ * Shows the signed-in pages if there is a session, with a query cache per session; otherwise the sign-in page at the same
+ * address. When a session ends, it redirects to `/login` with the reason.
  */
 export function Guard() {
   const token = useToken();

@@ -4,9 +4,9 @@ import { fetched, type Fetched } from '../ui/rendering/fetched.tsx';
 
 interface Page extends Fetched {
   path: string;
-  /** Addresses of its parts. The page stays in its place when one goes from one to the next. */
+  /** Addresses of its tabs. Navigating between them does not remount the page. */
   parts: readonly string[];
-  /** Stands above what failed where the page itself cannot. */
+  /** The heading above an error that replaces the page. */
   title: string;
 }
 
@@ -14,7 +14,7 @@ function page(path: string, title: string, load: () => Promise<ComponentType>, p
   return { path, parts, title, ...fetched(load) };
 }
 
-/** Every page for whoever is not signed in. */
+/** Every page that needs no session. */
 export const publicPages: readonly Page[] = [
   page('/login', 'Sign In', async () => (await import('../features/accounts/login-page.tsx')).LoginPage),
   page(
@@ -34,14 +34,14 @@ export const publicPages: readonly Page[] = [
   ),
 ];
 
-/** The page at the root for whoever is signed in. */
+/** The signed-in page at the root. */
 export const home = page(
   '/dashboard',
   'Dashboard',
   async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
 );
 
-/** Every signed-in page, each fetched when it is opened. The navigation lists these and no others. */
+/** Every signed-in page; the code of each is loaded when it is opened. The navigation lists no others. */
 export const pages: readonly Page[] = [
   home,
   page('/media', 'Media Library', async () => (await import('../features/library/media-page.tsx')).MediaPage),
@@ -99,11 +99,11 @@ export const pages: readonly Page[] = [
 /** A page's own address and those of its parts. */
 export const addressesOf = ({ path, parts }: Page): readonly string[] => [path, ...parts];
 
-/** The page shown at a path; undefined where none is. */
+/** The page at a path; undefined if there is none. */
 export const pageAt = (path: string): Page | undefined =>
   path === '/' ? home : pages.find((each) => addressesOf(each).some((address) => matchPath(address, path) !== null));
 
-/** Fetches the page at a path ahead of its rendering; what fails is asked for again when it is opened. */
+/** Preloads the code of the page at a path. A failure is ignored: opening the page loads it again. */
 export async function loadPage(path: string): Promise<void> {
   await pageAt(path)
     ?.load()

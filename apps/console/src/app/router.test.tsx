@@ -1,6 +1,6 @@
 import type { User } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -31,10 +31,15 @@ afterEach(forgetSessionEnd);
 
 const refused = () => Promise.reject(new AppError('network.failed'));
 
-/** The subscription page fails by itself: these tests look at what stands around the pages. */
-function open(at: string, me: () => Promise<User> = async () => user, list: () => Promise<unknown> = refused) {
+/** The API of the subscription page fails by default: these tests are about the shell around the pages. */
+function open(
+  at: string,
+  me: () => Promise<User> = async () => user,
+  list: () => Promise<unknown> = refused,
+  logout: () => Promise<unknown> = async () => ({ success: true }),
+) {
   const api = {
-    accounts: { me, login: async () => ({ token: 'new.token', user }) },
+    accounts: { me, logout, login: async () => ({ token: 'new.token', user }) },
     plans: { status: refused, list },
   };
   render(
@@ -55,7 +60,7 @@ function Place() {
   return <output>{`${pathname}${search}`}</output>;
 }
 
-/** Another tab writes the token, or removes it: browsers tell this one. */
+/** Another tab writes or removes the token; the browser dispatches a `storage` event here. */
 function inAnotherTab(newValue: string | null): void {
   const oldValue = readToken();
   if (newValue === null) localStorage.removeItem('jwt_token');
@@ -70,30 +75,33 @@ async function signIn(person: ReturnType<typeof userEvent.setup>) {
 
 const signInHeading = () => screen.findByRole('heading', { name: 'Sign In' });
 
-test.each(['/', '/dashboard', '/subscription', '/login'])('%s is sign-in for someone who is not', async (at) => {
-  open(at);
-  expect(await signInHeading()).toBeTruthy();
-});
+test.each(['/', '/dashboard', '/subscription', '/login'])(
+  '%s shows sign-in to a person without a session',
+  async (at) => {
+    open(at);
+    expect(await signInHeading()).toBeTruthy();
+  },
+);
 
 test('any other address is the 404 page', async () => {
   open('/nowhere');
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
 });
 
-test.each(['/login', '/register'])('%s leads whoever is signed in on to the dashboard', async (at) => {
+test.each(['/login', '/register'])('%s redirects a signed-in person to the dashboard', async (at) => {
   localStorage.setItem('jwt_token', 'a.token');
   open(at);
   expect(await screen.findByText('/dashboard')).toBeTruthy();
 });
 
-test('after sign-in one is where one wanted to go', async () => {
+test('signing in opens the address that was requested', async () => {
   const person = open('/subscription?from=mail');
   await signIn(person);
   expect(await screen.findByRole('button', { name: 'Sign Out' })).toBeTruthy();
   expect(screen.getByText('/subscription?from=mail')).toBeTruthy();
 });
 
-test('a session that ends leads to sign-in, says why, and afterwards on', async () => {
+test('a session that ends redirects to sign-in with the reason, and signing in returns to the page', async () => {
   localStorage.setItem('jwt_token', 'old.token');
   const person = open('/subscription?from=mail');
   await screen.findByRole('button', { name: 'Sign Out' });
@@ -109,7 +117,7 @@ test('a session that ends leads to sign-in, says why, and afterwards on', async 
   expect(screen.getByText('/subscription?from=mail')).toBeTruthy();
 });
 
-test('a session that ends in another tab is said here too, and signing in there goes on here', async () => {
+test('a session that ends in another tab ends here too, and signing in there continues here', async () => {
   localStorage.setItem('jwt_token', 'old.token');
   open('/subscription?from=mail');
   await screen.findByRole('button', { name: 'Sign Out' });
@@ -123,7 +131,7 @@ test('a session that ends in another tab is said here too, and signing in there 
   expect(screen.getByText('/subscription?from=mail')).toBeTruthy();
 });
 
-test('the frame says who is signed in and on which plan, and lists the pages there are', async () => {
+test('the shell shows the account and lists the pages', async () => {
   localStorage.setItem('jwt_token', 'a.token');
   open('/subscription');
   expect(await screen.findByRole('link', { name: 'Subscription', current: 'page' })).toBeTruthy();
@@ -132,7 +140,7 @@ test('the frame says who is signed in and on which plan, and lists the pages the
   expect(screen.queryByRole('link', { name: 'Developer Panel' })).toBeNull();
 });
 
-test('a page that fails says what it could not have, and tries again', async () => {
+test('a page that fails names what it could not load, and retries', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
   localStorage.setItem('jwt_token', 'a.token');
   const person = open('/subscription');
@@ -147,7 +155,7 @@ test('a page that fails says what it could not have, and tries again', async () 
   reported.mockClear();
 });
 
-test('an account that cannot be fetched is no reason to forget the session', async () => {
+test('a failure to load the account does not end the session', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
   localStorage.setItem('jwt_token', 'a.token');
   open('/dashboard', () => Promise.reject(new AppError('server.unavailable')));
@@ -169,4 +177,45 @@ test('an installation that does not charge never shows a plan, not even while it
   await screen.findByRole('navigation', { name: 'Main' });
   watch.disconnect();
   expect(shown.join(' ')).not.toContain('Current Plan');
+});
+
+test.each([
+  ['the server ends the session', async () => ({ success: true })],
+  ['the server cannot be reached', refused],
+])('signing out removes the token when %s', async (_, logout) => {
+  // The redirect is a full page load, which jsdom reports as an error because it cannot navigate.
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const requestLogout = vi.fn<() => Promise<unknown>>(logout);
+  localStorage.setItem('jwt_token', 'a.token');
+  const person = open('/subscription', undefined, undefined, requestLogout);
+  await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
+  await waitFor(() => expect(readToken()).toBeNull());
+  expect(requestLogout).toHaveBeenCalledOnce();
+  reported.mockClear();
+});
+
+test('the developer panel does not exist for other people', async () => {
+  localStorage.setItem('jwt_token', 'a.token');
+  open('/developer');
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
+});
+
+test('an installation that does not charge has no subscription in its navigation', async () => {
+  localStorage.setItem('jwt_token', 'a.token');
+  open('/settings', undefined, async () => ({ billing: 'off', plans: [], prices: {} }));
+  const panel = await screen.findByRole('navigation', { name: 'Main' });
+  expect(within(panel).queryByRole('link', { name: 'Subscription' })).toBeNull();
+  expect(within(panel).getByRole('link', { name: 'Settings' })).toBeTruthy();
+});
+
+test('a page that is opened begins at its top', async () => {
+  const scrolled = vi.fn<(x: number, y: number) => void>();
+  vi.stubGlobal('scrollTo', scrolled);
+  localStorage.setItem('jwt_token', 'a.token');
+  const person = open('/subscription');
+  const panel = await screen.findByRole('navigation', { name: 'Main' });
+  scrolled.mockClear();
+  await person.click(within(panel).getByRole('link', { name: 'Settings' }));
+  expect(await screen.findByText(/^\/settings/)).toBeTruthy();
+  expect(scrolled).toHaveBeenCalledWith(0, 0);
 });

@@ -7,10 +7,10 @@ import { addressesOf, home, pages, publicPages } from './pages.tsx';
 
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
 
-/** Pages that are of no use to whoever is signed in. */
+/** Pages that redirect a signed-in person to the dashboard. */
 const entrances = new Set(['/login', '/register']);
 
-/** Leads on whoever was signed in on arrival; signing in itself leads where the page says. */
+/** Redirects a person who is signed in when the page opens. After signing in, the page itself navigates. */
 function Entrance() {
   const [isSignedIn] = useState(() => readToken() !== null);
   return isSignedIn ? <Navigate to="/dashboard" replace /> : <Outlet />;

@@ -21,15 +21,15 @@ import { usePreloading } from './use-preloading.ts';
 
 const paths = pages.map((page) => page.path);
 
-/** Where the installation charges nothing. */
+/** The paths in an installation that charges nothing. */
 const unpaidPaths = paths.filter((path) => path !== '/subscription');
 
-/** The server gets this long to end the session; the person leaves either way. */
+/** How long signing out waits for the server to end the session. */
 const SIGN_OUT_WAIT_MS = 2_000;
 
 /**
- * The cache of the session that begins, kept outside React: a first render that waits is thrown away and begun
- * again, and must not ask everything anew.
+ * The query cache of a new session. It is stored outside React, because React discards the state of a first render that
+ * suspends, and every query would be fetched again.
  */
 let beginning: { token: string | null; queries: QueryClient } | null = null;
 
@@ -38,7 +38,7 @@ function queriesOf(token: string | null): QueryClient {
   return beginning.queries;
 }
 
-/** One session: its cache, its event stream, and the frame around its pages. */
+/** One session: its query cache, its event stream, and the shell around its pages. */
 export function SignedIn() {
   const [queries] = useState(() => queriesOf(readToken()));
   useEffect(
@@ -60,11 +60,11 @@ export function SignedIn() {
   );
 }
 
-/** What stands in an address behind the path, filters for example, is the page's own: the frame stays as it is. */
+/** Renders the shell again only when the path changes: the query of an address, a filter for example, belongs to the page. */
 function Frame() {
   const { pathname } = useLocation();
   const type = useNavigationType();
-  // A page that was opened begins at its top; one that was gone back to is where it was left.
+  // A new page starts at its top; Back and Forward keep the browser's scroll position.
   useLayoutEffect(() => {
     if (type !== NavigationType.Pop) window.scrollTo(0, 0);
     // oxlint-disable-next-line react/exhaustive-deps -- only another page is another place
@@ -86,12 +86,12 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
     });
     await Promise.race([api.accounts.logout().catch(() => {}), given]);
     leaveSession();
-    // A full load leaves nothing of this account in memory.
+    // A full page load removes all data of this account from memory.
     window.location.assign('/login');
   }
 
   if (user === undefined || charges === undefined) return <Loading />;
-  // Whoever may not see it is not even told that it is there.
+  // For accounts that are not administrators this page does not exist.
   if (page?.path === '/developer' && !user.isAdmin) return <NotFoundPage />;
   return (
     <Shell

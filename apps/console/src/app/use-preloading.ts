@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { loadPage } from './pages.tsx';
 
-/** Fetches the code of a page when the pointer or the focus comes to a link that leads there. */
+/** Preloads the code of a page when the pointer or the focus reaches a link to it. */
 export function usePreloading(): void {
   useEffect(() => {
     function onApproach({ target }: Event) {

@@ -13,13 +13,13 @@ import { type Plain, renderPage } from './render-page.tsx';
 import { ConnectionProvider } from '../ui/feedback/connection.tsx';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 
-export const medium = (title: string) => shownMedia(`${title}.jpg`);
+export const mediaTitled = (title: string) => shownMedia(`${title}.jpg`);
 
 export const device = (name: string, facts: Partial<Device> = {}) =>
   exampleDevice(name, {
     currentScreen: null,
     totalScreens: null,
-    playing: { media: medium('Elephants'), reason: 'device', since: null },
+    playing: { media: mediaTitled('Elephants'), reason: 'device', since: null },
     ...facts,
   });
 
@@ -27,19 +27,19 @@ export const device = (name: string, facts: Partial<Device> = {}) =>
 export let kiosk: Device;
 export let lost: Device;
 
-/** Before each test: the two screens, and what browsers have and jsdom lacks; everything is in sight. */
+/** Before each test: creates the two screens and stubs an `IntersectionObserver` that reports everything as in view. */
 export function prepareDashboard(): void {
   kiosk = device('Kiosk');
   lost = device('Totem', { lastSeen: ago(26.5 * 60) });
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly tell: (entries: { isIntersecting: boolean }[]) => void;
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        this.tell = tell;
+      readonly notify: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+        this.notify = notify;
       }
       observe() {
-        this.tell([{ isIntersecting: true }]);
+        this.notify([{ isIntersecting: true }]);
       }
       disconnect() {}
     },
@@ -73,15 +73,15 @@ interface Arrangement {
   pair?: Plain<Api['devices']['pair']>;
   /** These requests fail. */
   failing?: readonly ('devices' | 'usage' | 'storage' | 'groups' | 'assignments')[];
-  /** Why they do. */
+  /** The error with which they fail. */
   failure?: AppError;
-  /** When the server was last reached; while it can be, nothing. */
+  /** When the server was last reached; undefined while it can be reached. */
   lostAt?: Date;
   /** Instead of one page with all devices. */
   page?: (query: Record<string, unknown>) => Page<Device[]>;
 }
 
-/** Renders the dashboard over a fake API of this world, and waits until all of it stands there. */
+/** Renders the dashboard over a fake API of this world, and waits until all of it is shown. */
 export async function openDashboard({ devices = [], at = '/dashboard', ...world }: Arrangement & { at?: string } = {}) {
   const whole = (): Page<Device[]> => ({ body: devices, next: null, total: devices.length });
   const page = vi.fn<Api['devices']['list']['page']>(async (request) => {

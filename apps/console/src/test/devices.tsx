@@ -1,35 +1,15 @@
 import type { Page } from '@vitrine/contract/core/client';
 import { type Device, DeviceId } from '@vitrine/contract/fleet/devices';
 import type { AppError } from '@vitrine/contract/core/errors';
-import { GroupId } from '@vitrine/contract/fleet/groups';
-import { Image } from '@vitrine/contract/library/media';
+import type { ListedGroup } from '@vitrine/contract/fleet/groups';
+import type { Image } from '@vitrine/contract/library/media';
 import type { SubscriptionInfo } from '@vitrine/contract/billing/plans';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
-import { ago } from './example-device.ts';
-import { type Plain, renderPage } from './render-page.tsx';
+import { exampleGroup, leopard, mediaRoutes } from './example-group.ts';
+import { type Plain, type Routes, renderPage } from './render-page.tsx';
 import { DeviceManagementPage } from '../features/fleet/devices/device-management-page.tsx';
-
-const leopard = Image.parse({
-  id: 'med_leopard.jpg',
-  filename: 'leopard.jpg',
-  originalName: 'leopard.jpg',
-  mimeType: 'image/jpeg',
-  fileSize: Math.round(2.1 * 1024 ** 2),
-  contentId: 'content',
-  averageColor: null,
-  createdAt: '2026-03-02T12:00:00.000Z',
-  isActive: true,
-  folderId: null,
-  width: 1_200,
-  height: 400,
-  status: 'ready',
-  progress: null,
-  failure: null,
-  thumbnailFilename: 'leopard.webp',
-  thumbnailUrl: '/objects/leopard.webp',
-});
 
 const usage: SubscriptionInfo = {
   plan: 'pro',
@@ -61,23 +41,31 @@ export const assigned: Awaited<ReturnType<Plain<Api['assignments']['assignToDevi
 
 interface World {
   devices?: Device[];
+  groups?: ListedGroup[];
   at?: string;
   images?: Image[];
   usage?: Partial<SubscriptionInfo>;
   failing?: AppError;
   pair?: Plain<Api['devices']['pair']>;
   ping?: Plain<Api['devices']['ping']>;
-  deviceRoutes?: { [Route in keyof Api['devices']]?: Plain<Api['devices'][Route]> };
-  assignments?: { [Route in keyof Api['assignments']]?: Plain<Api['assignments'][Route]> };
+  deviceRoutes?: Routes<'devices'>;
+  groupRoutes?: Routes<'groups'>;
+  assignments?: Routes<'assignments'>;
+  commands?: Routes<'commands'>;
+  delivery?: Plain<Api['playout']['delivery']>;
 }
 
-/** Opens Device Management in a world of these devices. */
-export async function open({ devices = [], images = [leopard], at = '/device-management', ...world }: World = {}) {
+/** Opens Device Management with these devices and groups. `page` is the route of device pages. */
+export async function open(world: World = {}) {
+  const { devices = [], groups = [exampleGroup('Visitor areas', { deviceCount: 1 })], images = [leopard] } = world;
   const fleet = { devices };
   const page = vi.fn<Api['devices']['list']['page']>(async (request) => {
     if (world.failing !== undefined) throw world.failing;
-    const part = request?.query?.search?.toLowerCase() ?? '';
-    const body = fleet.devices.filter(({ name }) => name.toLowerCase().includes(part));
+    const { search = '', group } = request?.query ?? {};
+    const body = fleet.devices.filter(
+      ({ name, groupId }) =>
+        name.toLowerCase().includes(search.toLowerCase()) && (group === undefined || group === (groupId ?? 'none')),
+    );
     return { body, next: null, total: body.length } satisfies Page<Device[]>;
   });
   const person = await renderPage(
@@ -89,34 +77,16 @@ export async function open({ devices = [], images = [leopard], at = '/device-man
         ...(world.pair && { pair: world.pair }),
         ...world.deviceRoutes,
       },
-      groups: {
-        list: async () => ({
-          groups: [
-            {
-              id: GroupId.parse('grp_1'),
-              name: 'Visitor areas',
-              description: null,
-              color: '#3b82f6',
-              onlineCount: 0,
-              deviceCount: 1,
-              createdAt: ago(86_400),
-            },
-          ],
-        }),
-      },
+      groups: { list: async () => ({ groups }), ...world.groupRoutes },
       plans: { status: async () => ({ ...usage, ...world.usage }) },
       system: { playerAddress: async () => ({ playerUrl: 'http://192.168.1.20:3000/player/' }) },
-      media: {
-        listImages: Object.assign(async () => ({ images }), {
-          page: async () => ({ body: { images }, next: null, total: images.length }),
-        }),
-        listVideos: Object.assign(async () => ({ videos: [] }), {
-          page: async () => ({ body: { videos: [] }, next: null, total: 0 }),
-        }),
-      },
-      assignments: world.assignments ?? {},
+      media: mediaRoutes(images),
+      folders: { list: async () => ({ folders: [] }) },
+      assignments: { listOfGroups: async () => ({ assignments: [] }), ...world.assignments },
+      commands: world.commands ?? {},
+      playout: { ...(world.delivery && { delivery: world.delivery }) },
     },
-    { path: '/device-management', at },
+    { path: '/device-management', at: world.at ?? '/device-management' },
   );
   return { person, page, fleet };
 }
@@ -135,4 +105,12 @@ export async function pick(person: Person, on: string, media = /leopard/) {
 export async function act(person: Person, on: string, entry: string) {
   await person.click(within(await card(on)).getByRole('button', { name: `Actions for ${on}` }));
   await person.click(await screen.findByRole('menuitem', { name: entry }));
+}
+
+/** Selects devices by their checkboxes; returns the bar of bulk actions. */
+export async function select(person: Person, ...names: readonly string[]) {
+  for (const name of names) {
+    await person.click(within(await card(name)).getByRole('checkbox', { name: `Select ${name}` }));
+  }
+  return within(await screen.findByRole('region', { name: 'Selection' }));
 }

@@ -9,10 +9,11 @@ import { vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
 import { type Plain, renderPage } from './render-page.tsx';
 import { MediaPage } from '../features/library/media-page.tsx';
-import type { SendFile, Sending } from '../features/uploads/send-file.ts';
+import type { SendFile } from '../features/uploads/send-file.ts';
 import { UploadProvider } from '../features/uploads/upload-tray.tsx';
 
-// The page loads these with the first upload. Loading them here keeps that out of the first test's time limit.
+// The page loads these with the first upload. They are loaded here, so that loading does not count towards the time
+// limit of the first test.
 await Promise.all([import('../features/uploads/components/upload-list.tsx'), import('../features/uploads/uploads.ts')]);
 
 export const MB = 1024 ** 2;
@@ -130,11 +131,10 @@ export async function openLibrary({ images = [], videos = [], at = '/media', ...
   return { person, pageOfImages };
 }
 
-/** In the order of the page. */
+/** The names of the files, in the order of the page. */
 export const fileNames = () =>
   screen.getAllByRole('button', { name: /^Preview/ }).map((button) => button.getAttribute('aria-label')?.slice(8));
 export const uploadTray = () => screen.findByRole('region', { name: 'Uploads' });
-export const file = (name: string, type: string, size = 1_000) => new File([new Uint8Array(size)], name, { type });
 
 export async function openUploadDialog() {
   const [button] = await screen.findAllByRole('button', { name: 'Upload Media' });
@@ -161,18 +161,6 @@ export async function openMenu(
 }
 
 export const fullDisk = () => Promise.reject(new AppError('server.failed', { message: 'The disk is full.' }));
-
-/** Takes the bytes of uploads; the test reports their progress and their outcome. */
-export function network() {
-  const sendings: (Sending & { end: () => void; fail: (error: Error) => void })[] = [];
-  const forget = vi.fn<() => Promise<void>>(async () => {});
-  const send: SendFile = (sending) =>
-    new Promise((resolve, reject) => {
-      sending.signal.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')));
-      sendings.push({ ...sending, end: () => resolve({ uploadId: 'upl_1', forget }), fail: reject });
-    });
-  return { send, sendings, forget };
-}
 
 export const folderNamed = (name: string, mediaCount = 0): Folder => ({
   id: FolderId.parse(`fld_${name}`),

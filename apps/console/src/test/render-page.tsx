@@ -7,24 +7,27 @@ import { vi } from 'vitest';
 import { type Api, ApiProvider } from '../api/api.tsx';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
 
-/** A route of the API as a plain function, without what the client adds to it. */
+/** A route of the API as a plain function, without the client's additional methods. */
 export type Plain<Call> = Call extends (...request: infer Request) => infer Answer
   ? (...request: Request) => Answer
   : never;
 
+/** Some of the routes of one part of the API. */
+export type Routes<Part extends keyof Api> = { [Route in keyof Api[Part]]?: Plain<Api[Part][Route]> };
+
 /** Some of the routes of the API. */
-export type Fake = { [Group in keyof Api]?: { [Route in keyof Api[Group]]?: Plain<Api[Group][Route]> } };
+export type Fake = { [Part in keyof Api]?: Routes<Part> };
 
 interface Place {
   /** The route's path, with parameters: `/devices/:id`. */
   path?: string;
-  /** Where the person is, with the query: `/devices/dev_1?tab=settings`. */
+  /** The current address, with the query: `/devices/dev_1?tab=settings`. */
   at?: string;
 }
 
 /**
  * Renders a page as the application would, over a fake API typed by the contract, and waits until its data are there.
- * When the page leads elsewhere, `At /where?it=leads` stands there instead.
+ * When the page navigates to another path, `At /path?query` is shown instead.
  */
 export async function renderPage(page: ReactNode, fake: Fake, { path = '/', at = path }: Place = {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -1,12 +1,12 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 
-// A busy machine takes its time; what never comes still fails.
-configure({ asyncUtilTimeout: 4_000 });
+// Generous, for busy machines: an element that never appears still fails the test.
+configure({ asyncUtilTimeout: 20_000 });
 
 const consoleError = vi.spyOn(console, 'error');
 
-/** React reports misuse there; a page that makes it speak has failed. */
+/** React reports misuse on the console: a test that causes a message fails. */
 afterEach(() => {
   cleanup();
   localStorage.clear();
@@ -15,14 +15,14 @@ afterEach(() => {
   consoleError.mockClear();
 });
 
-/** What browsers have and jsdom lacks: menus and dialogs ask for it. */
+/** Browser APIs that menus and dialogs call, and that jsdom lacks. */
 Object.assign(Element.prototype, {
   scrollIntoView() {},
   hasPointerCapture: () => false,
   releasePointerCapture() {},
 });
 window.scrollTo = () => {};
-// jsdom's own stops for good once a test has turned the clock by hand while it waited for its next frame.
+// jsdom's own implementation never runs again once a test has switched to fake timers while a frame was pending.
 const later = setTimeout;
 globalThis.requestAnimationFrame = (call) => later(() => call(performance.now()), 16);
 globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);

@@ -16,7 +16,7 @@ function device(wallMs: number) {
   };
 }
 
-test('the server’s time is taken at half of the round trip', () => {
+test('the server is assumed to have read its clock halfway through the round trip', () => {
   const tv = device(0);
   const clock = createClock(null, tv.sources);
   tv.pass(200);
@@ -24,7 +24,7 @@ test('the server’s time is taken at half of the round trip', () => {
   expect(clock.now()).toBe(noon + 100);
 });
 
-test('a device clock that jumps changes nothing', () => {
+test('a jump of the device’s own clock has no effect', () => {
   const tv = device(noon);
   const clock = createClock(null, tv.sources);
   clock.correct(noon, 5_000, 5_000);
@@ -33,7 +33,7 @@ test('a device clock that jumps changes nothing', () => {
   expect(clock.now()).toBe(noon + 1_000);
 });
 
-test('a slow answer does not spoil what a quick one taught', () => {
+test('a slow response does not replace the estimate from a fast one', () => {
   const tv = device(noon);
   const clock = createClock(null, tv.sources);
   clock.correct(noon, 5_000, 5_010);
@@ -42,7 +42,7 @@ test('a slow answer does not spoil what a quick one taught', () => {
   expect(clock.now()).toBeCloseTo(noon + 60_000 - 5, 0);
 });
 
-test('an answer that contradicts what was believed is believed, however slow', () => {
+test('a response that contradicts the estimate replaces it, however slow it was', () => {
   const tv = device(noon);
   const clock = createClock(null, tv.sources);
   clock.correct(noon, 5_000, 5_010);
@@ -51,7 +51,7 @@ test('an answer that contradicts what was believed is believed, however slow', (
   expect(clock.now()).toBe(noon + 3_600_000 + 1_000);
 });
 
-test('after a restart without the server a wrong device clock is corrected by what was known of it', () => {
+test('after a restart without the server a wrong device clock is corrected by its remembered skew', () => {
   const tv = device(noon - 7_200_000);
   const first = createClock(null, tv.sources);
   const remembered = first.correct(noon, 5_000, 5_000);
@@ -60,7 +60,7 @@ test('after a restart without the server a wrong device clock is corrected by wh
   expect(second.now()).toBe(noon + 30 * 60_000);
 });
 
-test('a device that wakes in 1970 goes on where it last heard of the time', () => {
+test('a device that starts in 1970 continues from the last known server time', () => {
   const tv = device(noon);
   const remembered = createClock(null, tv.sources).correct(noon, 5_000, 5_000);
   const second = createClock(remembered, device(0).sources);

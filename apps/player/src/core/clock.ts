@@ -1,4 +1,4 @@
-/** What is stored about the server's time while the player is off. */
+/** Stored for the next start without the server. */
 export interface RememberedTime {
   /** How far the server was ahead of the device's clock, in milliseconds. */
   skewMs: number;
@@ -7,7 +7,7 @@ export interface RememberedTime {
 }
 
 /**
- * The server's time as a player knows it.
+ * The player's estimate of the server's time.
  *
  * It runs on the monotonic clock of the page, so the device's own clock may be wrong or jump without any effect.
  */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createReports, type LogMessage } from './reports.ts';
 
-test('a message is logged once in ten minutes, and waits for a subscriber', () => {
+test('an equal message is logged at most once in ten minutes, and messages wait for a subscriber', () => {
   let nowMs = 0;
   const reports = createReports(() => nowMs);
   const messages: LogMessage[] = [];

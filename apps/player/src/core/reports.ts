@@ -1,20 +1,20 @@
-/** What a player lacks or does without, for people to fix. */
+/** Features that a player lacks, for people to fix. */
 export type Warning = 'no-service-worker' | 'no-wake-lock' | 'muted' | 'asleep' | 'storage-not-persistent';
 
-/** Something that happened, in words for the people who look after the screens. */
+/** An event, described for the people who maintain the screens. */
 export interface LogMessage {
   level: 'error' | 'warn';
   message: string;
 }
 
-/** What a player reports about itself, besides what it plays. */
+/** Warnings and log messages of the player. */
 export interface Reports {
   /** Raises or withdraws a warning: a state that lasts until it is fixed. */
   setWarning(warning: Warning, isOn: boolean): void;
   warnings(): Warning[];
   /** Logs a failure. An equal message within ten minutes is dropped. */
   logError(message: string): void;
-  /** Logs something worth knowing that is no failure of this screen. As {@link Reports.logError}. */
+  /** Logs an event that is not a failure of this screen. Otherwise as {@link Reports.logError}. */
   logWarning(message: string): void;
   /** Passes on every message from now on, and those that were logged while there was no subscriber. Returns how to stop. */
   subscribe(onMessage: (message: LogMessage) => void): () => void;
@@ -23,7 +23,7 @@ export interface Reports {
 const MAX_LENGTH = 500;
 const REPEAT_AFTER_MS = 10 * 60 * 1000;
 
-/** The most messages that wait for a subscriber, and the most that are remembered to recognise repetitions. */
+/** The maximum number of messages that wait for a subscriber, and of those remembered to detect repetitions. */
 const LIMIT = 100;
 
 export function createReports(nowMs: () => number = () => performance.now()): Reports {

@@ -40,11 +40,11 @@ test('a slot ends where the next begins, and the fallback never', () => {
   expect(slotAt(day, at('20:00'))).toMatchObject({ untilMs: Infinity, reason: 'global' });
 });
 
-test('without a timeline and a fallback there is nothing', () => {
+test('without a timeline and a fallback nothing is shown', () => {
   expect(slotAt({ timeline: [], fallback: null }, at('12:00'))).toMatchObject({ assetId: null, reason: 'nothing' });
 });
 
-test('what is on now is needed now, what comes when it comes, and the fallback last', () => {
+test('the current asset is needed now, later ones when they start, and the fallback last', () => {
   expect([...firstNeeded(day, at('08:00'))]).toEqual([
     ['breakfast', at('08:00')],
     ['lunch', at('12:00')],
@@ -52,7 +52,7 @@ test('what is on now is needed now, what comes when it comes, and the fallback l
   ]);
 });
 
-test('what is over is needed again only where it comes again', () => {
+test('an asset whose segment has ended is needed again only if it has another one', () => {
   const needed = firstNeeded(day, at('13:00'));
   expect(needed.get('breakfast')).toBe(at('15:00'));
   expect(firstNeeded(day, at('16:00')).has('lunch')).toBe(false);

@@ -13,7 +13,7 @@ export interface Slot {
 
 type Timed = Pick<Manifest, 'timeline' | 'fallback'>;
 
-/** What shows at an instant. Before the timeline its first segment, after it the fallback. */
+/** The slot at an instant: before the timeline its first segment, after it the fallback. */
 export function slotAt(manifest: Timed, nowMs: number): Slot {
   const { timeline, fallback } = manifest;
   let low = 0;

@@ -20,7 +20,7 @@ export function createBackoff(firstMs: number, maxMs: number, random: () => numb
 }
 
 /**
- * The wait that a `Retry-After` header asks for, in milliseconds: seconds or an HTTP date.
+ * The wait that a `Retry-After` header requests, in milliseconds: seconds or an HTTP date.
  * Null without a readable header; at most an hour, since a screen must recover by itself.
  */
 export function retryAfterMs(header: string | null, nowMs: number): number | null {

@@ -72,14 +72,14 @@ test('a command that fails is acknowledged with the reason, shortened', async ()
   await expect.poll(() => log[1]).toBe(`ack 1 {"state":"failed","detail":"${'x'.repeat(500)}"}`);
 });
 
-test('a reload is acknowledged before the page goes away', async () => {
+test('a reload is acknowledged before the page reloads', async () => {
   const { queue, fetch, log } = screen();
   queue(command('1', 'reload'));
   fetch();
   await expect.poll(() => log.slice(0, 2)).toEqual(['ack 1 {"state":"done"}', 'reload 1']);
 });
 
-test('a notification that arrives while commands are carried out fetches once more', async () => {
+test('a notification that arrives while commands are carried out causes one more fetch', async () => {
   const { queue, fetch, requests, log } = screen();
   queue(command('1'));
   fetch();
@@ -89,7 +89,7 @@ test('a notification that arrives while commands are carried out fetches once mo
   await expect.poll(() => requests.filter(({ address }) => address === PENDING)).toHaveLength(2);
 });
 
-test('after a failure the next notification fetches again', async () => {
+test('after a failure the next notification causes another fetch', async () => {
   const api = screen();
   const { [PENDING]: answer } = api.answers;
   api.answers[PENDING] = () => failure(503, 'server.unavailable');

@@ -23,12 +23,12 @@ export class CallFailed extends Error {
   }
 }
 
-/** The wait that a failed call asked for, in milliseconds; null when it asked for none. */
+/** The wait that the server requested when it refused a call, in milliseconds; null when it requested none. */
 export function requestedWaitMs(error: unknown): number | null {
   return error instanceof CallFailed ? error.retryAfterMs : null;
 }
 
-/** The error that an unsuccessful response stands for. */
+/** Converts an unsuccessful response to an error. */
 export async function failureOf(response: Response): Promise<Unpaired | CallFailed> {
   const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
   if (response.status === 401 && body?.code === 'device.unpaired') return new Unpaired(body.message);

@@ -30,7 +30,7 @@ function heartbeats(respond: () => HeartbeatResponse | Response | Promise<Respon
 
 const unreachable = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 
-test('the first heartbeat is sent at once, the next ones in the interval that the server names', async () => {
+test('the first heartbeat is sent at once, the next ones at the interval that the server requests', async () => {
   const { count, answers } = heartbeats(() => ({ ...answer, nextInMs: 30_000 }));
   await pass(0);
   expect(count()).toBe(1);
@@ -41,7 +41,7 @@ test('the first heartbeat is sent at once, the next ones in the interval that th
   expect(answers).toHaveLength(2);
 });
 
-test('a heartbeat says what is on, the warnings, the clock and the last round trip', async () => {
+test('a heartbeat reports the current item, the warnings, the clock and the last round trip', async () => {
   const { sentTo, reports } = heartbeats();
   reports.setWarning('muted', true);
   await pass(0);
@@ -97,7 +97,7 @@ test('while the event stream is down, heartbeats are sent every 15 seconds', asy
   expect(count()).toBe(5);
 });
 
-test('without the server it is tried more and more rarely, at least once a minute', async () => {
+test('while the server is unreachable, heartbeats become less frequent, down to one a minute', async () => {
   const { count } = heartbeats(unreachable);
   await pass(60_000);
   const early = count();
@@ -107,7 +107,7 @@ test('without the server it is tried more and more rarely, at least once a minut
   expect(count() - early).toBeLessThanOrEqual(20);
 });
 
-test('a server that asks for a pause gets it, also after a change', async () => {
+test('a wait requested by the server is respected, also after a change', async () => {
   const { count, sendSoon } = heartbeats(() => failure(503, 'server.unavailable', { 'retry-after': '120' }));
   await pass(0);
   sendSoon();

@@ -16,7 +16,7 @@ interface HeartbeatOptions {
   server: Server;
   reports: Reports;
   signal: AbortSignal;
-  /** What the heartbeat says besides clock, warnings and round trip. */
+  /** The heartbeat's fields besides clock, warnings and round trip. */
   describe: () => Promise<Pick<Heartbeat, 'playing' | 'cache' | 'playerVersion'>>;
   onAnswer: (answer: HeartbeatResponse, sentMs: number, receivedMs: number) => void;
 }

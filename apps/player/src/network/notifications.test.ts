@@ -68,7 +68,7 @@ test.each([
   ['event: ping\ndata: {}\n\n', ['connected']],
   ['event: unknown\ndata: {"id":"1"}\n\n', ['connected']],
   [': still here\n\n', ['connected']],
-])('a message that cannot be read does no harm: %j', async (text, expected) => {
+])('an invalid or unknown message does not interrupt the stream: %j', async (text, expected) => {
   const { stream, log, requests } = receiver();
   await pass(0);
   stream.send(text);
@@ -99,7 +99,7 @@ test('a stream without a comment for a minute is opened again', async () => {
   expect(log).toEqual(['connected', 'disconnected', 'connected']);
 });
 
-test('a server that is down is tried more and more rarely', async () => {
+test('while the server is unreachable, it is retried less and less often', async () => {
   const { attempts, log } = receiver(() => Promise.reject(new TypeError('Failed to fetch')));
   await pass(10_000);
   const early = attempts();
@@ -109,7 +109,7 @@ test('a server that is down is tried more and more rarely', async () => {
   expect(log).not.toContain('connected');
 });
 
-test('a server that asks for a pause gets it', async () => {
+test('a wait requested by the server is respected', async () => {
   const { attempts } = receiver(() => failure(503, 'server.unavailable', { 'retry-after': '90' }));
   await pass(89_000);
   expect(attempts()).toBe(1);

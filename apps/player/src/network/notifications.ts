@@ -28,8 +28,8 @@ function dataOf<K extends keyof DeviceNotifications>({ data }: ServerSentEvent):
 }
 
 /**
- * Receives notifications until `signal` aborts. The stream is fetched, since EventSource cannot send the token. What
- * is missed while it is down arrives with the next heartbeat.
+ * Receives notifications until `signal` aborts. The stream is fetched, since EventSource cannot send the token. A
+ * notification missed while it is down is replaced by the next heartbeat's answer.
  */
 export async function receiveNotifications({ server, signal, ...on }: NotificationOptions): Promise<void> {
   const backoff = createBackoff(1_000, 60_000);

@@ -17,8 +17,8 @@ type PlayerRoute =
 /** Every endpoint that a player may call: `GET /api/player/v1/manifest`. */
 export type Address = AddressOf<PlayerRoute>;
 
-/** What an endpoint is sent: parameters of the path and the query, and the body. */
+/** The request of an endpoint: path parameters, query and body. */
 export type RequestAt<A extends Address> = RequestOf<RouteAt<PlayerRoute, A>>;
 
-/** What an endpoint answers. */
+/** The response body of an endpoint. */
 export type ResponseAt<A extends Address> = ResponseOf<RouteAt<PlayerRoute, A>>;

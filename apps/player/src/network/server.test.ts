@@ -29,7 +29,7 @@ test('a file is sent as it is, with its query', async () => {
   expect(requests[0]?.headers.get('content-type')).toBeNull();
 });
 
-test('an unpaired player sends no token, and a header of its own replaces it', async () => {
+test('an unpaired player sends no token, and an explicit header replaces the token', async () => {
   const { server, requests } = testServer({ [MANIFEST]: () => new Response(null, { status: 304 }) });
   await server.call(MANIFEST);
   await server.call(MANIFEST, { headers: { authorization: 'Bearer secret' } });
@@ -52,7 +52,7 @@ test('only the code device.unpaired ends a pairing', async () => {
   expect(api.unpairedCalls()).toBe(1);
 });
 
-test('a failure has its status, its code and the wait that the server asks for', async () => {
+test('a failure has its status, its code and the wait that the server requests', async () => {
   const { server } = testServer({ [MANIFEST]: () => failure(429, 'request.too_many', { 'retry-after': '7' }) });
   const error: unknown = await server.call(MANIFEST).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ status: 429, code: 'request.too_many', message: 'Failed: request.too_many' });
@@ -64,7 +64,7 @@ test.each([
   [() => new Response('<html>', { status: 502 }), 'The server answered 502'],
   [() => Promise.reject(new TypeError('Failed to fetch')), 'Cannot reach the server'],
   [() => new Response('<html>a captive portal'), 'Cannot reach the server'],
-])('whatever else comes back is a failed call (%#)', async (answer, message) => {
+])('any other response fails the call (%#)', async (answer, message) => {
   const { server } = testServer({ [MANIFEST]: answer });
   await expect(server.call(MANIFEST)).rejects.toThrow(message);
 });

@@ -1,12 +1,12 @@
 import { CallFailed, failureOf, Unpaired } from './failures.ts';
 import type { Address, RequestAt, ResponseAt } from './routes.ts';
 
-/** The server as one player sees it: every request carries the player's token. */
+/** A player's client of the server: every request carries the player's token. */
 export interface Server {
   /**
    * Calls an endpoint of the contract.
    *
-   * @throws Unpaired when the server says that this device is not paired
+   * @throws Unpaired when the server reports that this device is not paired
    * @throws CallFailed for every other failure, also when the signal aborts the call
    */
   call<A extends Address>(address: A, ...request: Arguments<A>): Promise<Answer<ResponseAt<A>>>;
@@ -49,7 +49,7 @@ interface ServerOptions {
   token?: string;
   /** Aborts every call. */
   signal: AbortSignal;
-  /** Called once or more when the server says that this device is not paired. */
+  /** Called once or more when the server reports that this device is not paired. */
   onUnpaired?: () => void;
   baseUrl?: string;
   fetch?: typeof fetch;

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const pageOf = (script: string): string => `<script type="module" src="${script}"></script>`;
 const realFetch = globalThis.fetch;
 
-/** What the server has: the page that a reload would load, and the scripts that can be fetched. */
+/** The server's files: the page that a reload would load, and the scripts that can be fetched. */
 const server = { page: '', scripts: new Set<string>() };
 
 beforeEach(() => {

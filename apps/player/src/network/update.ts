@@ -6,7 +6,7 @@ const NIGHT_HOUR = 3;
 const entryScript = (page: Document): string | null =>
   page.querySelector('script[type="module"]')?.getAttribute('src') ?? null;
 
-/** Whether a reload would bring another release whose script can be fetched. */
+/** True when a reload would load another release, and its script can be fetched. */
 async function hasNewRelease(): Promise<boolean> {
   // Answered by the service worker where there is one, so this is exactly what a reload would load.
   const response = await fetch('/player/', { cache: 'no-cache' });

@@ -48,7 +48,7 @@ test('a database that refuses to be read or written leaves the copy', async () =
   expect(await loadIdentity(store)).toBeNull();
 });
 
-test('a forgotten identity is gone from both places, and everything of the device with it', async () => {
+test('forgetting an identity deletes both copies and all other data of the device', async () => {
   const store = emptyStore();
   await saveIdentity(store, identity);
   await store.putPart('sha', 0, new Blob(['media']));

@@ -62,7 +62,7 @@ test('the screen shows a code, a QR code and when it expires', async () => {
   expect(text()).toContain('Waiting to be paired');
 });
 
-test('a claimed code becomes the identity, and the screen goes away', async () => {
+test('a claimed code yields the identity, and the pairing screen is removed', async () => {
   const { code, claim, result, requests } = screen();
   await expect.poll(code).toBe('AAA111');
   claim();
@@ -72,7 +72,7 @@ test('a claimed code becomes the identity, and the screen goes away', async () =
   expect(document.querySelector('.pairing')).toBeNull();
 });
 
-test('name and identity of the address are proposed, with the time zone', async () => {
+test('the name and identity in the address are proposed, with the time zone', async () => {
   const { code, sentTo, text } = screen({ proposal: { name: 'Front window', deviceId: 'lobby-1' } });
   await expect.poll(code).toBe('AAA111');
   expect(sentTo(START)).toEqual([{ timeZone: 'UTC', name: 'Front window', deviceId: 'lobby-1' }]);
@@ -105,7 +105,7 @@ test('a code that the server does not know any more is replaced', async () => {
   await expect.poll(code).toBe('AAA112');
 });
 
-test('an unreachable server is named, and the code stays', async () => {
+test('an unreachable server is reported, and the code stays on the screen', async () => {
   const { code, text, answers } = screen();
   await expect.poll(code).toBe('AAA111');
   answers[POLL] = hanging;
@@ -114,7 +114,7 @@ test('an unreachable server is named, and the code stays', async () => {
   expect(code()).toBe('AAA111');
 });
 
-test('an invalid name in the address is named', async () => {
+test('an invalid name in the address is reported', async () => {
   const store = emptyStore();
   const api = testServer({ [START]: () => failure(400, 'request.invalid') });
   void pair(store, { name: 'x'.repeat(500), deviceId: null }, document.body, api.server);

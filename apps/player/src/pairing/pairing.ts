@@ -5,7 +5,7 @@ import { createServer, type Server } from '../network/server.ts';
 import type { Store, StoredPairing } from '../storage/store.ts';
 import { createPairingScreen, PAIRING_LIFETIME_MS } from './pairing-screen.ts';
 
-/** What the address of the page may propose for the screen. */
+/** Name and identity suggested by the page's query string. */
 export interface PairingProposal {
   name: string | null;
   deviceId: string | null;
@@ -20,7 +20,7 @@ function remainingMs({ expiresAt }: StoredPairing, response: Response): number {
 
 /**
  * Shows a code until it is entered in the console, and a new one whenever it expires. A reload continues with the
- * same code. Never gives up: while the server is unreachable it says so and keeps the code.
+ * same code. Never gives up: while the server is unreachable, the screen says so and still shows the code.
  *
  * @param place where the pairing screen is shown
  * @param server called without a token

@@ -9,7 +9,7 @@ const lunch = imageAsset('lunch');
 const film = videoAsset('film');
 const logo = imageAsset('logo');
 
-/** Menu for an hour, then lunch for an hour, then the logo for good. */
+/** Menu for an hour, then lunch for an hour, then the logo without end. */
 const day = manifestOf({
   timeline: [segment(0, 60, 'menu'), segment(60, 120, 'lunch')],
   fallback: { assetId: 'logo', reason: 'global' },
@@ -66,7 +66,7 @@ const errorsOf = (effects: Effect[]): string[] =>
 const presentedIds = (effects: Effect[]): string[] =>
   effects.flatMap((effect) => (effect.type === 'present' ? [effect.asset.id] : []));
 
-test('without a manifest the screen says that it is loading, and sets no timer', () => {
+test('without a manifest the screen shows that it is loading, and sets no timer', () => {
   const { check } = screen();
   expect(check()).toEqual([
     { type: 'show-message', message: { kind: 'loading', name: 'This screen', progress: null } },
@@ -139,13 +139,13 @@ test('an item that is not stored is not prepared', () => {
   expect(types(check())).toEqual(['set-timer']);
 });
 
-test('at the boundary the next item is presented, and the one in front stays until it is', () => {
+test('at the boundary the next item is presented, and the previous one stays in front until then', () => {
   const { play, pass, check, state, shown, presented } = screen();
   play(day);
   pass(60 * MINUTE_MS);
   expect(presentedIds(check())).toEqual(['lunch']);
   expect(state().front).toEqual({ kind: 'media', asset: menu });
-  // Its time is over all the same.
+  // The time of the item in front has ended, although the next one is not presented yet.
   expect(shown()).toEqual({ assetId: 'menu', reason: 'schedule', untilMs: NOON + 60 * MINUTE_MS });
   presented();
   expect(state().front).toEqual({ kind: 'media', asset: lunch });
@@ -199,7 +199,7 @@ test.each([
   expect(presentedIds(check())).toEqual(ids);
 });
 
-test('a result of a cancelled attempt counts no more', () => {
+test('the result of a cancelled attempt is ignored', () => {
   const { activate, pass, check, attempt, send, state } = screen();
   activate(day);
   const stale = attempt();
@@ -235,7 +235,7 @@ test('an item that is not stored yet leaves the present one in front', () => {
   expect(presentedIds(check())).toEqual(['lunch']);
 });
 
-test('a file that turns out to be missing is awaited', () => {
+test('an item whose file turns out to be missing is shown once it is stored', () => {
   const { activate, attempt, send, state } = screen();
   activate(day);
   expect(messageOf(send({ type: 'not-presented', attempt: attempt() }))?.kind).toBe('loading');
@@ -265,14 +265,14 @@ test('a new manifest with the same current item does not present it again', () =
   expect(types(activate({ ...day, etag: 'etag-2' }))).toEqual(['apply-manifest', 'set-timer']);
 });
 
-test('with nothing to show the screen is idle, and stays so where it may not sleep', () => {
+test('with nothing to show the screen is idle, and stays idle if it may not sleep', () => {
   const { activate, pass, check } = screen();
   expect(messageOf(activate(nothing))).toEqual({ kind: 'idle', name: 'Lobby' });
   pass(60 * MINUTE_MS);
   expect(types(check())).toEqual(['set-timer']);
 });
 
-test('a screen that may sleep goes black after a minute, with a warning that says so', () => {
+test('a screen that may sleep goes black after a minute and raises a warning', () => {
   const { activate, pass, check } = screen();
   activate(sleepy);
   pass(50_000);
@@ -303,7 +303,7 @@ test('a pause between two items does not count towards sleep', () => {
   expect(types(check())).not.toContain('sleep');
 });
 
-test('a notice replaces media at once and needs none', () => {
+test('a notice replaces media at once and needs no files', () => {
   const { play, activate, shown } = screen();
   play(day);
   expect(types(activate(overLimit))).toEqual(['apply-manifest', 'show-message', 'label', 'report', 'set-timer']);
@@ -371,7 +371,7 @@ test('an item that fails twice is skipped in favour of the fallback', () => {
   expect(presentedIds(effects)).toEqual(['logo']);
 });
 
-test('without a fallback, a screen without media says that the item cannot be played', () => {
+test('without a fallback, a screen without media shows that the item cannot be played', () => {
   const tv = screen();
   tv.activate({ ...day, fallback: null });
   expect(messageOf(failTwice(tv))).toEqual({
@@ -408,7 +408,7 @@ test('a new manifest tries a skipped item again at once', () => {
   expect(presentedIds(tv.activate({ ...day, etag: 'etag-2' }))).toEqual(['menu']);
 });
 
-/** Reports the same position once a second, and returns what each second brought. */
+/** Reports the same position once a second, and returns the effects. */
 function stall(tv: ReturnType<typeof screen>, seconds: number): Effect[] {
   const effects: Effect[] = [];
   for (let second = 0; second < seconds; second += 1) {
@@ -432,7 +432,7 @@ test('a stalled video is moved, reloaded, then skipped, each with a report', () 
   expect(errorsOf(skipped)).toEqual(['film doesn’t play on this screen; skipped']);
 });
 
-test('a reload that fails is no failure of the item', () => {
+test('a failed reload does not count as a failure of the item', () => {
   const tv = screen();
   tv.play(filmAlways);
   stall(tv, 11);
@@ -460,7 +460,7 @@ test('a hidden page and an image are never stalled', () => {
   }
 });
 
-test('an unreachable server and a full storage change nothing of what plays', () => {
+test('an unreachable server and a full storage do not affect playback', () => {
   const { play, pass, check, state } = screen({ files: ['menu', 'logo'] });
   play(day);
   for (let minute = 0; minute < 59; minute += 1) {
@@ -481,7 +481,7 @@ test('a removed screen stops its timer and does nothing more', () => {
   expect(activate(filmAlways)).toEqual([]);
 });
 
-test('a decision changes nothing of the state that it was given', () => {
+test('a decision does not modify the given state', () => {
   const before = structuredClone(initialState);
   const observed = { serverMs: NOON, monotonicMs: 0, stored: new Set<string>(), progress: null };
   decide(initialState, { type: 'manifest-activated', manifest: day, ...observed });

@@ -7,9 +7,9 @@ import { type Effect, mediaInFront, type Observation, type PlaybackEvent, type P
 const RELEASED_AFTER_MS = 200;
 
 /**
- * Decides what the stage does next. Pure: no DOM, no timers and no clock; the time comes with the event.
+ * Decides what the stage does next. Pure: no DOM, no timers and no clock; each event carries the time.
  *
- * The invariant is that the screen is never black when content changes: media stay in front until what follows
+ * The invariant is that the screen is never black when content changes: media stay in front until the next item
  * reports `presented`. Only messages and sleep replace them at once.
  */
 export function decide(

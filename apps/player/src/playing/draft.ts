@@ -2,7 +2,7 @@ import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { ManifestAsset } from '@vitrine/contract/player';
 import type { Effect, Front, Message, Observation, PlaybackState } from './state.ts';
 
-/** A decision in the making: the next state and the effects so far. */
+/** A decision that is being built: the next state and the effects so far. */
 export interface Draft {
   readonly state: PlaybackState;
   readonly effects: Effect[];
@@ -31,17 +31,17 @@ export function setNowPlaying({ state, effects, set }: Draft, assetId: string | 
   effects.push({ type: 'label', assetId }, { type: 'report' });
 }
 
-/** Records what is in front; the warning `asleep` lasts as long as sleep does. */
+/** Sets the front, and raises or withdraws the warning `asleep`. */
 export function setFront({ state, effects, set }: Draft, front: Front): void {
   const isAsleep = front.kind === 'asleep';
   if (isAsleep !== (state.front.kind === 'asleep')) {
     effects.push({ type: 'set-warning', warning: 'asleep', isOn: isAsleep });
   }
-  // A message and sleep release both layers; media that come forward leave the layer behind with what was in front.
+  // Nothing is prepared now: a message and sleep release both layers, and media swap the layers.
   set({ front, prepared: null });
 }
 
-/** Shows a message at once; one that is shown already is not drawn again. */
+/** Shows a message at once, unless the same one is shown already. */
 export function showMessage(draft: Draft, message: Message): void {
   const { front } = draft.state;
   if (front.kind === 'message' && JSON.stringify(front.message) === JSON.stringify(message)) return;

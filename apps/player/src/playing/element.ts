@@ -1,6 +1,6 @@
 type Child = Node | string;
 
-/** An HTML element with its attributes and children; text goes in as text, never as markup. */
+/** An HTML element with its attributes and children; text is inserted as text, never as markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, string> = {},

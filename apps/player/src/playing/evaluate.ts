@@ -12,7 +12,7 @@ export const MAX_CHECK_INTERVAL_MS = 15_000;
 /** A screen that may sleep goes black after this time without anything to show. */
 const SLEEP_AFTER_MS = 60_000;
 
-/** Compares what should be on with what is, and moves the one to the other. */
+/** Adds the effects that bring the screen in line with the manifest at this time. */
 export function evaluate(draft: Draft): void {
   const { manifest, name } = draft.state;
   if (manifest === null) return showLoading(draft);
@@ -27,7 +27,7 @@ export function evaluate(draft: Draft): void {
   draft.effects.push({ type: 'set-timer', inMs: Math.max(inMs, 1) });
 }
 
-/** Shows the progress of the download, where there is no media item to stay in front. */
+/** Shows the progress of the download, unless a media item is in front. */
 export function showLoading(draft: Draft): void {
   const { at, state } = draft;
   if (mediaInFront(state) !== null) return;
@@ -59,7 +59,7 @@ function followTimeline(draft: Draft, manifest: Manifest): number {
   );
 }
 
-/** The slot's asset, or the fallback where that cannot be played; null where what is in front should stay. */
+/** The slot's asset, or the fallback where that cannot be played; null if the front should stay. */
 function playableAsset(draft: Draft, manifest: Manifest, slot: Slot): ManifestAsset | null {
   if (slot.assetId === null) return null;
   const asset = assetOf(manifest, slot.assetId);
@@ -91,7 +91,7 @@ function showNothing(draft: Draft, { settings }: Manifest): void {
   setFront(draft, { kind: 'asleep' });
   draft.effects.push({ type: 'sleep' });
   setNowPlaying(draft, null, 'nothing');
-  // What is on is the same as before; the warning `asleep` is new.
+  // A heartbeat is due even if the current item is unchanged (none), because the warning `asleep` is new.
   draft.effects.push({ type: 'report' });
 }
 

@@ -12,12 +12,12 @@ export interface Layer {
   root: HTMLElement;
   image: HTMLImageElement;
   video: HTMLVideoElement;
-  /** What is loaded or loading. */
+  /** The loaded or loading media item. */
   media: Media | null;
   /** Resolves when the first frame can be presented; rejects when it cannot. */
   ready: Promise<void>;
   load(media: Media, blob: Blob): void;
-  /** Whether a blurred copy fills the layer behind the media, now and after later loads. */
+  /** Shows or hides a blurred copy behind the media, now and after later loads. */
   setBackdrop(isOn: boolean): void;
   release(): void;
 }

@@ -57,7 +57,7 @@ function screen(files: ManifestAsset[] = [menu, lunch, film]) {
     messages,
     muted,
     changes: () => changes,
-    /** What the stage shows: the asset, or the state in its place. */
+    /** The asset that the stage shows, otherwise its state. */
     shows: () => (dataset['state'] === 'playing' ? dataset['asset'] : dataset['state']),
     frontImage: () => stage.root.querySelector<HTMLImageElement>('.layer[data-front] img:not([hidden])'),
     text: () => stage.root.querySelector('.screen')?.textContent ?? '',
@@ -68,7 +68,7 @@ function screen(files: ManifestAsset[] = [menu, lunch, film]) {
   };
 }
 
-test('the stage shows the current item, changes at the boundary, and says each change', async () => {
+test('the stage shows the current item, changes at the boundary, and reports each change', async () => {
   const { play, shows, playback, changes } = screen();
   await play(day);
   expect(shows()).toBe('menu');
@@ -114,7 +114,7 @@ test('before the files arrive the screen shows the progress, and then the item',
   expect(text()).toBe('');
 });
 
-test('with nothing to show the screen says where media are assigned, and sleeps after a minute', async () => {
+test('with nothing to show the screen shows where media are assigned, and sleeps after a minute', async () => {
   const { play, shows, text, reports } = screen();
   await play({ ...nothing, settings: { ...nothing.settings, autoSleep: true } });
   expect(shows()).toBe('idle');
@@ -158,7 +158,7 @@ test('a damaged image is reported and shown once it has arrived again', async ()
   expect(shows()).toBe('menu');
 });
 
-test('a file that turns out to be gone leaves the screen loading', async () => {
+test('a file that turns out to be missing leaves the screen loading', async () => {
   const { play, shows, stored, playback } = screen();
   const get = stored.get.bind(stored);
   stored.get = () => undefined;
@@ -170,7 +170,7 @@ test('a file that turns out to be gone leaves the screen loading', async () => {
   expect(shows()).toBe('menu');
 });
 
-test('a video whose position stands still is moved after five seconds', async () => {
+test('a video whose position does not change is moved after five seconds', async () => {
   const { play, messages, stage } = screen();
   await play(manifestOf({ timeline: [segment(0, 600, 'film')], assets: [film] }));
   await pass(7_000);
@@ -198,7 +198,7 @@ test('settings of a pending manifest apply at once, and the active one plays on'
   expect(shows()).toBe('menu');
 });
 
-test('a manifest that cannot be read throws, and what plays stays', async () => {
+test('a manifest that cannot be read throws, and the current item plays on', async () => {
   const { play, playback, shows } = screen();
   await play(day);
   const broken: Manifest = JSON.parse('{"etag":"broken","settings":{},"notice":null}');

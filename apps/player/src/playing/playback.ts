@@ -8,7 +8,7 @@ import { MAX_CHECK_INTERVAL_MS } from './evaluate.ts';
 import type { Stage } from './stage.ts';
 import { type Effect, initialState, type NowPlaying, type PlaybackEvent, shownItem } from './state.ts';
 
-/** Shows what the manifest asks for, at its time: passes events to {@link decide} and runs its effects on the stage. */
+/** Plays the manifest: passes events to {@link decide} and runs its effects on the stage. */
 export interface Playback {
   /** Plays this manifest from now on. */
   activate(manifest: Manifest): void;
@@ -29,7 +29,7 @@ interface PlaybackOptions {
   cache: Pick<Cache, 'has' | 'blob' | 'verify' | 'progress'>;
   reports: Reports;
   signal: AbortSignal;
-  /** What is on has changed. */
+  /** The current item has changed. */
   onChange: () => void;
 }
 
@@ -74,7 +74,7 @@ export function createPlayback({ stage, clock, cache, reports, signal, onChange 
   }
 
   async function verify({ attempt, asset, title, message }: Extract<Effect, { type: 'verify' }>): Promise<void> {
-    // A store that cannot be read says nothing about the file.
+    // A failure to read the store does not mean that the file is damaged.
     const isIntact = await cache.verify(asset.sha256).catch(() => true);
     dispatch({ type: 'verified', attempt, asset, title, isIntact, message });
   }

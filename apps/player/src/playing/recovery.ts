@@ -9,7 +9,7 @@ const UNPLAYABLE_MS = 10 * 60 * 1000;
 
 type EventOf<T extends PlaybackEvent['type']> = Extract<PlaybackEvent, { type: T }>;
 
-/** Presenting failed: its bytes may be damaged, the decoder may have been unlucky, or it cannot be played here. */
+/** Handles a failed presentation: damaged bytes, a temporary decoder failure, or an unsupported format. */
 export function onFailure(draft: Draft, { attempt, message }: EventOf<'present-failed'>): void {
   const { presenting, failures } = draft.state;
   if (presenting?.attempt !== attempt) return;

@@ -1,7 +1,7 @@
 /** A video that should move and has not for this long is stalled. */
 const STALL_MS = 5_000;
 
-/** What to do about a stalled video, in the order in which it is tried. */
+/** Remedies for a stalled video, in the order in which they are tried. */
 export type Remedy = 'seek' | 'reload' | 'skip';
 
 const remedies: Remedy[] = ['seek', 'reload', 'skip'];
@@ -12,7 +12,7 @@ interface Position {
   positionMs: number;
 }
 
-/** What is known about the movement of the current video. Times are on the monotonic clock. */
+/** The progress of the current video. Times are on the monotonic clock. */
 export interface StallWatch {
   last: Position | null;
   unchangedSinceMs: number;

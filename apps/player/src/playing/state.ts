@@ -10,7 +10,7 @@ export type Message =
   | { kind: 'loading'; name: string; progress: number | null }
   | { kind: 'notice'; name: string; text: string };
 
-/** What is in front on the stage. */
+/** The front of the stage. */
 export type Front =
   | { kind: 'empty' }
   | { kind: 'message'; message: Message }
@@ -20,7 +20,7 @@ export type Front =
 
 /** An asset that is being brought to the front; the present front stays until its first frame can be presented. */
 export interface Presenting {
-  /** Tells results of this attempt from those of cancelled ones. */
+  /** Distinguishes results of this attempt from those of cancelled ones. */
   attempt: number;
   asset: ManifestAsset;
   title: string;
@@ -29,36 +29,36 @@ export interface Presenting {
   isReload: boolean;
 }
 
-/** What a heartbeat says is on. */
+/** The current item as heartbeats report it. */
 export interface NowPlaying {
   assetId: string | null;
   reason: PlaybackReason;
 }
 
-/** Everything that decides what the stage shows. Times are on the monotonic clock unless they say otherwise. */
+/** Everything that decides what the stage shows. Times are on the monotonic clock unless noted. */
 export interface PlaybackState {
   manifest: Manifest | null;
   /** The screen's name. */
   name: string;
   front: Front;
   presenting: Presenting | null;
-  /** Of the latest attempt to present something. */
+  /** The number of the latest attempt to present something. */
   attempt: number;
-  /** Hash of what is loaded, or being loaded, on the layer behind. */
+  /** Hash of the asset that is loaded, or being loaded, on the layer behind. */
   prepared: string | null;
   nowPlaying: NowPlaying;
-  /** Since when there has been nothing to show; null while there is something. */
+  /** The time since which there has been nothing to show; null while there is something. */
   idleSinceMs: number | null;
   /** Failures to present by hash. */
   failures: ReadonlyMap<string, number>;
-  /** Until when a hash is skipped, although its bytes are correct. */
+  /** The end of the time for which a hash is skipped, although its bytes are correct. */
   unplayableUntilMs: ReadonlyMap<string, number>;
   stall: StallWatch;
   /** The screen was removed: nothing happens any more. */
   isEnded: boolean;
 }
 
-/** What is observed at the moment of every event. */
+/** Observations that accompany every event. */
 export interface Observation {
   /** Epoch milliseconds by the server's clock. */
   serverMs: number;
@@ -103,7 +103,7 @@ export type Effect =
   | { type: 'label'; assetId: string | null }
   /** Replaces the timer for the next check; null stops it. */
   | { type: 'set-timer'; inMs: number | null }
-  /** What is on has changed: record it, and send a heartbeat. */
+  /** The current item has changed: record it, and send a heartbeat. */
   | { type: 'report' };
 
 export const initialState: PlaybackState = {
@@ -125,11 +125,11 @@ export const initialState: PlaybackState = {
 export const mediaInFront = ({ front }: PlaybackState): ManifestAsset | null =>
   front.kind === 'media' ? front.asset : null;
 
-/** The item that is on and until when it should be, for the record of plays; null while there is none. */
+/** The item in front and the scheduled end of its time, for the record of plays; null while there is none. */
 export function shownItem({ manifest, nowPlaying }: PlaybackState, serverMs: number): Shown | null {
   const { assetId, reason } = nowPlaying;
   if (assetId === null || manifest === null) return null;
   const slot = slotAt(manifest, serverMs);
-  // Its time is over when another's has begun, even while that one is still loading.
+  // Once the next item's time has begun, this item's has ended, even while the next one is still loading.
   return { assetId, reason, untilMs: slot.assetId === assetId ? slot.untilMs : serverMs };
 }

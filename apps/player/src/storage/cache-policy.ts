@@ -2,7 +2,7 @@ import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
 import { assetOf, firstNeeded, slotAt } from '../core/timeline.ts';
 import type { StoredAsset } from './store.ts';
 
-/** A new manifest is activated when all it shows within this time is stored. */
+/** A new manifest is activated when all assets that it shows within this time are stored. */
 const READY_AHEAD_MS = 2 * 60 * 60 * 1000;
 
 type Planned = Pick<Manifest, 'timeline' | 'fallback' | 'assets' | 'notice'>;
@@ -16,7 +16,7 @@ export function inOrderOfNeed(manifest: Planned, nowMs: number): ManifestAsset[]
   return ordered;
 }
 
-/** The hashes of all that shows within {@link READY_AHEAD_MS}. None for a manifest that shows a notice. */
+/** The hashes of all assets shown within {@link READY_AHEAD_MS}. None for a manifest that shows a notice. */
 export function requiredNow(manifest: Planned, nowMs: number): string[] {
   if (manifest.notice !== null) return [];
   const needed = firstNeeded(manifest, nowMs);
@@ -32,10 +32,9 @@ interface Availability {
 }
 
 /**
- * May a player change to this manifest?
- *
- * Yes, when all it needs for the next hours is stored. Unavailable media do not delay the rest, if the current item
- * is stored. A player without any manifest starts as soon as the current item is stored.
+ * True if a player may change to this manifest: all assets that it needs for the next hours are stored. Unavailable
+ * media do not delay the rest, if the current item is stored. A player without any manifest starts as soon as the
+ * current item is stored.
  */
 export function isReady(manifest: Planned, cache: Availability, nowMs: number, isFirst: boolean): boolean {
   const missing = requiredNow(manifest, nowMs).filter((sha256) => !cache.has(sha256));
@@ -45,7 +44,7 @@ export function isReady(manifest: Planned, cache: Availability, nowMs: number, i
   return hasCurrent && (isFirst || missing.every((sha256) => cache.isUnavailable(sha256)));
 }
 
-/** Which stored assets to delete to free `bytes`: only those that no manifest needs, the oldest first. */
+/** Selects the stored assets to delete to free `bytes`: only those that no manifest needs, the oldest first. */
 export function toEvict(stored: readonly StoredAsset[], needed: ReadonlySet<string>, bytes: number): StoredAsset[] {
   const evicted: StoredAsset[] = [];
   let freed = 0;

@@ -69,7 +69,7 @@ test('requested files are downloaded one after another, in their order', async (
   expect((await cache.blob(menu.sha256))?.type).toBe('image/jpeg');
 });
 
-test('files of an earlier session are there at once', async () => {
+test('files of an earlier session are available at once', async () => {
   const store = emptyStore();
   const first = await cacheOn({ store });
   first.request(menu);
@@ -151,7 +151,7 @@ function smallStore(quota: number) {
   });
 }
 
-test('a full storage is freed of files that no manifest needs', async () => {
+test('in a full storage, files that no manifest needs are deleted', async () => {
   const { request, stored, messages } = await cacheOn({ store: smallStore(8) });
   request(menu);
   await expect.poll(stored).toEqual(['menu']);
@@ -168,7 +168,7 @@ test('a file that does not fit beside those that are needed is unavailable', asy
   expect(cache.isUnavailable(lunch.sha256)).toBe(true);
 });
 
-test('space that the browser says is missing is freed before the download', async () => {
+test('space that is missing by the browser’s estimate is freed before the download', async () => {
   const { request, stored } = await cacheOn({ estimate: { quota: 10, usage: 9 } });
   request(menu);
   await expect.poll(stored).toEqual(['menu']);
@@ -176,7 +176,7 @@ test('space that the browser says is missing is freed before the download', asyn
   await expect.poll(stored).toEqual(['lunch']);
 });
 
-test('free bytes are known only where the browser tells', async () => {
+test('free bytes are known only if the browser reports them', async () => {
   expect(await (await cacheOn({ estimate: { quota: 10, usage: 4 } })).cache.freeBytes()).toBe(6);
   expect(await (await cacheOn({ estimate: { quota: 4, usage: 10 } })).cache.freeBytes()).toBe(0);
   expect(await (await cacheOn()).cache.freeBytes()).toBeNull();
@@ -204,7 +204,7 @@ test('a file whose bytes have changed is found by its hash and downloaded again'
   expect(requested()).toEqual(['menu', 'menu']);
 });
 
-test('clearing deletes all files and downloads again what is requested', async () => {
+test('clearing deletes all files and downloads the requested ones again', async () => {
   const { request, stored, cache, requested } = await cacheOn();
   request(menu, lunch);
   await expect.poll(stored).toEqual(['menu', 'lunch']);

@@ -44,7 +44,7 @@ test('a file is stored with its hash, size and type', async () => {
   expect(api.requests[0]?.headers.get('authorization')).toBe('Bearer token-1');
 });
 
-test('an interrupted download continues behind the bytes that arrived', async () => {
+test('an interrupted download continues after the received bytes', async () => {
   const api = fileServer({ cutAt: 5 });
   const first = run(api);
   await expect(first.result).rejects.toThrow('The file broke off');
@@ -62,7 +62,7 @@ test('a server without ranges sends the whole file again', async () => {
   expect(await new Blob(await first.store.parts(hash)).text()).toBe(content);
 });
 
-test('parts that are all there are verified without a request', async () => {
+test('a file whose parts are all stored is verified without a request', async () => {
   const api = testServer({});
   const store = emptyStore();
   await store.putPart(hash, 0, new Blob([content]));
@@ -102,7 +102,7 @@ test('the token is not sent to another origin', async () => {
   expect(api.requests[0]?.headers.get('authorization')).toBeNull();
 });
 
-test('what arrived before the connection broke is kept', async () => {
+test('bytes received before the connection broke are stored', async () => {
   let chunks = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -116,7 +116,7 @@ test('what arrived before the connection broke is kept', async () => {
   expect(await new Blob(await store.parts(hash)).text()).toBe(content.slice(0, 8));
 });
 
-test('an intact file is told from a damaged one', async () => {
+test('an intact file is distinguished from a damaged one', async () => {
   expect(await isIntact([new Blob(['the bytes ']), new Blob(['of an image'])], hash)).toBe(true);
   expect(await isIntact([new Blob(['the bytes'])], hash)).toBe(false);
 });

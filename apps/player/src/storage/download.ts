@@ -5,13 +5,13 @@ import { CallFailed } from '../network/failures.ts';
 import { nextChunk, type Server } from '../network/server.ts';
 import type { Store } from './store.ts';
 
-/** The most of a download that is in memory before it is stored. */
+/** The maximum number of bytes of a download in memory before they are stored. */
 const PART_BYTES = 4 * 1024 * 1024;
 
 /** A connection without a chunk for this long has failed. */
 const IDLE_MS = 30_000;
 
-/** The bytes do not have the hash that the manifest names. */
+/** The bytes do not have the hash in the manifest. */
 export class HashMismatch extends Error {
   override readonly name = 'HashMismatch';
 }
@@ -22,11 +22,11 @@ interface DownloadOptions {
   store: Store;
   server: Server;
   signal: AbortSignal;
-  /** Bytes that have arrived, of `asset.bytes`. */
+  /** The number of bytes received, of `asset.bytes`. */
   onProgress: (bytes: number) => void;
 }
 
-/** What of an asset has arrived: its hash so far, its stored parts and its bytes. */
+/** The received part of an asset: its hash so far, and the numbers of stored parts and of bytes. */
 interface Received {
   hash: Sha256;
   parts: number;
@@ -50,8 +50,8 @@ export async function isIntact(parts: Blob[], expected: string): Promise<boolean
 }
 
 /**
- * Downloads an asset into the store and verifies its hash. Parts that arrived before an interruption are kept, and
- * the next call continues behind them with a range request, also after a restart.
+ * Downloads an asset into the store and verifies its hash. Parts received before an interruption stay stored, and
+ * the next call continues after them with a range request, also after a restart.
  *
  * @throws CallFailed, Unpaired as the call; HashMismatch; DOMException when the store is full
  */
@@ -80,7 +80,7 @@ async function resumable(asset: ManifestAsset, store: Store): Promise<Received> 
   return hash === null || bytes > asset.bytes ? startOver(asset, store) : { hash, parts: parts.length, bytes };
 }
 
-/** Receives what is missing. On failure, what has arrived is stored before the error is thrown. */
+/** Receives the missing bytes. On failure, those received so far are stored before the error is thrown. */
 async function receive(asset: ManifestAsset, earlier: Received, options: DownloadOptions): Promise<Received> {
   const { store, server, signal, onProgress } = options;
   const headers: Record<string, string> = earlier.bytes > 0 ? { range: `bytes=${earlier.bytes}-` } : {};

@@ -13,7 +13,7 @@ interface JournalOptions {
   signal: AbortSignal;
 }
 
-/** The most entries the server accepts in one request. */
+/** The maximum number of entries the server accepts in one request. */
 const BATCH_SIZE = 200;
 
 /** After a long outage the latest problems are enough. */

@@ -1,7 +1,7 @@
 import type { Paired } from '@vitrine/contract/fleet/pairing';
 import type { RememberedTime } from '../core/clock.ts';
 
-/** What is stored in `localStorage`, each as JSON. Releases before this one wrote the same names and shapes. */
+/** The values in `localStorage`, each as JSON. Releases before this one wrote the same names and shapes. */
 interface LocalValues {
   /** A second copy of the identity, in case a damaged database is replaced. */
   'vitrine.player.identity': Paired;

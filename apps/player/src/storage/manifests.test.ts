@@ -86,7 +86,7 @@ test('a manifest waits for its files, which are requested in the order of need',
   expect(manifests.count()).toEqual({ have: 1, missing: 0 });
 });
 
-test('until the new manifest is ready, the files of the active one are kept', async () => {
+test('until the new manifest is ready, the files of the active one are still needed', async () => {
   const { manifests, publish, needed, log } = screen({
     active: manifestOf({ ...first, etag: 'old' }),
     files: ['menu'],
@@ -128,7 +128,7 @@ test('an unchanged manifest is answered with 304 and changes nothing', async () 
   expect(log).toEqual([]);
 });
 
-test('an announcement during a fetch fetches once more', async () => {
+test('an announcement during a fetch causes one more fetch', async () => {
   const { manifests, calls } = screen();
   manifests.announce(null);
   manifests.announce('etag-2');
@@ -137,7 +137,7 @@ test('an announcement during a fetch fetches once more', async () => {
   expect(calls()).toBe(2);
 });
 
-test('a server that is down is asked again until it answers', async () => {
+test('an unreachable server is retried until it answers', async () => {
   const api = screen({ files: ['menu'] });
   const { [MANIFEST]: answer } = api.answers;
   api.answers[MANIFEST] = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -150,7 +150,7 @@ test('a server that is down is asked again until it answers', async () => {
   expect(api.log).toContain('pending etag-1');
 });
 
-test('a store that is full does not keep a change from the screen', async () => {
+test('a full store does not prevent a change on the screen', async () => {
   const store = Object.assign(emptyStore(), {
     activate: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')),
   });
@@ -160,7 +160,7 @@ test('a store that is full does not keep a change from the screen', async () => 
   expect(log.at(-1)).toBe('activated etag-1');
 });
 
-test('a file that disappeared from the store keeps the old manifest active, without trying again and again', async () => {
+test('a file that disappeared from the store leaves the old manifest active, without a retry loop', async () => {
   const store = emptyStore();
   const activate = store.activate.bind(store);
   const results: boolean[] = [];
@@ -197,7 +197,7 @@ test('a newer manifest replaces one that is still pending', async () => {
   await expect.poll(() => log.filter((line) => line.startsWith('activated'))).toEqual(['activated etag-2']);
 });
 
-test('a removed screen stops asking', async () => {
+test('a removed screen fetches no more manifests', async () => {
   const api = screen();
   api.answers[MANIFEST] = () => failure(401, 'device.unpaired');
   api.manifests.announce(null);

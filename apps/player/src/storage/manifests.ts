@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 
 /** The active manifest, the pending one whose media are being downloaded, and the change from one to the other. */
 export interface Manifests {
-  /** The server says that this etag is current: any other manifest is fetched. Null: fetch in any case. */
+  /** The server reported this etag as current: any other manifest is fetched. Null: fetch in any case. */
   announce(etag: string | null): void;
   /** Files arrived or became unavailable: activates the pending manifest if it is ready. */
   check(): void;
@@ -32,6 +32,13 @@ interface ManifestsOptions {
   onTime: (serverMs: number, sentMs: number, receivedMs: number) => void;
 }
 
+/** @throws TypeError when a stored manifest lacks fields that playing and downloading need: another release or damage */
+export function assertComplete({ timeline, assets }: Manifest): void {
+  const isTimed = timeline.every(({ from, until }) => Number.isFinite(Date.parse(from) + Date.parse(until)));
+  const isListed = assets.every(({ id, sha256, url, bytes }) => id && sha256 && url && Number.isFinite(bytes));
+  if (!isTimed || !isListed) throw new TypeError('Fields of the timeline or the assets are missing');
+}
+
 export function createManifests({ store, cache, clock, server, signal, ...options }: ManifestsOptions): Manifests {
   let { active } = options;
   let pending: Manifest | null = null;
@@ -51,7 +58,7 @@ export function createManifests({ store, cache, clock, server, signal, ...option
 
   async function activate(manifest: Manifest): Promise<void> {
     const required = requiredNow(manifest, clock.now()).filter((sha256) => cache.has(sha256));
-    // A full or broken store must not keep a change from the screen: the manifest then plays from memory.
+    // A full or broken store must not prevent a change: the manifest then plays from memory.
     const isStored = await store.activate(manifest, required).catch(() => true);
     if (!isStored || signal.aborted || manifest !== pending) return;
     active = manifest;

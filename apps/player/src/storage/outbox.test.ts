@@ -72,7 +72,7 @@ test('an item that the server cannot parse is dropped, and no other', async () =
   expect(sent).toEqual(['abc', 'ab', 'a', 'bc', 'b', 'cd']);
 });
 
-test('a proxy that refuses everything loses nothing', async () => {
+test('no item is lost while a proxy refuses every request', async () => {
   const { put, flush, sent, stored } = outbox(() => Promise.reject(new CallFailed('Sign in to the hotel', 400)));
   put('a');
   await expect.poll(stored).toBe('a');

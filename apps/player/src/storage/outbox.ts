@@ -4,7 +4,7 @@ import type { QueueName, Queues, Store } from './store.ts';
 /** Items for the server, stored on the device until the server has acknowledged them, across outages and restarts. */
 export interface Outbox<T> {
   put: (item: T) => void;
-  /** Sends what is queued, oldest first. Called when the server is known to be reachable. */
+  /** Sends the queued items, oldest first. Called when the server is known to be reachable. */
   flush: () => void;
 }
 
@@ -13,9 +13,9 @@ interface OutboxOptions<Q extends QueueName> {
   queue: Q;
   /** Unique, and sorting by time: the server recognises duplicates by it. */
   idOf: (item: Queues[Q]) => string;
-  /** The most items stored; beyond it the oldest are deleted. */
+  /** The maximum number of stored items; beyond it the oldest are deleted. */
   limit: number;
-  /** The most items the server accepts in one request. */
+  /** The maximum number of items the server accepts in one request. */
   batchSize: number;
   /** Sends a batch; resolves once the server has acknowledged it. */
   send: (items: Queues[Q][]) => Promise<unknown>;

@@ -14,7 +14,7 @@ function recorder(open: OpenPlay | null = null) {
 const menu = { assetId: 'med_menu', reason: 'schedule', untilMs: NOON + 10 * MINUTE } as const;
 const loop = { assetId: 'med_loop', reason: 'global', untilMs: NOON + 60 * MINUTE } as const;
 
-test('an item is one play from when it comes on until something else does', () => {
+test('an item is one play from its start until another item starts', () => {
   const { plays, observe } = recorder();
   observe(menu, NOON);
   observe(menu, NOON + MINUTE);
@@ -30,7 +30,7 @@ test('an item is one play from when it comes on until something else does', () =
   ]);
 });
 
-test('an item that had to give way before its time was not shown to its end', () => {
+test('an item that was removed before its scheduled end is reported as incomplete', () => {
   const { plays, observe } = recorder();
   observe(menu, NOON);
   observe(null, NOON + MINUTE);
@@ -45,7 +45,7 @@ test('the same item for another reason is another play', () => {
   expect(plays).toHaveLength(1);
 });
 
-test('an item that stays on is told every six hours, without a gap', () => {
+test('an item that plays on is reported every six hours, without a gap', () => {
   const { plays, observe } = recorder();
   const always = { ...loop, untilMs: Infinity };
   for (let hour = 0; hour <= 13; hour += 1) observe(always, NOON + hour * 60 * MINUTE);
@@ -55,7 +55,7 @@ test('an item that stays on is told every six hours, without a gap', () => {
   ]);
 });
 
-test('what was on when the player was killed ends when it was last seen', () => {
+test('the play that was open when the player was killed ends when it was last observed', () => {
   const { plays } = recorder({ ...menu, playId: 'kept', startedAtMs: NOON, seenAtMs: NOON + MINUTE });
   expect(plays).toMatchObject([{ playId: 'kept', endedAt: '2026-03-01T12:01:00.000Z', completed: false }]);
 });

@@ -2,7 +2,7 @@ import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { DevicePlay } from '@vitrine/contract/reports/plays';
 import { uuidV7 } from '../core/uuid.ts';
 
-/** A media item that is on: why, and until when (epoch milliseconds) it should be. */
+/** The media item in front, why it plays, and the scheduled end of its time in epoch milliseconds. */
 export interface Shown {
   assetId: string;
   reason: PlaybackReason;
@@ -13,20 +13,20 @@ export interface Shown {
 export interface OpenPlay extends Shown {
   playId: string;
   startedAtMs: number;
-  /** When it was last observed to be on. */
+  /** When it was last observed. */
   seenAtMs: number;
 }
 
-/** Longer plays are reported in parts of this length, so that an item that is on for a week appears before it ends. */
+/** Longer plays are reported in parts of this length, so that one of a week is reported before it ends. */
 const MAX_PLAY_MS = 6 * 60 * 60 * 1000;
 
 /** Timers are late: an item that ends this shortly before its time was shown to its end. */
 const TOLERANCE_MS = 1_500;
 
 /**
- * Turns observations of what is on into plays.
+ * Turns observations of the media item in front into plays.
  *
- * @param left what was on when the player was killed; its play ends when it was last observed
+ * @param left the play that was open when the player was killed; it ends when it was last observed
  * @param onEnd takes a play that has ended
  */
 export function createPlayRecorder(left: OpenPlay | null, onEnd: (play: DevicePlay) => void) {
@@ -39,7 +39,7 @@ export function createPlayRecorder(left: OpenPlay | null, onEnd: (play: DevicePl
     current = null;
   }
 
-  /** This is on at `nowMs`; null: nothing that is recorded. Returns the play that is open now. */
+  /** Records the media item in front at `nowMs`; null if there is none. Returns the play that is open now. */
   function observe(shown: Shown | null, nowMs: number): OpenPlay | null {
     const isSame = shown !== null && current?.assetId === shown.assetId && current.reason === shown.reason;
     if (isSame && current !== null && nowMs - current.startedAtMs < MAX_PLAY_MS) {

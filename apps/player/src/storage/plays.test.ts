@@ -40,7 +40,7 @@ test('an ended play is queued, and sent when the server is reachable', async () 
   await expect.poll(async () => (await store.queued('play', 10)).length).toBe(0);
 });
 
-test('a play that was on when the player was killed ends when it was last stored', async () => {
+test('a play that was open when the player was killed ends when it was last stored', async () => {
   const { store, plays } = screen();
   const before = await plays();
   before.observe(menu, NOON);

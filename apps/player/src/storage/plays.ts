@@ -5,9 +5,9 @@ import type { Store } from './store.ts';
 
 /** Reports to the server what this screen has shown: each play once, including those during an outage. */
 export interface Plays {
-  /** This is on now (epoch milliseconds of the server's time); null: nothing that is recorded. */
+  /** Records the media item in front now (epoch milliseconds of the server's time); null if there is none. */
   observe: (shown: Shown | null, nowMs: number) => void;
-  /** Sends what is queued. Called when the server is known to be reachable. */
+  /** Sends the queued plays. Called when the server is known to be reachable. */
   flush: () => void;
 }
 
@@ -17,13 +17,13 @@ interface PlaysOptions {
   signal: AbortSignal;
 }
 
-/** The most plays the server accepts in one request. */
+/** The maximum number of plays the server accepts in one request. */
 const BATCH_SIZE = 500;
 
 /** The server accepts plays of the last 60 days, and schedules change by the minute: there cannot be more. */
 const LIMIT = 60 * 24 * 60;
 
-/** How often the open play is stored, and so the most that a power cut loses of it. */
+/** The interval at which the open play is stored: a power cut loses at most this much of it. */
 const SAVE_INTERVAL_MS = 60_000;
 
 export async function createPlays({ store, server, signal }: PlaysOptions): Promise<Plays> {
@@ -33,7 +33,7 @@ export async function createPlays({ store, server, signal }: PlaysOptions): Prom
     idOf: ({ playId }) => playId,
     limit: LIMIT,
     batchSize: BATCH_SIZE,
-    // Accepted, duplicate or refused for good: none of them is sent again.
+    // Accepted, duplicate or permanently refused: none of them is sent again.
     send: (plays) => server.call('POST /api/player/v1/plays', { body: { plays } }),
     signal,
   });

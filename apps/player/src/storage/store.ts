@@ -24,7 +24,7 @@ interface StoredValues {
   pairing: StoredPairing;
   /** The manifest that was activated last. */
   manifest: Manifest;
-  /** What was on the screen, in case the player is killed. */
+  /** The running play, in case the player is killed. */
   'open-play': OpenPlay;
 }
 

@@ -8,7 +8,7 @@ let count = 0;
 export const undecodable = new Set<string>();
 
 /**
- * What jsdom lacks of a browser: object URLs, decoding of images and playing of videos. A video presents its first
+ * Adds to jsdom: object URLs, decoding of images and playing of videos. A video presents its first
  * frame as soon as it plays, and a test moves its position.
  */
 export function useBrowser(): void {

@@ -12,7 +12,7 @@ function define(values: object): void {
 const { default: indexedDB, ...classes } = fakeIndexedDB;
 define({ ...classes, indexedDB });
 
-// Code below the DOM is tested in Node, where Blob, fetch and streams are complete; these parts of a window it uses.
+// Code without DOM is tested in Node, where Blob, fetch and streams are complete. It uses these parts of a window.
 if (typeof window === 'undefined') {
   const target = new EventTarget();
   const values = new Map<string, string>();
@@ -30,7 +30,8 @@ if (typeof window === 'undefined') {
   });
 }
 
-// jsdom's own cannot be copied into IndexedDB, nor can its structuredClone copy Node's. Blobs never change.
+// jsdom's Blob cannot be stored in IndexedDB, and its structuredClone cannot copy Node's. Blobs are immutable, so they
+// are not copied.
 const { constructor: Blob } = await new Response('').blob();
 const clone = structuredClone;
 define({ Blob, structuredClone: (value: unknown) => (value instanceof Blob ? value : clone(value)) });

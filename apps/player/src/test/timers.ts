@@ -14,7 +14,7 @@ export function useTestTimers(): void {
   });
 }
 
-/** Lets time pass, and everything run that is due in it. */
+/** Advances the clocks and runs all timers that become due. */
 export async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }

@@ -23,7 +23,7 @@ const all = Object.entries(api).flatMap(([group, table]) =>
 );
 const guarded = all.filter(({ route }) => route.access !== 'public' && route.access !== 'signed');
 
-/** Signed with another secret, and one that says it needs no signature. */
+/** Tokens signed with another secret, and one with the algorithm `none`. */
 const forged =
   'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiJzZXNfMSIsImF1ZCI6ImNvbnNvbGUiLCJleHAiOjk5OTk5OTk5OTl9.wZ3cG0X2pP8vV1d0nq0t1g9fYhJw2m3n4o5p6q7r8s9';
 const unsigned = 'eyJhbGciOiJub25lIn0.eyJzaWQiOiJzZXNfMSIsImF1ZCI6ImNvbnNvbGUiLCJleHAiOjk5OTk5OTk5OTl9.';
@@ -33,20 +33,20 @@ function call(method: string, path: string, headers: Record<string, string> = {}
   return fetch(server.url + path.replace(/:\w+/g, 'x'), {
     method,
     headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
-    // not even read: who asks is checked first
+    // not even read, because access is checked first
     ...(hasBody && { body: '{not json' }),
   });
 }
 
 describe.each(guarded)('$method $path ($name)', ({ method, path }) => {
   test.each([
-    ['nobody', () => ({})],
+    ['an unauthenticated caller', () => ({})],
     ['a forged token', () => ({ authorization: `Bearer ${forged}` })],
     ['an unsigned token', () => ({ authorization: `Bearer ${unsigned}` })],
     ['an expired token', () => ({ authorization: `Bearer ${expired}` })],
     ['a revoked token', () => ({ authorization: `Bearer ${signedOut}` })],
     ['an unknown device', () => ({ authorization: 'Bearer 1Wm0nJ0bqW3pO5mVb1TqIuZ7mO0yQkq6l1YtH2Xa4xM' })],
-  ])('turns %s away before it reads anything', async (_, headers) => {
+  ])('refuses %s before it reads the request', async (_, headers) => {
     const answer = await call(method, path, headers());
     expect(answer.status).toBe(401);
     if (method === 'HEAD') return;
@@ -70,12 +70,12 @@ test.each(all.filter(({ route }) => route.access === 'console'))('$path is close
   expect(answer.status).toBe(401);
 });
 
-test('an address that does not exist says so, in the one shape of failures', async () => {
+test('an unknown address is answered with the usual error body', async () => {
   const answer = await fetch(`${server.url}/api/nothing/here`);
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'route.not_found' }]);
 });
 
-test('a body that is no JSON is refused without a word of the parser', async () => {
+test('a body that is not JSON is refused without the parser’s message', async () => {
   const answer = await call('POST', '/api/auth/login');
   expect([answer.status, await answer.json()]).toEqual([
     400,
@@ -86,7 +86,7 @@ test('a body that is no JSON is refused without a word of the parser', async () 
 test.each([
   ['pages', '/', "default-src 'self'", 'run nothing but our own scripts'],
   ['answers', '/api/health', "default-src 'none'", 'run nothing'],
-])('%s tell browsers not to guess types and do what they may', async (_, path, policy) => {
+])('%s prevent content sniffing and loading from elsewhere', async (_, path, policy) => {
   const { headers } = await fetch(server.url + path);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('content-security-policy')).toContain(policy);
@@ -95,10 +95,10 @@ test.each([
 });
 
 test.each([
-  ['an address that cannot be read', 'GET /api/%ff HTTP/1.1', '400', 'request.invalid'],
+  ['an address that cannot be decoded', 'GET /api/%ff HTTP/1.1', '400', 'request.invalid'],
   ['headers that are too long', `GET / HTTP/1.1\r\nCookie: ${'x'.repeat(20_000)}`, '431', 'request.headers_too_large'],
-  ['what is no HTTP', 'Good day', '400', 'request.invalid'],
-])('%s: refused like any other mistake, with the same headers', async (_, head, status, code) => {
+  ['a request that is not HTTP', 'Good day', '400', 'request.invalid'],
+])('%s is refused with the usual error body and headers', async (_, head, status, code) => {
   const { port } = new URL(server.url);
   const raw = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1', () => {
@@ -115,13 +115,13 @@ test.each([
 });
 
 test.each([
-  ['too large a page', { path: '/api/devices?limit=900', method: 'GET' }, 'Limit must be at most 200'],
+  ['a page size over the limit', { path: '/api/devices?limit=900', method: 'GET' }, 'Limit must be at most 200'],
   [
-    'a form that is none',
+    'a form without a boundary',
     { path: '/api/image/upload', method: 'POST' },
     'The form is damaged or ends before its closing boundary',
   ],
-])('%s is refused in plain words', async (_, { path, method }, message) => {
+])('%s is refused with a message for people', async (_, { path, method }, message) => {
   const { token } = await server.signUp();
   const answer = await fetch(server.url + path, {
     method,
@@ -166,7 +166,7 @@ test('a request without a body is answered like one whose fields are empty', asy
   expect([answer.status, await answer.json()]).toMatchObject([400, { message: 'Name is required' }]);
 });
 
-test('a number beyond its limit is named in words', async () => {
+test('a number over its limit is refused with a message that names the field', async () => {
   const { client } = await server.signUp({ isAdmin: true });
   const params = { userId: 'acc_x' };
   await expect(client.admin.updateLimits({ params, body: { deviceSeats: 100_001 } })).rejects.toMatchObject({
@@ -175,7 +175,7 @@ test('a number beyond its limit is named in words', async () => {
 });
 
 test.each(['/api/devices/ping', '/api/admin/force-thumbnail-generation', '/api/admin/clear-expired-subscriptions'])(
-  '%s takes an empty body that is called JSON',
+  '%s accepts an empty body with the content type JSON',
   async (path) => {
     const { token } = await server.signUp({ isAdmin: true });
     const answer = await fetch(server.url + path, {
@@ -195,15 +195,15 @@ const announce = async (app: TestApp, headers: Record<string, string> = {}) => {
   return new URL(((await answer.json()) as { uploadURL: string }).uploadURL);
 };
 
-describe('the address to send a video to', () => {
+describe('the upload address of a video', () => {
   const forwarded = { 'x-forwarded-host': 'signs.example.com', 'x-forwarded-proto': 'https' };
 
-  test('is complete, with the name by which the caller reached the server', async () => {
+  test('is absolute, with the host by which the caller reached the server', async () => {
     expect((await announce(server)).origin).toBe(server.url);
     expect((await announce(server, forwarded)).origin).toBe(server.url);
   });
 
-  test('has the name that a trusted proxy forwards', async () => {
+  test('has the host that a trusted proxy forwards', async () => {
     const behind = await testApp({ trustProxy: '127.0.0.1' });
     expect((await announce(behind, forwarded)).origin).toBe('https://signs.example.com');
   });

@@ -1,5 +1,5 @@
 import type { AppError } from '@vitrine/contract/core/errors';
-import type { StoredAnswer } from '../platform/idempotency/idempotency.ts';
+import type { StoredAnswer } from '../platform/idempotency/store.ts';
 import type { Endpoint } from './endpoint.ts';
 import { retryAfterOf } from './failure.ts';
 import { hasAnswerOptions } from './handlers.ts';
@@ -10,7 +10,7 @@ export interface RenderedAnswer {
   headers: Record<string, string>;
   /** Null where the answer has no body. */
   text: string | null;
-  /** The body before it was serialised: idempotency looks for a secret in it. */
+  /** The body before serialisation, in which idempotency searches for secrets. */
   body: unknown;
 }
 

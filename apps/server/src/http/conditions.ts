@@ -19,14 +19,14 @@ type ConditionalHeaders = Partial<
 >;
 
 /** How to answer: with the whole file, a part of it, or without it. */
-type Verdict = { status: 200 | 304 | 412 | 416 } | { status: 206; range: ByteRange };
+type Outcome = { status: 200 | 304 | 412 | 416 } | { status: 206; range: ByteRange };
 
 /**
  * Evaluates the conditions and the range of a request as nginx does. Where RFC 9110 leaves a choice, caches and players
  * know that behavior: an invalid range is refused, several ranges in one request are ignored, and if both an ETag and a
  * time are given, both must match.
  */
-export function judge(headers: ConditionalHeaders, file: Conditioned): Verdict {
+export function evaluatePreconditions(headers: ConditionalHeaders, file: Conditioned): Outcome {
   const { etag, modifiedAt } = file;
   const changedAt = modifiedAt === null ? null : secondsOf(modifiedAt);
   const unmodifiedSince = headers['if-unmodified-since'];

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const HEARTBEAT = '/api/player/v1/heartbeat';
-/** Of the same access, served by Fastify. */
+/** A route of the same access that Fastify serves. */
 const PLAYS = '/api/player/v1/plays';
 
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -81,7 +81,7 @@ export function createDirectAdapter({ pipeline, headers, bodyLimit }: DirectOpti
 
 /**
  * Reads the body, or the reason why there is none: it is longer than `limit` bytes, or stopped arriving. Never calls
- * back if the caller goes away before the end.
+ * back if the caller disconnects before the end.
  */
 function readText(request: IncomingMessage, limit: number, onRead: (received: string | AppError) => void): void {
   const chunks: Buffer[] = [];

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import type { ParsedOf, Route, RouteTable } from '@vitrine/contract/core/route';
 import type { z } from 'zod';
 import type { DeviceCaller, UserCaller } from './callers.ts';
-import type { StoredFile } from './files.ts';
+import type { StoredFile } from './files/files.ts';
 import type { Origin } from './request.ts';
 import type { EventStream } from './streams.ts';
-import type { ResumableUploads } from './tus.ts';
-import type { UploadedFile } from './uploaded-file.ts';
+import type { ResumableUploads } from './files/tus.ts';
+import type { UploadedFile } from './files/uploaded-file.ts';
 
 interface CallerByAccess {
   public: null;

@@ -16,7 +16,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** One call as the wire has it. */
+/** Sends a request with a key. Returns the response unparsed. */
 async function post(member: Member | null, path: string, key: string, { body, headers = {} }: Sent = {}) {
   const isForm = body instanceof FormData;
   const answer = await fetch(server.url + path, {
@@ -36,7 +36,7 @@ const codeOf = ({ body }: { body: string }) => (JSON.parse(body) as { code?: str
 const foldersOf = async ({ client }: Member) => (await client.folders.list()).folders.map(({ name }) => name);
 const lobby = { name: 'Lobby', color: '#3b82f6' };
 
-/** Keeps folders from being made until the returned function is called. */
+/** Blocks the creation of folders until the returned function is called. */
 async function holdFolders(): Promise<() => Promise<void>> {
   const holder = await server.pool.connect();
   await holder.query('begin');
@@ -47,7 +47,7 @@ async function holdFolders(): Promise<() => Promise<void>> {
   };
 }
 
-/** Waits until so many requests want to make a folder. */
+/** Waits until this many requests are blocked while creating a folder. */
 const waitForHeld = (count: number) =>
   vi.waitFor(
     async () => {
@@ -66,10 +66,10 @@ const form = async (file: string) => {
   return data;
 };
 
-/** Makes a finished request look as if its process had died; `where` it was then. */
-const crash = (member: Member, where: string) =>
+/** Makes a finished request look as if its process had crashed before storing the answer. */
+const crash = (member: Member, columns: string) =>
   server.query(`update idempotency_keys set attempt = 'crashed.' || attempt, completed_at = null, status = null,
-    body = null, ${where} where scope = '${member.user.id}' returning 1`);
+    body = null, ${columns} where scope = '${member.user.id}' returning 1`);
 
 describe('a request that is sent again with its Idempotency-Key', () => {
   test('is carried out once and gets the same answer', async () => {
@@ -86,7 +86,7 @@ describe('a request that is sent again with its Idempotency-Key', () => {
     expect(entries.filter(({ what }) => what.includes('folder'))).toHaveLength(1);
   });
 
-  test('with a different body is refused and says so', async () => {
+  test('with a different body is refused with that reason', async () => {
     const member = await server.signUp();
     await post(member, '/api/folders', 'key-1', { body: lobby });
     const other = await post(member, '/api/folders', 'key-1', { body: { ...lobby, name: 'Foyer' } });
@@ -97,7 +97,7 @@ describe('a request that is sent again with its Idempotency-Key', () => {
     expect(await foldersOf(member)).toEqual(['Lobby']);
   });
 
-  test('ten times at once is carried out once; the others are told that it is still running', async () => {
+  test('ten times concurrently is carried out once; the other responses state that it is still running', async () => {
     const member = await server.signUp();
     const release = await holdFolders();
     const calls = Array.from({ length: 10 }, () => post(member, '/api/folders', 'key-1', { body: lobby }));
@@ -125,7 +125,7 @@ describe('a request that is sent again with its Idempotency-Key', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  test('is told that an answer with a token is not stored', async () => {
+  test('is refused if the response contained a token, because those are not stored', async () => {
     const body = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
     const first = await post(null, '/api/auth/register', 'key-1', { body });
     expect(first.status).toBe(201);
@@ -136,7 +136,7 @@ describe('a request that is sent again with its Idempotency-Key', () => {
     expect(JSON.stringify(await server.query('select * from idempotency_keys'))).not.toContain(token);
   });
 
-  test('says nothing about another account that uses the same key', async () => {
+  test('is independent of another account’s request with the same key', async () => {
     const [one, other] = [await server.signUp(), await server.signUp()];
     const first = await post(one, '/api/folders', 'key-1', { body: lobby });
     const second = await post(other, '/api/folders', 'key-1', { body: { ...lobby, name: 'Foyer' } });
@@ -165,7 +165,7 @@ describe('a request that is sent again with its Idempotency-Key', () => {
     }
   });
 
-  test('is forgotten with the account', async () => {
+  test('is deleted with the account', async () => {
     const member = await server.signUp();
     await post(member, '/api/folders', 'key-1', { body: lobby });
     await member.client.accounts.deleteAccount({ body: { password: member.password } });

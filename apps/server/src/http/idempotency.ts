@@ -3,11 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { Route } from '@vitrine/contract/core/route';
 import { withAttempt } from '../platform/database/write-context.ts';
-import type { Ending, Idempotency } from '../platform/idempotency/idempotency.ts';
+import type { Idempotency } from '../platform/idempotency/idempotency.ts';
+import type { AttemptOutcome } from '../platform/idempotency/store.ts';
 import { type RenderedAnswer, renderStored } from './answers.ts';
 import type { Caller } from './callers.ts';
 import { toAppError } from './failure.ts';
-import type { HashedFile } from './uploaded-file.ts';
+import type { HashedFile } from './files/uploaded-file.ts';
 
 /** Headers that announce a resumable upload. */
 const TUS_HEADERS = ['upload-length', 'upload-metadata'];
@@ -28,7 +29,7 @@ interface Repeatable {
 /**
  * The `Idempotency-Key` of a request; null where there is none or the route takes none.
  *
- * @throws request.invalid for a key that is no key
+ * @throws request.invalid for an invalid key
  */
 export function idempotencyKeyOf(route: Route, headers: IncomingHttpHeaders): string | null {
   const key = headers['idempotency-key'];
@@ -57,7 +58,7 @@ export async function once(
   try {
     claim = await idempotency.claim({ scope, key, route: `${route.method} ${route.path}`, fingerprint: known });
   } catch (error) {
-    file?.bytes.resume(); // the answer comes after the form
+    file?.bytes.resume(); // the response is sent after the form was read
     throw error;
   }
   if (claim.kind === 'answered') {
@@ -69,15 +70,15 @@ export async function once(
   const { attempt } = claim;
   try {
     const rendered = await withAttempt(attempt, perform);
-    await idempotency.end(attempt, endingOf(fingerprint(), hasSecret(route, rendered.body) ? null : rendered));
+    await idempotency.end(attempt, outcomeOf(fingerprint(), hasSecret(route, rendered.body) ? null : rendered));
     return rendered;
   } catch (error) {
-    await idempotency.end(attempt, endingOfFailure(error, fingerprint()));
+    await idempotency.end(attempt, outcomeOfFailure(error, fingerprint()));
     throw error;
   }
 }
 
-function endingOf(fingerprint: string | null, rendered: RenderedAnswer | null): Ending {
+function outcomeOf(fingerprint: string | null, rendered: RenderedAnswer | null): AttemptOutcome {
   if (fingerprint === null) return { kind: 'failed' };
   if (rendered === null) return { kind: 'answered', fingerprint, answer: null };
   const { status, headers, text } = rendered;
@@ -85,7 +86,7 @@ function endingOf(fingerprint: string | null, rendered: RenderedAnswer | null): 
 }
 
 /** Refusals are answers like others. What may succeed when it is tried again is not stored. */
-function endingOfFailure(error: unknown, fingerprint: string | null): Ending {
+function outcomeOfFailure(error: unknown, fingerprint: string | null): AttemptOutcome {
   const failure = toAppError(error);
   const { status } = failure;
   if (status >= 500) {
@@ -103,7 +104,7 @@ function hasSecret({ idempotency }: Route, body: unknown): boolean {
   return value !== null && value !== undefined;
 }
 
-/** Keys of one caller say nothing about those of another. Callers who are not signed in are told apart by address. */
+/** Keys are separate for each caller. Unauthenticated callers are distinguished by address. */
 function scopeOf(caller: Caller | null, address: string): string {
   if (caller === null) return `address:${address}`;
   return caller.kind === 'user' ? caller.accountId : caller.deviceId;

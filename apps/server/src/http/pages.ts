@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Folders with a built single-page app each. */
+/** Folders, each with a built single-page app. */
 export interface Pages {
   console: string;
   player: string;

@@ -85,7 +85,7 @@ test('direct routes, which are not audited, are open to devices only', () => {
 });
 
 describe('a request', () => {
-  test('is validated before it is audited, and its handler gets what the schema declares', async () => {
+  test('is validated before it is audited, and its handler gets only declared fields', async () => {
     const { audited, pipeline } = recordedPipeline();
     const calls: unknown[] = [];
     const endpoint = createEndpoint(rename, 'PATCH', rename.path, async (call) => {

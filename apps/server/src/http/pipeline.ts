@@ -8,10 +8,10 @@ import type { Authenticate, Caller } from './callers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { toAppError } from './failure.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
-import { isAborted } from './interruptible-request.ts';
+import { isAborted } from './files/interruptible-request.ts';
 import { credentialsOf, type Inputs, type Origin } from './request.ts';
 import { brokenForm, type Extras } from './transports.ts';
-import { hashed } from './uploaded-file.ts';
+import { hashed } from './files/uploaded-file.ts';
 
 /** A request that may change something, as the audit log describes it. */
 export interface AuditedRequest {
@@ -39,7 +39,7 @@ interface ExchangeDetails {
   origin: Origin;
   /** Opens what the route's transport adds to the call. */
   openExtras: () => Promise<Extras>;
-  /** Answers as the route's transport asks for; null once it has been sent. Undefined: the result is JSON. */
+  /** Answers as the route's transport requires; null once it has been sent. Undefined: the result is JSON. */
   respond?: (result: unknown) => Promise<RenderedAnswer | null>;
 }
 

@@ -4,7 +4,7 @@ import type { Access, Route } from '@vitrine/contract/core/route';
 import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { FILES_COOKIE } from './files-cookie.ts';
+import { FILES_COOKIE } from './files/files-cookie.ts';
 
 /** The credentials in a request. */
 export interface Credentials {
@@ -19,7 +19,7 @@ export interface Origin {
   userAgent: string;
   bearer: string | null;
   ifNoneMatch: string | null;
-  /** Where the caller reaches the server: `https://signs.example.com`. Empty where the request does not say. */
+  /** The origin that the caller uses: `https://signs.example.com`. Empty if the request does not contain it. */
   serverUrl: string;
   isSecure: boolean;
   /** The signature of a Stripe event; empty if there is none. */
@@ -50,7 +50,7 @@ export function originOf(request: FastifyRequest, isSecure: boolean): Origin {
   };
 }
 
-/** By forwarded headers only where they come from a trusted proxy. */
+/** Uses forwarded headers only if a trusted proxy has sent them. */
 function serverUrlOf({ protocol, host }: FastifyRequest): string {
   const url = `${protocol}://${host}`;
   return host && URL.canParse(url) && new URL(url).host === host.toLowerCase().replace(/:(80|443)$/, '') ? url : '';
@@ -61,7 +61,7 @@ function signatureOf({ headers }: FastifyRequest): string {
   return typeof signature === 'string' ? signature : '';
 }
 
-/** What a route's schemas validate, as received. */
+/** The inputs that a route's schemas validate, as received. */
 export type Inputs = Partial<Record<'params' | 'query' | 'body', unknown>>;
 
 /**

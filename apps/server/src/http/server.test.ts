@@ -26,7 +26,7 @@ const json = (body: string, { token }: Pick<Member, 'token'>) => ({
 
 const codeOf = ({ body }: RawAnswer) => ErrorBody.parse(JSON.parse(body)).code;
 
-/** Nobody can connect any more. */
+/** Waits until the server accepts no connections. */
 const untilClosed = (server: Pick<TestApp, 'url'>) =>
   vi.waitFor(async () => {
     const connection = await openConnection(server.url).catch(() => null);
@@ -50,7 +50,7 @@ describe('a shutdown', () => {
     expect(await server.query(`select name from folders where account_id = '${member.user.id}'`)).toHaveLength(1);
   });
 
-  test('answers what a proxy sends on a connection that it keeps, and asks it to close it', async () => {
+  test('answers a request on an idle keep-alive connection, and closes the connection after it', async () => {
     const server = await testApp();
     const connection = await openConnection(server.url);
     connection.write(head('GET /api/health'));
@@ -63,7 +63,7 @@ describe('a shutdown', () => {
     await drained;
   });
 
-  test('ends event streams and says when to come back', async () => {
+  test('ends event streams and states when to reconnect', async () => {
     const server = await testApp();
     const { token } = await server.signUp();
     const connection = await openConnection(server.url);
@@ -73,7 +73,7 @@ describe('a shutdown', () => {
     expect(await connection.closed()).toMatch(/retry: \d+\n\n/);
   });
 
-  test('answers a piece of an upload with what has arrived of it, and the upload goes on from there', async () => {
+  test('answers part of a resumable upload with the offset that was reached, and the upload resumes there', async () => {
     const server = await testApp();
     const member = await server.signUp();
     const bytes = randomBytes(3_000_000);
@@ -103,7 +103,7 @@ describe('a shutdown', () => {
     connection.close();
   });
 
-  test('begins with the requests under way, before anything they need is closed', async () => {
+  test('answers the requests in progress before it closes anything that they need', async () => {
     const { url } = await migratedDatabase();
     const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-stop-'));
     const secret = randomBytes(32).toString('hex');
@@ -148,7 +148,7 @@ describe('a body that stops arriving', () => {
     await connection.closed();
   });
 
-  test('of an upload in any of its ways is answered with 408', async () => {
+  test('of an upload by any protocol is answered with 408', async () => {
     const server = await testApp(patience);
     const member = await server.signUp();
     const { authorization } = json('', member);
@@ -169,12 +169,12 @@ describe('a body that stops arriving', () => {
       expect([first, answer.status, codeOf(answer)]).toEqual([first, 408, 'request.too_slow']);
       await connection.closed();
     }
-    // What arrived of a file in pieces is kept.
+    // The bytes of a resumable upload that have arrived are stored.
     expect(await uploadOffsetOf(server.url, member, pieces)).toBe(5);
     expect(await appendToUpload(server.url, member, pieces, 5, new Uint8Array(995))).toBe(1_000);
   });
 
-  test('is waited for while its bytes arrive, however long it takes in all', async () => {
+  test('is accepted as long as bytes arrive, however long the whole body takes', async () => {
     const server = await testApp({ requestTimeouts: { headersMs: 60_000, bodyMs: 1_000 } });
     const member = await server.signUp();
     const body = JSON.stringify({ name: 'Lobby', color: '#3b82f6' });
@@ -192,7 +192,7 @@ describe('a body that stops arriving', () => {
     connection.close();
   });
 
-  test('and headers that do, too', async () => {
+  test('and headers that stop arriving are answered with 408', async () => {
     const server = await testApp({ requestTimeouts: { headersMs: 300, bodyMs: 60_000 } });
     const connection = await openConnection(server.url);
     connection.write('GET /api/health HTTP/1.1\r\nhost: loc');
@@ -202,13 +202,13 @@ describe('a body that stops arriving', () => {
   });
 });
 
-describe('a request that is not as usual', () => {
+describe('an unusual request', () => {
   test.each([
     ['without Host', 'GET /api/health HTTP/1.1\r\n\r\n', 400, 'request.invalid'],
     ['with an unknown Expect', head('POST /api/auth/login', { expect: 'cake' }), 417, 'request.expectation_failed'],
-    ['for everything', head('OPTIONS *'), 404, 'route.not_found'],
-    ['to an absolute address of nothing', head('GET http://signs.example.com/api/nothing'), 404, 'route.not_found'],
-  ])('%s gets the usual error', async (_, text, status, code) => {
+    ['for OPTIONS *', head('OPTIONS *'), 404, 'route.not_found'],
+    ['to an unknown absolute URL', head('GET http://signs.example.com/api/nothing'), 404, 'route.not_found'],
+  ])('%s gets the usual error body', async (_, text, status, code) => {
     const server = await testApp();
     const connection = await openConnection(server.url);
     connection.write(text);
@@ -221,7 +221,7 @@ describe('a request that is not as usual', () => {
     connection.close();
   });
 
-  test('to an absolute address of ours is answered like one to its path', async () => {
+  test('to an absolute URL is answered like one to its path', async () => {
     const server = await testApp();
     const connection = await openConnection(server.url);
     connection.write(head('GET http://signs.example.com/api/health?a=1'));

@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '@vitrine/contract/core/errors';
-import { InterruptibleRequest } from './interruptible-request.ts';
+import { InterruptibleRequest } from './files/interruptible-request.ts';
 
 /** How long the server waits for callers, in milliseconds. */
 export interface RequestTimeouts {
@@ -35,10 +35,10 @@ interface ServerOptions {
 /** Idle connections live longer than those of proxies, and longer than the interval between heartbeats. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** How long the refusal of an interrupted request may take: what arrived of an upload is written before it. */
+/** Time limit for the refusal of an interrupted request, before which the received bytes of an upload are written. */
 const ANSWER_WITHIN_MS = 10_000;
 
-/** A turn of the event loop that took less had nothing to do. */
+/** A turn of the event loop that took less time was idle. */
 const QUIET_TURN_MS = 0.1;
 const MAX_TURNS = 200;
 
@@ -92,7 +92,7 @@ export function createServers({
       stillWaiting.set(response, { bytes, sinceMs });
       if (nowMs - sinceMs < timeouts.bodyMs + (req.isInterrupted ? ANSWER_WITHIN_MS : 0)) continue;
       response.shouldKeepAlive = false;
-      // An answer that has not come by now will not come: nothing was reading the body.
+      // Without an answer by now there will be none, because nothing reads the body.
       if (req.isInterrupted) req.socket.destroy();
       else req.interrupt(new AppError('request.too_slow'));
     }

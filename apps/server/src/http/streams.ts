@@ -73,7 +73,7 @@ class OpenStream implements EventStream {
   }
 }
 
-/** Ends a stream and tells its reader when to reconnect, by then to another process. */
+/** Ends a stream and sends its reader the delay after which to reconnect, by then to another process. */
 function end(raw: FastifyReply['raw']): void {
   const retryMs = Math.round(RECONNECT_WITHIN_MS * (0.2 + 0.8 * Math.random()));
   raw.end(`retry: ${retryMs}\n\n`);

@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { insertGenerated } from '../features/generator/store.ts';
 import { newId } from '../platform/ids.ts';
 import { type Member, type TestApp, testApp } from '../test/app.ts';
-import { arrangeMedium } from '../test/arrange.ts';
+import { arrangeMediaItem } from '../test/arrange.ts';
 import {
   startResumableUpload,
   fixture,
@@ -21,16 +21,16 @@ type Things = Record<Thing, string>;
 
 let server: TestApp;
 let owner: Member;
-let stranger: Member;
-/** What the owner has, and what the stranger has himself. */
+let otherAccount: Member;
+/** The ids of the owner's things and of the other account's own things. */
 let owned: Things;
 let own: Things;
-/** The other name of the owner's device, which the device app chose. */
+/** The public identity of the owner's device. */
 let publicName: string;
 let before: unknown;
 
-/** One of everything that a request can name. */
-async function furnish(member: Member): Promise<Things> {
+/** Creates one of everything that a request can name; returns the ids. */
+async function createOneOfEach(member: Member): Promise<Things> {
   const { client, user } = member;
   const screen = await pairScreen(server, member);
   const params = { deviceId: screen.device.id };
@@ -42,7 +42,7 @@ async function furnish(member: Member): Promise<Things> {
   const image = await sendImage(server.url, member);
   const thumbnailFile = `${newId('thm')}.webp`;
   await server.storage.write(`thumbnails/${thumbnailFile}`, Readable.from([Buffer.from('a thumbnail')]));
-  const video = await arrangeMedium(server.db, user.id, { kind: 'video' });
+  const video = await arrangeMediaItem(server.db, user.id, { kind: 'video' });
   await server.storage.write(video.storageKey, Readable.from([Buffer.alloc(video.fileSize)]));
   await server.query(`update media set thumbnail_filename = '${thumbnailFile}',
     thumbnail_key = 'thumbnails/${thumbnailFile}' where id = '${video.id}'`);
@@ -95,7 +95,7 @@ async function furnish(member: Member): Promise<Things> {
   };
 }
 
-/** All that the owner can see of what requests name. */
+/** Everything that the owner can read about the things that requests name. */
 async function state({ client }: Member) {
   const params = { deviceId: owned.device };
   return Promise.all([
@@ -124,13 +124,13 @@ async function state({ client }: Member) {
 beforeAll(async () => {
   server = await testApp();
   owner = await server.signUp({ plan: 'free', seats: 1 });
-  stranger = await server.signUp({ plan: 'free', seats: 1 });
-  owned = await furnish(owner);
-  own = await furnish(stranger);
-  // No limit of the plan's answers first.
+  otherAccount = await server.signUp({ plan: 'free', seats: 1 });
+  owned = await createOneOfEach(owner);
+  own = await createOneOfEach(otherAccount);
+  // So that no request is refused because of the plan's limits.
   await server.query(`update accounts set plan = 'test', status = 'active', bought_seats = 50`);
   publicName = (await owner.client.devices.get({ params: { deviceId: owned.device } })).deviceId;
-  // What follows from the files that were sent has happened before anything is compared.
+  // Processing of the uploaded files must end before states are compared.
   await vi.waitFor(async () => {
     const { images } = await owner.client.media.listImages({ query: {} });
     if (images[0]?.status !== 'ready' || images[0].thumbnailUrl === null) throw new Error('It is being prepared');
@@ -149,7 +149,7 @@ const eventBody = (mediaId: string, deviceId: string) => ({
   deviceIds: [deviceId],
 });
 
-/** What a well-meant call would send; all of it the stranger's own. */
+/** Valid bodies that name only things of the other account itself. */
 const bodies: Record<string, () => unknown> = {
   'folders.create': () => ({ name: 'Mine', color: '#ef4444' }),
   'folders.update': () => ({ name: 'Mine' }),
@@ -193,7 +193,7 @@ const bodies: Record<string, () => unknown> = {
   'billing.sandboxConfirm': () => ({ clientSecret: own.payment, cardNumber: '4242 4242 4242 4242' }),
 };
 
-/** A body with `value` at a place like `items.*.mediaId`. */
+/** The body with `value` at a path like `items.*.mediaId`. */
 function put(body: unknown, at: string, value: string): unknown {
   const [first = '', ...rest] = at.split('.');
   const inside = (each: unknown) => (rest.length === 0 ? value : put(each, rest.join('.'), value));
@@ -202,13 +202,17 @@ function put(body: unknown, at: string, value: string): unknown {
   return { ...known, [first]: inside(known[first]) };
 }
 
-/** A call that names `value` at one place, and what is the caller's own everywhere else. */
-async function ask({ name, method, path, route, part, at, thing }: Place & Naming, value: string, caller = stranger) {
+/** Sends a request that names `value` at one place and the caller's own things everywhere else. */
+async function ask(
+  { name, method, path, route, part, at, thing }: Place & Naming,
+  value: string,
+  caller = otherAccount,
+) {
   const others = namings.filter((each) => each.name === name && each.path === path && each.part === 'params');
   const filled = path.replace(/:(\w+)/g, (_, parameter: string) => {
     if (part === 'params' && parameter === at) return value;
     const meant = others.find((each) => each.at === parameter);
-    // What lies in another's thing is asked for there.
+    // Things below another account's thing are requested with that thing's id.
     const known = caller === owner || (part === 'params' && thing !== 'device') ? owned : own;
     return meant === undefined ? 'image' : known[meant.thing];
   });
@@ -233,16 +237,16 @@ async function ask({ name, method, path, route, part, at, thing }: Place & Namin
   const query = part === 'query' ? `?${at}=${encodeURIComponent(value)}` : '';
   const answer = await fetch(server.url + filled + query, { method, headers, ...(body !== undefined && { body }) });
   const { date: _, ...plain } = Object.fromEntries(answer.headers);
-  const said = await answer.text();
-  // What was made is another thing each time.
-  const text = answer.status === 201 ? said.replaceAll(/[a-z]+_[0-9a-z]{26}|\d{4}-[\d:.T-]+Z/g, '…') : said;
+  const received = await answer.text();
+  // Ids and times of created things differ each time.
+  const text = answer.status === 201 ? received.replaceAll(/[a-z]+_[0-9a-z]{26}|\d{4}-[\d:.T-]+Z/g, '…') : received;
   if (!text.includes(value)) return { status: answer.status, text, headers: plain };
-  // An answer that says of each what became of it repeats the name that it was given; all else is alike.
+  // Some answers repeat the requested id; everything else must be equal.
   const { etag: _etag, ...alike } = plain;
   return { status: answer.status, text: text.replaceAll(value, '…'), headers: alike };
 }
 
-/** A name of the same form and length that nothing has. */
+/** An unused id of the same form and length. */
 function unknownLike(value: string): string {
   const upload = /^(.*\/)([^/?]+)(\?.*)$/.exec(value);
   if (upload) return `${upload[1]}${unknownLike(upload[2] ?? '')}${upload[3]}`;
@@ -251,26 +255,32 @@ function unknownLike(value: string): string {
   return stem.replace(/.{8}$/, '00000000') + ending;
 }
 
-/** A device's public identity is unique in the installation, so that one answer says whose it is not. */
+/** A device's public id is unique in the installation, so this answer reveals that another account has it. */
 const isRegistration = ({ name }: Place) => name === 'devices.register';
 
 const titled = namings
   .filter((each) => !isRegistration(each))
   .map((each) => [`${each.method} ${each.path} (${each.part}: ${each.at})`, each] as const);
 
-/** A device has two names. */
+/** A device has two ids. */
 const namesOf = ({ thing }: Naming) => (thing === 'device' ? [owned.device, publicName] : [owned[thing]]);
 
-test.each(titled)('%s: another’s is answered like what does not exist, and nothing happens', async (_, naming) => {
-  for (const value of namesOf(naming)) {
-    const [others, nobodys] = [await ask(naming, value), await ask(naming, unknownLike(value))];
-    expect(others).toEqual(nobodys);
-    expect(others.status).toBeOneOf(naming.part === 'params' ? [404] : [200, 201, 404]);
-  }
-  expect(await state(owner)).toEqual(before);
-});
+test.each(titled)(
+  '%s: another account’s id is answered like an unknown one, and nothing changes',
+  async (_, naming) => {
+    for (const value of namesOf(naming)) {
+      const [others, nobodys] = [await ask(naming, value), await ask(naming, unknownLike(value))];
+      expect(others).toEqual(nobodys);
+      expect(others.status).toBeOneOf(naming.part === 'params' ? [404] : [200, 201, 404]);
+    }
+    expect(await state(owner)).toEqual(before);
+  },
+);
 
-// So that the above is no answer to a mistake of the request's.
-test.each(titled.filter(([, { method }]) => method === 'GET'))('%s: its owner gets it', async (_, naming) => {
-  for (const value of namesOf(naming)) expect((await ask(naming, value, owner)).status).toBe(200);
-});
+// Shows that the requests above are valid.
+test.each(titled.filter(([, { method }]) => method === 'GET'))(
+  '%s: the owner’s request succeeds',
+  async (_, naming) => {
+    for (const value of namesOf(naming)) expect((await ask(naming, value, owner)).status).toBe(200);
+  },
+);

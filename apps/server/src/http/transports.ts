@@ -4,12 +4,12 @@ import type { Route } from '@vitrine/contract/core/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { renderEmpty, type RenderedAnswer } from './answers.ts';
-import { sendFile, type StoredFile } from './files.ts';
+import { sendFile, type StoredFile } from './files/files.ts';
 import type { EventStream, Streams } from './streams.ts';
-import { answerTus, type ResumableUploads } from './tus.ts';
-import type { UploadedFile } from './uploaded-file.ts';
+import { answerTus, type ResumableUploads } from './files/tus.ts';
+import type { UploadedFile } from './files/uploaded-file.ts';
 
-/** What a route's transport adds to a call. */
+/** The extras that a route's transport adds to a call. */
 export interface Extras {
   file?: UploadedFile | null;
   bytes?: Readable;
@@ -59,7 +59,7 @@ interface ResponderOptions {
   draining: AbortSignal;
 }
 
-/** How a route answers whose transport is not JSON; undefined for all others. */
+/** Sends the response of a route whose transport is not JSON; undefined for JSON routes. */
 export function responderOf(
   { transport }: Route,
   request: FastifyRequest,
@@ -68,14 +68,14 @@ export function responderOf(
 ): ((result: unknown) => Promise<RenderedAnswer | null>) | undefined {
   if (transport === 'file') {
     return async (result) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> asks for a StoredFile of file routes
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> requires a StoredFile of file routes
       await sendFile(request, reply, storage, result as StoredFile);
       return null;
     };
   }
   if (transport === 'tus') {
     return async (result) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> asks for ResumableUploads of tus routes
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> requires ResumableUploads of tus routes
       const { status, headers } = await answerTus(request, reply, result as ResumableUploads, draining);
       return renderEmpty(status, headers);
     };

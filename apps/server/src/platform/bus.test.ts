@@ -18,12 +18,12 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test('after the database was away the bus hears again, over one connection', async () => {
+test('after a database outage the bus receives messages again, over one connection', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const postgres = await startPostgres({ dataDir, log });
   const bus = await openBus(postgres.url, () => {});
-  const heard: string[] = [];
-  bus.subscribe('vitrine_devices', (payload) => heard.push(payload));
+  const received: string[] = [];
+  bus.subscribe('vitrine_devices', (payload) => received.push(payload));
   const gap = Promise.withResolvers<void>();
   bus.onGap(() => gap.resolve());
   try {
@@ -36,7 +36,7 @@ test('after the database was away the bus hears again, over one connection', asy
     await vi.waitFor(
       async () => {
         await query(postgres.url, `select pg_notify('vitrine_devices', 'dev_1')`);
-        expect(heard).toContain('dev_1');
+        expect(received).toContain('dev_1');
       },
       { timeout: 20_000 },
     );

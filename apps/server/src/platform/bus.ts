@@ -3,19 +3,19 @@ import { connectionOptions } from './database/connection-options.ts';
 
 /** Messages from the database's triggers and between processes. Payloads are ids, never state. */
 export interface Bus {
-  /** Receives every message on a channel, from all processes, this one included. Returns a function that unsubscribes. */
-  subscribe(channel: Channel, hear: (payload: string) => void): () => void;
+  /** Receives every message on a channel, from all processes including this one. Returns a function that unsubscribes. */
+  subscribe(channel: Channel, onMessage: (payload: string) => void): () => void;
   /**
-   * Called whenever messages may have been missed, so that caches which messages invalidate can be dropped. Returns a
-   * function that unsubscribes.
+   * Called when messages may have been missed, so that caches that rely on them can be cleared. Returns a function that
+   * unsubscribes.
    */
-  onGap(forget: () => void): () => void;
-  /** At most 8,000 bytes. Delivery is not guaranteed: a message that cannot be sent now is lost. */
+  onGap(invalidate: () => void): () => void;
+  /** The payload has at most 8,000 bytes. Delivery is not guaranteed: a message that cannot be sent now is lost. */
   publish(channel: Channel, payload: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Each is documented with the triggers that use it (migrations/). */
+/** Documented with the triggers that use them (migrations/). */
 const channels = [
   'vitrine_devices',
   'vitrine_sessions',
@@ -33,18 +33,18 @@ const RETRY_MS = 250;
  * @param onError called with the reason a connection was lost
  */
 export async function openBus(url: string, onError: (error: Error) => void): Promise<Bus> {
-  const hearers = new Map<string, Set<(payload: string) => void>>();
-  const gaps = new Set<() => void>();
+  const subscribers = new Map<string, Set<(payload: string) => void>>();
+  const gapListeners = new Set<() => void>();
   let client: pg.Client | null = null;
   let isClosed = false;
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ ...connectionOptions(url), application_name: 'vitrine-bus' });
     next.on('notification', ({ channel, payload }) => {
-      for (const hear of hearers.get(channel) ?? []) hear(payload ?? '');
+      for (const onMessage of subscribers.get(channel) ?? []) onMessage(payload ?? '');
     });
-    let isOpen = false; // until then a failure rejects `connect`, whose caller tries again
-    const lose = (error: Error) => {
+    let isOpen = false; // until then a failure rejects `connect`, which the caller repeats
+    const onLost = (error: Error) => {
       if (!isOpen || isClosed) return;
       isOpen = false;
       client = null;
@@ -52,8 +52,8 @@ export async function openBus(url: string, onError: (error: Error) => void): Pro
       next.end(() => {});
       setTimeout(reconnect, RETRY_MS).unref();
     };
-    next.on('error', lose);
-    next.on('end', () => lose(new Error('The connection that listens for changes was closed')));
+    next.on('error', onLost);
+    next.on('end', () => onLost(new Error('The connection that listens for changes was closed')));
     await next.connect();
     await next.query(channels.map((channel) => `listen ${channel}`).join(';')).catch((error: unknown) => {
       next.end(() => {});
@@ -61,7 +61,7 @@ export async function openBus(url: string, onError: (error: Error) => void): Pro
     });
     isOpen = true;
     client = next;
-    for (const forget of gaps) forget();
+    for (const invalidate of gapListeners) invalidate();
   }
 
   function reconnect(): void {
@@ -75,14 +75,14 @@ export async function openBus(url: string, onError: (error: Error) => void): Pro
   await connect();
 
   return {
-    subscribe(channel, hear) {
-      const set = hearers.get(channel) ?? new Set();
-      hearers.set(channel, set.add(hear));
-      return () => set.delete(hear);
+    subscribe(channel, onMessage) {
+      const set = subscribers.get(channel) ?? new Set();
+      subscribers.set(channel, set.add(onMessage));
+      return () => set.delete(onMessage);
     },
-    onGap(forget) {
-      gaps.add(forget);
-      return () => gaps.delete(forget);
+    onGap(invalidate) {
+      gapListeners.add(invalidate);
+      return () => gapListeners.delete(invalidate);
     },
     async publish(channel, payload) {
       await client?.query('select pg_notify($1, $2)', [channel, payload]).catch(onError);

@@ -6,7 +6,7 @@ import type { FailureReason, FromLauncher, ToLauncher } from './launcher.ts';
 /** The limits of a tool that reads untrusted files. */
 export interface ProcessLimits {
   timeoutMs: number;
-  /** Of its data, without its code. Enforced on Linux only. */
+  /** Limit of its data segment, which excludes its code. Enforced on Linux only. */
   memoryBytes: number;
   /** CPU time, which does not depend on the load of the machine. Enforced on Linux only. */
   cpuSeconds?: number | undefined;
@@ -14,13 +14,13 @@ export interface ProcessLimits {
   maxOutputBytes: number;
   /** Called with its standard output as it is written. */
   onOutput?: ((text: string) => void) | undefined;
-  /** Runs at the lowest priority, because nobody waits for it. */
+  /** Runs at the lowest priority, because no person waits for it. */
   isBackground: boolean;
   /** Ends the process early. */
   signal?: AbortSignal | undefined;
 }
 
-/** A tool failed or was ended; the message says why and contains the end of its error output. */
+/** A tool failed or was ended; the message states the reason and contains the end of its error output. */
 export class ProcessError extends Error {
   override readonly name = 'ProcessError';
   readonly reason: FailureReason;
@@ -51,7 +51,7 @@ const runs = new Map<number, Run>();
  * a memory limit, and ends with this process.
  *
  * A small separate process starts the tools, because starting one forks: forking a process as large as the server
- * blocks every heartbeat for 10 ms.
+ * blocks all requests for 10 ms.
  *
  * @throws ProcessError when it fails, takes too long or writes too much
  */
@@ -59,24 +59,35 @@ export async function runLimited(command: string, args: readonly string[], limit
   const { timeoutMs, memoryBytes, cpuSeconds, maxOutputBytes, isBackground, onOutput, signal } = limits;
   if (signal?.aborted) throw new ProcessError(`${command} was stopped.`, 'stopped');
   const id = ++lastId;
-  const tells = onOutput !== undefined;
+  const isStreamed = onOutput !== undefined;
   const stop = () => send({ kind: 'stop', id });
   return new Promise<Buffer>((resolve, reject) => {
     const settle = (outcome: Buffer | ProcessError) => {
       runs.delete(id);
       signal?.removeEventListener('abort', stop);
-      if (runs.size === 0) rest();
+      if (runs.size === 0) scheduleExit();
       if (outcome instanceof ProcessError) reject(outcome);
       else resolve(outcome);
     };
     runs.set(id, { limits, settle });
-    wake();
-    send({ kind: 'run', id, command, args, timeoutMs, memoryBytes, cpuSeconds, maxOutputBytes, isBackground, tells });
+    wakeLauncher();
+    send({
+      kind: 'run',
+      id,
+      command,
+      args,
+      timeoutMs,
+      memoryBytes,
+      cpuSeconds,
+      maxOutputBytes,
+      isBackground,
+      isStreamed,
+    });
     signal?.addEventListener('abort', stop, { once: true });
   });
 }
 
-let reserve: Promise<number> | null = null;
+let nodeReserve: Promise<number> | null = null;
 
 /**
  * Runs one of our scripts with Node, under the same limits as any tool.
@@ -84,9 +95,9 @@ let reserve: Promise<number> | null = null;
  * @throws ProcessError as `runLimited` does
  */
 export async function runNode(script: string, args: readonly string[], limits: ProcessLimits): Promise<Buffer> {
-  reserve ??= readReserve();
-  const reservedBytes = await reserve.catch((error: unknown) => {
-    reserve = null;
+  nodeReserve ??= readReserve();
+  const reservedBytes = await nodeReserve.catch((error: unknown) => {
+    nodeReserve = null;
     throw error;
   });
   const memoryBytes = reservedBytes + limits.memoryBytes;
@@ -107,14 +118,14 @@ function send(message: ToLauncher): void {
   launcher?.send(message, () => {}); // if it has exited, its exit has already rejected all waiting calls
 }
 
-function wake(): void {
+function wakeLauncher(): void {
   clearTimeout(idle);
   launcher ??= startLauncher();
   launcher.ref();
   launcher.channel?.ref();
 }
 
-function rest(): void {
+function scheduleExit(): void {
   // The launcher must not keep this process alive.
   launcher?.unref();
   launcher?.channel?.unref();
@@ -128,28 +139,28 @@ function rest(): void {
 function startLauncher(): ChildProcess {
   const child = fork(launcherPath, {
     execArgv: ['--max-old-space-size=64', '--max-semi-space-size=1'],
-    // Our environment contains secrets, and the tools need none of it.
+    // The environment contains secrets, and the tools do not need it.
     env: { PATH: process.env['PATH'], TMPDIR: tmpdir() },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the launcher is ours
-  child.on('message', (message) => hear(message as FromLauncher));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sent by our own launcher
+  child.on('message', (message) => handle(message as FromLauncher));
   const end = (why: string) => {
     if (launcher === child) launcher = null;
     else return;
-    for (const { settle } of runs.values()) settle(new ProcessError(`What starts tools ${why}.`, 'killed'));
+    for (const { settle } of runs.values()) settle(new ProcessError(`The process that starts tools ${why}.`, 'killed'));
   };
   child.on('error', ({ message }) => end(`cannot be started: ${message}`));
-  child.on('exit', () => end('was ended'));
+  child.on('exit', () => end('has exited'));
   return child;
 }
 
-function hear(message: FromLauncher): void {
+function handle(message: FromLauncher): void {
   const run = runs.get(message.id);
   if (run === undefined) return;
   switch (message.kind) {
-    case 'said':
+    case 'output':
       run.limits.onOutput?.(message.text);
       break;
     case 'done':

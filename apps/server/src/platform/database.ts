@@ -4,7 +4,7 @@ import { CONNECT_MS, connectionOptions } from './database/connection-options.ts'
 import { watchPool } from './database/connection-watch.ts';
 import { WriteContextSession } from './database/session.ts';
 
-/** A connection or a transaction: stores take either, so any of them can join the caller's transaction. */
+/** A connection pool or a transaction: stores accept either, so they can join the caller's transaction. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
 export interface Database {
@@ -13,12 +13,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
-// Sizes in bytes stay below 2^53, so they may be numbers here and in JSON.
+// Sizes in bytes stay below 2^53, so JavaScript numbers represent them exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Opens a pool of connections. A database that restarts or stops answering fails single calls, never the process:
- * those calls throw an error that `isUnreachable` recognizes.
+ * Opens a pool of connections. While the database restarts or does not answer, calls throw an error that `isUnreachable`
+ * recognises; the process continues.
  *
  * @param onError called with the errors of connections that are lost while idle
  */
@@ -46,7 +46,7 @@ export function openDatabase(url: string, onError: (error: Error) => void, { max
   };
 }
 
-/** Whether the database answers a new connection, be it with a refusal such as "too many clients". */
+/** Whether the database answers a new connection, even with a refusal such as "too many clients". */
 async function isResponsive(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,

@@ -14,7 +14,7 @@ const limits: ProcessLimits = {
 const node = (script: string, changed: Partial<ProcessLimits> = {}) =>
   runLimited(process.execPath, ['-e', script], { ...limits, ...changed });
 
-/** The scheduling policy that a tool runs by, as sched(7) numbers them. */
+/** The scheduling policy of a tool, by its number in sched(7). */
 async function policy(isBackground: boolean): Promise<number> {
   const stat = await runLimited('cat', ['/proc/self/stat'], { ...limits, isBackground });
   return Number(stat.toString().split(' ')[40]);
@@ -40,7 +40,13 @@ describe('a tool that reads untrusted files', () => {
     ['that fails', 'console.error("bad file"); process.exit(3)', {}, 'failed', /ended with code 3\. bad file/],
     ['that hangs', 'for (;;);', { timeoutMs: 300 }, 'slow', /took longer than 0.3 s/],
     ['that the system ends', 'process.kill(process.pid, "SIGKILL")', {}, 'killed', /was ended by SIGKILL/],
-    ['that says too much', 'for (;;) console.log("x".repeat(1000))', { maxOutputBytes: 50_000 }, 'failed', /said more/],
+    [
+      'that writes too much',
+      'for (;;) console.log("x".repeat(1000))',
+      { maxOutputBytes: 50_000 },
+      'failed',
+      /wrote too much/,
+    ],
   ])('%s is ended, and the error states the reason', async (_, script, changed, reason, message) => {
     const failure = await node(script, changed).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ProcessError);
@@ -54,7 +60,7 @@ describe('a tool that reads untrusted files', () => {
     await expect(running).rejects.toMatchObject({ reason: 'stopped' });
   });
 
-  test.runIf(process.platform === 'linux')('runs in the scheduler’s idle class where nobody waits for it', async () => {
+  test.runIf(process.platform === 'linux')('runs in the scheduler’s idle class if it is background work', async () => {
     const [usual, idle] = [0, 5]; // SCHED_OTHER and SCHED_IDLE
     expect(await policy(true)).toBe(idle);
     expect(await policy(false)).toBe(usual);

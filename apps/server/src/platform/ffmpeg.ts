@@ -2,15 +2,15 @@ import { access, chmod, constants } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { ProcessError, type ProcessLimits, runLimited } from './child-process.ts';
 
-/** Where ffmpeg was found. The packaged one is from 2018 and should be replaced by a current one. */
-export interface FfmpegPlace {
+/** Where ffmpeg was found. The packaged one is from 2018, so a current one is preferred. */
+export interface FfmpegLocation {
   path: string;
   source: 'configured' | 'path' | 'packaged';
 }
 
 export interface Ffmpeg {
   /** Null if there is none. */
-  locate(): Promise<FfmpegPlace | null>;
+  locate(): Promise<FfmpegLocation | null>;
   /**
    * Runs ffmpeg as a limited process and returns what it wrote to `pipe:1`. It opens only files and pipes, even if a file
    * refers to an address.
@@ -22,21 +22,21 @@ export interface Ffmpeg {
 
 /** @param configuredPath takes precedence over the first ffmpeg on PATH, and that over the packaged one */
 export function createFfmpeg(configuredPath: string | undefined): Ffmpeg {
-  let place: Promise<FfmpegPlace | null> | null = null;
-  const locate = () => (place ??= findFfmpeg(configuredPath));
+  let location: Promise<FfmpegLocation | null> | null = null;
+  const locate = () => (location ??= findFfmpeg(configuredPath));
   return {
     locate,
     async run(args, limits) {
       const found = await locate();
       if (found === null)
         throw new ProcessError('There is no ffmpeg on this machine. Install it or set FFMPEG_PATH.', 'missing');
-      const always = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'file,pipe'];
-      return runLimited(found.path, [...always, ...args], limits);
+      const commonArgs = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'file,pipe'];
+      return runLimited(found.path, [...commonArgs, ...args], limits);
     },
   };
 }
 
-async function findFfmpeg(configuredPath: string | undefined): Promise<FfmpegPlace | null> {
+async function findFfmpeg(configuredPath: string | undefined): Promise<FfmpegLocation | null> {
   if (configuredPath !== undefined) return { path: configuredPath, source: 'configured' };
   const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => isAbsolute(folder));

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /**
- * A new id that says what it names and sorts by time: `dev_01kb…`, 10 characters of milliseconds and
- * 16 random ones (80 bits), in Crockford's base 32.
+ * A new id with a prefix for its kind, sortable by time: `dev_01kb…`. After the prefix come 10 characters of milliseconds
+ * and 16 random ones (80 bits), in Crockford's base 32.
  */
 export function newId<P extends string>(prefix: P, now = Date.now()): `${P}_${string}` {
   let time = '';

@@ -3,19 +3,19 @@ import type { Db } from './database.ts';
 import type { Job } from './jobs.ts';
 
 /*
- * Reads pg-boss's own tables, which the library offers no calls for. Nothing else in the product knows them.
+ * Reads pg-boss's own tables, because the library has no calls for this. No other module knows them.
  */
 
 type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
 
-/** One job of the queue, fit to show to an administrator. */
+/** One job of the queue, as shown to administrators. */
 export interface ReportedJob {
   id: string;
   name: string;
   state: JobState;
   /** An instant. */
   createdAt: string;
-  /** Of the last attempt, at most 500 characters; null unless it failed. */
+  /** Why the last attempt failed, at most 500 characters; null if it did not. */
   failure: string | null;
 }
 

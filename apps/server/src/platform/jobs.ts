@@ -15,8 +15,8 @@ export interface Job<S extends z.ZodObject = z.ZodObject> {
   expireInSeconds: number;
 }
 
-/** One attempt: its input, whether it is the last one, and the signal that cancels it. */
-export interface Try<S extends z.ZodObject> {
+/** One attempt at a job. */
+export interface Attempt<S extends z.ZodObject> {
   input: z.output<S>;
   isLast: boolean;
   signal: AbortSignal;
@@ -26,13 +26,13 @@ export interface Jobs {
   /** Queues a job in the transaction `tx`: it runs once that has committed, and never if it is rolled back. */
   send<S extends z.ZodObject>(tx: Db, job: Job<S>, input: z.input<S>): Promise<void>;
   /**
-   * Runs jobs in this process, `concurrency` at once. Handlers must be idempotent: an attempt may be repeated. An outage
-   * of the database does not count as an attempt.
+   * Runs jobs in this process, `concurrency` at once. Handlers must be idempotent: an attempt may be repeated. A database
+   * outage does not count as an attempt.
    */
   work<S extends z.ZodObject>(
     job: Job<S>,
     concurrency: number,
-    handle: (attempt: Try<S>) => Promise<void>,
+    handle: (attempt: Attempt<S>) => Promise<void>,
   ): Promise<void>;
   /** Runs work on a cron schedule (UTC), in one process of the installation. */
   every(name: Job['name'], cron: string, handle: () => Promise<void>): Promise<void>;
@@ -44,7 +44,7 @@ export interface Jobs {
 const OUTAGE_RETRY_MS = 1_000;
 
 /**
- * Opens the queue on the product's own database.
+ * Opens the queue, which is stored in the product's own database.
  *
  * @param isWorker whether this process runs jobs; others only queue them
  * @param onError called with failures of the queue itself and of single attempts
@@ -55,7 +55,7 @@ export async function openJobs(url: string, isWorker: boolean, onError: (error: 
     application_name: 'vitrine-jobs',
     max: 4,
     supervise: isWorker,
-    // With the heartbeat and the polling below: a job whose worker was killed is resumed within 30 s.
+    // Together with the heartbeat and polling below, a job whose worker was killed is resumed within 30 s.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     schedule: isWorker,
@@ -83,7 +83,7 @@ export async function openJobs(url: string, isWorker: boolean, onError: (error: 
     async send(tx, job, input) {
       await ensureQueue(job.name, { retryLimit: job.attempts - 1, expireInSeconds: job.expireInSeconds });
       await boss.send(job.name, job.input.parse(input), {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both drivers answer { rows }
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both drivers return { rows }
         db: fromDrizzle(tx as DrizzleTransactionLike, sql),
       });
     },
@@ -107,7 +107,7 @@ export async function openJobs(url: string, isWorker: boolean, onError: (error: 
               return await handle({ input: job.input.parse(next.data), isLast, signal });
             } catch (error) {
               onError(new Error(`${job.name} failed`, { cause: error }));
-              // An outage of the database is not the job's failure, so it uses up no attempt.
+              // A database outage is not the job's failure, so it does not count as an attempt.
               if (!isOutage(error) || signal.aborted) throw error;
               await delay(OUTAGE_RETRY_MS, undefined, { signal });
             }

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 
 /*
- * A small process that starts tools for the server, so that forking is cheap. It ends with the server, and all tools end
- * with it.
+ * A small process that starts tools for the server, because forking a small process is cheap. It ends with the server,
+ * and all tools end with it.
  */
 
 /**
@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
  */
 export type FailureReason = 'missing' | 'failed' | 'slow' | 'stopped' | 'killed';
 
-interface Order {
+interface RunRequest {
   kind: 'run';
   id: number;
   command: string;
@@ -24,22 +24,22 @@ interface Order {
   maxOutputBytes: number;
   isBackground: boolean;
   /** Whether to forward its output as it is written. */
-  tells: boolean;
+  isStreamed: boolean;
 }
 
-export type ToLauncher = Order | { kind: 'stop'; id: number };
+export type ToLauncher = RunRequest | { kind: 'stop'; id: number };
 
 export type FromLauncher =
-  | { kind: 'said'; id: number; text: string }
+  | { kind: 'output'; id: number; text: string }
   | { kind: 'done'; id: number; output: Uint8Array }
   | { kind: 'failed'; id: number; reason: FailureReason; why: string };
 
-const MAX_COMPLAINT_CHARACTERS = 2_000;
+const MAX_STDERR_CHARACTERS = 2_000;
 
 const stops = new Map<number, () => void>();
 
 process.on('message', (given) => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server is ours
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sent by our own process
   const message = given as ToLauncher;
   if (message.kind === 'stop') stops.get(message.id)?.();
   else void run(message);
@@ -53,11 +53,11 @@ process.on('disconnect', () => {
 // Ctrl+C reaches all processes of a terminal. The server ends this one when it no longer needs it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
-function tell(message: FromLauncher): void {
+function reply(message: FromLauncher): void {
   process.send?.(message);
 }
 
-async function run({ id, command, args, ...order }: Order): Promise<void> {
+async function run({ id, command, args, ...limits }: RunRequest): Promise<void> {
   let child: ChildProcess | null = null;
   let ended: { reason: FailureReason; why: string } | null = null;
   const end = (reason: FailureReason, why: string) => {
@@ -67,12 +67,12 @@ async function run({ id, command, args, ...order }: Order): Promise<void> {
   const settle = (outcome: FromLauncher) => {
     stops.delete(id);
     clearTimeout(timer);
-    tell(outcome);
+    reply(outcome);
   };
   stops.set(id, () => end('stopped', 'was stopped'));
-  const timer = setTimeout(() => end('slow', `took longer than ${order.timeoutMs / 1000} s`), order.timeoutMs);
+  const timer = setTimeout(() => end('slow', `took longer than ${limits.timeoutMs / 1000} s`), limits.timeoutMs);
 
-  const [first = command, ...rest] = [...(await restraints(order)), command, ...args];
+  const [first = command, ...rest] = [...(await wrappersFor(limits)), command, ...args];
   const started = spawn(first, rest, {
     cwd: tmpdir(),
     env: { PATH: process.env['PATH'], TMPDIR: tmpdir() },
@@ -80,19 +80,19 @@ async function run({ id, command, args, ...order }: Order): Promise<void> {
     windowsHide: true,
   });
   child = started;
-  // It may have been cancelled in the meantime.
+  // It may have been cancelled while the wrappers were probed.
   if (isEnded()) started.kill('SIGKILL');
   const output: Buffer[] = [];
   let outputBytes = 0;
-  let complaint = '';
+  let stderr = '';
   started.stdout.on('data', (chunk: Buffer) => {
     outputBytes += chunk.length;
-    if (outputBytes > order.maxOutputBytes) end('failed', 'said more than it may');
+    if (outputBytes > limits.maxOutputBytes) end('failed', 'wrote too much output');
     else output.push(chunk);
-    if (order.tells) tell({ kind: 'said', id, text: chunk.toString() });
+    if (limits.isStreamed) reply({ kind: 'output', id, text: chunk.toString() });
   });
   started.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(-MAX_COMPLAINT_CHARACTERS);
+    stderr = (stderr + text).slice(-MAX_STDERR_CHARACTERS);
   });
   started.on('error', ({ message }) => {
     settle({ kind: 'failed', id, reason: 'missing', why: `${command} cannot be started: ${message}` });
@@ -100,9 +100,9 @@ async function run({ id, command, args, ...order }: Order): Promise<void> {
   started.on('close', (code, signal) => {
     if (!stops.has(id)) return;
     if (ended === null && code === 0) return settle({ kind: 'done', id, output: Buffer.concat(output) });
-    const itself = signal === null ? `ended with code ${code}` : `was ended by ${signal}`;
-    const { reason, why } = ended ?? { reason: signal === 'SIGKILL' ? 'killed' : 'failed', why: itself };
-    settle({ kind: 'failed', id, reason, why: `${command} ${why}. ${complaint}`.trim() });
+    const exit = signal === null ? `ended with code ${code}` : `was ended by ${signal}`;
+    const { reason, why } = ended ?? { reason: signal === 'SIGKILL' ? 'killed' : 'failed', why: exit };
+    settle({ kind: 'failed', id, reason, why: `${command} ${why}. ${stderr}`.trim() });
   });
 
   function isEnded(): boolean {
@@ -110,38 +110,38 @@ async function run({ id, command, args, ...order }: Order): Promise<void> {
   }
 }
 
-/** Wrappers that restrict a command; the first one that the system allows is used. */
-const noNetwork = [
+/** Wrapper commands that restrict a tool. Of alternatives the first one that the system supports is used. */
+const withoutNetwork = [
   ['unshare', '--net'],
   ['unshare', '--net', '--map-root-user'],
 ];
-const endsWithUs = [['setpriv', '--pdeathsig', 'KILL']];
+const endsWithLauncher = [['setpriv', '--pdeathsig', 'KILL']];
 /** The idle class runs only when nothing else does; a low priority could still delay others by some milliseconds. */
 const lowestPriority = [
   ['chrt', '--idle', '0'],
   ['nice', '-n', '19'],
 ];
-const lastToDisk = [['ionice', '--class', 'idle']];
+const idleDiskPriority = [['ionice', '--class', 'idle']];
 /**
  * Limits writable memory, including reserved address space. The soft limit of CPU time is one second below the hard one,
- * so that its signal tells why the process ended.
+ * so that its signal shows why the process ended.
  */
-const bounds = ({ memoryBytes, cpuSeconds }: Pick<Order, 'memoryBytes' | 'cpuSeconds'>) => [
+const resourceLimits = ({ memoryBytes, cpuSeconds }: Pick<RunRequest, 'memoryBytes' | 'cpuSeconds'>) => [
   ['prlimit', `--data=${memoryBytes}`, ...(cpuSeconds === undefined ? [] : [`--cpu=${cpuSeconds}:${cpuSeconds + 1}`])],
 ];
 
-const known = new Map<string, Promise<boolean>>();
+const supported = new Map<string, Promise<boolean>>();
 
-/** Commands that restrict the command after them. Each executes it in its own place, so that there is only one process. */
-async function restraints({ isBackground, ...most }: Pick<Order, 'memoryBytes' | 'cpuSeconds' | 'isBackground'>) {
+/** The wrappers to put before a command. Each replaces itself with the next, so that there is only one process. */
+async function wrappersFor({ isBackground, ...rest }: Pick<RunRequest, 'memoryBytes' | 'cpuSeconds' | 'isBackground'>) {
   if (process.platform !== 'linux') return [];
   const prefix: string[] = [];
   // First, so that the other wrappers run at this priority too.
-  const behindOthers = isBackground ? [lowestPriority, lastToDisk] : [];
-  for (const ways of [...behindOthers, noNetwork, endsWithUs, bounds(most)]) {
-    for (const way of ways) {
-      if (!(await works(way))) continue;
-      prefix.push(...way);
+  const priorities = isBackground ? [lowestPriority, idleDiskPriority] : [];
+  for (const alternatives of [...priorities, withoutNetwork, endsWithLauncher, resourceLimits(rest)]) {
+    for (const wrapper of alternatives) {
+      if (!(await isSupported(wrapper))) continue;
+      prefix.push(...wrapper);
       break;
     }
   }
@@ -149,14 +149,14 @@ async function restraints({ isBackground, ...most }: Pick<Order, 'memoryBytes' |
 }
 
 /** Whether this system supports it; memoised. */
-function works(way: readonly string[]): Promise<boolean> {
-  const key = way.join(' ');
-  const answer = known.get(key) ?? tries(way);
-  known.set(key, answer);
+function isSupported(wrapper: readonly string[]): Promise<boolean> {
+  const key = wrapper.join(' ');
+  const answer = supported.get(key) ?? probe(wrapper);
+  supported.set(key, answer);
   return answer;
 }
 
-function tries([command = '', ...args]: readonly string[]): Promise<boolean> {
+function probe([command = '', ...args]: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command, [...args, 'true'], { stdio: 'ignore' });
     child.on('error', () => resolve(false));

@@ -8,7 +8,7 @@ export function createLog(level: string): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // The driver's errors carry their whole connection, its address and all.
+    // The driver's errors contain the whole connection, including its address.
     serializers: { err: (error: Error) => ({ ...pino.stdSerializers.err(error), client: undefined }) },
     redact: ['*.headers.authorization', '*.headers.cookie', '*.password', '*.token', '*.deviceToken'],
   });

@@ -7,7 +7,7 @@ export const writeCursor = (...position: readonly (string | number)[]): string =
 /**
  * Decodes a cursor.
  *
- * @param parse turns the decoded values into a position; null where they are not one
+ * @param parse converts the decoded values to a position; returns null if they are invalid
  * @throws request.invalid for a cursor that {@link writeCursor} did not write for this list and order
  */
 export function readCursor<Position>(cursor: string, parse: (values: unknown[]) => Position | null): Position {
@@ -28,6 +28,9 @@ function decode(cursor: string): unknown[] {
 /** True for text that PostgreSQL can store and compare: it refuses NUL. */
 export const isStorable = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0');
 
-/** True for a UTC instant as `Date.toISOString` writes it. */
-export const isInstant = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value));
+/** True for a UTC instant as `Date.toISOString` writes it, of a year that PostgreSQL has: it has no year 0. */
+export function isInstant(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^(?!0000)\d{4}-/.test(value)) return false;
+  const date = new Date(value);
+  return !Number.isNaN(date.getTime()) && date.toISOString() === value;
+}

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /*
- * Folders for temporary files. Each is named after its owner, the item that it is for, so that leftovers of killed
- * processes can be removed once nothing works on that item.
+ * Folders for temporary files. Each is named after its owner, the item being processed, so that leftovers of killed
+ * processes can be removed when that item is no longer processed.
  */
 
 /** Creates a folder under `root`. @param owner the id of an item */

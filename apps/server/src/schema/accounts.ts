@@ -8,9 +8,9 @@ export const accounts = pgTable(
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    /** As typed. */
+    /** As entered. */
     email: text().notNull(),
-    /** In lower case: what is compared. */
+    /** The email in lower case, for comparisons. */
     emailKey: text().notNull(),
     passwordHash: text().notNull(),
     isAdmin: boolean().notNull().default(false),
@@ -19,21 +19,21 @@ export const accounts = pgTable(
     periodStartsAt: instant(),
     periodEndsAt: instant(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
-    /** What was bought and what an admin grants are kept apart: seats are the larger, storage the sum. */
+    /** Bought and granted entitlements are stored separately: the larger number of seats counts, and the sum of storage. */
     boughtSeats: integer().notNull().default(1),
     grantedSeats: integer().notNull().default(1),
     boughtStorageBytes: bigint({ mode: 'number' }).notNull().default(0),
     grantedStorageBytes: bigint({ mode: 'number' }).notNull().default(0),
-    /** This account's own price per device; null: the price list's. */
+    /** Price per device of this account; null for that of the price list. */
     devicePricePence: integer(),
-    /** Since when an admin keeps it from signing in; null where nobody does. */
+    /** When an admin suspended the account; null if it may sign in. */
     suspendedAt: instant(),
     createdAt: instant().notNull(),
   },
   (table) => [uniqueIndex('accounts_email_key').on(table.emailKey)],
 );
 
-/** Reset links that were mailed. Only the hash of a token is kept; using one deletes all of its account. */
+/** Emailed reset links. Only the hash of a token is stored; using one deletes all links of the account. */
 export const passwordResets = pgTable(
   'password_resets',
   {

@@ -16,7 +16,7 @@ export const alertSettings = pgTable('alert_settings', {
   timeZone: text().notNull(),
 });
 
-/** Screens that the owner was told are dark, until they are told to be back. */
+/** Devices for which an offline alert was sent, until the recovery is reported. */
 export const deviceAlerts = pgTable('device_alerts', {
   deviceId: text()
     .primaryKey()
@@ -25,13 +25,13 @@ export const deviceAlerts = pgTable('device_alerts', {
   mailedAt: instant().notNull(),
 });
 
-/** One row: when somebody last looked. */
+/** One row: the time of the last check. */
 export const alertWatch = pgTable('alert_watch', {
   id: integer().primaryKey(),
   lastLookAt: instant().notNull(),
 });
 
-/** When nobody looked, since no server ran: a screen is not blamed for them. */
+/** Periods without checks because no server ran. They do not count as offline time. */
 export const alertPauses = pgTable('alert_pauses', {
   fromAt: instant().primaryKey(),
   untilAt: instant().notNull(),

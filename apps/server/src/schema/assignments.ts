@@ -10,7 +10,7 @@ const mediaId = () =>
     .notNull()
     .references(() => media.id, { onDelete: 'cascade' });
 
-/** One at a time per device, whatever its kind: the device is the key. */
+/** A device has one assignment, of either kind, so the device is the primary key. */
 export const deviceAssignments = pgTable(
   'device_assignments',
   {

@@ -4,7 +4,7 @@ import type { Invoice } from '@vitrine/contract/billing/billing';
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 });
 
-/** Who an account is at the payment provider. */
+/** The account's customer at the payment provider. */
 export const paymentCustomers = pgTable(
   'payment_customers',
   {
@@ -16,11 +16,11 @@ export const paymentCustomers = pgTable(
   (table) => [uniqueIndex('payment_customers_customer').on(table.customerId)],
 );
 
-/** Subscriptions as the provider last showed them. One whose account is gone is still to be ended there. */
+/** Subscriptions as last reported by the provider. One without an account must still be cancelled there. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
-    /** The provider's. */
+    /** The provider's id. */
     id: text().primaryKey(),
     accountId: text().references(() => accounts.id, { onDelete: 'set null' }),
     status: text().$type<'incomplete' | 'active' | 'past_due' | 'ended'>().notNull(),
@@ -36,25 +36,25 @@ export const subscriptions = pgTable(
   (table) => [index('subscriptions_account').on(table.accountId, table.createdAt)],
 );
 
-/** What an account began to pay for: applied when the provider says that it is paid, never before. */
+/** Orders, which are applied when the provider reports the payment. */
 export const paymentChanges = pgTable(
   'payment_changes',
   {
-    /** The provider's: what the secret opens. */
+    /** The provider's id of the payment that the secret belongs to. */
     intentId: text().primaryKey(),
     accountId: text()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /**
-     * `seats` says how many there are to be, `storage` how many blocks come on top. When it is paid, either becomes a
-     * `change`, which says what the whole subscription holds after it: another one may have been paid in between.
+     * `seats` states the new number of seats, `storage` the number of additional blocks. When it is paid, either becomes a
+     * `change`, which states the resulting subscription as a whole, because another order may have been paid in between.
      */
     kind: text().$type<'start' | 'seats' | 'storage' | 'change' | 'card'>().notNull(),
     subscriptionId: text().notNull(),
     seats: integer().notNull(),
     storageBlocks: integer().notNull(),
     perDevicePence: integer().notNull(),
-    /** Whether somebody tried to pay. An order by itself does not change the account's status. */
+    /** Whether a payment was attempted. An order by itself does not change the account's status. */
     isTried: boolean().notNull().default(false),
     isDone: boolean().notNull().default(false),
     createdAt: instant().notNull(),
@@ -62,7 +62,7 @@ export const paymentChanges = pgTable(
   (table) => [index('payment_changes_account').on(table.accountId)],
 );
 
-/** Events of the provider that were applied. Each stands here once. */
+/** Webhooks of the provider that were applied, so that each is applied once. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -76,7 +76,7 @@ export const paymentEvents = pgTable(
 export const invoices = pgTable(
   'invoices',
   {
-    /** The provider's. */
+    /** The provider's id. */
     id: text().primaryKey(),
     accountId: text()
       .notNull()
@@ -90,7 +90,7 @@ export const invoices = pgTable(
   (table) => [index('invoices_account').on(table.accountId, table.createdAt)],
 );
 
-/** What the sandbox keeps where a real provider would keep it: its customers, subscriptions, payments, invoices. */
+/** The sandbox's own data, which a real provider would store: customers, subscriptions, payments, invoices. */
 export const sandboxObjects = pgTable(
   'sandbox_objects',
   {

@@ -1,14 +1,14 @@
 import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 
-/** How an account's console looks; no row means the defaults. */
+/** The branding of an account's console. No row means the defaults. */
 export const branding = pgTable(
   'branding',
   {
     accountId: text()
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Null: the default. */
+    /** Null for the default. */
     primaryColor: text(),
     logoFilename: text(),
     logoKey: text(),

@@ -14,7 +14,7 @@ export const commands = pgTable(
       .references(() => devices.id, { onDelete: 'cascade' }),
     kind: text().$type<CommandKind>().notNull(),
     value: integer(),
-    /** What the device said of it; whether it expired is a matter of time. */
+    /** As reported by the device. Expiry is derived from the time. */
     result: text().$type<'done' | 'failed'>(),
     detail: text(),
     createdAt: instant().notNull(),
@@ -31,7 +31,7 @@ export const commands = pgTable(
   ],
 );
 
-/** The newest of each device. */
+/** The newest screenshot of each device. */
 export const screenshots = pgTable('device_screenshots', {
   deviceId: text()
     .primaryKey()

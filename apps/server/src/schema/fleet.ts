@@ -27,7 +27,7 @@ export const devices = pgTable(
     /** The public identity, unique in the installation. */
     deviceId: text().notNull(),
     name: text().notNull(),
-    /** SHA-256 of the one live token; null while none is given out. */
+    /** SHA-256 of the only valid token; null while there is none. */
     tokenHash: text(),
     brightness: integer().notNull().default(50),
     volume: integer().notNull().default(50),
@@ -36,7 +36,7 @@ export const devices = pgTable(
     location: text().notNull().default(''),
     rotation: integer().$type<0 | 90 | 180 | 270>().notNull().default(0),
     fit: text().$type<Fit>().notNull().default('contain'),
-    /** 0 is a cut. */
+    /** 0 for a cut. */
     crossfadeMs: integer().notNull().default(0),
     createdAt: instant().notNull(),
   },
@@ -49,8 +49,8 @@ export const devices = pgTable(
 );
 
 /**
- * Soft state: what a device said when it last called in. Written in batches, so up to a second of it is lost
- * with the process. No index besides the key: updates stay within their page.
+ * Soft state: the last heartbeat of each device. Writes are batched, so a crash loses up to a second. There is no index
+ * except the key, so that updates stay within their page (heap-only tuples).
  */
 export const deviceState = pgTable('device_state', {
   deviceId: text()
@@ -61,7 +61,7 @@ export const deviceState = pgTable('device_state', {
   currentScreen: integer(),
   totalScreens: integer(),
   playing: jsonb().$type<NonNullable<Heartbeat['playing']>>(),
-  /** When it began to show what it shows. */
+  /** When the current media item started to play. */
   playingSince: instant(),
   clockOffsetMs: doublePrecision(),
   playerVersion: text(),
@@ -69,7 +69,7 @@ export const deviceState = pgTable('device_state', {
   warnings: jsonb().$type<string[]>().notNull().default([]),
 });
 
-/** The number that rises whenever what a device plays may have changed; raised by triggers, never by hand. */
+/** Incremented by triggers only, whenever the manifest of a device may have changed. */
 export const deviceVersions = pgTable('device_versions', {
   deviceId: text()
     .primaryKey()
@@ -86,11 +86,11 @@ export const pairings = pgTable(
     name: text(),
     requestedDeviceId: text(),
     screens: integer(),
-    /** As the player reported it, if this server knows the zone. */
+    /** As reported by the player, if this server knows the time zone. */
     timeZone: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** Null until a person typed the code in. */
+    /** Null until the code was entered in a console. */
     claimedBy: text().references(() => devices.id, { onDelete: 'cascade' }),
   },
   (table) => [

@@ -13,23 +13,23 @@ export const generatedVideos = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** In the order in which they play. */
+    /** In playing order. */
     items: jsonb().$type<readonly VideoItem[]>().notNull(),
     options: jsonb().$type<VideoOptions>().notNull(),
     status: text().$type<GeneratedStatus>().notNull(),
-    /** When its work was queued; null while it waits for its turn. */
+    /** When its job was queued; null while it waits for other videos of the account. */
     queuedAt: instant(),
-    /** Which try works on it; an older one that still runs finds out that it is not its any more. */
+    /** The latest run. An earlier one that still works on the video detects here that it was superseded. */
     run: text(),
-    /** When that try last said that it is alive. */
+    /** When that run last reported its progress. */
     aliveAt: instant(),
     progress: integer().notNull(),
     secondsLeft: integer(),
     itemsDone: integer().notNull(),
     failure: text(),
-    /** What is set aside for its file; the id of an upload that nobody sends. */
+    /** The storage reservation for its file: the id of an upload without bytes. */
     reservationId: text(),
-    /** The video in the library; with it goes this row. */
+    /** The media item, with which this row is deleted. */
     mediaId: text().references(() => media.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
   },
@@ -40,11 +40,11 @@ export const generatedVideos = pgTable(
   ],
 );
 
-/** Encoded pieces that are kept, so that the next video that has them need not encode them. */
+/** The cache of encoded clips, which other videos reuse. */
 export const generatorSegments = pgTable(
   'generator_segments',
   {
-    /** Names all that decides its pictures and sound. */
+    /** Of all parameters that determine its frames and sound. */
     hash: text().primaryKey(),
     storageKey: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),

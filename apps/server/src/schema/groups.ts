@@ -19,7 +19,7 @@ export const groups = pgTable(
   (table) => [index('device_groups_account').on(table.accountId)],
 );
 
-/** A device is in at most one group: it is the key. */
+/** A device is in at most one group, so the device is the primary key. */
 export const groupMembers = pgTable(
   'device_group_members',
   {

@@ -4,7 +4,7 @@ import { devices } from './fleet.ts';
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 });
 
-/** When a device was in contact and when it was not, as it was noticed. */
+/** Online and offline periods of devices, as observed by the server. */
 export const spans = pgTable(
   'device_spans',
   {
@@ -13,7 +13,7 @@ export const spans = pgTable(
       .references(() => devices.id, { onDelete: 'cascade' }),
     state: text().$type<'online' | 'offline'>().notNull(),
     fromAt: instant().notNull(),
-    /** Null: still so. */
+    /** Null while the period continues. */
     untilAt: instant(),
   },
   (table) => [

@@ -26,7 +26,7 @@ export const folders = pgTable(
     accountId: accountId(),
     name: text().notNull(),
     color: text().notNull(),
-    /** Null at the root, where the contents of a deleted folder go. */
+    /** Null for the root, to which the contents of a deleted folder are moved. */
     parentId: text().references((): AnyPgColumn => folders.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),
   },
@@ -39,22 +39,22 @@ export const media = pgTable(
     id: text().primaryKey(),
     accountId: accountId(),
     kind: text().$type<MediaKind>().notNull(),
-    /** The public address of the original. */
+    /** The name of the original in public addresses. */
     filename: text().notNull(),
     originalName: text().notNull(),
     mimeType: text().notNull(),
     fileSize: bigint({ mode: 'number' }).notNull(),
     /** Of the original. */
     sha256: text().notNull(),
-    /** Media of one account with the same content share it. */
+    /** Media items of an account with the same content share the stored file. */
     storageKey: text().notNull(),
     folderId: text().references(() => folders.id, { onDelete: 'set null' }),
-    /** What screens and browsers get in place of the original; null where that is safe to play everywhere. */
+    /** The rendition; null if every screen can play the original. */
     playKey: text(),
     playSha256: text(),
     playBytes: bigint({ mode: 'number' }),
     playMimeType: text(),
-    /** 0 to 100; null while that cannot be told, and when processing has ended. */
+    /** Percent; null while it is unknown, and when processing has ended. */
     progress: integer(),
     width: integer(),
     height: integer(),
@@ -64,7 +64,7 @@ export const media = pgTable(
     failure: text(),
     thumbnailFilename: text(),
     thumbnailKey: text(),
-    /** `#rrggbb`, of the thumbnail. */
+    /** `#rrggbb`, the average of the thumbnail. */
     averageColor: text(),
     createdAt: instant().notNull(),
   },
@@ -80,7 +80,7 @@ export const media = pgTable(
   ],
 );
 
-/** The account's global image and video: shown where nothing stronger asks. */
+/** The account's active image and video, which play on devices without an assignment or schedule event. */
 export const globalMedia = pgTable(
   'global_media',
   {

@@ -8,14 +8,14 @@ const instant = () => timestamp({ withTimezone: true, precision: 3 });
 export const logEntries = pgTable(
   'log_entries',
   {
-    /** In the order in which they came in. */
+    /** In the order of receipt. */
     seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     accountId: text()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Row id; the entry outlives the device. */
+    /** The row's id, without a foreign key: the entry outlives the device. */
     deviceId: text(),
-    /** The device's own id of the entry. */
+    /** The entry's id as chosen by the device. */
     entryId: text(),
     level: text().$type<LogLevel>().notNull(),
     at: instant().notNull(),

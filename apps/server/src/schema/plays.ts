@@ -4,14 +4,14 @@ import { devices } from './fleet.ts';
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 });
 
-/** What screens showed. The item's name is kept beside its id, so that deleting the item loses nothing. */
+/** Proofs of play. The item's name is copied, so that it outlives the item. */
 export const plays = pgTable(
   'plays',
   {
     deviceId: text()
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
-    /** The device's own. */
+    /** The play's id as chosen by the device. */
     playId: text().notNull(),
     mediaId: text().notNull(),
     mediaName: text(),

@@ -46,7 +46,7 @@ export const eventDevices = pgTable(
   ],
 );
 
-/** A device's schedule does not play in `fromAt <= t < untilAt`: somebody forced an assignment through it. */
+/** Pauses: a device's schedule does not count while `fromAt <= t < untilAt`, because an assignment was forced. */
 export const pauses = pgTable('schedule_pauses', {
   deviceId: text()
     .primaryKey()

@@ -4,18 +4,18 @@ import { accounts } from './accounts.ts';
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 });
 
-/** How far the scheduler has come: one row. */
+/** One row: the scheduler's progress. */
 export const schedulerState = pgTable('scheduler_state', {
   id: integer().primaryKey(),
   lastCheckAt: instant().notNull(),
-  /** Everything up to here is done; what comes after it is not. */
+  /** All boundaries up to this instant have been handled, and none after it. */
   doneUntil: instant().notNull(),
-  /** Since when the process that does the work does it. */
+  /** Since when the current leader leads. */
   runningSince: instant().notNull(),
   nextCheckAt: instant().notNull(),
 });
 
-/** When schedules began and ended; kept for a while. Names are copied, so that what is deleted stays readable. */
+/** Starts and ends of schedule events, retained for a limited time. Names are copied, so that they outlive the rows. */
 export const boundaries = pgTable(
   'schedule_boundaries',
   {

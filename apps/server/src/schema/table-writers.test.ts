@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** Which feature writes the tables of a file in this folder. */
+/** The feature that writes the tables of each file in this folder. */
 const writers: Record<string, string> = {
   'accounts.ts': 'accounts',
   'alerts.ts': 'alerts',
@@ -62,15 +62,15 @@ describe('a table', () => {
   const found = sources.flatMap(writes);
 
   test('is written by stores of its own feature only', () => {
-    const foreign = found.filter(({ path, file }) => path.split(/[/\\]/)[0] !== writers[file]);
-    const outside = found.filter(({ path }) => !path.endsWith('store.ts'));
-    expect({ foreign, outside }).toEqual({ foreign: [], outside: [] });
+    const byOtherFeature = found.filter(({ path, file }) => path.split(/[/\\]/)[0] !== writers[file]);
+    const outsideStores = found.filter(({ path }) => !path.endsWith('store.ts'));
+    expect({ byOtherFeature, outsideStores }).toEqual({ byOtherFeature: [], outsideStores: [] });
   });
 
   test('belongs to exactly one feature', () => {
     const files = globSync('*.ts', { cwd: schemaFolder }).filter((name) => !name.endsWith('.test.ts'));
     expect(files.toSorted()).toEqual(Object.keys(writers).toSorted());
-    // Finds that a statement is written in a way that the patterns above do not recognise.
+    // Fails if a statement is written in a way that the patterns above do not recognise.
     expect([...new Set(found.map(({ file }) => file))].toSorted()).toEqual(files.toSorted());
   });
 });

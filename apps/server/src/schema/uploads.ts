@@ -14,15 +14,15 @@ export const uploads = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** Null for resumable uploads, whose sender is identified by the session. */
     secretHash: text(),
-    /** The whole size, which may not be exceeded; null if it was not announced. */
+    /** The announced size, which may not be exceeded; null if none was announced. */
     announcedBytes: bigint({ mode: 'number' }),
-    /** Reserved; 0 when no size was announced. */
+    /** Bytes reserved in the quota; 0 if no size was announced. */
     reservedBytes: bigint({ mode: 'number' }).notNull(),
     storageKey: text().notNull(),
-    /** Null until all bytes have arrived. */
+    /** Null until all bytes have been received. */
     receivedBytes: bigint({ mode: 'number' }),
     sha256: text(),
-    /** Null until it became a media item; stored so that finishing is idempotent. */
+    /** Null until it became a media item. Stored so that finishing is idempotent. */
     mediaId: text().references(() => media.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),

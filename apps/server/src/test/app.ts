@@ -10,7 +10,9 @@ import type { PlanId } from '@vitrine/contract/billing/plans';
 import { eq } from 'drizzle-orm';
 import type { QueryResultRow } from 'pg';
 import type { DrainTimeouts, RequestTimeouts } from '../http/server.ts';
-import { createApp, type Limits, type Resources } from '../app.ts';
+import { createApp } from '../app.ts';
+import type { Limits } from '../composition/limits.ts';
+import type { Resources } from '../composition/resources.ts';
 import { accounts } from '../schema/accounts.ts';
 import { openBus } from '../platform/bus.ts';
 import { openDatabase } from '../platform/database.ts';
@@ -26,7 +28,7 @@ import { migratedDatabase } from './migrated-database.ts';
 
 export type ApiClient = Client<typeof api>;
 
-/** An account of a test: its client, and what the client knows of itself. */
+/** An account of a test, with its credentials and a client that uses them. */
 export interface Member {
   user: User;
   email: string;
@@ -44,41 +46,41 @@ export interface SignUp {
 }
 
 interface TestOptions {
-  /** A migrated database; unset: a new one of the PostgreSQL that all tests share. */
+  /** The URL of a migrated database. Default: a new one. */
   databaseUrl?: string;
-  /** Where the clock stands at first; the real time goes on without it. Unset: the real clock. */
+  /** The fixed time of the clock. Default: the real clock. */
   now?: string;
   limits?: Partial<Limits>;
   billing?: Resources['billing'];
   adminEmail?: string;
-  /** False where other processes do the scheduled work. */
+  /** False if another process runs the scheduler. */
   hasScheduler?: boolean;
-  /** Where files are kept; unset: on the disk. */
+  /** Default: a folder on the disk. */
   storage?: FileStorage;
-  /** True where the test breaks connections, so that their errors are expected. */
+  /** Whether to hide connection errors, because the test causes them. */
   isQuiet?: boolean;
-  /** Long enough for a busy machine, unless given. */
+  /** Default: long enough for a busy machine. */
   classifyTimeoutMs?: number;
   requestTimeouts?: RequestTimeouts;
   drainTimeouts?: DrainTimeouts;
-  /** Where people reach it. */
+  /** The installation's base URL. */
   publicUrl?: string;
-  /** Addresses of proxies that are believed. */
+  /** Addresses of trusted proxies. */
   trustProxy?: string;
-  /** Silent unless given. */
+  /** Default: silent. */
   log?: Log;
 }
 
 const opened: (() => Promise<void>)[] = [];
 
-/** Ends the applications that the tests of a file have used. */
+/** Closes the applications of a test file. */
 export async function closeApps(): Promise<void> {
   await Promise.all(opened.splice(0).map((close) => close()));
 }
 
 /**
- * The real application on a private database, listening on a free port and spoken to through HTTP. Each test signs
- * up its own accounts, so tests share nothing and clean up nothing.
+ * The real application with its own database, listening on a free port. Each test signs up its own accounts, so tests
+ * share no data and clean up nothing.
  */
 export async function testApp({
   databaseUrl: givenUrl,
@@ -155,31 +157,31 @@ export async function testApp({
 
   return {
     url,
-    /** Begins a shutdown; the application is closed after the tests. */
+    /** Begins a shutdown. The application is closed after the tests. */
     drain: app.drain,
     databaseUrl,
     filesFolder,
-    /** Where media lie that are being prepared. */
+    /** For temporary files of media processing. */
     workFolder: join(filesFolder, 'work', 'media'),
     db: database.db,
     jobs,
     pool: database.pool,
-    /** Rows as the database has them. */
+    /** Runs SQL and returns its rows. */
     query: async <T extends QueryResultRow>(text: string): Promise<T[]> => (await database.pool.query<T>(text)).rows,
     storage,
     clock,
-    /** Lets time pass, where the clock was given. */
+    /** Lets time pass. Only with `now`. */
     setTime: (instant: string) => void (time = new Date(instant)),
-    /** Sets the wall clock while no time passes, as an administrator does. */
+    /** Sets the wall clock, as an administrator does, without letting time pass. */
     stepClock(instant: string): void {
       const before = clock();
       time = new Date(instant);
       setByMs += time.getTime() - before.getTime();
     },
-    /** Not signed in. */
+    /** The client of an unauthenticated caller. */
     visitor: clientFor(null),
     clientFor,
-    /** Registers an account through the API, and gives it what an admin or a payment would. */
+    /** Registers an account through the API and sets its plan and role in the database. */
     async signUp({ plan = 'test', seats = 50, isAdmin = false }: SignUp = {}): Promise<Member> {
       const email = `${newId('tst')}@example.com`;
       const password = 'correct horse';

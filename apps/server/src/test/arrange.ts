@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { MediaKind, MediaStatus } from '@vitrine/contract/library/media';
+import { MediaId, type MediaKind, type MediaStatus } from '@vitrine/contract/library/media';
+import type { ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { type DeviceRow, insertDevice } from '../features/fleet/devices/store.ts';
 import { insertMedia, type MediaRow } from '../features/library/store.ts';
 import type { Db } from '../platform/database.ts';
@@ -11,7 +12,7 @@ interface Screen {
   createdAt?: string;
 }
 
-/** A screen of an account, as if it had been paired. */
+/** Inserts a device as if it had been paired. */
 export function arrangeScreen(
   db: Db,
   accountId: string,
@@ -35,8 +36,8 @@ interface Medium {
   status?: MediaStatus;
 }
 
-/** A medium of an account, as if it had been uploaded and prepared. Nobody has its bytes. */
-export function arrangeMedium(
+/** Inserts a media item as if it had been uploaded and processed. Its file does not exist. */
+export function arrangeMediaItem(
   db: Db,
   accountId: string,
   { kind = 'image', name = `${kind}.${kind === 'image' ? 'png' : 'mp4'}`, status = 'ready' }: Medium = {},
@@ -60,7 +61,25 @@ export function arrangeMedium(
   });
 }
 
-/** An account's own call, answered as the wire has it: for comparing answers byte for byte. */
+interface EventOptions extends Partial<Omit<ScheduleEventBody, 'mediaId'>> {
+  mediaId: string;
+  deviceIds: string[];
+}
+
+/** The body of an event: an image on 9 March 2026 from 11:00 to 14:00 in UTC, unless changed. */
+export const eventBody = ({ mediaId, ...change }: EventOptions): ScheduleEventBody => ({
+  title: 'Lunch',
+  startTime: '11:00',
+  endTime: '14:00',
+  scheduledDate: '2026-03-09',
+  timezone: 'UTC',
+  mediaType: 'image',
+  recurrence: 'none',
+  mediaId: MediaId.parse(mediaId),
+  ...change,
+});
+
+/** Calls the API as an account. Returns the response unparsed, for comparisons byte by byte. */
 export async function rawAnswer(
   { url, token }: { url: string; token: string },
   method: string,

@@ -3,14 +3,14 @@ import { startSmall } from '../platform/startup/small-start.ts';
 
 leanImports();
 const grow = startSmall();
-const { defaultLimits } = await import('../app.ts');
+const { defaultLimits } = await import('../composition/limits.ts');
 const { run } = await import('../run.ts');
 
-// The server as it is, except that one address may do what many people do: all browser tests come from one.
+// The real server with higher rate limits, because all browser tests share one address.
 const roomy = structuredClone(defaultLimits);
 for (const limit of Object.values(roomy)) limit.hits = 100_000;
 
-// A server that comes back after a day need not be waited for, and Stripe may be a server of a test's own.
+// Tests may set the clock ahead, and replace Stripe by a server of their own.
 const aheadMs = Number(process.env['CLOCK_AHEAD_MS'] ?? 0);
 const stripePort = process.env['STRIPE_TEST_PORT'];
 

@@ -1,11 +1,11 @@
-import type { Limits } from '../app.ts';
+import type { Limits } from '../composition/limits.ts';
 
 const generous = { hits: 1_000_000, windowMs: 60_000 };
 
-/** Nobody is locked out in tests, unless a test asks for it. */
+/** Limits that tests do not reach. */
 export const limitsOff: Limits = {
   signInPerAccount: generous,
-  signInByStrangers: generous,
+  signInFromUnknownAddresses: generous,
   signInPerAddress: generous,
   registerPerAddress: generous,
   resetPerAddress: generous,
@@ -13,5 +13,5 @@ export const limitsOff: Limits = {
   pairPerAccount: generous,
   pairPerAddress: generous,
   startPairingPerAddress: generous,
-  registerForeignPerAccount: generous,
+  registerTakenIdPerAccount: generous,
 };

@@ -17,10 +17,10 @@ declare module 'vitest' {
 
 const TEMPLATE = 'migrated';
 
-/** Nobody keeps what tests write. */
+/** Faster, and unsafe in a crash: the data of tests need not survive one. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
-/** The folder of a run tells whose it is, so that what a killed one left can be removed by the next. */
+/** The folder's name contains the process id, so that a later run can remove the folders of killed runs. */
 const RUN_FOLDER = /^vitrine-tests-(\d+)-/;
 
 async function removeFoldersOfKilledRuns(): Promise<void> {
@@ -40,7 +40,7 @@ function isAlive(pid: number): boolean {
 
 /**
  * Vitest global setup: one PostgreSQL for the run, and in it one migrated database that is only ever copied. All
- * temporary folders of the run lie in one, of which nothing is left however its tests end.
+ * temporary folders of the run are in one folder, which is removed even if tests fail.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeFoldersOfKilledRuns();
@@ -54,7 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   process.stdout.write(`Tests use PostgreSQL ${await versionOf(postgres.url)} of ${postgres.programs}\n`);
   await execute(postgres.url, `create database ${TEMPLATE}`);
   await migrate(urlOf(postgres.url, TEMPLATE));
-  // the queue makes its own tables at its first start, which takes longer than all the rest
+  // The queue creates its tables at its first start, which takes longer than the migrations.
   const jobs = await openJobs(urlOf(postgres.url, TEMPLATE), false, (error) => log.warn(error.message));
   await jobs.close();
   project.provide('postgresUrl', postgres.url);
@@ -64,7 +64,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** A database of this version's schema that nobody else uses; real, with locks and triggers, in about 30 ms. */
+/** A new database of this version's schema; real, with locks and triggers, in about 30 ms. */
 export async function migratedDatabase(): Promise<{ url: string }> {
   const base = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;

@@ -2,7 +2,7 @@ import { api } from '@vitrine/contract/api';
 import { addressesOf, type Method, type Route } from '@vitrine/contract/core/route';
 import { z } from 'zod';
 
-/** What an account may have that a request can name. */
+/** The kinds of things of an account that a request can name. */
 export type Thing =
   | 'device'
   | 'group'
@@ -24,21 +24,21 @@ type Part = 'params' | 'query' | 'body';
 
 /** A route at one of its addresses. */
 export interface Place {
-  /** As `groups.addDevice`. */
+  /** For example `groups.addDevice`. */
   name: string;
   method: Method;
   path: string;
   route: Route;
 }
 
-/** Where a request names a thing: `items.*.mediaId` of a body, say. */
+/** The place where a request names a thing, for example `items.*.mediaId` of a body. */
 export interface Naming {
   part: Part;
   at: string;
   thing: Thing;
 }
 
-/** What fields name, wherever they stand. */
+/** The kinds of things that fields name, in any part of a request. */
 const fields: Record<string, Thing> = {
   deviceId: 'device',
   'deviceIds.*': 'device',
@@ -60,7 +60,7 @@ const fields: Record<string, Thing> = {
   thumbnailFilename: 'thumbnailFile',
 };
 
-/** What `id` and `filename` name, by the address in which they stand. */
+/** The kinds of things that `id` and `filename` name, by the beginning of the path. */
 const addresses: [beginning: string, thing: Thing][] = [
   ['/api/user/sessions/', 'session'],
   ['/api/folders/', 'folder'],
@@ -75,8 +75,8 @@ const addresses: [beginning: string, thing: Thing][] = [
 ];
 
 /**
- * Texts that name nothing of an account: words, colours and times, secrets of the caller's own, and a pairing code,
- * which is nobody's yet. `cursor` and `after` are places in the caller's own list.
+ * Fields that name nothing of an account: words, colours, times, the caller's own secrets, and a pairing code,
+ * which belongs to no account yet. `cursor` and `after` are positions in the caller's own list.
  */
 const plain = new Set(
   `name description title originalName mimeType mediaName location search level code password currentPassword
@@ -102,7 +102,7 @@ interface Schema {
   const?: unknown;
 }
 
-/** Where a schema takes a text of the caller's choice. */
+/** The paths at which a schema accepts any text. */
 function textsOf(schema: Schema, at = ''): string[] {
   const inside = (name: string) => (at === '' ? name : `${at}.${name}`);
   if (schema.enum !== undefined || schema.const !== undefined) return [];
@@ -114,7 +114,7 @@ function textsOf(schema: Schema, at = ''): string[] {
   ];
 }
 
-/** Where requests of a route name things. */
+/** The places where requests of a route name things. */
 function namingsOf({ route, path }: Place): Naming[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = route[part];
@@ -129,7 +129,7 @@ function namingsOf({ route, path }: Place): Naming[] {
 
 const open = new Set<Route['access']>(['user', 'userOrDevice', 'file', 'console']);
 
-/** Every place of the whole API where somebody who is signed in may name what is not theirs. */
+/** Every place of the whole API where a signed-in caller could name things of another account. */
 export const namings: (Place & Naming)[] = Object.entries(api).flatMap(([group, table]) =>
   Object.entries<Route>(table)
     .filter(([, { access }]) => open.has(access))

@@ -20,7 +20,7 @@ export async function processes(): Promise<{ pid: string; parent: string; args: 
         const args = await readFile(`/proc/${pid}/cmdline`, 'utf8');
         return [{ pid, parent: /^PPid:\s*(\d+)/m.exec(status)?.[1] ?? '', args }];
       } catch {
-        return []; // it has ended meanwhile
+        return []; // it has ended in the meantime
       }
     }),
   );

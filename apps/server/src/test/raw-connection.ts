@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** An answer as it came over the wire. */
+/** An unparsed response. */
 export interface RawAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** A connection on which a test writes HTTP by hand: half of a request, a broken one, two in a row. */
+/** A TCP connection for requests that no HTTP client sends: incomplete, invalid or pipelined ones. */
 export async function openConnection(url: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');
   let received = '';
@@ -33,6 +33,8 @@ export async function openConnection(url: string) {
   }
 
   return {
+    /** Stops reading, as an overloaded caller does. */
+    pause: () => void socket.pause(),
     write: (data: string | Uint8Array) => void socket.write(data),
     /** The next answer with a Content-Length. @throws Error when the connection was closed before it */
     async answer(): Promise<RawAnswer> {
@@ -43,7 +45,7 @@ export async function openConnection(url: string) {
         await Promise.race([once(socket, 'data'), once(socket, 'close')]);
       }
     },
-    /** Waits until the server has closed the connection; answers what came until then. */
+    /** Waits until the server has closed the connection. Returns what was received but not read. */
     async closed(): Promise<string> {
       if (!hasEnded) await once(socket, 'close');
       return received;

@@ -4,14 +4,14 @@ import { openDatabase } from '../platform/database.ts';
 import { openLeadership } from '../platform/leadership.ts';
 import { createLog } from '../platform/log.ts';
 
-// One process that does nothing but the scheduler's work, by a clock that many of them share and that runs quicker
-// than the world's: `URL START_MS BEGUN_MS SPEED`, where BEGUN_MS is the real time at which it showed START_MS.
+// A process that does only the scheduler's work, with a clock that several processes share and that runs faster than
+// real time: `URL START_MS BEGUN_MS SPEED`, where BEGUN_MS is the real time at which it showed START_MS.
 const [url = '', ...numbers] = process.argv.slice(2);
 const [startMs = 0, begunMs = 0, speed = 1] = numbers.map(Number);
 const clock = () => new Date(startMs + (Date.now() - begunMs) * speed);
-const say = (error: Error) => process.stderr.write(`${error.message}\n`);
+const report = (error: Error) => process.stderr.write(`${error.message}\n`);
 
-const { db } = openDatabase(url, say, { max: 2 });
-const bus = await openBus(url, say);
-const leadership = openLeadership(url, say);
+const { db } = openDatabase(url, report, { max: 2 });
+const bus = await openBus(url, report);
+const leadership = openLeadership(url, report);
 createScheduler({ db, bus, clock, log: createLog('silent'), leadership, checkEveryMs: 25 }).start();

@@ -1,20 +1,20 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { ApiClient, Member, TestApp } from './app.ts';
 
-/** A screen of a test: the device that the account has, and the token by which its player calls. */
+/** A paired device with its player's token and client. */
 export interface Screen {
   device: Device;
   token: string;
   client: ApiClient;
 }
 
-/** Pairs a screen as a player and a person do: a code is shown, typed in, and asked about. */
+/** Pairs a device: the player requests a code, the account enters it, and the player polls. */
 export async function pairScreen(
   server: TestApp,
   member: Member,
-  { replaceDeviceId, ...wishes }: { name?: string; deviceId?: string; replaceDeviceId?: string } = {},
+  { replaceDeviceId, ...body }: { name?: string; deviceId?: string; replaceDeviceId?: string } = {},
 ): Promise<Screen> {
-  const { pairingId, code, pollSecret } = await server.visitor.pairing.start({ body: wishes });
+  const { pairingId, code, pollSecret } = await server.visitor.pairing.start({ body });
   const device = await member.client.devices.pair({ body: { code, ...(replaceDeviceId ? { replaceDeviceId } : {}) } });
   const poll = await server.clientFor(pollSecret).pairing.poll({ params: { pairingId } });
   if (poll.status !== 'claimed') throw new Error('The code was typed in, yet the pairing is pending');
@@ -29,9 +29,9 @@ export interface ServerEvent {
 export interface EventReader {
   /** The next event, in order; null when the server has ended the stream. */
   next(): Promise<ServerEvent | null>;
-  /** The next event of this name; those before it are passed over. */
+  /** The next event of this name; earlier ones are skipped. */
   until(event: string): Promise<ServerEvent>;
-  /** Waits until the server has ended the stream; what still comes is passed over. */
+  /** Waits until the server has ended the stream; remaining events are skipped. */
   untilEnd(): Promise<void>;
   close(): Promise<void>;
 }
@@ -80,15 +80,15 @@ async function openEvents(url: string, headers: Record<string, string>): Promise
   };
 }
 
-/** What a screen's player hears. */
+/** Opens the event stream of a screen's player. */
 export const openScreenEvents = ({ url }: TestApp, token: string): Promise<EventReader> =>
   openEvents(`${url}/api/player/v1/events`, { authorization: `Bearer ${token}` });
 
-/** What an account's console hears. */
-const openConsoleEvents = ({ url }: TestApp, { token }: Member): Promise<EventReader> =>
+/** Opens the event stream of an account's console. */
+export const openConsoleEvents = ({ url }: TestApp, { token }: Member): Promise<EventReader> =>
   openEvents(`${url}/api/events`, { authorization: `Bearer ${token}` });
 
-/** The account's devices as soon as they are as expected; looked at again whenever its console hears of a change. */
+/** The account's devices once they are as expected; read again after every change event. */
 export async function untilDevices(
   server: TestApp,
   member: Member,

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
 import { closeApps } from './app.ts';
 
-// Here, because what a hook itself asks to be done after all tests is not done.
+// Registered here, because Vitest ignores an afterAll that is registered within another hook.
 afterAll(closeApps);

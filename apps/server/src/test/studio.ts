@@ -14,7 +14,7 @@ export const patience = { timeout: 30_000, interval: 50 };
 
 export const small: Partial<VideoOptions> = { size: '720p', fit: 'color' };
 
-/** A server that makes videos, and what arranges and reads them; `close` removes the files of `folder`. */
+/** A server that generates videos, and helpers to arrange and read them; `close` removes the files of `folder`. */
 export async function openStudio() {
   const server: TestApp = await testApp();
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-generator-'));
@@ -42,7 +42,7 @@ export async function openStudio() {
     return sendVideo(server.url, member, await bytesOf(turn.length > 0 ? turned : path), { name: 'clip.mp4' });
   }
 
-  /** The file behind its download address, fetched as somebody who is not signed in. */
+  /** Downloads the file from its signed address, without credentials. */
   async function fileOf(video: GeneratedVideo): Promise<string> {
     const answer = await fetch(server.url + (video.downloadUrl ?? ''));
     expect(answer.status).toBe(200);
@@ -82,9 +82,9 @@ const half = (color: string) => ['-f', 'lavfi', '-i', `color=c=${color}:s=64x36:
 
 export const bytesOf = async (path: string) => new Uint8Array(await readFile(path));
 
-export const shown = (medium: Image | Video, duration: number): VideoItem => ({
-  mediaType: 'fps' in medium ? 'video' : 'image',
-  mediaId: medium.id,
+export const shown = (mediaItem: Image | Video, duration: number): VideoItem => ({
+  mediaType: 'fps' in mediaItem ? 'video' : 'image',
+  mediaId: mediaItem.id,
   duration,
 });
 

@@ -9,9 +9,9 @@ export const AuditEntry = z.object({
   at: Instant,
   /** The account whose data changed; null if it was deleted. */
   accountEmail: z.string().nullable(),
-  /** Who did it: an address, or 'Payment provider'. */
+  /** The actor: an email address, or 'Payment provider'. */
   actor: z.string(),
-  /** What was done, as a sentence: 'Removed Silent film from Education room'. */
+  /** The change as a sentence: 'Removed Silent film from Education room'. */
   what: z.string(),
   /** The names in that sentence, in order. */
   names: z.array(z.string()),

@@ -68,7 +68,7 @@ describe('extra storage', () => {
     expect(StorageOrder.safeParse({ ...order, storageGb: MAX_STORAGE_GB + 8 }).success).toBe(false);
   });
 
-  test('may be given up completely, in the same steps', () => {
+  test('may be reduced to nothing, in the same steps', () => {
     expect(StorageReduction.safeParse({ storageGb: 0 }).success).toBe(true);
     expect(StorageReduction.safeParse({ storageGb: 8 }).success).toBe(true);
     expect(StorageReduction.safeParse({ storageGb: 4 }).success).toBe(false);
@@ -83,7 +83,7 @@ describe('a preview of a change', () => {
     expect(query.parse({ seats: '3', storageGb: '16' })).toEqual({ seats: 3, storageGb: 16 });
   });
 
-  test('leaves what is not given as it is', () => {
+  test('fills in no defaults for omitted values', () => {
     expect(query.parse({})).toEqual({});
   });
 

@@ -77,11 +77,11 @@ export const BillingOverview = z.object({
   /** This account's monthly price per device. */
   perDevicePence: z.number().int(),
   /**
-   * What the account has by a subscription of its own; an administrator's is not charged. Null without one. No seats
-   * where it pays only for extra storage on a granted plan.
+   * The contents of the account's own subscription, which is not charged for administrators; null without one. It has no
+   * seats if it pays only for extra storage on a granted plan.
    */
   bought: z.object({ seats: z.number().int(), storageGb: z.number().int(), isCharged: z.boolean() }).nullable(),
-  /** What an administrator granted. Of purchased and granted seats the larger number counts; storage is added up. */
+  /** Granted by an administrator. Of purchased and granted seats the larger number counts; storage is added up. */
   granted: z.object({ seats: z.number().int(), storageGb: z.number() }),
   /** A first order whose payment failed or was not completed. */
   unpaid: z.object({ seats: z.number().int() }).nullable(),
@@ -120,7 +120,7 @@ export const SandboxPayment = z.object({
     .string()
     .transform((value) => value.replace(/\D/g, ''))
     .pipe(z.string().min(12, 'Please enter the whole card number').max(19)),
-  /** The outcome of the bank's authentication, if it asked for one. */
+  /** The outcome of the bank's authentication, if it required one. */
   authentication: z.enum(['passed', 'failed']).optional(),
 });
 export type SandboxPayment = z.infer<typeof SandboxPayment>;

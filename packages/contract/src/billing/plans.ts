@@ -6,7 +6,7 @@ import { Instant } from '../core/text.ts';
 const MB = 1024 ** 2;
 const GB = 1024 ** 3;
 
-/** Storage that comes with each paid device (specification, document 1, section 9). */
+/** The storage included with each paid device (specification, document 1, section 9). */
 const STORAGE_PER_DEVICE_BYTES = 8 * GB;
 
 interface PlanDefinition {

@@ -14,7 +14,7 @@ test.each([
   [new Response('gateway asleep', { status: 502 }), '502: gateway asleep'],
   [new Response('', { status: 500, statusText: 'Internal Server Error' }), '500: Internal Server Error'],
   [Response.json({ error: 'x' }, { status: 404 }), '404: {"error":"x"}'],
-])('an answer that is none of ours is told by its status and its body', async (response, message) => {
+])('a response that is not the API’s is described by its status and body', async (response, message) => {
   const { client } = clientOf(() => response);
   await expect(client.accounts.me()).rejects.toMatchObject({ name: 'AppError', message });
 });
@@ -23,29 +23,26 @@ test.each([
   ['a proxy’s page', new Response('<html>Bad Gateway</html>', { status: 502 }), 'server.unavailable'],
   ['an empty answer', new Response('', { status: 500, statusText: 'Internal Server Error' }), 'server.failed'],
   ['a page in place of data', new Response('<html>Sign in to the Wi-Fi</html>'), 'server.failed'],
-] as const)(
-  '%s becomes a text to show where that is asked for, with the raw one as its cause',
-  async (_, answer, code) => {
-    const client = createClient(api, { fetch: async () => answer, isReadable: true });
-    const failure: unknown = await client.accounts.me().catch((error: unknown) => error);
-    expect(failure).toMatchObject({ code, message: errorCatalog[code].message, isForeign: true });
-    expect(failure).toMatchObject({ cause: { message: expect.stringMatching(/^\d{3}: /) } });
-    expect(messageOr(failure, 'Failed to create storage subscription.')).toBe('Failed to create storage subscription.');
-  },
-);
+] as const)('%s becomes a message for display on request, with the raw one as its cause', async (_, answer, code) => {
+  const client = createClient(api, { fetch: async () => answer, isReadable: true });
+  const failure: unknown = await client.accounts.me().catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code, message: errorCatalog[code].message, isForeign: true });
+  expect(failure).toMatchObject({ cause: { message: expect.stringMatching(/^\d{3}: /) } });
+  expect(messageOr(failure, 'Failed to create storage subscription.')).toBe('Failed to create storage subscription.');
+});
 
-test('a failure of ours keeps its code, its message and its details', async () => {
+test('an error of the API has its code, message and details', async () => {
   const body = { code: 'device.limit_reached', message: 'Your plan has no free device seat', details: { limit: 1 } };
   const { client } = clientOf(() => Response.json(body, { status: 409 }));
   await expect(client.accounts.me()).rejects.toMatchObject({ ...body, status: 409 });
 });
 
-test('a server that cannot be reached is a failure like others', async () => {
+test('an unreachable server is an error with a code of its own', async () => {
   const { client } = clientOf(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(client.accounts.me()).rejects.toMatchObject({ code: 'network.failed' });
 });
 
-test('every call brings the cookies and, where there is one, the token', async () => {
+test('every call sends the cookies and, if there is one, the token', async () => {
   const user = { settings: { primaryColor: '#3B82F6', logoFilename: null } };
   const { client, transport } = clientOf(() => Response.json(user), 'a.token');
   await client.branding.update({ body: { primaryColor: '#3B82F6' } });
@@ -57,7 +54,7 @@ test('every call brings the cookies and, where there is one, the token', async (
   });
 });
 
-test('a form travels as it is, and names its own type', async () => {
+test('a form is sent as it is, without a content type header', async () => {
   const { client, transport } = clientOf(() =>
     Response.json({ settings: { primaryColor: '#3B82F6', logoFilename: 'logo_1.webp' } }),
   );
@@ -80,7 +77,7 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const refusal = (code: ErrorCode) => () =>
   Response.json({ code, message: 'No' }, { status: errorCatalog[code].status });
 
-/** A client of a server that gives these answers in turn, and the keys that it was sent. */
+/** A client of a server that returns these responses in turn, and the keys that the server received. */
 function clientOfAnswers(...answers: (() => Response | Promise<Response>)[]) {
   const keys: (string | null)[] = [];
   const transport = async (_url: unknown, request?: RequestInit) => {
@@ -91,7 +88,7 @@ function clientOfAnswers(...answers: (() => Response | Promise<Response>)[]) {
 }
 
 describe('requests that create or charge', () => {
-  test('bring a new key each time', async () => {
+  test('send a new key each time', async () => {
     const { client, keys } = clientOfAnswers(made, made);
     await client.folders.create({ body: newFolder });
     await client.folders.create({ body: newFolder });
@@ -104,7 +101,7 @@ describe('requests that create or charge', () => {
     ['the server was not ready', refusal('server.unavailable')],
     ['the server failed', refusal('server.failed')],
     ['the first attempt is still running', refusal('idempotency.in_progress')],
-  ])('bring the same key again where %s', async (_, failure) => {
+  ])('send the same key again if %s', async (_, failure) => {
     const { client, keys } = clientOfAnswers(failure, made, made);
     await expect(client.folders.create({ body: newFolder })).rejects.toMatchObject({ name: 'AppError' });
     await client.folders.create({ body: newFolder });
@@ -113,7 +110,7 @@ describe('requests that create or charge', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test('bring a new key after a refusal, and for another body', async () => {
+  test('send a new key after a refusal, and for another body', async () => {
     const { client, keys } = clientOfAnswers(refusal('storage.full'), lost, made);
     await expect(client.folders.create({ body: newFolder })).rejects.toMatchObject({ name: 'AppError' });
     await expect(client.folders.create({ body: newFolder })).rejects.toMatchObject({ name: 'AppError' });
@@ -121,7 +118,7 @@ describe('requests that create or charge', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  test('bring the key of the caller who has one', async () => {
+  test('send the key that the caller provides', async () => {
     const { client, keys } = clientOfAnswers(made);
     await client.folders.create({ body: newFolder, idempotencyKey: 'order-7' });
     expect(keys).toEqual(['order-7']);

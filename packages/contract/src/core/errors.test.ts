@@ -28,7 +28,7 @@ describe('an expected failure', () => {
     expect(ErrorBody.parse(detailed).details).toEqual({ item: 2 });
   });
 
-  test('is told from other errors, also by its code', () => {
+  test('is distinguished from other errors, also by its code', () => {
     const error: unknown = new AppError('media.not_found');
     expect(isAppError(error)).toBe(true);
     expect(isAppError(error, 'media.not_found')).toBe(true);
@@ -38,16 +38,16 @@ describe('an expected failure', () => {
 });
 
 describe('the answer of a proxy', () => {
-  const foreign = new AppError('server.unavailable', { message: '502: <html>', isForeign: true });
+  const proxied = new AppError('server.unavailable', { message: '502: <html>', isForeign: true });
 
-  test('gets the message of its code, and stays the cause', () => {
-    const readable = toReadable(foreign);
+  test('gets the message of its code, with the original error as the cause', () => {
+    const readable = toReadable(proxied);
     expect(readable.message).toBe(errorCatalog['server.unavailable'].message);
-    expect(readable.cause).toBe(foreign);
+    expect(readable.cause).toBe(proxied);
   });
 
   test('is never shown', () => {
-    expect(messageOr(foreign, 'Please try again')).toBe('Please try again');
+    expect(messageOr(proxied, 'Please try again')).toBe('Please try again');
   });
 
   test('does not affect messages of the API', () => {

@@ -3,7 +3,7 @@ import { keysOf } from './keys-of.ts';
 
 /**
  * Every failure the API can name: code → HTTP status and default English message.
- * Messages are for people: they say what is wrong and, if possible, how to fix it.
+ * Messages are for people: they state the problem and, if possible, how to fix it.
  */
 export const errorCatalog = {
   'request.invalid': { status: 400, message: 'The request is not valid' },
@@ -161,7 +161,7 @@ interface AppErrorOptions extends ErrorOptions {
   message?: string | undefined;
   /** Facts for the caller to show or use; never secrets. */
   details?: Record<string, unknown> | undefined;
-  /** The answer did not come from this API; its message is a raw status line or body. */
+  /** The response is not from this API; its message is a raw status line or body. */
   isForeign?: boolean;
 }
 
@@ -170,7 +170,7 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly details: Record<string, unknown> | undefined;
-  /** True if something else answered, e.g. a proxy: the server gave no reason. */
+  /** True if the response is not from this API, e.g. from a proxy. */
   readonly isForeign: boolean;
 
   constructor(code: ErrorCode, { message, details, isForeign = false, ...options }: AppErrorOptions = {}) {

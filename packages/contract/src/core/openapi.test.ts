@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openApiDocument, openApiPaths } from './openapi.ts';
-import { routes } from './route.ts';
+import { type Access, type Route, routes, type Transport } from './route.ts';
 
 const table = {
   things: routes({
@@ -38,6 +38,72 @@ const table = {
 };
 
 const paths = openApiPaths(table);
+
+function operationOf(change: Partial<Route>): unknown {
+  const route: Route = {
+    method: 'PUT',
+    path: '/api/x',
+    access: 'user',
+    summary: 'X',
+    response: z.unknown(),
+    ...change,
+  };
+  return openApiPaths({ x: { y: route } })['/api/x']?.[route.method.toLowerCase()];
+}
+
+describe('the OpenAPI document of a transport', () => {
+  test.for<[Transport, string]>([
+    ['bytes', 'application/octet-stream'],
+    ['multipart', 'multipart/form-data'],
+  ])('%s: the request is %s, and may be too large or too slow', ([transport, type]) => {
+    expect(operationOf({ transport })).toMatchObject({
+      requestBody: { required: true, content: { [type]: {} } },
+      responses: { 408: { description: 'request.too_slow' }, 413: { description: 'request.too_large' } },
+    });
+  });
+
+  test('tus: only appending has a body, and no answer has one', () => {
+    const appending = operationOf({ transport: 'tus', method: 'PATCH' });
+    const type = 'application/offset+octet-stream';
+    expect(appending).toMatchObject({ requestBody: { content: { [type]: {} } }, responses: { 200: { content: {} } } });
+    expect(operationOf({ transport: 'tus', method: 'HEAD' })).not.toHaveProperty('requestBody');
+  });
+
+  test('file: the answer is bytes', () => {
+    expect(operationOf({ transport: 'file', method: 'GET' })).toMatchObject({
+      responses: { 200: { content: { 'application/octet-stream': {} } } },
+    });
+  });
+
+  test('an answer of another media type is described as that type', () => {
+    expect(operationOf({ method: 'GET', mediaType: 'text/csv', response: z.string() })).toMatchObject({
+      responses: { 200: { content: { 'text/csv': { schema: { type: 'string' } } } } },
+    });
+  });
+
+  test('a body that may be left out is not required', () => {
+    const body = z.object({ name: z.string() }).optional();
+    expect(operationOf({ body })).toMatchObject({ requestBody: { required: false } });
+  });
+
+  test.for<[Access, string[][], number[]]>([
+    ['public', [], []],
+    ['signed', [], []],
+    ['user', [['user']], [401]],
+    ['admin', [['user']], [401, 403]],
+    ['device', [['device']], [401]],
+    ['userOrDevice', [['user'], ['device']], [401]],
+    ['file', [['cookie'], ['user'], ['device']], [401]],
+    ['console', [['cookie'], ['user']], [401]],
+  ])('access %s is by one of %j and may fail with %j', ([access, schemes, statuses]) => {
+    const operation = z
+      .object({ security: z.array(z.record(z.string(), z.unknown())), responses: z.record(z.string(), z.unknown()) })
+      .parse(operationOf({ access }));
+    expect(operation.security.map((scheme) => Object.keys(scheme))).toEqual(schemes);
+    const refusals = Object.keys(operation.responses).filter((status) => ['401', '403'].includes(status));
+    expect(refusals.map(Number)).toEqual(statuses);
+  });
+});
 
 describe('the OpenAPI document of a route', () => {
   test('writes path parameters in braces', () => {

@@ -81,7 +81,7 @@ const accessErrors: Record<Route['access'], readonly ErrorCode[]> = {
 const hasBody = ({ body, transport = 'json' }: Route): boolean =>
   body !== undefined || transport === 'bytes' || transport === 'multipart' || transport === 'tus';
 
-/** What a call of a route can fail with, without repetitions. */
+/** The errors that a call of a route can return, without repetitions. */
 function failuresOf(route: Route): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Query of every long list. Without `limit` the answer is the whole list; with it one page, with the next page's
- * address in a `Link: <…>; rel="next"` header and the total in `X-Total-Count`.
+ * The query of every long list. Without `limit` the response is the whole list. With it, the response is one page; the
+ * `Link: <…>; rel="next"` header has the next page's address, `X-Total-Count` the total.
  */
 export const PageQuery = z.object({
   /** 1–200. */

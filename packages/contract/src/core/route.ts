@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call a route. The server checks it before reading any input.
+ * The callers that may use a route. The server checks this before reading any input.
  *
  * - `user`, `admin`: bearer session token. `device`: bearer device token. `userOrDevice`: either.
  * - `file`: session cookie, session token or device token; GET and HEAD of files only.
- * - `console`: session cookie or session token; GET and HEAD of what a page shows without sending a header.
- * - `signed`: the address or the request carries its own secret, which the handler checks.
+ * - `console`: session cookie or session token; GET and HEAD of resources that the browser loads without custom headers.
+ * - `signed`: the address or the request contains a secret or signature, which the handler checks.
  */
 export type Access = 'public' | 'user' | 'admin' | 'device' | 'userOrDevice' | 'file' | 'console' | 'signed';
 
@@ -16,54 +16,54 @@ export type Method = 'HEAD' | 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Path = `/api/${string}` | `/objects/${string}`;
 
 /**
- * How bodies travel, where it is not JSON both ways.
+ * The format of request and response bodies. `json` is the default.
  *
- * - `file`: the answer is a stored file, with ranges and conditions.
+ * - `file`: the response is a stored file; range and conditional requests are supported.
  * - `multipart`: the request is a form with one file.
  * - `bytes`: the request body is the file itself.
- * - `tus`: request and answer speak the tus protocol, version 1.0.0; a file comes in pieces.
- * - `stream`: the answer is `text/event-stream`.
- * - `direct`: JSON both ways, for a call that every screen makes all the time. It has no parameters and a body, and its
- *   handler learns nothing of where it came from.
+ * - `tus`: a resumable upload by the tus protocol, version 1.0.0.
+ * - `stream`: the response is `text/event-stream`.
+ * - `direct`: JSON, served without the framework because every screen calls it all the time. It has a body and no
+ *   parameters, and its handler does not receive the client's address.
  */
 export type Transport = 'json' | 'file' | 'multipart' | 'bytes' | 'tus' | 'stream' | 'direct';
 
-/** One HTTP endpoint, described once: the server, the client and the OpenAPI document are derived from it. */
+/** One HTTP endpoint. The server, the client and the OpenAPI document are derived from it. */
 export interface Route {
   method: Method;
   /** `:name` marks a path parameter; each one must appear in `params`. */
   path: Path;
-  /** Other spellings of the same endpoint, with the same parameters; one handler serves them all. */
+  /** Other addresses of the same endpoint, with the same parameters and handler. */
   aliases?: readonly `${Method} ${Path}`[];
   access: Access;
   /** `json` unless given. */
   transport?: Transport;
   summary: string;
   /**
-   * The sentence for the audit log, in the past tense. `{field}` stands for the name of what a parameter or a field of
-   * the body refers to, and what follows `|` for an empty one: `Moved {id} to {folderId|the root}`. `{assigned}` is the
-   * medium assigned before. Every route that a person changes something with has one.
+   * The sentence for the audit log, in the past tense. `{field}` is replaced by the name of the object that this
+   * parameter or body field refers to, or by the text after `|` if it is empty: `Moved {id} to {folderId|the root}`.
+   * `{assigned}` is the media item that was assigned before. Required for every change made by a person.
    */
   sentence?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   response: z.ZodType;
-  /** Of the answer, for OpenAPI; `application/json` unless given. Its handler sends the header. */
+  /** The response's content type in OpenAPI, by default `application/json`. The handler sets the header. */
   mediaType?: string;
   /** Success status; 200 unless given. */
   status?: 201 | 204;
   /**
-   * Takes an `Idempotency-Key`: a request that is sent again within 24 hours is carried out once. `secret` names a
-   * field of the answer; an answer in which it is set is not stored, and repeating the request gets 409.
+   * Accepts an `Idempotency-Key`: a request repeated within 24 hours is carried out once. `secret` names a response
+   * field; a response in which it is set is not stored, and repeating that request gets 409.
    */
   idempotency?: { secret?: string };
   /**
-   * `always`: its effect is in no table of ours that writes its own audit entries (background jobs, the payment
-   * provider), so each success gets one.
+   * `always`: every success gets an audit entry, because the change happens outside the audited tables (background
+   * jobs, the payment provider).
    */
   audit?: 'always';
-  /** Failures this route adds to the ones every route shares. */
+  /** Errors in addition to those that every route shares. */
   errors?: readonly ErrorCode[];
 }
 
@@ -75,38 +75,38 @@ type Sent<R extends Route> = {
   [K in Inputs as R[K] extends z.ZodType ? K : never]: R[K] extends z.ZodType ? z.input<R[K]> : never;
 };
 
-/** True where an input may be left out: nothing in it is required. */
+/** True for an input without required fields, which may be omitted. */
 type IsOptional<T> = Partial<T> extends T ? true : undefined extends T ? true : false;
 
-/** What a caller sends: the schemas' input side; a part without required fields may be left out. */
+/** The inputs that a client sends: the input types of the schemas. */
 export type RequestOf<R extends Route> = {
   [K in keyof Sent<R> as IsOptional<Sent<R>[K]> extends true ? never : K]: Sent<R>[K];
 } & { [K in keyof Sent<R> as IsOptional<Sent<R>[K]> extends true ? K : never]?: Sent<R>[K] };
 
-/** What a handler receives: the same, parsed and with defaults applied. */
+/** The inputs that a handler receives: parsed, with defaults applied. */
 export type ParsedOf<R extends Route> = {
   [K in Inputs as R[K] extends z.ZodType ? K : never]: R[K] extends z.ZodType ? z.output<R[K]> : never;
 };
 
-/** What a route answers with. */
+/** The parsed response. */
 export type ResponseOf<R extends Route> = z.output<R['response']>;
 
-/** The address of a route as a caller writes it: `GET /api/player/v1/manifest`. */
+/** A route's method and path: `GET /api/player/v1/manifest`. */
 export type AddressOf<R extends Route> = R extends Route ? `${R['method']} ${R['path']}` : never;
 
-/** The route of an address among those of a union. */
+/** The route with this address, of a union of routes. */
 export type RouteAt<R extends Route, A extends string> = R extends Route ? (A extends AddressOf<R> ? R : never) : never;
 
-/** Declares a group of routes, keeping their literal types. */
+/** Declares a group of routes with their literal types. */
 export function routes<const T extends RouteTable>(table: T): T {
   return table;
 }
 
-/** Every address of a route: its own first, then its aliases. */
+/** All addresses of a route: its own, then its aliases. */
 export function addressesOf(route: Route): { method: Method; path: string }[] {
   const aliases = (route.aliases ?? []).map((alias) => {
     const [method, path] = alias.split(' ');
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the template type of an alias says so
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- guaranteed by the template type of an alias
     return { method: method as Method, path: path ?? '' };
   });
   return [{ method: route.method, path: route.path }, ...aliases];

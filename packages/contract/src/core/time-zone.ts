@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Names that JavaScript engines still report for zones that IANA has renamed (Unicode keeps the oldest name of a zone
- * for good), each with its current name in the IANA time zone database.
+ * Names that JavaScript engines still report for zones that IANA has renamed (Unicode never replaces the oldest name
+ * of a zone), each with its current name in the IANA time zone database.
  */
 export const RENAMED_TIME_ZONES: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -26,7 +26,7 @@ export const RENAMED_TIME_ZONES: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** Zones that were asked for by their current name. At most one entry per zone, so it cannot grow without bound. */
+/** Current names that were looked up before. At most one entry per zone, so it cannot grow without bound. */
 const current = new Set<string>();
 
 /**
@@ -49,7 +49,7 @@ export function currentTimeZone(name: string): string | null {
 /** True for an IANA name that this runtime knows, e.g. `Europe/London`; false for bare offsets. */
 export const isTimeZone = (name: string): boolean => currentTimeZone(name) !== null;
 
-/** A time zone: older names are accepted, and the current one is kept. */
+/** A time zone. Older names are accepted and replaced by the current one. */
 export const TimeZone = z
   .string()
   .max(64)
@@ -58,7 +58,7 @@ export const TimeZone = z
   .pipe(z.string());
 
 /**
- * A time zone that a program reports about itself. A name that this runtime does not know is no error, since nobody
- * stands beside the program to correct it; {@link currentTimeZone} tells.
+ * A time zone that a device reports about itself. Unknown names are accepted, because no person is there to correct
+ * them; check with {@link currentTimeZone}.
  */
 export const ReportedTimeZone = z.string().max(64);

@@ -5,21 +5,21 @@ import { GroupId } from './groups.ts';
 import { routes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 
-/** A command that no device has settled by then is expired. */
+/** A command that was not settled within this time has expired. */
 export const COMMAND_LIFETIME_MS = 5 * 60 * 1000;
 
-/** The largest screenshot that is taken, in bytes. */
+/** The maximum size of a screenshot in bytes. */
 export const SCREENSHOT_MAX_BYTES = 2 * 1024 * 1024;
 
-/** A device's list of commands goes back this far. */
+/** The maximum number of commands in a device's list. */
 export const COMMANDS_LISTED = 50;
 
 export const CommandKind = z.enum(['identify', 'reload', 'screenshot', 'volume', 'brightness', 'clear-cache']);
 export type CommandKind = z.infer<typeof CommandKind>;
 
 /**
- * `queued`: the device has not asked for it yet. `delivered`: it has. `done`, `failed`: it said so. `expired`: it said
- * nothing in time.
+ * `queued`: the device has not fetched it yet. `delivered`: it has. `done`, `failed`: the result that it reported.
+ * `expired`: it reported no result in time.
  */
 export const CommandState = z.enum(['queued', 'delivered', 'done', 'failed', 'expired']);
 export type CommandState = z.infer<typeof CommandState>;
@@ -32,12 +32,12 @@ export const Command = z.object({
   /** 0–100, for `volume` and `brightness`; null for the others. */
   value: z.number().int().nullable(),
   state: CommandState,
-  /** What the device said of its result; null when nothing. */
+  /** Details of the result, as reported by the device; null without any. */
   detail: z.string().nullable(),
   createdAt: Instant,
-  /** When the device asked for it; null until then. */
+  /** When the device fetched it; null before. */
   deliveredAt: Instant.nullable(),
-  /** When it was done or failed; null until then. */
+  /** When it was done or failed; null before. */
   settledAt: Instant.nullable(),
   expiresAt: Instant,
 });
@@ -50,7 +50,7 @@ const Level = z.number().int().min(0).max(100);
 export const isLevel = (kind: CommandKind): kind is 'volume' | 'brightness' =>
   kind === 'volume' || kind === 'brightness';
 
-/** What is commanded. `volume` and `brightness` change the device's settings too, so that they last. */
+/** `volume` and `brightness` are also saved in the device's settings, so that they last. */
 const request = { kind: CommandKind, value: Level.optional() };
 
 function hasItsValue({ kind, value }: { kind: CommandKind; value?: number | undefined }): boolean {
@@ -58,7 +58,7 @@ function hasItsValue({ kind, value }: { kind: CommandKind; value?: number | unde
 }
 const valueRule = { path: ['value'], message: 'Volume and brightness need a value from 0 to 100, others take none' };
 
-/** A command as the device gets it. */
+/** A command as the device receives it. */
 export const DeviceCommand = z.object({
   id: z.string(),
   kind: CommandKind,
@@ -67,24 +67,24 @@ export const DeviceCommand = z.object({
 });
 export type DeviceCommand = z.infer<typeof DeviceCommand>;
 
-/** The newest picture of what a device really shows. */
+/** The latest screenshot of a device. */
 export const Screenshot = z.object({
-  /** Where the picture is: JPEG or WebP. It never changes under the same address. */
+  /** A JPEG or WebP image. The content of an address never changes. */
   url: z.string(),
   mimeType: z.string(),
-  /** When it arrived: its age has to be shown beside it. */
+  /** When the server received it. The console shows its age beside it. */
   takenAt: Instant,
 });
 export type Screenshot = z.infer<typeof Screenshot>;
 
-/** What became of a wish on one of several devices: its command, or why there is none. */
+/** The result for one of several devices: its commands, or why there are none. */
 export const CommandResult = z.object({
-  /** As it was named. */
+  /** As named in the request. */
   deviceId: z.string(),
   /** Null for a device that the account does not have. */
   name: z.string().nullable(),
   commands: z.array(Command),
-  /** A sentence, fit to show; null when all went well. */
+  /** A sentence for display; null on success. */
   error: z.string().nullable(),
 });
 export type CommandResult = z.infer<typeof CommandResult>;

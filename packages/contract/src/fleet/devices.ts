@@ -7,14 +7,14 @@ import { ReportedTimeZone } from '../core/time-zone.ts';
 import { PairingCode } from './pairing-code.ts';
 import { DeviceSettings } from './settings.ts';
 
-/** A screen counts as offline when it has been silent for longer than this (specification, document 2, section 9). */
+/** A device is offline when its last report is older than this (specification, document 2, section 9). */
 export const OFFLINE_AFTER_MS = 180_000;
 
 export const DeviceId = z.string().startsWith('dev_').brand<'DeviceId', 'inout'>();
 export type DeviceId = z.infer<typeof DeviceId>;
 
 /**
- * What paths and bodies take for a device: its row id (`dev_…`) or its public identity, which the device app chose.
+ * A reference to a device in paths and bodies: its row id (`dev_…`) or its public identity, chosen by the device app.
  */
 export const DeviceRef = z.string().min(1).max(200);
 
@@ -28,13 +28,13 @@ export const PublicDeviceId = z
 /** The number of screens that one device drives. */
 export const ScreenCount = z.number().int().min(1).max(64);
 
-/** A name a person reads on a list: trimmed, 1–100 characters (specification, document 2, section 5). */
+/** One line of 1–100 characters, trimmed (specification, document 2, section 5). */
 export const DeviceName = line(100, 'Please enter a name');
 
 export const PlaybackReason = z.enum(['schedule', 'device', 'group', 'global', 'nothing']);
 export type PlaybackReason = z.infer<typeof PlaybackReason>;
 
-/** A medium as a screen shows it, small enough for lists. */
+/** A media item as device lists and timelines contain it. */
 export const MediaSummary = z.object({
   id: z.string(),
   type: MediaKind,
@@ -48,45 +48,45 @@ export const Device = z.object({
   id: DeviceId,
   deviceId: z.string(),
   name: z.string(),
-  /** As of the answer; derive it with {@link presenceOf} where time goes on. */
+  /** At the time of the response; use {@link presenceOf} to keep it current. */
   status: z.enum(['online', 'offline']),
-  /** When it last called in; null until it first does. */
+  /** The time of its last report; null before the first. */
   lastSeen: Instant.nullable(),
-  /** Milliseconds of its last round trip, as the device measured it. */
+  /** The last round-trip time in milliseconds, as measured by the device. */
   responseTime: z.number().nullable(),
   currentScreen: z.number().int().nullable(),
   totalScreens: z.number().int().nullable(),
   /** The device's own assignment. */
   assignedMedia: MediaSummary.nullable(),
-  /** What it said it shows, when it last called in; null before, or when it shows nothing. */
+  /** The content that it last reported; null before the first report, and when it shows nothing. */
   playing: z.object({ media: MediaSummary.nullable(), reason: PlaybackReason, since: Instant.nullable() }).nullable(),
-  /** True when its last heartbeat named the manifest that is current: what should be on is on. */
+  /** True if its last heartbeat named the current manifest. */
   isCurrent: z.boolean(),
   groupId: z.string().nullable(),
-  /** The device's schedule is paused until then; null when it is not. */
+  /** The end of the pause of its schedule; null while it is not paused. */
   pausedUntil: Instant.nullable(),
   /** True for devices beyond the plan's limit: they show a notice instead of media. */
   isOverLimit: z.boolean(),
   timeZone: z.string(),
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
-  /** How far the device's clock is ahead of the server's, in milliseconds; null until told. */
+  /** How far the device's clock is ahead of the server's, in milliseconds; null before the first report. */
   clockOffsetMs: z.number().nullable(),
-  /** What the player says it lacks, e.g. `no-service-worker`, `muted`; for people to mend. */
+  /** Codes of capabilities that the player reports as missing, e.g. `no-service-worker`, `muted`. */
   warnings: z.array(z.string()),
   createdAt: Instant,
 });
 export type Device = z.infer<typeof Device>;
 
-/** A device with what it says of its player, for the page of the one device. */
+/** A device with the details that its player reports. */
 export const DeviceDetails = Device.extend({
-  /** Null until it has said so. */
+  /** Null before the first report. */
   playerVersion: z.string().nullable(),
-  /** How many of its files it holds, how many are still to come, and the room it has for them; null until told. */
+  /** The numbers of cached and missing files, and the free storage; null before the first report. */
   cache: z.object({ have: z.number(), missing: z.number(), freeBytes: z.number().nullable() }).nullable(),
 });
 export type DeviceDetails = z.infer<typeof DeviceDetails>;
 
-/** A clock that is further off than this is worth a person's look; screens change on time all the same. */
+/** A larger clock offset is shown as a warning. Screens still change on time, because players use the server's clock. */
 const CLOCK_OFF_AFTER_MS = 30_000;
 
 const one = z.object({ deviceId: DeviceRef });
@@ -226,12 +226,12 @@ export const devices = routes({
   },
 });
 
-/** True when a screen called in within {@link OFFLINE_AFTER_MS} of `now`. */
+/** True if the device reported within {@link OFFLINE_AFTER_MS} before `now`. */
 export function isOnline(device: Pick<Device, 'lastSeen'>, now: Date): boolean {
   return device.lastSeen !== null && now.getTime() - Date.parse(device.lastSeen) <= OFFLINE_AFTER_MS;
 }
 
-/** How a screen is. One that went dark on purpose (`settings.autoSleep`) calls in like others: it counts as online. */
+/** A device that sleeps (`settings.autoSleep`) still reports; it is a kind of online. */
 export type Presence = 'online' | 'asleep' | 'offline';
 
 export function presenceOf(device: Pick<Device, 'lastSeen' | 'warnings'>, now: Date): Presence {

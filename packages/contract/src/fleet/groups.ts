@@ -42,7 +42,7 @@ export type Group = z.infer<typeof Group>;
 
 /** A group in the account's list. */
 export const ListedGroup = Group.extend({
-  /** How many of its devices respond, as of the answer. */
+  /** The number of its devices that are online at the time of the response. */
   onlineCount: z.number().int(),
 });
 export type ListedGroup = z.infer<typeof ListedGroup>;

@@ -33,13 +33,13 @@ export const Folder = z.object({
   color: z.string(),
   /** Null at the root. */
   parentId: FolderId.nullable(),
-  /** Images and videos directly in it, without those in subfolders. */
+  /** The number of images and videos directly in it, not in subfolders. */
   mediaCount: z.number().int(),
   createdAt: Instant,
 });
 export type Folder = z.infer<typeof Folder>;
 
-/** How many files of each folder the sidebar lists. */
+/** The maximum number of files per folder in the sidebar. */
 export const LISTED_FILES_PER_FOLDER = 20;
 
 const one = z.object({ id: FolderId });

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { cannotUpload } from '../uploads.ts';
+import { idsOf } from '../test/problems.ts';
 import { FolderName, folders } from './folders.ts';
 import { fileUrl, media, OriginalName, thumbnailUrl } from './media.ts';
-
-const ids = (count: number): string[] => Array.from({ length: count }, (_, i) => `med_${i}`);
 
 describe('a folder', () => {
   const { body } = folders.create;
@@ -20,7 +18,7 @@ describe('a folder', () => {
     expect(error?.issues.map(({ message }) => message)).toEqual(['Please choose a color from the palette']);
   });
 
-  test('lies in a folder or at the root', () => {
+  test('is in a folder or at the root', () => {
     expect(body.safeParse({ name: 'Menus', parentId: 'fld_1' }).success).toBe(true);
     expect(body.safeParse({ name: 'Menus', parentId: null }).success).toBe(true);
     expect(body.safeParse({ name: 'Menus', parentId: 'med_1' }).success).toBe(false);
@@ -49,18 +47,8 @@ describe('a media item', () => {
 
   test('is moved or deleted with up to 1,000 others', () => {
     const { body } = media.removeMany;
-    expect(body.safeParse({ mediaIds: ids(1_000) }).success).toBe(true);
-    expect(body.safeParse({ mediaIds: ids(1_001) }).success).toBe(false);
+    expect(body.safeParse({ mediaIds: idsOf('med_', 1_000) }).success).toBe(true);
+    expect(body.safeParse({ mediaIds: idsOf('med_', 1_001) }).success).toBe(false);
     expect(body.safeParse({ mediaIds: [] }).success).toBe(false);
-  });
-});
-
-describe('a refused upload', () => {
-  test.for([
-    ['space', 'Cannot upload menu.png. Please free up storage space first.'],
-    ['file', "Cannot upload menu.png. It is larger than your plan's storage."],
-    ['batch', "Cannot upload menu.png. Together, these files are larger than your plan's storage."],
-  ] as const)('because of its %s says so', ([reason, message]) => {
-    expect(cannotUpload('menu.png', reason)).toBe(message);
   });
 });

@@ -13,15 +13,13 @@ export type MediaKind = z.infer<typeof MediaKind>;
 /** The name of a media item, at most 255 characters. */
 export const OriginalName = line(255, 'Please enter a name');
 
-/**
- * How far a file is on its way to screens: `processing` while jobs prepare it, `ready`, or `failed` with a reason.
- */
+/** `processing` until jobs have made the file playable, then `ready`, or `failed` with a reason. */
 export const MediaStatus = z.enum(['processing', 'ready', 'failed']);
 export type MediaStatus = z.infer<typeof MediaStatus>;
 
 const common = {
   id: MediaId,
-  /** Last part of its address; never the name it was uploaded under. */
+  /** The last part of its address; never the name it was uploaded under. */
   filename: z.string(),
   originalName: z.string(),
   mimeType: z.string(),
@@ -29,22 +27,22 @@ const common = {
   /** Equal for files with the same content, which are stored once and count once against the storage limit. */
   contentId: z.string(),
   createdAt: Instant,
-  /** Whether it is the account's global image or video. */
+  /** True for the account's active image or video. */
   isActive: z.boolean(),
   /** Null at the root. */
   folderId: FolderId.nullable(),
-  /** Pixels, upright; null until known. */
+  /** Pixels after rotation by its metadata; null until known. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   status: MediaStatus,
-  /** How far processing is, 0 to 100; null while that cannot be told, and when it has ended. */
+  /** Processing progress in percent, 0 to 100; null while unknown and after it ended. */
   progress: z.number().int().nullable(),
-  /** Why processing failed, fit to show; null otherwise. */
+  /** Why processing failed, for display; null otherwise. */
   failure: z.string().nullable(),
   /** Null until the thumbnail is made. */
   thumbnailFilename: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
-  /** Average color of the picture as `#rrggbb`, shown while it loads; null until the thumbnail is made. */
+  /** Average color of the image as `#rrggbb`, shown while it loads; null until the thumbnail is made. */
   averageColor: z.string().nullable(),
 };
 
@@ -71,7 +69,6 @@ export const StorageSummary = z.object({
 });
 export type StorageSummary = z.infer<typeof StorageSummary>;
 
-/** What a file's address answers with: the bytes. */
 const FileBytes = z.unknown().describe('The bytes of the file');
 
 const one = z.object({ id: MediaId });
@@ -80,11 +77,11 @@ const success = z.object({ success: z.literal(true) });
 /** The `sort` of media lists; newest first unless given. */
 const MediaQuery = PageQuery.extend({
   sort: z.enum(['createdAt', 'originalName', 'fileSize']).optional(),
-  /** Only what lies in this folder; `root` is what lies in none. */
+  /** Only items directly in this folder; `root`: in no folder. */
   folderId: z.union([FolderId, z.literal('root')]).optional(),
 });
 
-/** Several at once; so many fit into one call. */
+/** Up to 1,000 items per request. */
 const mediaIds = z.array(MediaId).min(1).max(1000);
 const toFolder = z.object({ folderId: FolderId.nullable() });
 const renaming = z.object({ originalName: OriginalName });

@@ -6,7 +6,7 @@ import { MediaId, MediaKind } from '../library/media.ts';
 import { routes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 
-/** An assignment is warned of when a schedule runs, or starts within this time. */
+/** Assigning requires a confirmation if a schedule runs or starts within this time. */
 export const UPCOMING_WITHIN_MS = 24 * 60 * 60 * 1000;
 
 export const DeviceAssignment = z.object({
@@ -30,7 +30,7 @@ export const GroupAssignment = z.object({
 });
 export type GroupAssignment = z.infer<typeof GroupAssignment>;
 
-/** The event that stands in an assignment's way: what `details` of `assignment.scheduled` hold. */
+/** The `details` of `assignment.scheduled`: the event that takes precedence over the assignment. */
 export const ScheduledDetails = z.object({
   event: z.object({
     id: z.string(),
@@ -38,16 +38,16 @@ export const ScheduledDetails = z.object({
     startTime: z.string(),
     endTime: z.string(),
     timezone: z.string(),
-    /** The occurrence meant: half-open. */
+    /** The occurrence: half-open. */
     from: Instant,
     until: Instant,
   }),
-  /** Runs now, or starts within {@link UPCOMING_WITHIN_MS}. */
+  /** True if it runs now; false if it starts within {@link UPCOMING_WITHIN_MS}. */
   isRunning: z.boolean(),
 });
 export type ScheduledDetails = z.infer<typeof ScheduledDetails>;
 
-/** The same of an assignment to several devices, or to a group: all that are in the way, the running ones first. */
+/** The same for several devices or a group: all controlled devices, those with a running schedule first. */
 export const ManyScheduledDetails = ScheduledDetails.extend({
   devices: z.array(
     ScheduledDetails.extend({
@@ -56,28 +56,28 @@ export const ManyScheduledDetails = ScheduledDetails.extend({
       name: z.string(),
     }),
   ),
-  /** How many there are; more than a thousand are not listed. */
+  /** The number of controlled devices, of which at most 1,000 are listed. */
   deviceCount: z.number().int(),
 });
 export type ManyScheduledDetails = z.infer<typeof ManyScheduledDetails>;
 
-/** Which screens a change touches, so that one can see it arrive. */
+/** The devices that a change affects, so that its delivery can be followed. */
 export const Receipt = z.object({ deviceIds: z.array(DeviceId) });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** What became of an assignment to one of several devices. */
+/** The result for one of several devices. */
 export const BulkAssignmentResult = z.object({
-  /** As it was named. */
+  /** As named in the request. */
   deviceId: z.string(),
   /** Null for a device that the account does not have. */
   name: z.string().nullable(),
-  /** Null where nothing was assigned. */
+  /** Null if nothing was assigned. */
   assignment: DeviceAssignment.nullable(),
-  /** Why nothing was assigned; null where all went well. */
+  /** Why nothing was assigned; null on success. */
   error: z
     .object({
       code: ErrorCode,
-      /** A sentence, fit to show. */
+      /** A sentence for display. */
       message: z.string(),
     })
     .nullable(),

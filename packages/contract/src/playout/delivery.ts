@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { DeviceId } from '../fleet/devices.ts';
 import { Instant } from '../core/text.ts';
 
-/** How many of the devices that an item is assigned to show it, according to their heartbeats. */
+/** How many of the devices that an item is assigned to show it, according to their last reports. */
 export const Delivery = z.object({
   total: z.number().int(),
-  /** They called in with the manifest that is current, and show it. */
+  /** They reported the current manifest, and show the item. */
   onAir: z.number().int(),
-  /** They respond and have not confirmed the latest manifest yet. */
+  /** They are online and have not confirmed the current manifest yet. */
   loading: z.number().int(),
-  /** Something else has priority on them. */
+  /** Something else takes precedence on them. */
   behind: z.number().int(),
-  /** Up to 50 of those, by name, each with what has priority on it; `limit`: it is over the plan's device limit. */
+  /** Up to 50 of those by name, each with what takes precedence; `limit`: the device is over the plan's device limit. */
   behindScreens: z.array(
     z.object({ id: DeviceId, name: z.string(), reason: z.enum(['schedule', 'device', 'group', 'limit']) }),
   ),
-  /** They do not respond: it is shown once they are back. */
+  /** They will show the item once they are online again. */
   offline: z.number().int(),
-  /** Some of those, the ones that were heard of last first; `lastSeen` is null for one that never called in. */
+  /** Some of those, the most recently seen first; `lastSeen` is null for a device that never reported. */
   silent: z.array(z.object({ id: DeviceId, name: z.string(), lastSeen: Instant.nullable() })),
 });
 export type Delivery = z.infer<typeof Delivery>;

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { DeviceId } from '../fleet/devices.ts';
 
-/** How many devices of `MediaUse` are named. */
+/** The maximum number of devices that `MediaUse` names. */
 export const NAMED_DEVICES = 20;
 
-/** Where media are used. */
+/** The uses of media items. */
 export const MediaUse = z.object({
-  /** The first devices by name that have one of them assigned, directly or through their group, or scheduled. */
+  /** The first devices by name that have one of the items scheduled or assigned, directly or through their group. */
   devices: z.array(z.object({ id: DeviceId, name: z.string() })),
-  /** All devices of that kind. */
+  /** The number of all such devices. */
   deviceCount: z.number().int(),
-  /** Devices that have one of them assigned, directly or through their group. */
+  /** The number of devices that have one of the items assigned, directly or through their group. */
   screens: z.number().int(),
   groups: z.number().int(),
   schedules: z.number().int(),
-  /** Whether one of them is the global image or video. */
+  /** True if one of the items is the active image or video. */
   isActive: z.boolean(),
 });
 export type MediaUse = z.infer<typeof MediaUse>;

@@ -16,9 +16,9 @@ export const Candidate = z.object({
   title: z.string().nullable(),
   media: MediaSummary.nullable(),
   verdict: z.enum(['plays', 'lost']),
-  /** The rule by which it lost; null for what plays. */
+  /** The rule that excluded it; null for what plays. */
   rule: z.string().nullable(),
-  /** A sentence, fit to show. */
+  /** A sentence for display. */
   text: z.string(),
 });
 export type Candidate = z.infer<typeof Candidate>;
@@ -34,7 +34,7 @@ export const Segment = z.object({
 export type Segment = z.infer<typeof Segment>;
 
 export const NowPlaying = z.object({
-  /** The instant that was asked about. */
+  /** The requested instant. */
   at: Instant,
   media: MediaSummary.nullable(),
   reason: PlaybackReason,
@@ -57,13 +57,13 @@ export type DeviceDay = z.infer<typeof DeviceDay>;
 /** Devices per answer of `playout.days` unless `limit` is given. */
 export const DAYS_PAGE_SIZE = 50;
 
-/** A device shows a timeline of so many days ahead, and holds it without a network. */
+/** The forecast's length. Devices store a timeline of the same length, so they play without a network. */
 export const FORECAST_DAYS = 14;
 
 export const Forecast = z.object({
   /** The device's time zone. */
   timezone: z.string(),
-  /** The days of the plan, today first, in that zone. */
+  /** The days in that zone, today first. */
   days: z.array(z.object({ day: z.iso.date(), from: Instant, until: Instant })),
   /** Gapless and in order, over all of `days`. */
   segments: z.array(Segment),
@@ -110,7 +110,7 @@ export const playout = routes({
     access: 'user',
     summary: `What each device plays today, by name, ${DAYS_PAGE_SIZE} devices per page unless limit is given`,
     query: PageQuery.extend({
-      /** Its calendar day is today, the same stretch of time for all devices. */
+      /** Defines today, which is the same period for all devices. */
       timezone: TimeZone.default('UTC'),
     }),
     response: z.array(DeviceDay),

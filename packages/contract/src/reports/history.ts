@@ -3,14 +3,14 @@ import { DeviceRef } from '../fleet/devices.ts';
 import { routes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 
-/** Spans are kept this long. */
+/** Spans are retained for this long. */
 export const HISTORY_DAYS = 90;
 
-/** A time in which a device was in contact, or was not. */
+/** A period in which a device was online or offline. */
 export const HistorySpan = z.object({
   state: z.enum(['online', 'offline']),
   from: Instant,
-  /** Null: still so. */
+  /** Null: ongoing. */
   until: Instant.nullable(),
 });
 export type HistorySpan = z.infer<typeof HistorySpan>;

@@ -8,13 +8,13 @@ import { Instant } from '../core/text.ts';
 /** A device's clock may be ahead of the server's by this much. */
 export const PLAY_SKEW_MS = 5 * 60 * 1000;
 
-/** What is told later than this is not believed any more. */
+/** Plays that started earlier than this are refused. */
 export const PLAY_MAX_AGE_MS = 60 * 24 * 60 * 60 * 1000;
 
-/** No item is shown for longer without a pause that a player would note. */
+/** The maximum length of one play; longer ones are refused. */
 export const PLAY_MAX_LENGTH_MS = 24 * 60 * 60 * 1000;
 
-/** Why a play is not taken; sending it again changes nothing. */
+/** Why a play is refused. Sending it again gives the same result. */
 const playRefusals = {
   'play.id_invalid': 'The id is not a UUID',
   'play.reason_unknown': 'The reason is none of schedule, device, group, global',
@@ -29,7 +29,7 @@ const playRefusals = {
 export const PlayRefusal = z.enum(keysOf(playRefusals));
 export type PlayRefusal = z.infer<typeof PlayRefusal>;
 
-/** A play as a device sends it: each is judged by itself, so one that makes no sense does not hold up the others. */
+/** A play as a device sends it. Each is validated separately, so an invalid one does not block the others. */
 export const DevicePlay = z.object({
   /** The device's own UUIDv7. */
   playId: z.string().max(100),
@@ -37,25 +37,24 @@ export const DevicePlay = z.object({
   reason: z.string().max(50),
   startedAt: z.string().max(50),
   endedAt: z.string().max(50),
-  /** It was shown to its end, or to the end of its time. */
+  /** True if it was shown to its end, or to the end of its scheduled time. */
   completed: z.boolean(),
 });
 export type DevicePlay = z.infer<typeof DevicePlay>;
 
 export const PlaysResponse = z.object({
-  /** How many were taken. */
+  /** The number of stored plays. */
   accepted: z.number().int(),
-  /** How many were known already. */
+  /** The number of plays that were stored before. */
   duplicate: z.number().int(),
   rejected: z.array(z.object({ playId: z.string(), why: PlayRefusal })),
 });
 export type PlaysResponse = z.infer<typeof PlaysResponse>;
 
-/** What a screen showed. */
 export const Play = z.object({
   id: z.string(),
   mediaId: z.string(),
-  /** The item's name when it was played; null where nobody knew it any more. */
+  /** The item's name when it was played; null if it was deleted before the play was reported. */
   mediaName: z.string().nullable(),
   reason: PlaybackReason,
   startedAt: Instant,

@@ -17,14 +17,14 @@ const Scheduled = z.object({
   /** `09:00–17:00`, in `timezone`. */
   timeRange: z.string(),
   timezone: z.string(),
-  /** Devices it plays on. While it runs, paused devices do not count. */
+  /** The number of devices it plays on; while it runs, without paused ones. */
   deviceCount: z.number().int(),
 });
 
 export const ActiveSchedule = Scheduled.extend({
   /** Row ids of the devices it plays on now. */
   deviceIds: z.array(DeviceId),
-  /** Devices on which it would run now, but whose schedule is paused. */
+  /** The number of devices on which it would run now if their schedule were not paused. */
   pausedCount: z.number().int(),
   /** When the current occurrence ends. */
   endsAt: Instant,
@@ -54,7 +54,7 @@ export const SchedulerStatus = z.object({
     /** Seconds. */
     checkFrequency: z.number().int(),
     lastCheck: Instant.nullable(),
-    /** Since when the current process has been the scheduler; null while none is running. */
+    /** When the current leader took over; null while none is running. */
     runningSince: Instant.nullable(),
     /** When the next check is due. */
     nextCheck: Instant.nullable(),
@@ -64,7 +64,7 @@ export const SchedulerStatus = z.object({
   /** Newest first, at most 20. */
   recentBoundaries: z.array(ScheduleBoundary),
   totalSchedules: z.number().int(),
-  /** Devices with a paused schedule. */
+  /** The number of devices with a paused schedule. */
   pausedDevices: z.number().int(),
   timestamp: Instant,
 });

@@ -66,7 +66,7 @@ const arbitraryInstant = fc
     return isWhole ? Math.floor(instant / MINUTE_MS) * MINUTE_MS : instant;
   });
 
-/** Often about the hours at which clocks change, and late enough for nights that last until the next evening. */
+/** Often near the hours at which clocks change, and late enough for events that end the next evening. */
 const arbitraryTime = fc
   .tuple(
     fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 23 }), fc.integer({ min: 18, max: 23 })),
@@ -114,7 +114,7 @@ function arbitraryPause(nearMs: number): fc.Arbitrary<Pause> {
   }));
 }
 
-/** Entries that now and then start together or where another ends. */
+/** Entries, some of which start together or when another ends. */
 function arbitrarySchedule(nearMs: number): fc.Arbitrary<ScheduleEntry[]> {
   const entry = fc.record({
     media: arbitraryMedia,
@@ -156,8 +156,8 @@ function arbitraryFacts(nearMs: number): fc.Arbitrary<PlaybackFacts> {
   });
 }
 
-/** A stretch of up to three days, and all that decides what a device shows in it. */
-export const stretches = arbitraryInstant.chain((fromMs) =>
+/** A period of up to three days, and the facts of a device in it. */
+export const periods = arbitraryInstant.chain((fromMs) =>
   fc.record({
     fromMs: fc.constant(fromMs),
     lengthMs: fc.integer({ min: 1, max: 3 * DAY_MS }),
@@ -170,7 +170,7 @@ export const timings = arbitraryInstant.chain((nowMs) =>
   fc.record({ nowMs: fc.constant(nowMs), timing: arbitraryTiming(nowMs) }),
 );
 
-/** Two entries that now and then start together or where the other ends. */
+/** Two entries, some of which start together or when the other ends. */
 export const pairs = arbitraryInstant.chain((nowMs) =>
   fc
     .record({

@@ -9,7 +9,7 @@ declare module 'vitest' {
 const cases = inject('cases');
 const SHORT_FORM = 300;
 
-/** How many cases of each property: a few hundred fixed ones, or as many new ones as `PLAYBACK_CASES` asks for. */
+/** The number of cases per property: a few hundred with a fixed seed, or `PLAYBACK_CASES` random ones. */
 export const run = cases === SHORT_FORM ? { numRuns: cases, seed: 20260329 } : { numRuns: cases };
 
 export const TIMEOUT_MS = 30_000 + cases * 50;

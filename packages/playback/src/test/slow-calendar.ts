@@ -3,8 +3,8 @@ import type { MediaRef, PlaybackFacts, ScheduleEntry } from '../facts.ts';
 import type { Timing } from '../schedule.ts';
 
 /*
- * The oracle: when entries run and what plays, read off the calendar day by day with Temporal alone. It shares nothing
- * with what it checks but the types.
+ * The test oracle: computes when entries run and what plays day by day with Temporal. It shares only types with the code
+ * under test.
  */
 
 const MINUTE_MS = 60_000;
@@ -16,7 +16,7 @@ interface Day {
   dayOfMonth: number;
 }
 
-/** Every day that a random case can reach, made once: making them anew was most of the time of a case. */
+/** Every day that a random case can reach. Created once, because creating them dominated the time of a case. */
 const calendar: Day[] = [];
 const numbers = new Map<string, number>();
 for (let date = Temporal.PlainDate.from('2006-01-01'); date.year < 2041; date = date.add({ days: 1 })) {
@@ -32,7 +32,7 @@ export interface Run {
   endMinuteMs: number;
 }
 
-/** All runs that could touch the stretch, in order, and a few about it. */
+/** All runs that may overlap the period, in order, and a few around it. */
 export function runsBetween(entry: Timing, fromMs: number, toMs: number): Run[] {
   const first = Temporal.PlainDate.from(entry.date);
   const startTime = Temporal.PlainTime.from(entry.startTime);
@@ -69,7 +69,7 @@ function msAt(date: Temporal.PlainDate, time: Temporal.PlainTime, timeZone: stri
   return date.toPlainDateTime(time).toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds;
 }
 
-/** What should play at an instant, written as {@link said} writes it. */
+/** The expected answer at an instant, in the format of {@link textOf}. */
 export function expectation(facts: PlaybackFacts, fromMs: number, toMs: number): (ms: number) => string {
   const runs = facts.schedule.flatMap((entry) => runsBetween(entry, fromMs, toMs).map((run) => ({ entry, ...run })));
   const pauseFromMs = facts.pause === null ? Infinity : Date.parse(facts.pause.from);
@@ -108,6 +108,6 @@ function expectedWithoutSchedule({ device, groups, activeVideo, activeImage }: P
 }
 
 /** `reason sourceId media` of an answer. */
-export function said(answer: { reason: string; sourceId: string | null; media: MediaRef | null }): string {
+export function textOf(answer: { reason: string; sourceId: string | null; media: MediaRef | null }): string {
   return `${answer.reason} ${answer.sourceId} ${answer.media?.id}`;
 }

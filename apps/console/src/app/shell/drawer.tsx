@@ -15,11 +15,11 @@ interface DrawerProps {
   email: string;
   planName: string | null;
   onSignOut: () => void;
-  /** Gets the focus back. */
+  /** Gets the focus when the drawer closes. */
   opener: RefObject<HTMLElement | null>;
 }
 
-/** On a phone: everything that does not fit among the tabs. */
+/** The full navigation on a phone, with the account and the theme. */
 export function Drawer({ open, onOpenChange, groups, path, email, planName, onSignOut, opener }: DrawerProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The account's logo in the header of a page. There is none when it is missing or does not load. */
+/** The account's logo in the header of a page. Nothing is shown if it is missing or does not load. */
 export function HeaderLogo({ url }: { url: string | null }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (url === null || failedUrl === url) return null;

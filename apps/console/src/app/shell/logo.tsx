@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Mark } from '../../ui/layout/mark.tsx';
 
 interface LogoProps {
-  /** The account's own picture, or null for the product's mark. */
+  /** The account's logo; null shows the product's mark and the name. */
   url: string | null;
   name: string;
 }
 
-/** Whose console this is. A picture that does not load is replaced by words. */
+/** The account's logo, or its name. An image that does not load is replaced by a text. */
 export function Logo({ url, name }: LogoProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (url !== null && failedUrl !== url) {

@@ -10,7 +10,7 @@ interface NavListProps {
   onNavigate?: () => void;
 }
 
-/** The groups of the navigation, one below the other. */
+/** The groups of the navigation. Each can be collapsed. */
 export function NavList({ groups, path, onNavigate }: NavListProps) {
   return groups.map((group) => (
     <Group key={group.title ?? group.items[0]?.path} group={group} path={path} onNavigate={onNavigate} />

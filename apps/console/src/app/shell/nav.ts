@@ -19,16 +19,16 @@ export interface NavItem {
   label: string;
   path: string;
   icon: LucideIcon;
-  /** Its label among the tabs at the foot of a phone. */
+  /** Its label in the tab bar of a phone; without one it is listed in the drawer only. */
   tab?: string;
-  /** Paths of pages that belong to this entry without having one of their own. */
+  /** Paths of pages without an entry of their own, for which this entry is marked as current. */
   also?: readonly string[];
-  /** Served by the server beside the console, in a new browser tab. */
+  /** Not part of the console: opens in a new browser tab. */
   isExternal?: boolean;
 }
 
 export interface NavGroup {
-  /** Null for entries that stand alone. */
+  /** Null for entries without a group heading. */
   title: string | null;
   adminOnly?: boolean;
   items: readonly NavItem[];
@@ -75,7 +75,7 @@ const groups: readonly NavGroup[] = [
   },
 ];
 
-/** The side navigation of one person: only pages that exist, and only the groups that are theirs. */
+/** The navigation groups for an account, with those of the given pages that they contain. */
 export function navFor(pages: readonly string[], isAdmin: boolean): NavGroup[] {
   return groups
     .filter((group) => isAdmin || group.adminOnly !== true)
@@ -86,7 +86,7 @@ export function navFor(pages: readonly string[], isAdmin: boolean): NavGroup[] {
     .filter((group) => group.items.length > 0);
 }
 
-/** Whether the page at `path` is the item's, or lies below it. */
+/** True if `path` is the item's page or below it. */
 export function isCurrent(item: NavItem, path: string): boolean {
   return [item.path, ...(item.also ?? [])].some((own) => path === own || path.startsWith(`${own}/`));
 }

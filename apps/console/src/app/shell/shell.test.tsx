@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
@@ -8,16 +8,23 @@ import { Shell } from './shell.tsx';
 interface Options {
   isAdmin?: boolean;
   logoUrl?: string | null;
+  planName?: string | null;
   path?: string;
   onSignOut?: () => void;
 }
 
-function open({ isAdmin = false, logoUrl = null, path = '/dashboard', onSignOut = () => {} }: Options = {}) {
+function open({
+  isAdmin = false,
+  logoUrl = null,
+  planName = 'Pro',
+  path = '/dashboard',
+  onSignOut = () => {},
+}: Options = {}) {
   render(
     <MemoryRouter>
       <Shell
         user={{ name: 'Brackley Park', email: 'hello@example.com', isAdmin }}
-        planName="Pro"
+        planName={planName}
         brand={{ logoUrl }}
         path={path}
         pages={['/dashboard', '/device-management', '/settings', '/developer']}
@@ -36,7 +43,7 @@ const linksOf = (name: string) =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-test('the panel lists the pages there are, and the documentation', () => {
+test('the side panel lists the available pages and the documentation', () => {
   open();
   expect(linksOf('Main')).toEqual([
     'Dashboard',
@@ -69,7 +76,7 @@ test.each([
   ).toBe(label);
 });
 
-test('Ctrl+B closes the panel, also for the next visit, and opens it again', async () => {
+test('Ctrl+B closes the side panel, also for the next visit; it can be opened again', async () => {
   const user = open();
   await user.keyboard('{Control>}b{/Control}');
   expect(panel()).toBeNull();
@@ -81,13 +88,13 @@ test('Ctrl+B closes the panel, also for the next visit, and opens it again', asy
   expect(panel()).toBeNull();
 });
 
-test('a logo that does not load is replaced by words', () => {
+test('a logo that does not load is replaced by a text', () => {
   open({ logoUrl: '/api/image/file/logo.png' });
   fireEvent.error(screen.getByRole('img', { name: 'Brackley Park' }));
   expect(screen.getByText('Control Panel')).toBeTruthy();
 });
 
-test('every page says who is signed in and on which plan', () => {
+test('every page shows the account and its plan', () => {
   open();
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('heading', { level: 1 }).textContent).toBe('Dashboard');
@@ -95,14 +102,14 @@ test('every page says who is signed in and on which plan', () => {
   expect(document.title).toBe('Dashboard – Vitrine');
 });
 
-test('signing out is one press away', async () => {
+test('one press signs out', async () => {
   const onSignOut = vi.fn<() => void>();
   const user = open({ onSignOut });
   await user.click(screen.getByRole('button', { name: 'Sign Out' }));
   expect(onSignOut).toHaveBeenCalledOnce();
 });
 
-test('More opens what does not fit among the tabs of a phone', async () => {
+test('More opens a drawer with the pages that have no tab on a phone', async () => {
   const user = open();
   expect(linksOf('Sections')).toEqual(['Dashboard', 'Devices']);
   await user.click(screen.getByRole('button', { name: 'More' }));
@@ -111,10 +118,59 @@ test('More opens what does not fit among the tabs of a phone', async () => {
   expect(drawer.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
 });
 
-test('the first Tab offers to skip the navigation', async () => {
+test('the first Tab focuses a link that skips the navigation', async () => {
   const user = open();
   await user.tab();
   expect(document.activeElement?.textContent).toBe('Skip to content');
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('a group of the navigation is collapsed and expanded', async () => {
+  const user = open();
+  const group = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('button', { name: 'DISPLAYS' });
+  expect(group.getAttribute('aria-expanded')).toBe('true');
+  await user.click(group);
+  expect(group.getAttribute('aria-expanded')).toBe('false');
+  expect(linksOf('Main')[0]).toBe('Settings');
+  await user.click(group);
+  expect(linksOf('Main')[0]).toBe('Dashboard');
+});
+
+test('a page that is opened from the drawer closes it, and Escape returns the focus to More', async () => {
+  const user = open();
+  const more = screen.getByRole('button', { name: 'More' });
+  await user.click(more);
+  await user.click(within(await screen.findByRole('dialog', { name: 'Menu' })).getByRole('link', { name: 'Settings' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  await user.click(more);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(more));
+});
+
+test.each(['{Control>}{Shift>}b{/Shift}{/Control}', '{Control>}{Alt>}b{/Alt}{/Control}', 'b'])(
+  '%s leaves the panel open: it belongs to the browser or to a text',
+  async (keys) => {
+    const user = open();
+    await user.keyboard(keys);
+    expect(panel()).not.toBeNull();
+  },
+);
+
+test('an installation without plans shows none, on the page and in the drawer', async () => {
+  const user = open({ planName: null });
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await screen.findByRole('dialog', { name: 'Menu' });
+  expect(document.body.textContent).not.toContain('Current Plan');
+});
+
+test('the theme is chosen in the panel, and remembered', async () => {
+  const user = open();
+  await user.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  expect(localStorage.getItem('theme')).toBe('dark');
+  await user.click(screen.getByRole('radio', { name: 'System' }));
+  expect(document.documentElement.dataset['theme']).toBeUndefined();
 });

@@ -19,15 +19,15 @@ interface ShellProps {
   brand: { logoUrl: string | null };
   /** The path of the page shown. */
   path: string;
-  /** The paths of all pages there are; the navigation lists no others. */
+  /** The paths of all pages. The navigation lists no others. */
   pages: readonly string[];
   onSignOut: () => void;
-  /** Stands in every page's header, before the page's own actions. */
+  /** Shown in every page's header, before the page's own actions. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** What stands around every signed-in page: the side panel, the account, on a phone the tabs. */
+/** The layout around every signed-in page: the side panel, the account, and on a phone the tab bar. */
 export function Shell({ user, planName, brand, path, pages, onSignOut, tools, children }: ShellProps) {
   const [isOpen, toggle] = useSidePanel();
   const main = useRef<HTMLElement>(null);
@@ -39,7 +39,7 @@ export function Shell({ user, planName, brand, path, pages, onSignOut, tools, ch
         href="#main"
         className="fixed left-2 top-2 z-50 rounded bg-raised px-3 py-2 font-medium shadow-lift not-focus:sr-only"
         onClick={(event) => {
-          // The address belongs to the page; the focus moves without it.
+          // Following the link would add a fragment to the address of the page.
           event.preventDefault();
           main.current?.focus();
         }}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the side panel is open. Ctrl+B, or Cmd+B, turns it over; the next visit finds it as it was left. */
+/** The state of the side panel, which Ctrl+B or Cmd+B toggles. It is stored in the browser for the next visit. */
 export function useSidePanel(): [isOpen: boolean, toggle: () => void] {
   const [isOpen, setIsOpen] = useState(() => localStorage.getItem('sidePanel') !== 'closed');
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { cx } from '../../ui/theme/cx.ts';
 import { isCurrent, type NavGroup } from './nav.ts';
 
-/** Fetched when More is pressed: only phones have it. */
+/** Loaded when More is pressed: only phones show it. */
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
 
 interface TabBarProps {
@@ -18,7 +18,7 @@ interface TabBarProps {
 const tabClass =
   'grid h-full content-center justify-items-center gap-0.5 text-1 font-medium [&>.lucide]:size-5 focus-visible:-outline-offset-2';
 
-/** The navigation of a phone: the four pages that are used most, and More for the rest. */
+/** The navigation of a phone: the four most used pages, and a drawer with the others. */
 export function TabBar({ groups, path, email, planName, onSignOut }: TabBarProps) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const more = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,6 @@
 import type {
   Credentials,
-  Farewell,
+  AccountDeletion,
   ForgottenPassword,
   NameChange,
   PasswordChange,
@@ -8,7 +8,7 @@ import type {
   RepeatedPassword,
 } from '@vitrine/contract/accounts';
 
-/** The rules there are, and what each lets through. */
+/** The schemas of forms, with their output types. */
 export interface Forms {
   Credentials: Credentials;
   Registration: Registration;
@@ -16,18 +16,18 @@ export interface Forms {
   RepeatedPassword: RepeatedPassword;
   NameChange: NameChange;
   PasswordChange: PasswordChange;
-  Farewell: Farewell;
+  AccountDeletion: AccountDeletion;
 }
 
-/** What is wrong with a form, in words, by the name of the field. */
+/** Validation messages by field name. */
 export type Problems<Form> = { [Field in keyof Form]?: string };
 
 export type Checked<Form> = { data: Form } | { problems: Problems<Form> };
 
-/** Fetches the rules, so that they are there when the form is sent. */
+/** Preloads the schemas before the form is submitted. */
 export const loadRules = () => import('@vitrine/contract/accounts');
 
-/** Checks a form by the rules of the contract, which are fetched apart from the page. */
+/** Validates a form by a schema of the contract, which is loaded separately from the page. */
 export async function check<Name extends keyof Forms>(rule: Name, form: FormData): Promise<Checked<Forms[Name]>> {
   const rules = await loadRules();
   const checked = rules[rule].safeParse(Object.fromEntries(form));

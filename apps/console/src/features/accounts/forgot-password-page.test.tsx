@@ -25,7 +25,7 @@ async function send(person: Awaited<ReturnType<typeof open>>, email = 'ada@examp
   await person.click(screen.getByRole('button', { name: 'Send Reset Link' }));
 }
 
-test('asking for a link is answered without telling whether there is such an account', async () => {
+test('requesting a link does not reveal if the account exists', async () => {
   const ask = answers();
   const person = await open(ask);
   await send(person);
@@ -43,14 +43,14 @@ test('asking for a link is answered without telling whether there is such an acc
   expect(screen.getByText('At /login')).toBeTruthy();
 });
 
-test('an address that is none is refused before it is sent', async () => {
+test('an invalid address is refused before it is sent', async () => {
   const ask = answers();
   await send(await open(ask), 'ada');
   expect(await screen.findByText('Invalid email address')).toBeTruthy();
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('while it is sent the button says so', async () => {
+test('the button shows that the request is running', async () => {
   const answer = Promise.withResolvers<Awaited<ReturnType<Ask>>>();
   await send(await open(() => answer.promise));
   expect(await screen.findByRole('button', { name: 'Sending...' })).toBeTruthy();
@@ -62,7 +62,7 @@ test.each([
   [new AppError('request.too_many', { message: 'Too many attempts. Please try again in 14 minutes.' }), '14 minutes.'],
   [new Error(''), 'Failed to send password reset email'],
   [proxyFailure(), 'Failed to send password reset email'],
-])('a failure is said once, and the address stays: %s', async (error, words) => {
+])('a failure is reported once, and the address stays: %s', async (error, words) => {
   await send(await open(refusing(error)));
   expect(await screen.findByText('Error')).toBeTruthy();
   expect(screen.getAllByText(words, { exact: false })).toHaveLength(1);

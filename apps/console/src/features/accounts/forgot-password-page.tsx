@@ -9,7 +9,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { Entrance } from './components/entrance.tsx';
 import { useEntry } from './use-entry.ts';
 
-/** Asks for a reset link by email. The answer does not tell whether there is such an account. */
+/** Requests a reset link by email. The answer does not reveal if the account exists. */
 export function ForgotPasswordPage() {
   const [isSent, setIsSent] = useState(false);
   return isSent ? (

@@ -20,7 +20,7 @@ async function send(person: Awaited<ReturnType<typeof open>>, email: string, pas
   await person.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-test('signing in keeps the token and goes to the dashboard', async () => {
+test('signing in stores the token and opens the dashboard', async () => {
   const login = signIn();
   const person = await open(login);
 
@@ -39,7 +39,7 @@ test('Enter in a field signs in', async () => {
   expect(await screen.findByText('At /dashboard')).toBeTruthy();
 });
 
-test('a refusal is said once, moves nothing, and what was typed stays', async () => {
+test('a refusal is reported once, and the typed email stays', async () => {
   const login = vi.fn<Plain<Api['accounts']['login']>>(() => Promise.reject(new AppError('auth.credentials_invalid')));
   const person = await open(login);
 
@@ -70,7 +70,7 @@ test.each([
   expect(login).not.toHaveBeenCalled();
 });
 
-test('while it is sent the button says so, and a second press sends nothing', async () => {
+test('the button shows that the request is running, and a second press sends nothing', async () => {
   const answer = Promise.withResolvers<Awaited<ReturnType<Api['accounts']['login']>>>();
   const login = vi.fn<Plain<Api['accounts']['login']>>(() => answer.promise);
   const person = await open(login);
@@ -102,19 +102,19 @@ test('the email is focused at once, and carried over to Forgot password', async 
   expect(screen.getByText('At /forgot-password')).toBeTruthy();
 });
 
-test('the pictures beside the form are loaded at once, not when they come into view', async () => {
+test('the images beside the form are loaded eagerly', async () => {
   await open(signIn());
   const pictures = [...document.querySelectorAll<HTMLImageElement>('aside img')];
   expect(pictures[0]?.getAttribute('loading')).toBe('eager');
 });
 
-test('browsers and password managers know the fields', async () => {
+test('the fields have the autocomplete names of password managers', async () => {
   await open(signIn());
   expect(screen.getByLabelText<HTMLInputElement>('Email').autocomplete).toBe('username');
   expect(screen.getByLabelText<HTMLInputElement>('Password').autocomplete).toBe('current-password');
 });
 
-test('someone without an account is led to create one', async () => {
+test('a link opens registration', async () => {
   const person = await open(signIn());
   expect(screen.getByText('JWT Authentication Protected')).toBeTruthy();
   await person.click(screen.getByRole('link', { name: 'Create one' }));

@@ -32,7 +32,7 @@ export function LoginPage() {
       toast({ title: 'Logged in successfully' });
     },
     (error) => {
-      // Also where the server is down, which says nothing about the password.
+      // The specification's text for an error without a message.
       const text = error instanceof Error && error.message !== '' ? error.message : 'Invalid credentials';
       toast({ title: 'Error', text, tone: 'danger' });
     },
@@ -77,15 +77,15 @@ export function LoginPage() {
   );
 }
 
-/** Once, when the page opens. */
+/** Focuses the field once, when the page opens. */
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
-/** Goes on where somebody has signed in, here or in another tab. */
+/** Calls `onSession` once the person has signed in, here or in another tab. */
 function useNewSession(onSession: () => void): void {
   const token = useToken();
   const [first] = useState(token);
-  const goOn = useEffectEvent(onSession);
+  const notify = useEffectEvent(onSession);
   useEffect(() => {
-    if (token !== null && token !== first) goOn();
+    if (token !== null && token !== first) notify();
   }, [token, first]);
 }

@@ -15,10 +15,10 @@ export function useMe(): User {
 }
 
 /**
- * The signed-in user as the frame of all pages asks for them; undefined until known. It does not suspend: React holds
- * back for 300 ms whatever follows a fallback, and this comes before everything else.
+ * The signed-in user, for the shell around all pages; undefined until loaded. It does not suspend: React delays the
+ * replacement of a fallback by 300 ms, and the shell is rendered before everything else.
  *
- * @throws AppError where the user cannot be had
+ * @throws AppError if the user cannot be loaded
  */
 export function useMeOfFrame(): User | undefined {
   return useQuery({ ...meQuery(useApi()), throwOnError: (_, { state }) => state.data === undefined }).data;

@@ -28,10 +28,10 @@ async function send(person: Awaited<ReturnType<typeof open>>, password = 'correc
 }
 
 test.each([
-  ['where plans cost something', offers('sandbox'), '/subscription'],
+  ['where plans are charged', offers('sandbox'), '/subscription'],
   ['where nothing is charged', offers('off'), '/dashboard'],
-  ['where prices cannot be had', () => Promise.reject(new AppError('network.failed')), '/subscription'],
-])('%s, a new account begins at its place', async (_, list, place) => {
+  ['where prices cannot be loaded', () => Promise.reject(new AppError('network.failed')), '/subscription'],
+])('%s, registration opens the right page', async (_, list, place) => {
   const register = create();
   const person = await open(register, list);
 
@@ -45,7 +45,7 @@ test.each([
   });
 });
 
-test('every field says what is wrong with it', async () => {
+test('every field shows its validation message', async () => {
   const register = create();
   const person = await open(register);
 
@@ -66,7 +66,7 @@ test('a short password is refused before it is sent', async () => {
   expect(register).not.toHaveBeenCalled();
 });
 
-test('a known address is refused without saying that it is known', async () => {
+test('a taken address is refused without revealing that it is taken', async () => {
   const person = await open(() => Promise.reject(new AppError('account.address_taken')));
   await send(person);
   const refusal = 'Failed to create account. Please try again.';
@@ -75,7 +75,7 @@ test('a known address is refused without saying that it is known', async () => {
   expect(readToken()).toBeNull();
 });
 
-test('too many attempts say how long to wait', async () => {
+test('after too many attempts the error states how long to wait', async () => {
   const message = 'Too many attempts. Please try again in 14 minutes.';
   const person = await open(() => Promise.reject(new AppError('request.too_many', { message })));
   await send(person);
@@ -85,7 +85,7 @@ test('too many attempts say how long to wait', async () => {
 test.each([
   ['Sign In', '/login'],
   ['Back to Home', '/'],
-])('%s leads to %s', async (name, place) => {
+])('%s links to %s', async (name, place) => {
   const person = await open(create());
   await person.click(screen.getByRole('link', { name }));
   expect(screen.getByText(`At ${place}`)).toBeTruthy();

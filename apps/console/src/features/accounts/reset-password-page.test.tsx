@@ -23,7 +23,7 @@ async function send(person: Awaited<ReturnType<typeof open>>, password = 'a new 
   await person.click(screen.getByRole('button', { name: 'Reset Password' }));
 }
 
-test('the link of the mail sets a new password, and leads to sign-in', async () => {
+test('the link from the email sets a new password and then opens sign-in', async () => {
   const reset = resets();
   const person = await open(reset);
   await send(person);
@@ -49,7 +49,7 @@ test.each([
 test.each([
   [new AppError('reset.invalid'), 'This reset link is invalid, used or expired. Please request a new one.'],
   [new Error(''), 'Failed to reset password'],
-])('a link that is refused says why, once: %s', async (error, words) => {
+])('a refused link is reported once, with the reason: %s', async (error, words) => {
   const person = await open(refusing(error));
   await send(person);
   expect(await screen.findByText('Error')).toBeTruthy();
@@ -58,7 +58,7 @@ test.each([
   expect(screen.getByText('At /forgot-password')).toBeTruthy();
 });
 
-test('while it is sent the button says so', async () => {
+test('the button shows that the request is running', async () => {
   const answer = Promise.withResolvers<Awaited<ReturnType<Reset>>>();
   await send(await open(() => answer.promise));
   expect(await screen.findByRole('button', { name: 'Resetting Password...' })).toBeTruthy();
@@ -66,7 +66,7 @@ test('while it is sent the button says so', async () => {
   expect(await screen.findByRole('heading', { name: 'Password Reset Complete' })).toBeTruthy();
 });
 
-test('a link without its secret leads to where one asks for a new one', async () => {
+test('a link without its token redirects to the page that requests a new one', async () => {
   await open(resets(), '/reset-password');
   expect(screen.getByText('At /forgot-password')).toBeTruthy();
   expect(await screen.findByText('Invalid reset link')).toBeTruthy();

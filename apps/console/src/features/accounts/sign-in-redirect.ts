@@ -8,7 +8,7 @@ export interface SignInRedirect {
   reason: 'session-ended' | 'account-deleted';
 }
 
-/** The address to open after signing in: the one that asked for it, else the dashboard. */
+/** The address to open after signing in: the one that required it, else the dashboard. */
 export function returnAddressOf({ pathname, search, state }: Location): string {
   const returnTo: unknown = Object(state).returnTo;
   if (typeof returnTo === 'string') return returnTo;

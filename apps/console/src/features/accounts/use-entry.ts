@@ -3,8 +3,8 @@ import { loadClient } from '../../api/api.tsx';
 import { check, type Forms, loadRules, type Problems } from './check.ts';
 
 /**
- * A form of an account: checked by the contract's rule, sent once at a time. `send` throws what has failed, and
- * `onFailure` tells the person, once.
+ * The state of an account form: validated by a schema of the contract, submitted once at a time. Errors thrown by `send`
+ * are passed to `onFailure`.
  */
 export function useEntry<Name extends keyof Forms>(
   rule: Name,
@@ -30,7 +30,7 @@ export function useEntry<Name extends keyof Forms>(
     problems,
     props: {
       noValidate: true,
-      /** The rules and the client load while the person types; not on focus, which the first field has from the start. */
+      /** Preloads schemas and client during typing. Not on focus, because the first field has it from the start. */
       onInput() {
         void loadRules().catch(() => {});
         void loadClient().catch(() => {});

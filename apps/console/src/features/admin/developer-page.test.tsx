@@ -1,7 +1,7 @@
 import { AccountId } from '@vitrine/contract/accounts';
 import type { AdminUser } from '@vitrine/contract/admin';
 import { AppError } from '@vitrine/contract/core/errors';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../test/render-page.tsx';
 import { DeveloperPage } from './developer-page.tsx';
@@ -83,7 +83,7 @@ async function open(
   });
 }
 
-test('the figures are those of the installation', async () => {
+test('the overview shows the figures of the whole installation', async () => {
   await open();
   expect(await screen.findByText('1.50 GB')).toBeTruthy();
   expect(screen.getByText('4 online')).toBeTruthy();
@@ -92,7 +92,7 @@ test('the figures are those of the installation', async () => {
   }
 });
 
-test('expired subscriptions are cleared after a question', async () => {
+test('expired subscriptions are cleared after a confirmation', async () => {
   const user = await open({ clearExpired: async () => ({ cleared: 3 }) });
   await user.click(await screen.findByRole('button', { name: 'Clear Expired Subscriptions' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Clear expired' }));
@@ -133,7 +133,7 @@ test('a save that is refused keeps the editor open with what was entered', async
   expect(row.getByRole<HTMLInputElement>('spinbutton', { name: 'Device seats' }).value).toBe('2');
 });
 
-test('resetting a user asks first', async () => {
+test('resetting a user requires a confirmation', async () => {
   const done: string[] = [];
   const user = await open({
     resetUser: async ({ params }) => {
@@ -151,7 +151,7 @@ test('resetting a user asks first', async () => {
   expect(done).toEqual(['acc_1']);
 });
 
-test('a reset that fails without words of its own is said in ours', async () => {
+test('a reset that fails without a message shows a default one', async () => {
   const user = await open({
     resetUser: async () => {
       throw new Error('');
@@ -164,7 +164,7 @@ test('a reset that fails without words of its own is said in ours', async () => 
   expect(await screen.findByText('Failed to reset user')).toBeTruthy();
 });
 
-test('what fails in the installation is seen, and failed work is tried again', async () => {
+test('an unhealthy part is shown, and a failed job is retried', async () => {
   const retried: unknown[] = [];
   const user = await open({
     retryJob: async ({ params }) => {
@@ -179,28 +179,28 @@ test('what fails in the installation is seen, and failed work is tried again', a
   expect(retried).toEqual(['media.thumbnail']);
 });
 
-test('refreshing on the Tools tab asks the server, and reports success only when it answered', async () => {
-  const asked: string[] = [];
+test('refreshing on the Tools tab reports success only once the server has responded', async () => {
+  const requests: string[] = [];
   const user = await open(
     {
       users: async () => {
-        asked.push('users');
+        requests.push('users');
         return [ada];
       },
       stats: async () => {
-        asked.push('stats');
+        requests.push('stats');
         throw new Error('The server did not answer');
       },
     },
     {
       me: async () => {
-        asked.push('me');
+        requests.push('me');
         throw new Error('Failed to get current user');
       },
     },
   );
   await user.click(screen.getByRole('tab', { name: 'Tools' }));
-  asked.length = 0;
+  requests.length = 0;
 
   await user.click(screen.getByRole('button', { name: 'Refresh Statistics' }));
   expect(await screen.findByText('The server did not answer')).toBeTruthy();
@@ -209,7 +209,7 @@ test('refreshing on the Tools tab asks the server, and reports success only when
   await user.click(screen.getByRole('button', { name: 'Refresh User Cache' }));
   expect(await screen.findByText('Failed to get current user')).toBeTruthy();
   expect(screen.queryByText('User Cache Refreshed')).toBeNull();
-  expect(asked.toSorted()).toEqual(['me', 'stats', 'users']);
+  expect(requests.toSorted()).toEqual(['me', 'stats', 'users']);
 });
 
 test.each([
@@ -217,7 +217,7 @@ test.each([
   ['Suspend', 'Suspend user', 'User suspended', 'suspend acc_2 true'],
   ['Delete user', 'Delete user', 'User deleted', 'deleteUser acc_2'],
   ['End paid period now (test)', 'End period', 'Paid period ended', 'sandboxAdvance acc_2'],
-])('%s asks first, and reports what was done', async (entry, confirm, outcome, call) => {
+])('%s requires a confirmation, and reports the outcome', async (entry, confirm, outcome, call) => {
   const calls: string[] = [];
   const user = await open(
     {
@@ -260,7 +260,7 @@ test('thumbnails of all videos are generated again on request', async () => {
   expect(await screen.findByText('Thumbnail Generation Started')).toBeTruthy();
 });
 
-test('thumbnails that cannot be generated are reported', async () => {
+test('a failure to generate thumbnails is reported', async () => {
   const user = await open({
     forceThumbnails: async () => {
       throw new Error('');
@@ -271,22 +271,168 @@ test('thumbnails that cannot be generated are reported', async () => {
   expect(await screen.findByText('Failed to start thumbnail generation')).toBeTruthy();
 });
 
-test('statistics that cannot be loaded are asked for again', async () => {
-  let asked = 0;
+test('statistics that cannot be loaded are loaded again on request', async () => {
+  let requests = 0;
   const user = await open({
     stats: async () => {
-      asked += 1;
+      requests += 1;
       throw new AppError('server.failed');
     },
   });
   expect(await screen.findByText('Failed to load statistics')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /Retry now/ }));
-  await vi.waitFor(() => expect(asked).toBe(2));
+  await vi.waitFor(() => expect(requests).toBe(2));
 });
 
-test('a search without users says so', async () => {
+test('a search without results shows that nothing matches', async () => {
   const user = await open();
   await user.click(screen.getByRole('tab', { name: 'Users' }));
-  await user.type(await screen.findByRole('searchbox'), 'nobody');
+  await user.type(await screen.findByRole('searchbox'), 'missing');
   expect(await screen.findByText('No matching users')).toBeTruthy();
+});
+
+test('background work that cannot be loaded is reported beside the health of the system', async () => {
+  const user = await open({
+    jobs: async () => {
+      throw new AppError('server.failed');
+    },
+  });
+  await user.click(screen.getByRole('tab', { name: 'System' }));
+  expect(await screen.findByText('Failed to load background work')).toBeTruthy();
+  expect(screen.getByText('production, version 1.2.3')).toBeTruthy();
+});
+
+test('an installation without background work shows that there is none', async () => {
+  const user = await open({ jobs: async () => ({ counts: [], jobs: [] }) });
+  await user.click(screen.getByRole('tab', { name: 'System' }));
+  expect(await screen.findByText('No pending, running or failed jobs')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('a job that cannot be retried stays in the list, with the reason', async () => {
+  const user = await open({
+    retryJob: async () => {
+      throw new AppError('request.invalid', { message: 'This job is running.' });
+    },
+  });
+  await user.click(screen.getByRole('tab', { name: 'System' }));
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('This job is running.')).toBeTruthy();
+  expect(screen.getByText('It broke')).toBeTruthy();
+});
+
+test('health that cannot be loaded leaves the rest of the tab', async () => {
+  const user = await open({
+    health: async () => {
+      throw new AppError('server.unavailable');
+    },
+  });
+  await user.click(screen.getByRole('tab', { name: 'System' }));
+  expect(await screen.findByText('Failed to load the system')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open Audit Log' }).getAttribute('href')).toBe('/audit?scope=all');
+});
+
+const accounts = (count: number): AdminUser[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...bob,
+    id: AccountId.parse(`acc_${index}`),
+    email: `user${index}@example.com`,
+  }));
+
+test('many users are shown in steps of 50, and a search starts again with the first', async () => {
+  const many = accounts(120);
+  const user = await open({
+    users: async (request) => many.filter(({ email }) => email.includes(request?.query?.search ?? '')),
+  });
+  await user.click(screen.getByRole('tab', { name: 'Users' }));
+  const list = await screen.findByRole('list', { name: 'Users' });
+  expect(list.childElementCount).toBe(50);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(list.childElementCount).toBe(100);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'user' } });
+  await vi.waitFor(() => expect(screen.getByRole('list', { name: 'Users' }).childElementCount).toBe(50));
+});
+
+test('a tab has an address, and a search for users is part of it', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('tab', { name: 'Users' }));
+  await user.type(await screen.findByRole('searchbox'), 'bob');
+  expect(await screen.findByRole('listitem', { name: 'bob@example.com' })).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByRole('listitem', { name: 'ada@example.com' })).toBeNull());
+  await user.click(screen.getByRole('tab', { name: 'Tools' }));
+  await user.click(screen.getByRole('tab', { name: 'Users' }));
+  expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('');
+});
+
+test('users that cannot be loaded are reported, and loaded again on request', async () => {
+  const users = vi
+    .fn<() => Promise<AdminUser[]>>(async () => [ada])
+    .mockRejectedValueOnce(new AppError('network.failed'));
+  const user = await open({ users });
+  await user.click(screen.getByRole('tab', { name: 'Users' }));
+  expect(await screen.findByText('Failed to load users')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Retry now' }));
+  expect(await screen.findByRole('listitem', { name: 'ada@example.com' })).toBeTruthy();
+});
+
+test('a plan is changed without turning paid seats into granted ones', async () => {
+  const calls: unknown[] = [];
+  const user = await open({
+    setPlan: async ({ params, body }) => {
+      calls.push({ ...params, ...body });
+      return { success: true };
+    },
+    updateLimits: async () => {
+      calls.push('limits');
+      return { success: true };
+    },
+  });
+  await user.click(screen.getByRole('tab', { name: 'Users' }));
+  const row = within(await screen.findByRole('listitem', { name: 'ada@example.com' }));
+  await user.click(row.getByRole('button', { name: 'Edit Limits' }));
+  await user.selectOptions(row.getByLabelText('Plan'), 'pro');
+  await user.click(row.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('User Limits Updated')).toBeTruthy();
+  expect(calls).toEqual([{ userId: 'acc_1', plan: 'pro' }]);
+  expect(row.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+test('an edit of limits is discarded by Cancel, and starts again with the saved values', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('tab', { name: 'Users' }));
+  const row = within(await screen.findByRole('listitem', { name: 'ada@example.com' }));
+  await user.click(row.getByRole('button', { name: 'Edit Limits' }));
+  await user.click(row.getByRole('button', { name: 'Increase Device seats' }));
+  await user.click(row.getByRole('button', { name: 'Cancel' }));
+  await user.click(row.getByRole('button', { name: 'Edit Limits' }));
+  expect(row.getByRole<HTMLInputElement>('spinbutton', { name: 'Device seats' }).value).toBe('3');
+});
+
+test('a suspended administrator is offered the opposite of both', async () => {
+  const user = await open({ users: async () => [{ ...ada, isSuspended: true }] });
+  await user.click(screen.getByRole('tab', { name: 'Users' }));
+  const row = within(await screen.findByRole('listitem', { name: 'ada@example.com' }));
+  expect(row.getByText('Suspended')).toBeTruthy();
+  await user.click(row.getByRole('button', { name: /More/ }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Remove admin rights',
+    'Restore access',
+    'End paid period now (test)',
+    'Delete user',
+  ]);
+});
+
+test('an action that the server refuses is reported, and its dialog closes', async () => {
+  const user = await open({
+    deleteUser: async () => {
+      throw new AppError('account.last_admin');
+    },
+  });
+  await user.click(screen.getByRole('tab', { name: 'Users' }));
+  const row = within(await screen.findByRole('listitem', { name: 'ada@example.com' }));
+  await user.click(row.getByRole('button', { name: /More/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete user' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete user' }));
+  expect(await screen.findByText(new AppError('account.last_admin').message)).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });

@@ -37,20 +37,20 @@ export function useJobs() {
   return useQuery({ queryKey: ['admin', 'jobs'], queryFn: () => api.admin.jobs(), refetchInterval: POLL_MS });
 }
 
-/** Marks every cached answer as outdated, and fetches again what is on screen. */
+/** Invalidates every cached query and refetches the active ones. */
 export function useClearCache() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries();
 }
 
-/** Asks the server for the statistics, also where no page shows them. */
+/** Fetches the statistics, also if no component shows them. */
 export function useRefreshStats() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({ mutationFn: () => queries.fetchQuery({ ...statsQuery(api), staleTime: 0 }) });
 }
 
-/** Asks the server for the list of users and for the administrator's own account; searches are asked for when shown. */
+/** Fetches the list of users and the administrator's own account. Searches are refetched when they are shown. */
 export function useRefreshUsers() {
   const api = useApi();
   const queries = useQueryClient();
@@ -65,42 +65,44 @@ export function useRefreshUsers() {
   });
 }
 
-/** Does something to the whole installation or to one account, and fetches the panel again. */
-function useAct<Input, Output>(act: (api: Api, input: Input) => Promise<Output>) {
+/** A change of the installation or of one account; refetches the panel afterwards. */
+function useAdminAction<Input, Output>(change: (api: Api, input: Input) => Promise<Output>) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (input: Input) => act(api, input),
+    mutationFn: (input: Input) => change(api, input),
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
   });
 }
 
 export const useForceThumbnails = () =>
-  useAct<undefined, Awaited<ReturnType<Api['admin']['forceThumbnails']>>>((api) => api.admin.forceThumbnails());
+  useAdminAction<undefined, Awaited<ReturnType<Api['admin']['forceThumbnails']>>>((api) => api.admin.forceThumbnails());
 export const useClearExpired = () =>
-  useAct<undefined, Awaited<ReturnType<Api['admin']['clearExpired']>>>((api) => api.admin.clearExpired());
+  useAdminAction<undefined, Awaited<ReturnType<Api['admin']['clearExpired']>>>((api) => api.admin.clearExpired());
 
 export const useUpdateLimits = () =>
-  useAct((api, { id, deviceSeats }: { id: string; deviceSeats: number }) =>
+  useAdminAction((api, { id, deviceSeats }: { id: string; deviceSeats: number }) =>
     api.admin.updateLimits({ params: { userId: id }, body: { deviceSeats, extraStorageBytes: 0 } }),
   );
 export const useSetPlan = () =>
-  useAct((api, { id, plan }: { id: string; plan: PlanId }) =>
+  useAdminAction((api, { id, plan }: { id: string; plan: PlanId }) =>
     api.admin.setPlan({ params: { userId: id }, body: { plan } }),
   );
 export const useSetAdmin = () =>
-  useAct((api, { id, isAdmin }: { id: string; isAdmin: boolean }) =>
+  useAdminAction((api, { id, isAdmin }: { id: string; isAdmin: boolean }) =>
     api.admin.setAdmin({ params: { userId: id }, body: { isAdmin } }),
   );
 export const useSuspend = () =>
-  useAct((api, { id, isSuspended }: { id: string; isSuspended: boolean }) =>
+  useAdminAction((api, { id, isSuspended }: { id: string; isSuspended: boolean }) =>
     api.admin.suspend({ params: { userId: id }, body: { isSuspended } }),
   );
-export const useResetUser = () => useAct((api, id: string) => api.admin.resetUser({ params: { userId: id } }));
-export const useDeleteUser = () => useAct((api, id: string) => api.admin.deleteUser({ params: { userId: id } }));
+export const useResetUser = () => useAdminAction((api, id: string) => api.admin.resetUser({ params: { userId: id } }));
+export const useDeleteUser = () =>
+  useAdminAction((api, id: string) => api.admin.deleteUser({ params: { userId: id } }));
 export const useRetryJob = () =>
-  useAct((api, { name, id }: Pick<BackgroundJob, 'name' | 'id'>) =>
+  useAdminAction((api, { name, id }: Pick<BackgroundJob, 'name' | 'id'>) =>
     api.admin.retryJob({ params: { name, jobId: id } }),
   );
-/** Lets a test subscription's paid period end now. */
-export const useAdvance = () => useAct((api, id: string) => api.billing.sandboxAdvance({ params: { userId: id } }));
+/** Ends the paid period of a test subscription now. */
+export const useAdvance = () =>
+  useAdminAction((api, id: string) => api.billing.sandboxAdvance({ params: { userId: id } }));

@@ -72,8 +72,17 @@ function Health({ health: { environment, version, worker, database, storage, pay
 
 function BackgroundWork() {
   const toast = useToast();
-  const { data } = useJobs();
+  const jobs = useJobs();
   const retry = useRetryJob();
+  const { data } = jobs;
+  const failure = failureOf(jobs);
+  if (failure !== null) {
+    return (
+      <Section title="Background work">
+        <ErrorState title="Failed to load background work" {...failure} />
+      </Section>
+    );
+  }
   if (data === undefined) return null;
   return (
     <Section title="Background work">
@@ -95,14 +104,14 @@ function BackgroundWork() {
             </tr>
           </thead>
           <tbody>
-            {data.jobs.map(({ id, name, state, createdAt, failure }) => (
+            {data.jobs.map(({ id, name, state, createdAt, failure: reason }) => (
               <tr key={id}>
                 <td>{name}</td>
                 <td>
                   <Badge tone={state === 'failed' ? 'danger' : 'neutral'}>{state}</Badge>
                 </td>
                 <td className="whitespace-nowrap max-wide:hidden">{formatDateTime(createdAt)}</td>
-                <td className="break-words text-ink-2">{failure ?? ''}</td>
+                <td className="break-words text-ink-2">{reason ?? ''}</td>
                 <td className="numeric">
                   {state === 'failed' && (
                     <Button

@@ -10,7 +10,7 @@ export function useSaveLimits() {
   const limits = useUpdateLimits();
   const setPlan = useSetPlan();
 
-  /** Answers false if it failed, so that the editor stays open. */
+  /** Returns false if saving failed, so that the editor stays open. */
   async function save(
     { id, subscriptionPlan, deviceSeats: seatsBefore }: AdminUser,
     deviceSeats: number,

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { useStats } from './queries.ts';
 
-/** Loads the statistics, and shows what `children` makes of them. */
+/** Loads the statistics, and renders `children` with them. */
 export function WithStats({ children }: { children: (stats: SystemStats) => ReactNode }) {
   const stats = useStats();
   const { data } = stats;

@@ -9,7 +9,7 @@ const settingsQuery = (api: Api) =>
     meta: { failure: 'Failed to fetch the alert settings' },
   });
 
-/** Whether and when emails report screens that are offline. */
+/** The settings of the emails about offline screens. */
 export const useAlertSettings = () => useQuery(settingsQuery(useApi()));
 
 export function useSaveAlertSettings() {

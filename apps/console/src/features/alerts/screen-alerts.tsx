@@ -7,13 +7,13 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
-import { TimeInput } from '../../ui/forms/time-input.tsx';
+import { TimeInput } from '../../ui/forms/time/time-input.tsx';
 import { readTimeZone } from '../../ui/format/time-zone.ts';
-import { TimeZoneInput } from '../../ui/forms/time-zone-input.tsx';
+import { TimeZoneInput } from '../../ui/forms/time/time-zone-input.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useAlertSettings, useSaveAlertSettings } from './queries.ts';
 
-/** Whether and when an email reports screens that are offline, edited in place. */
+/** The settings of the emails about offline screens, edited in place. */
 export function ScreenAlerts() {
   const settings = useAlertSettings();
   const { data } = settings;
@@ -26,7 +26,7 @@ export function ScreenAlerts() {
   );
 }
 
-/** Default quiet hours: most shops are closed then. */
+/** The quiet hours offered first: most shops are closed then. */
 const NIGHT = { quietFrom: '22:00', quietUntil: '07:00' } as const;
 
 function Form({ saved }: { saved: AlertSettings }) {
@@ -43,8 +43,10 @@ function Form({ saved }: { saved: AlertSettings }) {
 
   function save() {
     setIsTried(true);
-    if (!checked.success || saving.isPending) return;
-    saving.mutate(checked.data, {
+    // While alerts are off, an error in a hidden field could not be corrected: its saved value stays.
+    const settings = checked.success ? checked.data : isOn ? null : { ...saved, isOn };
+    if (settings === null || saving.isPending) return;
+    saving.mutate(settings, {
       onSuccess: () => toast({ title: 'Alerts Updated' }),
       onError: (failure) => toast({ title: 'Update Failed', text: failure.message, tone: 'danger' }),
     });

@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Pay } from './pay.tsx';
 import { useOrderCard } from './queries.ts';
+import { UNEXPECTED_ERROR } from './use-card-on-file.ts';
 
-/** Takes another card; what is overdue is paid by it at once. */
+/** Replaces the card; an overdue amount is charged to the new one at once. */
 export function CardDialog({ isOverdue, onClose }: { isOverdue: boolean; onClose: () => void }) {
   const order = useOrderCard();
-  // As it was when the dialog opened: what is overdue is paid while it is open.
+  // The value when the dialog opened: the overdue amount is paid while it is open.
   const [wasOverdue] = useState(isOverdue);
 
   const isAsked = useRef(false);
@@ -28,7 +29,7 @@ export function CardDialog({ isOverdue, onClose }: { isOverdue: boolean; onClose
     >
       <Pay
         order={order}
-        refusalOf={(error) => messageOr(error, 'An unexpected error occurred. Please try again.')}
+        refusalOf={(error) => messageOr(error, UNEXPECTED_ERROR)}
         submit="Use This Card"
         paid={{ title: 'Payment Method Updated' }}
         onAgain={() => order.mutate()}

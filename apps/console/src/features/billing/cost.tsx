@@ -5,14 +5,14 @@ import type { CostState } from './queries.ts';
 
 interface CostProps {
   state: CostState;
-  /** Says when nothing is charged after the change, instead of a next invoice. */
+  /** Shown instead of the next invoice if nothing is charged after the change. */
   endsAt?: string | null;
 }
 
-/** What a change costs: today, on the next invoice, and every month from then on. */
+/** The price of a change: the charge today, the next invoice, and the monthly total after that. */
 export function Cost({ state: { cost, isCurrent, failure }, endsAt = null }: CostProps) {
   if (failure !== null) return <ErrorState compact title="Failed to calculate the cost" {...failure} />;
-  // The lines keep their place while a new amount is on its way.
+  // The lines stay in place while a new amount is loading.
   const shown = (pence: number | undefined) => (pence === undefined || !isCurrent ? '…' : formatAmount(pence));
   return (
     <dl aria-label="Cost" aria-busy={!isCurrent} className="grid">

@@ -12,7 +12,7 @@ import { Pay } from './pay.tsx';
 import { useCost, useOrderDevices } from './queries.ts';
 
 interface DeviceDialogProps {
-  /** The number it starts with. */
+  /** The initial number. */
   seats: number;
   deviceCount: number;
   perDevicePence: number;
@@ -21,10 +21,10 @@ interface DeviceDialogProps {
   onClose: () => void;
 }
 
-/** Pressing the stepper several times is one order. */
+/** Several presses of the stepper result in one order. */
 const PAUSE_MS = 500;
 
-/** A first subscription: orders at once, takes a card, and orders again when the number changes. */
+/** Starts a first subscription: orders at once, requests a card, and orders again when the number changes. */
 export function DeviceDialog({ seats: first, deviceCount, perDevicePence, isCharged, onClose }: DeviceDialogProps) {
   const toast = useToast();
   const order = useOrderDevices(perDevicePence);
@@ -40,12 +40,12 @@ export function DeviceDialog({ seats: first, deviceCount, perDevicePence, isChar
       onError: (error) => toast({ title: 'Error', text: orderRefusal(error), tone: 'danger' }),
     });
 
-  // Nothing is charged by ordering. One after the other, so that the last number ordered is the one that is paid.
+  // Ordering charges nothing. Orders are serialised, so that the last ordered number is the one that is paid.
   useEffect(() => {
     if (isAsked || order.isPending) return undefined;
     const timer = setTimeout(send, order.isIdle ? 0 : PAUSE_MS);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- `send` is another one each time
+    // oxlint-disable-next-line react/exhaustive-deps -- `send` is a new function on every render
   }, [seats, isAsked, order.isPending, order.isIdle]);
 
   return (

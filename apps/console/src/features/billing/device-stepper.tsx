@@ -9,7 +9,7 @@ interface DeviceStepperProps {
   onSeatsChange: (seats: number) => void;
 }
 
-/** How many devices are paid for, in the dialogs. */
+/** The stepper for the number of paid devices, in the dialogs. */
 export function DeviceStepper({ seats, deviceCount, onSeatsChange }: DeviceStepperProps) {
   const least = Math.max(deviceCount, 1);
   return (

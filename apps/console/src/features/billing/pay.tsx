@@ -1,113 +1,25 @@
-import type { OrderAnswer, PaymentOutcome } from '@vitrine/contract/billing/billing';
-import { isAppError } from '@vitrine/contract/core/errors';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
 import { DialogFoot } from '../../ui/overlays/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
 import { CardForm } from './components/card-form.tsx';
-import type { StripeOutcome } from './components/stripe-form.tsx';
-import { useConfirmedPayment, usePayment, useSandboxPayment } from './queries.ts';
+import { type CardPaymentOptions, useCardPayment } from './use-card-payment.ts';
 
-/** Fetched where a card is to be given to Stripe. */
+/** Loaded only by installations that charge through Stripe. */
 const StripeForm = lazy(async () => ({ default: (await import('./components/stripe-form.tsx')).StripeForm }));
 
-interface PayProps {
-  /** The order that is to be paid, as far as it is known. */
-  order: { data: OrderAnswer | undefined; error: Error | null };
-  /** Why there is nothing to pay. */
+interface PayProps extends CardPaymentOptions {
+  /** The text shown when the order could not be created. */
   refusalOf: (error: Error) => string;
-  /** The word on the button that pays. */
+  /** The label of the button that pays. */
   submit: string;
-  /** What is said when it was paid. */
-  paid: { title: string; text?: string };
-  /** Orders the same again: a card that was given and could not be charged is used up. */
-  onAgain: () => void;
-  onClose: () => void;
 }
 
-interface Failure {
-  text: string;
-  /** Another card may do. */
-  isOfCard: boolean;
-}
-
-const UNEXPECTED = 'An unexpected error occurred. Please try again.';
-
-/** Waits for the order, takes a card in the form of whoever takes the money here, and says what came of it. */
-export function Pay({ order, refusalOf, submit, paid, onAgain, onClose }: PayProps) {
-  const { publishableKey } = usePayment();
-  const toast = useToast();
-  const sandbox = useSandboxPayment();
-  const confirmed = useConfirmedPayment();
-  const reported = useConfirmedPayment();
-  const [asksTheBank, setAsksTheBank] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  // Stripe has it: a further try asks the server alone.
-  const [isGiven, setIsGiven] = useState(false);
-  const clientSecret = order.data?.clientSecret ?? null;
-
-  // Whoever closes the dialog meanwhile is told all the same, but whatever is open then stays so.
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => void (isOpen.current = false);
-  }, []);
-
-  function conclude({ status }: PaymentOutcome): void {
-    // Stripe's form asks by itself; what it leaves open is told later.
-    if (status === 'requires_action' && publishableKey === null) {
-      setAsksTheBank(true);
-      return;
-    }
-    toast(status === 'succeeded' ? paid : { title: 'Payment Processing', text: 'Your payment is being processed...' });
-    if (isOpen.current) onClose();
-  }
-
-  function refuse(text: string, isOfCard: boolean): void {
-    toast({ title: 'Payment Failed', text, tone: 'danger' });
-    setFailure({ text, isOfCard });
-  }
-
-  function failUnexpectedly(): void {
-    toast({ title: 'Payment Error', text: UNEXPECTED, tone: 'danger' });
-    // Every try pays the same: what has been paid is not paid again.
-    setFailure({ text: `${UNEXPECTED} Nothing is charged twice.`, isOfCard: false });
-  }
-
-  // Faster than the page is drawn: of several presses at once one pays.
-  const isAsking = useRef(false);
-  async function settle(ask: () => Promise<PaymentOutcome>): Promise<void> {
-    if (isAsking.current) return;
-    isAsking.current = true;
-    setFailure(null);
-    try {
-      conclude(await ask());
-    } catch (error) {
-      setAsksTheBank(false);
-      if (isAppError(error, 'payment.failed') && publishableKey !== null) {
-        setIsGiven(false);
-        onAgain();
-      }
-      if (isAppError(error, 'payment.failed') || isAppError(error, 'request.invalid')) refuse(error.message, true);
-      else if (isAppError(error, 'payment.not_found')) refuse(error.message, false);
-      else failUnexpectedly();
-    } finally {
-      isAsking.current = false;
-    }
-  }
-
-  function hear(outcome: StripeOutcome, secret: string): void {
-    if (outcome.status === 'failed') {
-      refuse(outcome.message ?? '', true);
-      // Stripe knows of the attempt. The server reads it there, also where no webhook is set up.
-      reported.mutate({ clientSecret: secret });
-      return;
-    }
-    setIsGiven(true);
-    void settle(() => confirmed.mutateAsync({ clientSecret: secret }));
-  }
+/** Pays an order with a new card: waits for the order, then shows the payment provider's form. */
+export function Pay({ refusalOf, submit, ...options }: PayProps) {
+  const { order, onClose } = options;
+  const { publishableKey, clientSecret, failure, ...payment } = useCardPayment(options);
 
   if (order.error !== null) {
     return (
@@ -129,18 +41,10 @@ export function Pay({ order, refusalOf, submit, paid, onAgain, onClose }: PayPro
       ) : publishableKey === null ? (
         <CardForm
           submit={submit}
-          busy={sandbox.isPending}
+          busy={payment.isBusy}
           error={cardError}
-          asksTheBank={asksTheBank}
-          onPay={(cardNumber, authentication) =>
-            void settle(() =>
-              sandbox.mutateAsync({
-                clientSecret,
-                cardNumber,
-                ...(authentication === undefined ? {} : { authentication }),
-              }),
-            )
-          }
+          needsBankConfirmation={payment.needsBankConfirmation}
+          onPay={(cardNumber, authentication) => payment.payWithTestCard(clientSecret, cardNumber, authentication)}
           onCancel={onClose}
         />
       ) : (
@@ -150,10 +54,10 @@ export function Pay({ order, refusalOf, submit, paid, onAgain, onClose }: PayPro
             publishableKey={publishableKey}
             clientSecret={clientSecret}
             submit={submit}
-            busy={confirmed.isPending}
-            isGiven={isGiven}
-            onOutcome={(outcome) => hear(outcome, clientSecret)}
-            onError={failUnexpectedly}
+            busy={payment.isBusy}
+            isConfirmed={payment.isConfirmed}
+            onOutcome={(outcome) => payment.onStripeOutcome(clientSecret, outcome)}
+            onError={payment.failUnexpectedly}
             onCancel={onClose}
           />
         </Suspense>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { CardDialog } from './card-dialog.tsx';
 import { useSubscriptionFacts } from './use-subscription-facts.ts';
 
-/** Reports an overdue payment, and asks for another card where there is one on file. */
+/** Reports an overdue payment, and offers to replace the card on file. */
 export function PaymentFailed() {
   const { subscription, bought } = useSubscriptionFacts();
   const [isOpen, setIsOpen] = useState(false);

@@ -25,7 +25,7 @@ const offersQuery = (api: Api) =>
   queryOptions({
     queryKey: ['plans', 'subscription', 'offers'],
     queryFn: () => api.plans.list(),
-    // The frame asks, and each page that speaks of plans: once is enough until something is told to have changed.
+    // Used by the shell and several pages. A change event invalidates it.
     staleTime: Infinity,
     meta,
   });
@@ -36,26 +36,26 @@ const paymentQuery = (api: Api) =>
 const invoicesQuery = (api: Api) =>
   queryOptions({ queryKey: ['plans', 'subscription', 'invoices'], queryFn: () => api.billing.invoices(), meta });
 
-/** Starts both at once. */
+/** Starts both requests in parallel. */
 export function usePrefetchSubscription(): void {
   const api = useApi();
   usePrefetchQuery(subscriptionQuery(api));
   usePrefetchQuery(offersQuery(api));
 }
 
-/** Starts at once what the page about paying shows besides. */
+/** Starts the requests for payment and invoices in parallel. */
 export function usePrefetchPayment(): void {
   const api = useApi();
   usePrefetchQuery(paymentQuery(api));
   usePrefetchQuery(invoicesQuery(api));
 }
 
-/** The account's plan, its limits and what is used of them. */
+/** The account's plan, its limits and its usage. */
 export function useSubscription() {
   return useSuspenseQuery({ ...subscriptionQuery(useApi()), refetchInterval: usePolling(MINUTE_MS) }).data;
 }
 
-/** Plan, prices and bill together, for a place that says itself what could not be had. */
+/** Plan, prices and bill together, for a region that shows its own loading and error states. */
 export function useSubscriptionState() {
   const api = useApi();
   const status = useQuery(subscriptionQuery(api));
@@ -77,8 +77,8 @@ export const useOffers = () => useSuspenseQuery(offersQuery(useApi())).data;
 const CHARGES_KEY = 'installationCharges';
 
 /**
- * Whether this installation charges; undefined while that is unknown. The last answer is kept in this browser, so that
- * a page shows plans, or none, from its first frame. If the server does not answer, it counts as charging.
+ * True if this installation charges; undefined while that is unknown. The last answer is stored in the browser, so that
+ * plans are shown or hidden from the first render. If the server does not answer, it counts as charging.
  */
 export function useCharges(): boolean | undefined {
   const { data, failureCount } = useQuery(offersQuery(useApi()));
@@ -90,12 +90,12 @@ export function useCharges(): boolean | undefined {
   return charges ?? (last === null ? failureCount > 0 || undefined : last === 'true');
 }
 
-/** Who takes the money, and what the account pays for. */
+/** The payment provider, and the account's purchases. */
 export const usePayment = () => useSuspenseQuery(paymentQuery(useApi())).data;
 
 export const useInvoices = () => useSuspenseQuery(invoicesQuery(useApi())).data.invoices;
 
-/** Whether the payment provider's events are heard; undefined until known, and for whom it does not concern. */
+/** True if the payment provider's webhooks are configured; undefined while loading, and except for administrators. */
 export function useWebhookConfigured(isAdmin: boolean): boolean | undefined {
   const api = useApi();
   return useQuery({
@@ -105,7 +105,7 @@ export function useWebhookConfigured(isAdmin: boolean): boolean | undefined {
   }).data?.configured;
 }
 
-/** Fetches everything about the subscription again: the answer to a payment says only that it was taken. */
+/** Refetches everything about the subscription: the response to a payment does not contain it. */
 function useRefresh() {
   const queries = useQueryClient();
   return async () => {
@@ -113,7 +113,7 @@ function useRefresh() {
   };
 }
 
-/** Buys seats. The price is told as it was shown; the server has its own. */
+/** Buys seats. The displayed price is sent along; the server refuses one that has changed. */
 export function useOrderDevices(perDevicePence: number) {
   const api = useApi();
   const refresh = useRefresh();
@@ -126,7 +126,7 @@ export function useOrderDevices(perDevicePence: number) {
   });
 }
 
-/** Buys storage on top; GB, a multiple of 8. */
+/** Buys extra storage; GB, a multiple of 8. */
 export function useOrderStorage() {
   const api = useApi();
   const refresh = useRefresh();
@@ -139,7 +139,7 @@ export function useOrderStorage() {
   });
 }
 
-/** Gives up extra storage; GB that are left, a multiple of 8. */
+/** Reduces extra storage to this many GB, a multiple of 8. */
 export function useReduceStorage() {
   const api = useApi();
   const refresh = useRefresh();
@@ -149,7 +149,7 @@ export function useReduceStorage() {
   });
 }
 
-/** Asks to give another card. */
+/** Creates an order for another card. */
 export function useOrderCard() {
   const api = useApi();
   return useMutation({ mutationFn: () => api.billing.updateCard() });
@@ -177,15 +177,15 @@ export function useSandboxPayment() {
   });
 }
 
-/** What a change would cost, as far as it is known for the number that is chosen now. */
+/** The price of a change; undefined until it is loaded for the selected number. */
 export interface CostState {
   cost: ChangePreview | undefined;
-  /** False while the amount for the chosen number is on its way. */
+  /** False while the amount for the chosen number is loading. */
   isCurrent: boolean;
   failure: Failure | null;
 }
 
-/** What changing the subscription to these totals would cost. Not asked for those who are not charged. */
+/** Fetches the price of changing the subscription to these totals. Disabled for accounts that are not charged. */
 export function useCost(wanted: { seats?: number; storageGb?: number }, isCharged: boolean): CostState {
   const api = useApi();
   const { seats = null, storageGb = null } = wanted;

@@ -10,9 +10,10 @@ import { Stepper } from '../../ui/forms/stepper.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Cost } from './cost.tsx';
 import { useCost, useReduceStorage } from './queries.ts';
+import { UNEXPECTED_ERROR } from './use-card-on-file.ts';
 
 interface ReduceStorageDialogProps {
-  /** What is paid for now; a multiple of 8, at least 8. */
+  /** The extra storage that is paid for now, in GB; a multiple of 8, at least 8. */
   boughtGb: number;
   /** Administrators are not charged, so nothing is credited. */
   isCharged: boolean;
@@ -23,7 +24,7 @@ interface ReduceStorageDialogProps {
 export function ReduceStorageDialog({ boughtGb: bought, isCharged, onClose }: ReduceStorageDialogProps) {
   const toast = useToast();
   const reduce = useReduceStorage();
-  // As it was when the dialog opened: the figure moves when it is done.
+  // The value when the dialog opened: it changes when the reduction is done.
   const [before] = useState(bought);
   const [left, setLeft] = useState(before - prices.storageBlockGb);
   const cost = useCost({ storageGb: left }, isCharged);
@@ -54,9 +55,7 @@ export function ReduceStorageDialog({ boughtGb: bought, isCharged, onClose }: Re
         </>
       }
     >
-      {reduce.isError && (
-        <Notice tone="danger">{messageOr(reduce.error, 'An unexpected error occurred. Please try again.')}</Notice>
-      )}
+      {reduce.isError && <Notice tone="danger">{messageOr(reduce.error, UNEXPECTED_ERROR)}</Notice>}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Stepper
           label="Remaining storage"

@@ -4,7 +4,7 @@ import { UpdateDevicesDialog } from './update-devices-dialog.tsx';
 import { useSubscriptionFacts } from './use-subscription-facts.ts';
 
 interface SeatsDialogProps {
-  /** The number of seats to begin with. */
+  /** The initial number of seats. */
   seats: number;
   onClose: () => void;
 }

@@ -18,7 +18,7 @@ const GB = 1024 ** 3;
 interface StorageDialogProps {
   /** A multiple of 8, at least 8. */
   storageGb: number;
-  /** What is paid for already, in GB. */
+  /** The extra storage that is already purchased, in GB. */
   boughtGb: number;
   /** Administrators are not charged. */
   isCharged: boolean;
@@ -28,16 +28,16 @@ interface StorageDialogProps {
   onClose: () => void;
 }
 
-/** Buys storage on top of what comes with the devices. */
+/** Buys storage in addition to that included with the devices. */
 export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscription, onClose }: StorageDialogProps) {
   const toast = useToast();
   const order = useOrderStorage();
   const [usesOther, setUsesOther] = useState(false);
-  // As it was when the dialog opened: a total that has been paid for is not paid for again.
+  // The value when the dialog opened, so that a paid total is not ordered again.
   const [totalGb] = useState(boughtGb + storageGb);
   const cost = useCost({ storageGb: totalGb }, isCharged);
   const submit = `Add ${storageGb}GB for ${formatPounds(storagePence(storageGb))}/month`;
-  // As it was when the dialog opened: the figures move when it is paid.
+  // The values when the dialog opened: they change when the order is paid.
   const [{ usedBytes, storageLimit: before, deviceSeats }] = useState(subscription);
 
   const added = { title: 'Storage Added!', text: `Successfully added ${storageGb}GB of storage to your account.` };
@@ -52,7 +52,7 @@ export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscripti
     onRefused: () => order.mutate(storageGb),
   });
 
-  // Once per opening: nothing is charged by ordering.
+  // Ordered once per opening; ordering charges nothing.
   const isAsked = useRef(false);
   useEffect(() => {
     if (isAsked.current) return;
@@ -115,7 +115,7 @@ export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscripti
   );
 }
 
-/** What the purchase does, before it is paid: `160.00 GB becomes 176.00 GB: 74% used instead of 82%`. */
+/** The effect of the purchase: `160.00 GB becomes 176.00 GB: 74% used instead of 82%`. */
 function Effect({ usedBytes, before, after }: { usedBytes: number; before: number; after: number }) {
   const percentOf = (limit: number) => `${Math.round(usagePercent(usedBytes, limit))}%`;
   const [then, now] = [percentOf(after), percentOf(before)];
@@ -132,5 +132,5 @@ function Effect({ usedBytes, before, after }: { usedBytes: number; before: numbe
 
 const FAILED = 'Failed to create storage subscription. Please try again.';
 
-/** Where the server did not answer, it gave no reason either. */
+/** A request without a response has no reason to show. */
 const textOf = (error: Error): string => (isAppError(error, 'network.failed') ? FAILED : messageOr(error, FAILED));

@@ -8,7 +8,7 @@ import { useCancel, useReactivate } from './queries.ts';
 
 interface SubscriptionActionsProps {
   subscription: SubscriptionInfo;
-  /** Whether seats are paid for, which can be changed. */
+  /** True if there are paid seats, whose number can be changed. */
   hasSeats: boolean;
   /** Opens the dialog of the device subscription. */
   onChangeSeats: () => void;

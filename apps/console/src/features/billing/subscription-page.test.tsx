@@ -1,106 +1,9 @@
-import { plans as planTable, prices, type PlanId, type SubscriptionInfo } from '@vitrine/contract/billing/plans';
-import { AccountId } from '@vitrine/contract/accounts';
+import type { SubscriptionInfo } from '@vitrine/contract/billing/plans';
 import { failureOf } from '@vitrine/contract/core/client';
 import { AppError } from '@vitrine/contract/core/errors';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
-import { renderPage } from '../../test/render-page.tsx';
-import { SubscriptionPage } from './subscription-page.tsx';
-
-const GB = 1024 ** 3;
-
-const endDate = '2026-12-02T09:00:00Z';
-
-const free: SubscriptionInfo = {
-  plan: 'free',
-  status: 'inactive',
-  startDate: null,
-  endDate: null,
-  effectivePlan: 'free',
-  deviceSeats: 1,
-  extraStorageBytes: 0,
-  maxDevices: 1,
-  storageLimit: 100 * 1024 ** 2,
-  deviceCount: 0,
-  usedBytes: 0,
-  cancelAtPeriodEnd: false,
-};
-
-const paid: SubscriptionInfo = {
-  ...free,
-  plan: 'device-subscription',
-  effectivePlan: 'device-subscription',
-  status: 'active',
-  endDate,
-  deviceSeats: 18,
-  maxDevices: 18,
-  deviceCount: 14,
-  storageLimit: 160 * GB,
-  usedBytes: 131.2 * GB,
-  extraStorageBytes: 16 * GB,
-};
-
-type Overview = Awaited<ReturnType<Api['billing']['overview']>>;
-type Fake = Parameters<typeof renderPage>[1];
-
-const nothingPaid: Overview = {
-  provider: 'sandbox',
-  publishableKey: null,
-  perDevicePence: 1_000,
-  bought: null,
-  granted: { seats: 1, storageGb: 0 },
-  unpaid: null,
-  card: null,
-};
-
-const paying: Overview = {
-  ...nothingPaid,
-  bought: { seats: 18, storageGb: 16, isCharged: true },
-  card: { brand: 'visa', last4: '4242' },
-};
-
-interface Situation {
-  subscription: SubscriptionInfo;
-  overview?: Overview;
-  charges?: boolean;
-  isAdmin?: boolean;
-  billing?: NonNullable<Fake['billing']>;
-}
-
-async function open({ subscription, overview = nothingPaid, charges = true, isAdmin = false, billing }: Situation) {
-  const rows = Object.entries(planTable).map(([id, plan]) => ({
-    ...plan,
-    id: id as PlanId,
-    features: [...plan.features],
-  }));
-  const me = {
-    id: AccountId.parse('acc_1'),
-    name: 'Ada',
-    email: 'ada@example.com',
-    isAdmin,
-    subscriptionPlan: subscription.plan,
-    effectivePlan: subscription.effectivePlan,
-    deviceSeats: 1,
-    extraStorageBytes: 0,
-  };
-  const user = await renderPage(<SubscriptionPage />, {
-    accounts: { me: async () => me },
-    plans: {
-      status: async () => subscription,
-      list: async () => ({ billing: charges ? 'sandbox' : 'off', plans: rows, prices: { ...prices } }),
-    },
-    billing: {
-      overview: async () => overview,
-      invoices: async () => ({ invoices: [] }),
-      preview: async () => ({ todayPence: 645, monthlyPence: 19_000, next: { amountPence: 18_500, at: endDate } }),
-      webhookStatus: async () => ({ configured: false }),
-      ...billing,
-    },
-  });
-  if (charges) await screen.findByText('Your Devices');
-  return user;
-}
+import { endDate, free, nothingPaid, openSubscription as open, paid, paying } from '../../test/subscription-page.tsx';
 
 test.each<[string, Partial<SubscriptionInfo>]>([
   ['No Active Subscription', {}],
@@ -118,7 +21,7 @@ test.each<[string, Partial<SubscriptionInfo>]>([
   ['Renews on Dec 2, 2026', {}],
   ['Ends on Dec 2, 2026', { cancelAtPeriodEnd: true }],
   ['Access until Dec 2, 2026', { status: 'canceled' }],
-])('it says %s', async (words, info) => {
+])('it reads %s', async (words, info) => {
   await open({ subscription: { ...paid, ...info } });
   expect(screen.getByText(words)).toBeTruthy();
 });
@@ -130,7 +33,7 @@ test('a failed payment is an alert', async () => {
   );
 });
 
-test('what is used stands beside its limit', async () => {
+test('usage is shown beside its limit', async () => {
   await open({ subscription: paid });
   expect(screen.getByRole('meter', { name: 'Your Devices: 14 of 18' })).toBeTruthy();
   expect(screen.getByText('Add up to 4 more screens')).toBeTruthy();
@@ -139,7 +42,7 @@ test('what is used stands beside its limit', async () => {
   expect(screen.getByText('Includes 16.00 GB extra')).toBeTruthy();
 });
 
-test('without limits it reads ∞ and Unlimited', async () => {
+test('an unlimited account shows ∞ and Unlimited', async () => {
   await open({
     subscription: { ...free, effectivePlan: 'enterprise', maxDevices: null, storageLimit: null, deviceCount: 60 },
   });
@@ -147,7 +50,7 @@ test('without limits it reads ∞ and Unlimited', async () => {
   expect(screen.getByText('Storage limit: Unlimited')).toBeTruthy();
 });
 
-test('the plans are listed with prices in pounds, and one’s own is marked', async () => {
+test('the plans are listed with prices in pounds, and the current one is marked', async () => {
   await open({ subscription: free });
   const rows = within(screen.getByRole('table', { name: 'Plans' })).getAllByRole('row');
   const names = rows.slice(1).map((row) => within(row).getAllByRole('cell')[0]?.textContent);
@@ -163,23 +66,23 @@ test('Pro is listed only for an account that is on it, since it cannot be bought
   expect(pro?.textContent).toContain('ProYour plan');
 });
 
-test('without limits no price is shown', async () => {
+test('an unlimited account sees no prices', async () => {
   const unlimited: Partial<SubscriptionInfo> = { plan: 'enterprise', effectivePlan: 'enterprise', status: 'active' };
   await open({ subscription: { ...free, ...unlimited, maxDevices: null, storageLimit: null } });
   expect(document.body.textContent).not.toContain('£');
 });
 
-test('an administrator’s card says that nothing limits it', async () => {
+test('an administrator sees that no limits apply', async () => {
   await open({ subscription: free, isAdmin: true });
   expect(screen.getByRole('heading', { name: 'Administrator, unlimited' })).toBeTruthy();
 });
 
-test('purchased seats, granted seats and paired devices are told apart', async () => {
+test('purchased seats, granted seats and paired devices are shown separately', async () => {
   await open({ subscription: paid, overview: { ...paying, granted: { seats: 20, storageGb: 0 } } });
   expect(screen.getByText('18 seats purchased · 20 seats granted · 14 devices paired')).toBeTruthy();
 });
 
-test('a granted plan is not canceled but explained, and can have extra storage', async () => {
+test('Cancel explains that a granted plan cannot be canceled, and extra storage can be bought', async () => {
   let canceled = 0;
   const user = await open({
     subscription: { ...paid, plan: 'pro', effectivePlan: 'pro' },
@@ -199,13 +102,13 @@ test('a granted plan is not canceled but explained, and can have extra storage',
 });
 
 test('a payment that was interrupted is completed for as many devices as were ordered', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const user = await open({
     subscription: { ...free, plan: 'device-subscription', status: 'incomplete' },
     overview: { ...nothingPaid, unpaid: { seats: 7 } },
     billing: {
       createSubscription: async ({ body }) => {
-        asked.push(body.seats);
+        requests.push(body.seats);
         return { success: true, clientSecret: 'pi_1_secret_2', message: '' };
       },
     },
@@ -213,21 +116,21 @@ test('a payment that was interrupted is completed for as many devices as were or
   await user.click(screen.getByRole('button', { name: 'Complete payment' }));
   expect(await screen.findByText('£70/month for 7 devices × £10')).toBeTruthy();
   await screen.findByLabelText('Card number');
-  expect(asked).toEqual([7]);
+  expect(requests).toEqual([7]);
 });
 
-test('more devices are paid with the card on file, after the dialog has said what they cost', async () => {
-  const asked: unknown[] = [];
+test('more devices are paid with the card on file, after the dialog has shown their price', async () => {
+  const requests: unknown[] = [];
   const user = await open({
     subscription: paid,
     overview: paying,
     billing: {
       createSubscription: async ({ body }) => {
-        asked.push(body.seats);
+        requests.push(body.seats);
         return { success: true, clientSecret: 'seti_1_secret_2', message: '' };
       },
       confirm: async ({ body }) => {
-        asked.push(body);
+        requests.push(body);
         return { status: 'succeeded' };
       },
     },
@@ -245,7 +148,7 @@ test('more devices are paid with the card on file, after the dialog has said wha
   await user.click(dialog.getByRole('button', { name: 'Update to 19 devices' }));
   expect(await screen.findByText('Your subscription now has 19 devices.')).toBeTruthy();
   expect(screen.queryByText('Welcome to your new plan!')).toBeNull();
-  expect(asked).toEqual([19, { clientSecret: 'seti_1_secret_2', usesCardOnFile: true }]);
+  expect(requests).toEqual([19, { clientSecret: 'seti_1_secret_2', usesCardOnFile: true }]);
 });
 
 test('a card on file that is refused can be replaced in the same dialog', async () => {
@@ -279,12 +182,12 @@ test('a card on file that is refused can be replaced in the same dialog', async 
   expect(await screen.findByText('Your subscription now has 19 devices.')).toBeTruthy();
 });
 
-test('where nothing is charged there is no such page', async () => {
+test('an installation that does not charge redirects to the dashboard', async () => {
   await open({ subscription: free, charges: false });
   expect(await screen.findByText('At /dashboard')).toBeTruthy();
 });
 
-test('the bill adds up seats and storage, and names the card', async () => {
+test('the total includes seats and storage, and the card is named', async () => {
   await open({ subscription: paid, overview: paying });
   const bill = screen.getByText('18 devices × £10').closest('dl');
   expect(bill?.textContent).toBe(
@@ -292,17 +195,17 @@ test('the bill adds up seats and storage, and names the card', async () => {
   );
 });
 
-test('subscribing asks for a secret, then for a card, and says that it was paid', async () => {
-  const asked: unknown[] = [];
+test('subscribing creates an order, requests a card, and confirms the payment', async () => {
+  const requests: unknown[] = [];
   const user = await open({
     subscription: free,
     billing: {
       createSubscription: async (request) => {
-        asked.push(request.body);
+        requests.push(request.body);
         return { success: true, clientSecret: 'pi_1_secret_2', message: '' };
       },
       sandboxConfirm: async (request) => {
-        asked.push(request.body);
+        requests.push(request.body);
         return { status: 'succeeded' };
       },
     },
@@ -314,24 +217,24 @@ test('subscribing asks for a secret, then for a card, and says that it was paid'
   await user.type(await dialog.findByLabelText('Card number'), '4242 4242 4242 4242');
   await user.click(dialog.getByRole('button', { name: 'Subscribe Now' }));
   expect(await screen.findByText('Welcome to your new plan!')).toBeTruthy();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { planId: 'device-subscription', seats: 2, amount: 20 },
     { clientSecret: 'pi_1_secret_2', cardNumber: '4242 4242 4242 4242' },
   ]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the number of devices can be changed in the dialog; the last one asked for is paid', async () => {
-  const asked: unknown[] = [];
+test('the number of devices can be changed in the dialog; the last number chosen is paid', async () => {
+  const requests: unknown[] = [];
   const user = await open({
     subscription: free,
     billing: {
       createSubscription: async ({ body }) => {
-        asked.push(body.seats);
+        requests.push(body.seats);
         return { success: true, clientSecret: `pi_${body.seats}_secret`, message: '' };
       },
       sandboxConfirm: async ({ body }) => {
-        asked.push(body.clientSecret);
+        requests.push(body.clientSecret);
         return { status: 'succeeded' };
       },
     },
@@ -343,17 +246,17 @@ test('the number of devices can be changed in the dialog; the last one asked for
   expect(dialog.getByText('£40/month for 4 devices × £10')).toBeTruthy();
   await user.type(await dialog.findByLabelText('Card number'), '4242 4242 4242 4242{Enter}');
   expect(await screen.findByText('Welcome to your new plan!')).toBeTruthy();
-  expect(asked).toEqual([1, 4, 'pi_4_secret']);
+  expect(requests).toEqual([1, 4, 'pi_4_secret']);
 });
 
-test('fewer devices are asked for again before they apply', async () => {
-  const asked: unknown[] = [];
+test('fewer devices need a second confirmation', async () => {
+  const requests: unknown[] = [];
   const user = await open({
     subscription: paid,
     overview: paying,
     billing: {
       createSubscription: async ({ body }) => {
-        asked.push(body.seats);
+        requests.push(body.seats);
         return { success: true, clientSecret: null, message: '' };
       },
     },
@@ -367,10 +270,10 @@ test('fewer devices are asked for again before they apply', async () => {
   await vi.waitFor(() => expect(update.disabled).toBe(false));
   await user.click(update);
   expect(await screen.findByText('Your subscription now has 17 devices.')).toBeTruthy();
-  expect(asked).toEqual([17]);
+  expect(requests).toEqual([17]);
 });
 
-test('a payment whose answer is lost may be tried again, and that it is charged once is said', async () => {
+test('a payment whose response was lost can be retried, and is charged once', async () => {
   let tries = 0;
   const user = await open({
     subscription: free,
@@ -393,7 +296,7 @@ test('a payment whose answer is lost may be tried again, and that it is charged 
   expect(await screen.findByText('Welcome to your new plan!')).toBeTruthy();
 });
 
-test('whoever closes the dialog while it is paid is told all the same', async () => {
+test('closing the dialog during a payment still shows its outcome', async () => {
   const { promise, resolve } = Promise.withResolvers<{ status: 'succeeded' }>();
   const user = await open({
     subscription: free,
@@ -411,14 +314,14 @@ test('whoever closes the dialog while it is paid is told all the same', async ()
   expect(await screen.findByText('Welcome to your new plan!')).toBeTruthy();
 });
 
-test('a payment that was not completed can be, and a plan without limits has nothing to buy', async () => {
+test('an incomplete payment can be completed, and a plan without limits has nothing to buy', async () => {
   await open({ subscription: { ...free, plan: 'device-subscription', status: 'incomplete' } });
   expect(screen.getByRole('button', { name: 'Complete payment' })).toBeTruthy();
   await open({ subscription: { ...free, plan: 'enterprise', effectivePlan: 'enterprise', status: 'active' } });
   expect(screen.getByText('Your plan has no limits, so there is nothing to add.')).toBeTruthy();
 });
 
-test('an administrator is active at once', async () => {
+test('the plan of an administrator is active without a payment', async () => {
   const message = 'Your subscription is now active!';
   const user = await open({
     subscription: free,
@@ -434,7 +337,7 @@ test('an administrator is active at once', async () => {
   expect(screen.getByText('Not configured')).toBeTruthy();
 });
 
-test('a price that has changed is said as such', async () => {
+test('a price that has changed is reported', async () => {
   const user = await open({
     subscription: free,
     billing: {
@@ -449,7 +352,7 @@ test('a price that has changed is said as such', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a storage order that fails without a reason is said in the specification’s words', async () => {
+test('a storage order that fails without a reason shows the specified text', async () => {
   const user = await open({
     subscription: paid,
     overview: paying,
@@ -465,7 +368,7 @@ test('a storage order that fails without a reason is said in the specification�
   expect(document.body.textContent).not.toContain('500');
 });
 
-test('extra storage says what it adds and what it costs', async () => {
+test('the storage dialog shows how much storage is added and what it costs', async () => {
   const user = await open({
     subscription: paid,
     overview: paying,
@@ -488,7 +391,7 @@ test('extra storage says what it adds and what it costs', async () => {
   expect(await screen.findByText('Successfully added 16GB of storage to your account.')).toBeTruthy();
 });
 
-test('an administrator gives up storage that nobody pays for', async () => {
+test('an administrator reduces extra storage that is not charged', async () => {
   const left: unknown[] = [];
   const user = await open({
     subscription: paid,
@@ -508,7 +411,7 @@ test('an administrator gives up storage that nobody pays for', async () => {
   expect(left).toEqual([8]);
 });
 
-test('canceling asks first, and says until when access lasts', async () => {
+test('canceling requires a confirmation', async () => {
   let canceled = 0;
   const user = await open({
     subscription: paid,
@@ -528,7 +431,7 @@ test('canceling asks first, and says until when access lasts', async () => {
   expect(canceled).toBe(1);
 });
 
-test('a cancellation that fails says why, and the subscription stays', async () => {
+test('a cancellation that fails shows the reason, and the subscription stays', async () => {
   const user = await open({
     subscription: paid,
     overview: paying,
@@ -576,7 +479,7 @@ test('a paying account without an overdue payment has no alert', async () => {
   expect(screen.queryByText('Payment webhook')).toBeNull();
 });
 
-test('an administrator reads if the webhooks of the payment provider are set up', async () => {
+test('an administrator sees whether webhooks are configured', async () => {
   await open({ subscription: free, isAdmin: true });
   expect(await screen.findByText('Not configured')).toBeTruthy();
 });

@@ -17,7 +17,7 @@ import { WebhookSection } from './webhook-section.tsx';
 export function SubscriptionPage() {
   usePrefetchSubscription();
   usePrefetchPayment();
-  // Where nothing is charged there is nothing to show here.
+  // An installation that does not charge has nothing to show here.
   if (useCharges() === false) return <Navigate to="/dashboard" replace />;
   return (
     <>

@@ -13,14 +13,14 @@ import { useCost, useOrderDevices } from './queries.ts';
 import { useCardOnFile } from './use-card-on-file.ts';
 
 interface UpdateDevicesDialogProps {
-  /** The number it starts with. */
+  /** The initial number. */
   seats: number;
   deviceCount: number;
-  /** What is paid for now. Administrators are not charged. */
+  /** The current purchase. Administrators are not charged. */
   bought: { seats: number; isCharged: boolean };
   perDevicePence: number;
   card: { last4: string } | null;
-  /** When a canceled subscription ends; null where it goes on. */
+  /** When a canceled subscription ends; null if it continues. */
   endsAt: string | null;
   onClose: () => void;
 }
@@ -39,7 +39,7 @@ export function UpdateDevicesDialog({
   const order = useOrderDevices(perDevicePence);
   const [seats, setSeats] = useState(first);
   const [usesOther, setUsesOther] = useState(false);
-  // As it was when the dialog opened: the figures move when it is paid.
+  // The values when the dialog opened: they change when the order is paid.
   const [{ seats: before, isCharged }] = useState(bought);
   const cost = useCost({ seats }, isCharged);
   const isMore = isCharged && seats > before;
@@ -56,7 +56,7 @@ export function UpdateDevicesDialog({
     },
   });
 
-  // Another card is asked for by an order: one for each number that is chosen.
+  // The form for another card needs an order, one for each number of seats.
   const isAsked = order.variables === seats;
   useEffect(() => {
     if (asksForCard && !isAsked && !order.isPending) order.mutate(seats);

@@ -4,19 +4,20 @@ import { useState } from 'react';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useConfirmedPayment } from './queries.ts';
 
-const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+/** The text for failures without a message. */
+export const UNEXPECTED_ERROR = 'An unexpected error occurred. Please try again.';
 
 interface Steps {
-  /** Orders, or continues an order; a null secret means nothing is left to pay. */
+  /** Creates or continues an order; the secret is null if nothing is left to pay. */
   order: () => Promise<OrderAnswer>;
-  /** Why there is no order. */
+  /** Why the order could not be created. */
   refusalOf: (error: Error) => string;
   onPaid: () => void;
-  /** The card was refused, which uses the order up. */
+  /** The card was refused, so the order cannot be paid any more. */
   onRefused?: () => void;
 }
 
-/** Orders and pays with the card on file. Every try pays the same order, so nothing is charged twice. */
+/** Orders and pays with the card on file. Every attempt pays the same order, so nothing is charged twice. */
 export function useCardOnFile({ order, refusalOf, onPaid, onRefused }: Steps) {
   const toast = useToast();
   const confirmed = useConfirmedPayment();
@@ -42,7 +43,7 @@ export function useCardOnFile({ order, refusalOf, onPaid, onRefused }: Steps) {
       if (isAppError(error, 'payment.failed')) {
         fail('Payment Failed', error.message);
         onRefused?.();
-      } else fail('Payment Error', UNEXPECTED, `${UNEXPECTED} Nothing is charged twice.`);
+      } else fail('Payment Error', UNEXPECTED_ERROR, `${UNEXPECTED_ERROR} Nothing is charged twice.`);
     }
   }
 

@@ -3,18 +3,19 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useConfirmedPayment } from './queries.ts';
+import { UNEXPECTED_ERROR } from './use-card-on-file.ts';
 
-/** What Stripe adds to the address when the bank's page leads back. */
+/** The parameters that Stripe adds to the address when the bank's page redirects back. */
 const secrets = ['payment_intent_client_secret', 'setup_intent_client_secret'];
 const others = ['payment_intent', 'setup_intent', 'redirect_status', 'source_type'];
 
-/** When the bank's page leads back, reads the state of the payment and says what it is. */
+/** After a redirect from the bank's page, reads the state of the payment and shows it. */
 export function useReturn(): void {
   const toast = useToast();
   const confirmed = useConfirmedPayment();
   const [search, setSearch] = useSearchParams();
   const secret = secrets.map((name) => search.get(name)).find((value) => value !== null) ?? null;
-  // Changes of a running subscription ask for a card, not for a payment.
+  // Changes of a running subscription return with a setup of a card, not with a payment.
   const isFirst = secret?.startsWith('pi_') === true;
   const isTaken = useRef(false);
   useEffect(() => {
@@ -37,7 +38,7 @@ export function useReturn(): void {
           toast(
             isAppError(error, 'payment.failed') || isAppError(error, 'payment.not_found')
               ? { title: 'Payment Failed', text: error.message, tone: 'danger' }
-              : { title: 'Payment Error', text: 'An unexpected error occurred. Please try again.', tone: 'danger' },
+              : { title: 'Payment Error', text: UNEXPECTED_ERROR, tone: 'danger' },
           ),
       },
     );

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Pressing a stepper several times is one choice. */
+/** Several presses of a stepper within this time are one change. */
 const PAUSE_MS = 300;
 
-/** A value once it has stopped changing. */
+/** A debounced value. */
 export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

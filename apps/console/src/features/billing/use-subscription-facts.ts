@@ -16,7 +16,7 @@ export function useSubscriptionFacts() {
     /** Paid seats; null without any. */
     seats,
     isUnlimited: effectivePlan === 'enterprise' && !isAdmin,
-    /** An administrator granted the plan, so nobody pays for it. */
+    /** An administrator granted the plan, so it is not charged. */
     isGranted: !isAdmin && seats === null && plan !== 'free' && status === 'active',
   };
 }

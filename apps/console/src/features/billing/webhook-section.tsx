@@ -4,7 +4,7 @@ import { Status } from '../../ui/screen/status.tsx';
 import { useMe } from '../accounts/index.ts';
 import { useWebhookConfigured } from './queries.ts';
 
-/** Tells an administrator if the payment provider's webhooks are received. */
+/** Shows an administrator whether the payment provider's webhooks are received. */
 export function WebhookSection() {
   const isConfigured = useWebhookConfigured(useMe().isAdmin);
   if (isConfigured === undefined) return null;

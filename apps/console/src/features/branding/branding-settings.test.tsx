@@ -1,13 +1,13 @@
 import type { BrandingSettings as Settings } from '@vitrine/contract/branding';
 import { AppError } from '@vitrine/contract/core/errors';
-import { screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { BrandingSettings } from './branding-settings.tsx';
 
 type Branding = Api['branding'];
-type Acts = { [Act in keyof Branding]?: Plain<Branding[Act]> };
+type Routes = { [Route in keyof Branding]?: Plain<Branding[Route]> };
 
 beforeEach(() => {
   localStorage.setItem('jwt_token', 'a.token');
@@ -15,12 +15,12 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
 });
 
-const kept: Settings = { primaryColor: '#3B82F6', logoFilename: null };
+const saved: Settings = { primaryColor: '#3B82F6', logoFilename: null };
 
 const answering = (settings: Settings) => async () => ({ settings });
 
-const open = (acts: Acts = {}, settings = kept) =>
-  renderPage(<BrandingSettings />, { branding: { get: answering(settings), ...acts } });
+const open = (routes: Routes = {}, settings = saved) =>
+  renderPage(<BrandingSettings />, { branding: { get: answering(settings), ...routes } });
 
 const brand = () => document.documentElement.style.getPropertyValue('--brand');
 
@@ -32,15 +32,15 @@ const refusing = (code: 'server.unavailable' | 'logo.invalid_type') => async ():
 
 const picture = (bytes: number, type = 'image/png') => new File([new Uint8Array(bytes)], 'logo.png', { type });
 
-/** Browsers offer other files too, whatever is accepted. */
+/** A file dialog also allows choosing files outside `accept`. */
 const choose = (person: Awaited<ReturnType<typeof open>>, file: File) => {
   const input = screen.getByLabelText<HTMLInputElement>('Logo file');
   input.removeAttribute('accept');
   return person.upload(input, file);
 };
 
-test('a colour is tried out on the whole console while it is typed, and kept when it is saved', async () => {
-  const update = vi.fn<Plain<Branding['update']>>(answering({ ...kept, primaryColor: '#7a1fa2' }));
+test('a valid color is previewed in the whole console while it is typed, and stays when it is saved', async () => {
+  const update = vi.fn<Plain<Branding['update']>>(answering({ ...saved, primaryColor: '#7a1fa2' }));
   const person = await open({ update });
   const field = await colorField();
   await person.clear(field);
@@ -56,8 +56,8 @@ test('a colour is tried out on the whole console while it is typed, and kept whe
   expect(brand()).toBe('#7a1fa2');
 });
 
-test('what is no colour is refused in place and sent nowhere; an empty field changes nothing', async () => {
-  const update = vi.fn<Plain<Branding['update']>>(answering(kept));
+test('an invalid color is refused in its field and not sent; an empty field changes nothing', async () => {
+  const update = vi.fn<Plain<Branding['update']>>(answering(saved));
   const person = await open({ update });
   const field = await colorField();
   await person.clear(field);
@@ -70,27 +70,75 @@ test('what is no colour is refused in place and sent nowhere; an empty field cha
   expect(update).toHaveBeenCalledExactlyOnceWith({ body: {} });
 });
 
-test('resetting brings the product’s colour back', async () => {
-  const update = vi.fn<Plain<Branding['update']>>(answering(kept));
-  const person = await open({ update }, { ...kept, primaryColor: '#7A1FA2' });
+test('a reset restores the default color', async () => {
+  const update = vi.fn<Plain<Branding['update']>>(answering(saved));
+  const person = await open({ update }, { ...saved, primaryColor: '#7A1FA2' });
   await person.click(await screen.findByRole('button', { name: 'Reset to Default' }));
   expect(await screen.findByText('Branding Reset')).toBeTruthy();
   expect(update).toHaveBeenCalledExactlyOnceWith({ body: { primaryColor: '' } });
   expect((await colorField()).value).toBe('#3B82F6');
 });
 
+test('the reset is undone from its toast, and an undo that fails is reported', async () => {
+  const update = vi
+    .fn<Plain<Branding['update']>>(refusing('server.unavailable'))
+    .mockImplementationOnce(answering(saved))
+    .mockImplementationOnce(answering({ ...saved, primaryColor: '#7A1FA2' }))
+    .mockImplementationOnce(answering(saved));
+  const person = await open({ update }, { ...saved, primaryColor: '#7A1FA2' });
+  await person.click(await screen.findByRole('button', { name: 'Reset to Default' }));
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await vi.waitFor(() => expect(brand()).toBe('#7A1FA2'));
+  expect(update.mock.lastCall?.[0]?.body).toEqual({ primaryColor: '#7A1FA2' });
+
+  await person.click(screen.getByRole('button', { name: 'Reset to Default' }));
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Update Failed')).toBeTruthy();
+  expect(brand()).toBe('#3B82F6');
+});
+
+test('a colour that was not saved is removed from the console when the page is left', async () => {
+  const person = await open({}, { ...saved, primaryColor: '#7A1FA2' });
+  const field = await colorField();
+  await person.clear(field);
+  await person.type(field, '#112233');
+  expect(brand()).toBe('#112233');
+  cleanup();
+  expect(brand()).toBe('#7A1FA2');
+});
+
+test('a picked colour is shown as text, and replaces the message about the text before', async () => {
+  const person = await open();
+  const field = await colorField();
+  await person.clear(field);
+  await person.type(field, 'blue{Enter}');
+  expect(await screen.findByText('Primary color must be a valid hex color')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Choose a colour'), { target: { value: '#7a1fa2' } });
+  expect(field.value).toBe('#7A1FA2');
+  expect(screen.queryByText('Primary color must be a valid hex color')).toBeNull();
+});
+
+test('a colour that the server refuses stays in the field', async () => {
+  const person = await open({ update: refusing('server.unavailable') });
+  const field = await colorField();
+  await person.clear(field);
+  await person.type(field, '#7a1fa2{Enter}');
+  expect(await screen.findByText('Update Failed')).toBeTruthy();
+  expect(field.value).toBe('#7a1fa2');
+});
+
 test.each([
   ['Save Changes', 'Update Failed'],
   ['Reset to Default', 'Reset Failed'],
-])('when %s fails, one toast says so', async (button, title) => {
+])('when %s fails, one toast reports it', async (button, title) => {
   const person = await open({ update: refusing('server.unavailable') });
   await person.click(await screen.findByRole('button', { name: button }));
   expect(await screen.findByText(title, { exact: true })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a logo is chosen, looked at and uploaded', async () => {
-  const uploadLogo = vi.fn<Plain<Branding['uploadLogo']>>(answering({ ...kept, logoFilename: 'logo_1.webp' }));
+test('a logo is chosen, previewed and uploaded', async () => {
+  const uploadLogo = vi.fn<Plain<Branding['uploadLogo']>>(answering({ ...saved, logoFilename: 'logo_1.webp' }));
   const person = await open({ uploadLogo });
   expect(await screen.findByText('Recommended: PNG or JPG, max 2MB, 200x50px optimal.')).toBeTruthy();
   await choose(person, picture(1_000));
@@ -103,7 +151,7 @@ test('a logo is chosen, looked at and uploaded', async () => {
   expect(screen.getByRole<HTMLImageElement>('img', { name: 'Your logo' }).src).toContain('/api/image/file/logo_1.webp');
 });
 
-test('a chosen logo can be left', async () => {
+test('a chosen logo can be discarded', async () => {
   const person = await open();
   await screen.findByText('No logo yet. Your name is shown instead.');
   await choose(person, picture(1_000));
@@ -114,7 +162,7 @@ test('a chosen logo can be left', async () => {
 test.each([
   [picture(10, 'image/svg+xml'), 'Invalid File Type', 'Please select an image file (JPEG, PNG, GIF, or WebP).'],
   [picture(2 * 1024 ** 2 + 1), 'File Too Large', 'Logo file must be less than 2MB.'],
-])('a file that is no logo is refused before it is sent', async (file, title, text) => {
+])('%#: a file that cannot be a logo is refused before it is sent', async (file, title, text) => {
   const person = await open();
   await screen.findByRole('button', { name: 'Choose Logo' });
   await choose(person, file);
@@ -143,7 +191,7 @@ test('without a token nothing is uploaded', async () => {
 });
 
 test('a logo is deleted', async () => {
-  const person = await open({ deleteLogo: answering(kept) }, { ...kept, logoFilename: 'logo_1.webp' });
+  const person = await open({ deleteLogo: answering(saved) }, { ...saved, logoFilename: 'logo_1.webp' });
   await person.click(await screen.findByRole('button', { name: 'Delete Logo' }));
   await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete Logo' }));
   expect(await screen.findByText('Logo Deleted')).toBeTruthy();
@@ -151,7 +199,7 @@ test('a logo is deleted', async () => {
 });
 
 test('a logo that cannot be deleted stays', async () => {
-  const person = await open({ deleteLogo: refusing('server.unavailable') }, { ...kept, logoFilename: 'logo_1.webp' });
+  const person = await open({ deleteLogo: refusing('server.unavailable') }, { ...saved, logoFilename: 'logo_1.webp' });
   await person.click(await screen.findByRole('button', { name: 'Delete Logo' }));
   await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete Logo' }));
   expect(await screen.findByText('Delete Failed', { exact: true })).toBeTruthy();

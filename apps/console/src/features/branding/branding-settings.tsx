@@ -33,6 +33,8 @@ function ColorSection() {
     return () => applyBrand(primaryColor);
   }, [shown, primaryColor]);
 
+  const showUpdateFailure = ({ message }: Error) => toast({ title: 'Update Failed', text: message, tone: 'danger' });
+
   return (
     <Section title="Colour">
       <Card className="grid gap-6 wide:p-6">
@@ -47,7 +49,7 @@ function ColorSection() {
                 setText(null);
                 toast({ title: 'Branding Updated' });
               },
-              onError: ({ message }) => toast({ title: 'Update Failed', text: message, tone: 'danger' }),
+              onError: showUpdateFailure,
             });
           }}
           isResetting={reset.isPending}
@@ -58,7 +60,7 @@ function ColorSection() {
                 const before = primaryColor;
                 toast({
                   title: 'Branding Reset',
-                  action: { label: 'Undo', onAct: () => update.mutate(before) },
+                  action: { label: 'Undo', onAct: () => update.mutate(before, { onError: showUpdateFailure }) },
                 });
               },
               onError: ({ message }) => toast({ title: 'Reset Failed', text: message, tone: 'danger' }),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { applyBrand, keepBrand } from '../../ui/theme/brand.ts';
+import { applyBrand, storeBrand } from '../../ui/theme/brand.ts';
 import { logoUrlOf, useShellBranding } from './queries.ts';
 
 /** Applies the account's color to the console while a person is signed in. Returns the logo's address. */
@@ -7,7 +7,7 @@ export function useBrand(): { logoUrl: string | null } {
   const branding = useShellBranding();
   const color = branding?.primaryColor;
   useEffect(() => {
-    if (color !== undefined) keepBrand(color);
+    if (color !== undefined) storeBrand(color);
   }, [color]);
   useEffect(() => () => applyBrand(null), []);
   return { logoUrl: branding === undefined ? null : logoUrlOf(branding) };

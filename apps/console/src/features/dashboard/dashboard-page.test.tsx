@@ -8,7 +8,7 @@ import {
   group,
   kiosk,
   lost,
-  medium,
+  mediaTitled,
   openDashboard,
   overview,
   prepareDashboard,
@@ -21,7 +21,7 @@ import type { Plain } from '../../test/render-page.tsx';
 
 beforeEach(prepareDashboard);
 
-test('five figures tell how the fleet is', async () => {
+test('five figures summarise the fleet', async () => {
   await openDashboard({ devices: [kiosk, lost] });
   const band = within(overview());
   expect(band.getByRole('meter', { name: '2 of 4 devices used' })).toBeTruthy();
@@ -47,15 +47,15 @@ test('without limits the figures read ∞ and Unlimited', async () => {
   expect(within(overview()).getByText('GB of Unlimited')).toBeTruthy();
 });
 
-test('the global medium says on how many screens it is', async () => {
-  const everywhere = device('Hall', { playing: { media: medium('Skyline'), reason: 'global', since: null } });
+test('the default media shows the number of screens that play it', async () => {
+  const everywhere = device('Hall', { playing: { media: mediaTitled('Skyline'), reason: 'global', since: null } });
   const currentImage = { originalName: 'Skyline.jpg', thumbnailUrl: null } as Image;
   await openDashboard({ devices: [everywhere, kiosk], currentImage });
   expect(within(overview()).getByText('Skyline')).toBeTruthy();
   expect(within(overview()).getByText('Image, 1 screen')).toBeTruthy();
 });
 
-test('Refresh fetches the list, says so, and asks the screens to answer', async () => {
+test('Refresh fetches the list, pings the screens, and shows a toast', async () => {
   const ping = vi.fn<() => Promise<{ results: [] }>>(async () => ({ results: [] }));
   const { person, page } = await openDashboard({ devices: [kiosk], ping: ping });
   page.mockClear();
@@ -65,7 +65,7 @@ test('Refresh fetches the list, says so, and asks the screens to answer', async 
   expect(page).toHaveBeenCalled();
 });
 
-test('a refresh that fails says why', async () => {
+test('a refresh that fails shows the reason', async () => {
   const { person } = await openDashboard({
     devices: [kiosk],
     ping: () => Promise.reject(new AppError('network.failed')),
@@ -74,10 +74,10 @@ test('a refresh that fails says why', async () => {
   expect(await screen.findByText('Ping failed')).toBeTruthy();
 });
 
-test('groups tell how many of their screens respond and what they show', async () => {
+test('groups show the number of their online screens and their media', async () => {
   await openDashboard({
     devices: [
-      device('Kiosk', { groupId: 'grp_1', playing: { media: medium('Balloons'), reason: 'group', since: null } }),
+      device('Kiosk', { groupId: 'grp_1', playing: { media: mediaTitled('Balloons'), reason: 'group', since: null } }),
       device('Totem', { groupId: 'grp_1', lastSeen: ago(600) }),
     ],
     groups: [group('grp_1', 'Visitor areas'), group('grp_2', 'Cinema')],
@@ -111,7 +111,7 @@ test('the dashboard points to Device Management for changes', async () => {
   expect(screen.getByText('At /device-management')).toBeTruthy();
 });
 
-test('without screens, one is added right here, with the address that the server prints', async () => {
+test('without screens, one can be added on the page, which shows the address of the player', async () => {
   const pair = vi.fn<Plain<Api['devices']['pair']>>(async () => device('Foyer'));
   const { person } = await openDashboard({ pair });
   expect(screen.getByRole('heading', { name: 'No screens yet' })).toBeTruthy();
@@ -154,7 +154,7 @@ test.each([
   },
 );
 
-test('while the server cannot be reached, nothing claims that a screen is online', async () => {
+test('while the server cannot be reached, no screen is shown as online', async () => {
   await openDashboard({
     devices: [kiosk, lost],
     groups: [group('grp_1', 'Visitor areas')],
@@ -167,7 +167,7 @@ test('while the server cannot be reached, nothing claims that a screen is online
   expect(within(screen.getByRole('table', { name: 'Group Status' })).getByText('Not known')).toBeTruthy();
 });
 
-test('screens that were online when the connection was lost are not said to go offline meanwhile', async () => {
+test('screens that were online when the connection was lost are not shown as offline meanwhile', async () => {
   await openDashboard({ devices: [device('Kiosk', { lastSeen: ago(600) })], lostAt: new Date(Date.now() - 590_000) });
   expect(within(row('Kiosk')).getByText('Was online')).toBeTruthy();
 });

@@ -35,20 +35,20 @@ test('until the server has counted the offline screens, all count as online', ()
   expect(countDevices(answer([online('A')], 'c2', 1_200), undefined, now)).toMatchObject({ online: 1_200, offline: 0 });
 });
 
-test('the first of two pages has 40 screens and leads to the second', () => {
-  const page = pageOfAll(screens(45), view(), now);
-  expect(page.devices).toHaveLength(40);
-  expect(page).toMatchObject({ found: 45, before: null, after: { page: 2 } });
+test('the first of two pages has 30 screens and links to the second', () => {
+  const page = pageOfAll(screens(35), view(), now);
+  expect(page.devices).toHaveLength(30);
+  expect(page).toMatchObject({ found: 35, before: null, after: { page: 2 } });
 });
 
-test('the last page has the remaining screens and leads back', () => {
-  const page = pageOfAll(screens(45), view('page=2'), now);
-  expect(names(page.devices)).toEqual(['Screen 41', 'Screen 42', 'Screen 43', 'Screen 44', 'Screen 45']);
+test('the last page has the remaining screens and links to the previous one', () => {
+  const page = pageOfAll(screens(35), view('page=2'), now);
+  expect(names(page.devices)).toEqual(['Screen 31', 'Screen 32', 'Screen 33', 'Screen 34', 'Screen 35']);
   expect(page).toMatchObject({ before: { page: 1 }, after: null });
 });
 
 test('a page beyond the last one shows the last', () => {
-  expect(names(pageOfAll(screens(41), view('page=9'), now).devices)).toEqual(['Screen 41']);
+  expect(names(pageOfAll(screens(31), view('page=9'), now).devices)).toEqual(['Screen 31']);
 });
 
 test('a page counts only the screens that the view finds', () => {
@@ -57,17 +57,17 @@ test('a page counts only the screens that the view finds', () => {
   expect(names(page.devices)).toEqual(['Totem']);
 });
 
-test('a page of a large fleet is what the server found, and the next one starts at its cursor', () => {
+test('a page of a large fleet has the screens found by the server, and the next one starts at its cursor', () => {
   const page = pageOfFound(answer(screens(3), 'c2', 1_200), answer([online('Totem')], 'c9', 50), view('search=t'));
   expect(names(page.devices)).toEqual(['Totem']);
   expect(page).toMatchObject({ found: 50, before: null, after: { search: 't', after: 'c9' } });
 });
 
-test('a later page of a large fleet leads back to the first, since the one before is not known', () => {
+test('a later page of a large fleet links back to the first, since the previous one is not known', () => {
   const page = pageOfFound(answer([], 'c2', 1_200), answer([], null, 50), view('search=t&after=c9'));
   expect(page).toMatchObject({ before: { search: 't', after: null }, after: null });
 });
 
-test('until the server has found the view, the start of the list stays', () => {
-  expect(pageOfFound(answer(screens(100), 'c2', 1_200), undefined, view()).devices).toHaveLength(40);
+test('until the server has found the view, the start of the list is shown', () => {
+  expect(pageOfFound(answer(screens(100), 'c2', 1_200), undefined, view()).devices).toHaveLength(30);
 });

@@ -24,7 +24,7 @@ interface DeviceStatusProps {
   whole: readonly Device[] | null;
 }
 
-/** The same screens as a table of facts to compare. */
+/** The same screens as a table. */
 export function DeviceStatus({ page: { devices, found, before, after }, whole }: DeviceStatusProps) {
   const { view, changeView } = useView();
   const now = useDeferredValue(useReportedNow(PRESENCE_TICK_MS));
@@ -87,7 +87,7 @@ interface ScreenRowProps {
 const ScreenRow = memo(function ScreenRow({ device, presence, groupName }: ScreenRowProps) {
   const toast = useToast();
   const renaming = useRenameDevice();
-  // The wall fetches what a screen plays; the row shows it once it is cached.
+  // The wall fetches the playout of a screen; the row shows it once it is cached.
   const { data: showing } = useNowPlaying(device.id, false);
   const rename = (name: string) =>
     renaming.mutate(

@@ -14,7 +14,7 @@ import type { GroupColumn } from './view.ts';
 /**
  * The groups with the counts of their devices and their media.
  *
- * @param isHidden there are no devices: only failures are shown
+ * @param isHidden true without devices: then only failures are shown
  */
 export function GroupStatus({ isHidden }: { isHidden: boolean }) {
   const list = useGroups();

@@ -18,7 +18,7 @@ export function whatOf(device: Shown, isOnline: boolean, showing: NowPlaying | u
   return until === null ? name : `${name}, until ${until}`;
 }
 
-/** `17:00` on the screen's own clock; null where it goes on for the rest of the day, or is not known. */
+/** The end of the playout, `17:00` in the screen's time zone; null if it is unknown or lasts all day. */
 function untilOf({ playing, timeZone }: Shown, showing: NowPlaying | undefined): string | null {
   const dayEnd = showing?.day.at(-1)?.until;
   if (showing === undefined || dayEnd === undefined || showing.media === null) return null;
@@ -27,8 +27,8 @@ function untilOf({ playing, timeZone }: Shown, showing: NowPlaying | undefined):
 }
 
 /**
- * When what shows now ends, as people write it: a schedule until 18:00 plays through that minute, so that it ends with
- * 18:00 unless another schedule takes over.
+ * The end of the current playout as it is displayed: a schedule until 18:00 plays through that minute, so it is shown
+ * as ending at 18:00 unless another schedule follows.
  */
 function lastMinuteOf({ reason, until, day }: NowPlaying): number {
   const end = Date.parse(until);
@@ -36,7 +36,7 @@ function lastMinuteOf({ reason, until, day }: NowPlaying): number {
   return reason === 'schedule' && next?.reason !== 'schedule' ? end - 60_000 : end;
 }
 
-/** Why a screen shows what it shows, in a word or two. */
+/** The reason of a screen's playout, in a word or two. */
 export function reasonOf(device: Shown, groupName: string | undefined, showing: NowPlaying | undefined): string | null {
   if (device.playing?.media === undefined || device.playing.media === null) return null;
   const until = untilOf(device, showing);
@@ -54,7 +54,7 @@ export function reasonOf(device: Shown, groupName: string | undefined, showing: 
   }
 }
 
-/** The day of a screen as parts of a line, and where in it now is (0 to 1; null in another day). */
+/** The day of a screen as parts of a line, and the position of the current time (0 to 1; null on another day). */
 export function dayOf(showing: NowPlaying, device: Pick<Device, 'lastSeen'>, isOnline: boolean, now: Date) {
   const start = Date.parse(showing.day[0]?.from ?? showing.at);
   const span = Date.parse(showing.day.at(-1)?.until ?? showing.until) - start;

@@ -9,7 +9,7 @@ import type { View } from './view.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Fleets up to this size are loaded whole, then searched and sorted in the browser. */
+/** Fleets up to this size are loaded completely, then searched and sorted in the browser. */
 const WHOLE_FLEET = 100;
 
 const dashboardKey = [...deviceListKey, 'dashboard'] as const;
@@ -69,7 +69,7 @@ export function useStorageTotals() {
   });
 }
 
-/** The media of last resort on all screens: the global video takes precedence over the global image. */
+/** The default media of all screens: the global video takes precedence over the global image. */
 export function useGlobalMedia() {
   const api = useApi();
   return useQuery({

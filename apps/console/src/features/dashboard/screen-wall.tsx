@@ -37,7 +37,7 @@ const Place = memo(function Place({ device, presence }: PlaceProps) {
   );
 });
 
-/** Fetches what the screen plays once it is in view. */
+/** Fetches the screen's playout once the tile is in view. */
 function Screen({ place, device, presence }: PlaceProps & { place: RefObject<Element | null> }) {
   const { data: showing } = useNowPlaying(device.id, useInView(place));
   const minute = useReportedNow(DAY_TICK_MS);

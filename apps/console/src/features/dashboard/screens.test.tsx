@@ -9,7 +9,7 @@ import {
   device,
   kiosk,
   lost,
-  medium,
+  mediaTitled,
   openDashboard,
   prepareDashboard,
   row,
@@ -21,28 +21,28 @@ import { csvOf } from './csv.ts';
 
 beforeEach(prepareDashboard);
 
-test('a screen says what it shows; a lost one what it showed', async () => {
+test('an online screen reads what it shows, an offline one what it showed', async () => {
   await openDashboard({ devices: [kiosk, lost, device('New', { lastSeen: null, playing: null })] });
   expect(tile('Kiosk').textContent).toMatch(/Elephants.*Online.*\d+ s ago/);
   expect(tile('Totem').textContent).toMatch(/Was showing Elephants.*Offline.*26 min ago/);
   expect(tile('New').textContent).toMatch(/Not connected yet.*Offline.*never seen/);
 });
 
-test('a screen that is asleep on purpose is no alarm', async () => {
+test('a sleeping screen is not shown as an alarm', async () => {
   const bar = device('Bar', { warnings: ['asleep'] });
   await openDashboard({ devices: [bar, kiosk, { ...lost, warnings: ['asleep'] }] });
   expect(tile('Bar').textContent).toContain('Asleep');
   expect(cellsOf('Bar')[2]).toBe('Asleep');
   expect(csvOf([bar], new Map(), new Date())).toContain(',"Asleep",');
-  // What it said before it was lost is no news.
+  // The last report of an offline screen is out of date.
   expect(cellsOf('Totem')[2]).toBe('Offline');
 });
 
-test('a screen tells until when it shows it, and its day', async () => {
+test('a screen shows until when its media plays, and its day', async () => {
   const start = new Date();
   start.setUTCHours(0, 0, 0, 0);
   const at = (hour: number) => new Date(start.getTime() + hour * 3_600_000).toISOString();
-  const media = medium('Elephants');
+  const media = mediaTitled('Elephants');
   const part = (from: number, until: number, reason: 'schedule' | 'global') => ({
     from: at(from),
     until: at(until),
@@ -98,7 +98,7 @@ test('the file to export has the facts of each screen, and no name is a formula 
       device('Bar, left', {
         deviceId: 'bar-1',
         lastSeen: '2026-03-02T12:00:00.000Z',
-        playing: { media: medium('Elephants'), reason: 'device', since: null },
+        playing: { media: mediaTitled('Elephants'), reason: 'device', since: null },
         groupId: null,
         responseTime: 23.6,
       }),
@@ -134,7 +134,7 @@ test('a screen is renamed in its row', async () => {
   expect(rename).toHaveBeenCalledExactlyOnceWith({ params: { deviceId: 'dev_Kiosk' }, body: { name: 'Bar' } });
 });
 
-test('a refused rename is taken back, with one word about it', async () => {
+test('a refused rename is rolled back, with one message', async () => {
   const { person } = await openDashboard({
     devices: [kiosk],
     rename: () => Promise.reject(new AppError('device.not_found')),

@@ -50,7 +50,7 @@ function ScreensInView({ first }: { first: Page<Device[]> }) {
   const { view, address, changeView } = useView();
   const now = useReportedNow(PRESENCE_TICK_MS);
   const { data: found, isPlaceholderData } = useFoundDevices(view, isLarge(first));
-  // Input is answered first: the wall and the table follow in a deferred render, for which a list keeps its identity.
+  // Input is handled first: the wall and the table follow in a deferred render, which needs a list of stable identity.
   const listed = useMemo(() => {
     const listedView = readView(new URLSearchParams(address));
     return isLarge(first) ? pageOfFound(first, found, listedView) : pageOfAll(first.body, listedView, now);

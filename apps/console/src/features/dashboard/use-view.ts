@@ -1,17 +1,18 @@
+import { startTransition } from 'react';
 import { useSearchParams } from 'react-router';
 import { readView, type View, writeView } from './view.ts';
 
-/** The view in the address, and how to change it without a history entry. */
+/** The view in the address, and how to change it: in a transition, without a history entry. */
 export function useView() {
   const [params, setParams] = useSearchParams();
   const view = readView(params);
+  const setView = (next: View) => startTransition(() => setParams(writeView(next), { replace: true }));
   return {
     view,
     /** The view as text: the same value while the view is the same. */
     address: writeView(view).toString(),
-    /** Other filters and orders start on their first page. */
-    changeView: (change: Partial<View>) =>
-      setParams(writeView({ ...view, page: 1, after: null, ...change }), { replace: true }),
-    sortGroups: (groupSort: View['groupSort']) => setParams(writeView({ ...view, groupSort }), { replace: true }),
+    /** A change of filters or order returns to the first page. */
+    changeView: (change: Partial<View>) => setView({ ...view, page: 1, after: null, ...change }),
+    sortGroups: (groupSort: View['groupSort']) => setView({ ...view, groupSort }),
   };
 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { useAddressText } from '../../ui/forms/use-address-text.ts';
+import { useOptimisticChoice } from '../../ui/forms/use-optimistic-choice.ts';
 import { useRefreshDevices } from './queries.ts';
 import { useView } from './use-view.ts';
 import type { StatusFilter } from './view.ts';
@@ -17,6 +18,7 @@ const states: { value: StatusFilter; label: string }[] = [
 /** The filters of the view, and a button that refreshes it. */
 export function ViewTools() {
   const { view, changeView } = useView();
+  const choice = useOptimisticChoice(view.status, (status) => changeView({ status }));
   const search = useAddressText('search', ['page', 'after']);
   const clear = () => {
     search.setText('');
@@ -25,13 +27,8 @@ export function ViewTools() {
   return (
     <>
       <SearchField label="Search devices" value={search.text} onValueChange={search.setText} />
-      <Segmented
-        label="Status"
-        value={view.status}
-        onValueChange={(status) => changeView({ status })}
-        segments={states}
-      />
-      <Button variant="quiet" disabled={search.text === '' && view.status === 'all'} onClick={clear}>
+      <Segmented label="Status" {...choice} segments={states} />
+      <Button variant="quiet" disabled={search.text === '' && choice.value === 'all'} onClick={clear}>
         Clear
       </Button>
       <Refresh />

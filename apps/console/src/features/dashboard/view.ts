@@ -12,16 +12,16 @@ export type GroupColumn = (typeof groupColumns)[number];
 const byName: Sort<Column> = { by: 'name', descending: false };
 const groupsByName: Sort<GroupColumn> = { by: 'name', descending: false };
 
-/** Which screens are looked at: all of it stands in the address. */
+/** The filters, the order and the page of the dashboard, all of which are stored in the address. */
 export interface View {
   search: string;
   status: StatusFilter;
-  /** In the address `name`, or `-name` for downwards. */
+  /** In the address: `name`, or `-name` for descending. */
   sort: Sort<Column>;
   groupSort: Sort<GroupColumn>;
-  /** From 1; of fleets that are known whole. */
+  /** The page number, from 1, in fleets that are loaded completely. */
   page: number;
-  /** Where a page of a larger fleet begins, as the server named it; null for the first. */
+  /** The server's cursor for the page of a larger fleet; null for the first page. */
   after: string | null;
 }
 
@@ -37,7 +37,7 @@ export function readView(params: URLSearchParams): View {
   };
 }
 
-/** The address of a view; what is as usual is left out. */
+/** The address of a view; default values are left out. */
 export function writeView({ search, status, sort, groupSort, page, after }: View): URLSearchParams {
   const params = new URLSearchParams();
   if (search !== '') params.set('search', search);
@@ -57,7 +57,7 @@ function readSort<Name extends string>(text: string | null, names: readonly Name
 
 const textOf = ({ by, descending }: Sort<string>): string => `${descending ? '-' : ''}${by}`;
 
-/** The same screens, listed by name, in the order of a view; those that are alike in it stay as they are. */
+/** Sorts screens, given by name, in the order of a view. Screens with equal keys keep their order. */
 export function inOrder(devices: readonly Device[], { sort: { by, descending } }: View, now: Date): Device[] {
   const keyOf = (device: Device): string | number => {
     switch (by) {
@@ -76,7 +76,7 @@ export function inOrder(devices: readonly Device[], { sort: { by, descending } }
     }
   };
   const sign = descending ? -1 : 1;
-  // As the server lists them: its order of letters stands.
+  // The server has already sorted them by name, with its own collation.
   if (by === 'name' && !descending) return [...devices];
   return devices.toSorted((a, b) => {
     const [one, other] = [keyOf(a), keyOf(b)];
@@ -84,7 +84,7 @@ export function inOrder(devices: readonly Device[], { sort: { by, descending } }
   });
 }
 
-/** Whether a screen belongs to a view, by the rules by which the server searches: one that sleeps is online. */
+/** Whether a screen belongs to a view, by the rules of the server's search: a sleeping screen is online. */
 export function isInView(device: Device, { search, status }: View, now: Date): boolean {
   const part = search.trim().toLowerCase();
   return (

@@ -3,7 +3,7 @@ import { MediaKind, Video } from '@vitrine/contract/library/media';
 import { useEffect, useState } from 'react';
 import { newItem, type SequenceItem } from './sequence.ts';
 
-/** The video that is being put together. */
+/** The video that is being edited. */
 export interface Draft {
   name: string;
   options: VideoOptions;
@@ -30,7 +30,7 @@ export function useDraft(accountId: string) {
   };
 }
 
-/** Leaves out what is invalid, of an older version for example. In storage, the file of an item is `medium`. */
+/** Ignores invalid parts, for example of an older version. In storage, the file of an item is named `medium`. */
 function readDraft(accountId: string): Draft {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '');
@@ -56,6 +56,6 @@ function writeDraft(accountId: string, { name, options, items }: Draft): void {
       localStorage.setItem(key, JSON.stringify(stored));
     }
   } catch {
-    // The browser's storage is full or blocked: the draft lasts as long as the page.
+    // The browser's storage is full or blocked: the draft is lost when the page is closed.
   }
 }

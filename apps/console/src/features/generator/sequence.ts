@@ -11,7 +11,7 @@ import {
 } from '@vitrine/contract/generator';
 import type { MediaItem } from '../library/index.ts';
 
-/** One item of the video that is being put together. */
+/** One item of the video that is being edited. */
 export interface SequenceItem {
   /** Unique in the sequence, which may contain a file several times. */
   key: string;
@@ -51,7 +51,7 @@ export function itemAt(items: readonly SequenceItem[], at: number): { index: num
   return null;
 }
 
-/** One item of the sequence as a picture of the preview. */
+/** One item of the sequence as a layer of the preview. */
 export interface Layer {
   item: SequenceItem;
   /** Seconds into the item. */
@@ -65,7 +65,7 @@ export interface Layer {
 const CROSSFADE_SECONDS = CROSSFADE_FRAMES / GENERATED_FPS;
 
 /**
- * The layers of the picture at a time, bottom first, exactly as the video is generated: an item fades in over the last
+ * The layers of the preview at a time, bottom first, exactly as the video is generated: an item fades in over the last
  * frame of the one before it, and the first item is there at once. The next item is on top with opacity 0, so that it
  * is loaded before its turn.
  */

@@ -6,7 +6,7 @@ import { Image, MediaId, Video } from '@vitrine/contract/library/media';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
-import { type Plain, renderPage } from '../../test/render-page.tsx';
+import { type Fake, type Plain, renderPage } from '../../test/render-page.tsx';
 import { VideoGeneratorPage } from './video-generator-page.tsx';
 
 const facts = (name: string) => ({
@@ -80,7 +80,9 @@ const made = (changes: Partial<GeneratedVideo> = {}): GeneratedVideo => ({
 
 const page = <T,>(body: T, total: number) => Promise.resolve({ body, next: null, total });
 
-async function open(list: GeneratedVideo[] = [], accountId = person.id) {
+type Routes = Fake['generator'];
+
+async function open(list: GeneratedVideo[] = [], accountId = person.id, routes: Routes = {}) {
   const generate = vi.fn<Plain<Api['generator']['generate']>>(async () => ({
     success: true as const,
     video: made({ status: 'waiting' }),
@@ -108,7 +110,7 @@ async function open(list: GeneratedVideo[] = [], accountId = person.id) {
     },
     folders: { list: async () => ({ folders: [folder] }) },
     accounts: { me: async () => ({ ...person, id: accountId }) },
-    generator: { list: async () => ({ videos: list }), generate, remove, cancel, retry },
+    generator: { list: async () => ({ videos: [...list] }), generate, remove, cancel, retry, ...routes },
   });
   await screen.findAllByRole('button', { name: /leopard/ });
   return { user, generate, remove, cancel, retry };
@@ -120,13 +122,13 @@ const names = () =>
     .getAllByRole('listitem')
     .map((item) => within(item).getByRole('textbox').getAttribute('aria-label')?.split(',')[0]);
 
-/** Where the line is in each item that has it. */
+/** The position of the playhead in each item; undefined where it is not. */
 const places = () =>
   within(film())
     .getAllByRole('listitem')
     .map((item) => item.querySelector<HTMLElement>('.film-playhead')?.style.getPropertyValue('--at'));
 
-test('counts what there is to choose from, and says what is still missing', async () => {
+test('the page counts the files to choose from, and a video without items cannot be generated', async () => {
   await open();
   expect(screen.getByRole('tab', { name: /Images\s*2/ })).toBeTruthy();
   expect(screen.getByRole('tab', { name: /Videos\s*1/ })).toBeTruthy();
@@ -135,7 +137,7 @@ test('counts what there is to choose from, and says what is still missing', asyn
   expect(screen.getByRole('button', { name: 'Generate Video' })).toHaveProperty('disabled', true);
 });
 
-test('items are added with their usual seconds, reordered, retimed and removed', async () => {
+test('items are added with default durations, reordered, given other durations and removed', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: /leopard/ }));
   await user.click(screen.getByRole('button', { name: /balloons/ }));
@@ -161,7 +163,7 @@ test('items are added with their usual seconds, reordered, retimed and removed',
   expect(names()).toEqual(['flower', 'balloons']);
 });
 
-test('an item is dragged to another place', async () => {
+test('an item is dragged to another position', async () => {
   const { user } = await open();
   for (const name of [/leopard/, /balloons/]) await user.click(screen.getByRole('button', { name }));
   const [first, second] = within(film()).getAllByRole('listitem');
@@ -172,7 +174,7 @@ test('an item is dragged to another place', async () => {
   expect(names()).toEqual(['balloons', 'leopard']);
 });
 
-test('a line over the items shows where the preview is', async () => {
+test('a playhead over the items shows the position of the preview', async () => {
   const { user } = await open();
   for (const name of [/leopard/, /balloons/]) await user.click(screen.getByRole('button', { name }));
   expect(places()).toEqual(['0%', undefined]);
@@ -183,7 +185,7 @@ test('a line over the items shows where the preview is', async () => {
   expect(places()).toEqual([undefined, '50%']);
 });
 
-test('media are found by a search and by folder', async () => {
+test('files are found by a search and by folder', async () => {
   const { user } = await open();
   await user.selectOptions(screen.getByLabelText('Folder'), 'Animals (1)');
   await waitFor(() => expect(screen.queryByRole('button', { name: /balloons/ })).toBeNull());
@@ -196,7 +198,7 @@ test('media are found by a search and by folder', async () => {
   expect(await screen.findByText('Try adjusting your search or folder selection.')).toBeTruthy();
 }, 20_000);
 
-test('the sequence survives a reload, until it is cleared, and belongs to its account', async () => {
+test('the draft survives a reload, belongs to its account, and is deleted by Clear', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: /balloons/ }));
   await user.click(screen.getByRole('button', { name: /leopard/ }));
@@ -225,7 +227,7 @@ test('the sequence survives a reload, until it is cleared, and belongs to its ac
   expect(screen.getByText('No items selected yet')).toBeTruthy();
 }, 20_000);
 
-test('a draft that cannot be read is left out', async () => {
+test('an invalid draft is ignored', async () => {
   localStorage.setItem('videoDraft acc_1', '{"items":[{"medium":1}],"options":3}');
   await open();
   expect(screen.getByText('No items selected yet')).toBeTruthy();
@@ -237,7 +239,7 @@ test('each selected item shows its name', async () => {
   expect(within(film()).getByText('balloons')).toBeTruthy();
 });
 
-test('the preview of a crossfade is as the video: from the first picture on, each fades in over the last one', async () => {
+test('the preview of a crossfade fades each item in over the one before, except the first', async () => {
   const { user } = await open();
   for (const name of [/balloons/, /leopard/]) await user.click(screen.getByRole('button', { name }));
   await user.selectOptions(screen.getByLabelText('Transition'), 'crossfade');
@@ -256,7 +258,7 @@ test('the preview of a crossfade is as the video: from the first picture on, eac
   expect(shown(3.5)).toEqual(['leopard 1']);
 });
 
-test('a video is ordered with its items in order and the options chosen', async () => {
+test('a video is requested with its items in order and the chosen options', async () => {
   const { user, generate } = await open();
   await user.click(screen.getByRole('button', { name: /balloons/ }));
   await user.click(screen.getByRole('button', { name: /leopard/ }));
@@ -276,7 +278,7 @@ test('a video is ordered with its items in order and the options chosen', async 
   });
 });
 
-test('Enter tells what is missing', async () => {
+test('Enter reports a missing name, then missing items', async () => {
   const { user } = await open();
   const name = screen.getByLabelText('Video Name');
   fireEvent.submit(name.closest('form')!);
@@ -286,7 +288,7 @@ test('Enter tells what is missing', async () => {
   expect(await screen.findByText('No Media Selected')).toBeTruthy();
 });
 
-test('a refusal is told in the words of the server', async () => {
+test('a refusal shows the reason of the server', async () => {
   const { user, generate } = await open();
   generate.mockRejectedValue(new AppError('storage.limit_exceeded', { message: 'Cannot generate Entrance.' }));
   await user.click(screen.getByRole('button', { name: /leopard/ }));
@@ -296,7 +298,7 @@ test('a refusal is told in the words of the server', async () => {
   expect(screen.getByText('Cannot generate Entrance.')).toBeTruthy();
 });
 
-test('one under way shows how far it is, is cancelled, and keeps the button busy', async () => {
+test('a running video shows its progress, can be cancelled, and disables the button', async () => {
   const running = made({ status: 'running', progress: 47, secondsLeft: 8, itemCount: 6, downloadUrl: null });
   const { user, cancel } = await open([running]);
   expect(await screen.findByText('Encoding item 3 of 6')).toBeTruthy();
@@ -306,7 +308,7 @@ test('one under way shows how far it is, is cancelled, and keeps the button busy
   await waitFor(() => expect(cancel).toHaveBeenCalledWith({ params: { id: 'gen_1' } }));
 });
 
-test('one that is ready opens in a new tab, and is deleted after a question', async () => {
+test('a video that is ready can be downloaded, and is deleted after a confirmation', async () => {
   const { user, remove } = await open([made()]);
   const link = await screen.findByRole('link', { name: 'Download Day at the park' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([made().downloadUrl, '_blank']);
@@ -316,10 +318,100 @@ test('one that is ready opens in a new tab, and is deleted after a question', as
   expect(remove).toHaveBeenCalledWith({ params: { id: 'gen_1' } });
 });
 
-test('one that failed says why, and is tried again', async () => {
+test('a video that failed shows the reason, and can be retried', async () => {
   const failure = 'Item 2 (clip.mp4) cannot be decoded. It may be damaged. Please replace it.';
   const { user, retry } = await open([made({ status: 'failed', failure, downloadUrl: null, mediaId: null })]);
   expect(await screen.findByText(failure)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try Day at the park again' }));
   await waitFor(() => expect(retry).toHaveBeenCalledOnce());
+});
+
+/** Adds a file, names the video and generates it. */
+async function generateOne() {
+  fireEvent.click(screen.getByRole('button', { name: /leopard/ }));
+  fireEvent.change(screen.getByLabelText('Video Name'), { target: { value: 'Entrance' } });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Generate Video' })).toHaveProperty('disabled', false));
+  fireEvent.click(screen.getByRole('button', { name: 'Generate Video' }));
+}
+
+test.each<[string, Partial<GeneratedVideo>, string, string]>([
+  ['ready', { status: 'ready' }, 'Video Generated!', 'Day at the park is in your media library.'],
+  ['failed', { status: 'failed', failure: 'Item 1 is damaged.' }, 'Generation Failed', 'Item 1 is damaged.'],
+  ['failed without a reason', { status: 'failed' }, 'Generation Failed', 'Failed to generate video. Please try again.'],
+])('a short video that is %s when it is first listed is reported', async (_, outcome, title, text) => {
+  const list: GeneratedVideo[] = [];
+  await open(list, person.id, {
+    async generate() {
+      list.push(made(outcome));
+      return { success: true, video: made({ status: 'waiting' }) };
+    },
+  });
+  await screen.findByText('No generated videos yet');
+  await generateOne();
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+});
+
+test('videos that were ready before are not reported', async () => {
+  await open([made(), made({ id: 'gen_2', status: 'failed', failure: 'Damaged.' })]);
+  expect(await screen.findAllByText('Day at the park')).toHaveLength(2);
+  expect(screen.queryByText('Video Generated!')).toBeNull();
+  expect(screen.queryByText('Generation Failed')).toBeNull();
+});
+
+test('a refused video keeps its name and items', async () => {
+  await open([], person.id, {
+    async generate() {
+      throw new AppError('generator.too_many');
+    },
+  });
+  await generateOne();
+  expect(await screen.findByText('Generation Failed')).toBeTruthy();
+  expect(screen.getByLabelText('Video Name')).toHaveProperty('value', 'Entrance');
+  expect(names()).toEqual(['leopard']);
+});
+
+const refuse = async (): Promise<never> => {
+  throw new AppError('server.failed', { message: 'The disk is full.' });
+};
+
+test('a video that cannot be deleted stays in the list, with the reason', async () => {
+  await open([made()], person.id, { remove: refuse });
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Day at the park' }));
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Delete Failed')).toBeTruthy();
+  expect(screen.getByText('The disk is full.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Delete Day at the park' })).toBeTruthy();
+});
+
+test('a video that cannot be cancelled shows the reason', async () => {
+  await open([made({ status: 'running', progress: 4 })], person.id, { cancel: refuse });
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel Day at the park' }));
+  expect(await screen.findByText('Cancel Failed')).toBeTruthy();
+});
+
+test('generated videos that cannot be fetched show the reason, and can be retried', async () => {
+  let isDown = true;
+  await open([], person.id, {
+    async list() {
+      if (isDown) return refuse();
+      return { videos: [made()] };
+    },
+  });
+  expect(await screen.findByText('Failed to fetch generated videos')).toBeTruthy();
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry now' }));
+  expect(await screen.findByRole('link', { name: 'Download Day at the park' })).toBeTruthy();
+});
+
+test.each<[Partial<GeneratedVideo>, string]>([
+  [{ status: 'waiting', place: 0 }, '0:24, starting soon'],
+  [{ status: 'waiting', place: 3 }, '0:24, 3 ahead in the queue'],
+  [{ status: 'cancelled' }, '0:24, cancelled'],
+  [{ status: 'running', itemsDone: 2, progress: 98 }, 'Joining all items'],
+  [{ status: 'running', secondsLeft: null, progress: 12 }, '12%'],
+])('a generated video with %o shows %j', async (state, text) => {
+  await open([made(state)]);
+  expect(await screen.findByText(text)).toBeTruthy();
 });

@@ -10,7 +10,7 @@ import { useLibraryView } from './use-library-view.ts';
 interface LibraryPage {
   selection: Selection<MediaItem>;
   openDialog: (dialog: LibraryDialog | null) => void;
-  /** Shows how media that were made active reach the screens; null ends it. */
+  /** Shows the delivery of media that were made active; null hides it. */
   follow: (followed: Followed | null) => void;
   /** Records files that are deleted from this page. The preview closes without an error when they disappear. */
   markDeleted: (media: readonly MediaItem[]) => void;

@@ -1,6 +1,6 @@
 import type { KindFilter } from '../uploads/index.ts';
 
-/** How the library is shown. All of it is in the address. */
+/** The view of the library: folder, filters, layout and preview. All of it is stored in the address. */
 export interface LibraryView {
   search: string;
   kind: KindFilter;

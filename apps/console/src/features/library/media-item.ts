@@ -12,18 +12,18 @@ export interface MediaItem extends Image {
 export const ofImage = (image: Image): MediaItem => ({ ...image, kind: 'image', duration: null, fps: null });
 export const ofVideo = (video: Video): MediaItem => ({ ...video, kind: 'video' });
 
-/** The address of a small picture of it; null while there is none. */
+/** The address of its thumbnail; null while there is none. */
 export function thumbnailOf({ kind, status, thumbnailUrl, filename }: MediaItem): string | null {
   if (thumbnailUrl !== null) return thumbnailUrl;
   return kind === 'image' && status === 'ready' ? fileUrl(kind, filename) : null;
 }
 
-/** Width / height; of the usual camera where it is not known. */
+/** Width / height; a default ratio where it is not known. */
 export function shapeOf({ kind, width, height }: MediaItem): number {
   return width === null || height === null || height === 0 ? (kind === 'video' ? 16 / 9 : 4 / 3) : width / height;
 }
 
-/** What shows through the picture where it is not opaque. */
+/** The background behind transparent parts of the image. */
 export const groundOf = ({ mimeType }: MediaItem): 'checker' | 'glass' =>
   /png|webp|gif|avif/.test(mimeType) ? 'checker' : 'glass';
 

@@ -43,6 +43,12 @@ export function useActivation() {
   };
 }
 
+interface RemovalCallbacks {
+  onSuccess: () => void;
+  onError: () => void;
+  onSettled: () => void;
+}
+
 /** Deletes one file or several, and reports the outcome. `onSettled` is called on success and on failure. */
 export function useRemoval() {
   const toast = useToast();
@@ -51,16 +57,20 @@ export function useRemoval() {
   const many = useDeleteMedia();
   return {
     isPending: one.isPending || many.isPending,
-    remove: (media: readonly MediaItem[], on: { onSuccess: () => void; onSettled: () => void }): void => {
+    remove: (media: readonly MediaItem[], on: RemovalCallbacks): void => {
       const [first] = media;
       if (first === undefined) return;
+      const onError = (title: string) => (error: Error) => {
+        on.onError();
+        fail(title)(error);
+      };
       if (media.length === 1) {
         report(one.mutateAsync(first), {
           onSuccess() {
             on.onSuccess();
             toast({ title: `${kindLabel(first.kind)} deleted successfully` });
           },
-          onError: fail(`Error deleting ${first.kind}`),
+          onError: onError(`Error deleting ${first.kind}`),
           onSettled: on.onSettled,
         });
         return;
@@ -70,7 +80,7 @@ export function useRemoval() {
           on.onSuccess();
           toast({ title: 'Media deleted', text: `Successfully deleted ${countOf(deleted, 'file')}` });
         },
-        onError: fail('Some files could not be deleted'),
+        onError: onError('Some files could not be deleted'),
         onSettled: on.onSettled,
       });
     },

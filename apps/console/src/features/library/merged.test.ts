@@ -30,7 +30,7 @@ const on = (...days: number[]) =>
 
 const days = (media: readonly { originalName: string }[]) => media.map(({ originalName }) => parseInt(originalName));
 
-test('two lists that are loaded to their end are one, newest first', () => {
+test('two complete lists are merged, newest first', () => {
   const lists = [
     { items: on(9, 4, 1), hasMore: false },
     { items: on(8, 5), hasMore: false },
@@ -39,7 +39,7 @@ test('two lists that are loaded to their end are one, newest first', () => {
   expect(listToContinue(lists)).toBe(-1);
 });
 
-test('nothing is shown before something newer that has not been loaded yet', () => {
+test('no item is shown while newer ones may not have been loaded', () => {
   const lists = [
     { items: on(9, 7), hasMore: true },
     { items: on(8, 5), hasMore: false },
@@ -48,7 +48,7 @@ test('nothing is shown before something newer that has not been loaded yet', () 
   expect(listToContinue(lists)).toBe(0);
 });
 
-test('the list whose loaded part ends first is continued first', () => {
+test('the list whose loaded part ends with the newest item is continued first', () => {
   const lists = [
     { items: on(9, 3), hasMore: true },
     { items: on(8, 6), hasMore: true },
@@ -57,7 +57,7 @@ test('the list whose loaded part ends first is continued first', () => {
   expect(listToContinue(lists)).toBe(1);
 });
 
-test('a list of which nothing has come yet holds everything back', () => {
+test('while nothing of a list is loaded, no item is shown', () => {
   const lists = [
     { items: on(9), hasMore: false },
     { items: [], hasMore: true },

@@ -1,14 +1,14 @@
 import type { MediaItem } from './media-item.ts';
 
-/** What is known of a list that comes in pages, newest first. */
+/** The loaded part of a paged list, newest first. */
 export interface Loaded {
   items: readonly MediaItem[];
   hasMore: boolean;
 }
 
 /**
- * Two lists as one, newest first, as far as that is known: what is older than the last loaded item of a list with
- * more to come is held back, since something newer may still stand before it.
+ * Merges paged lists, newest first. Items older than the last loaded item of an incomplete list are left out, because
+ * the next page of that list may contain newer ones.
  */
 export function mergedByAge(lists: readonly Loaded[]): MediaItem[] {
   const known = lists.flatMap(({ items, hasMore }) => (hasMore ? [items.at(-1)?.createdAt ?? '\uffff'] : []));
@@ -19,7 +19,7 @@ export function mergedByAge(lists: readonly Loaded[]): MediaItem[] {
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
-/** Which of the lists holds the others back, so that its next page is wanted first; -1 where all is loaded. */
+/** The index of the list whose next page has to be loaded to show more items; -1 if all are complete. */
 export function listToContinue(lists: readonly Loaded[]): number {
   const ends = lists.map(({ items, hasMore }) => (hasMore ? (items.at(-1)?.createdAt ?? '\uffff') : ''));
   const newest = ends.reduce((latest, each) => (each > latest ? each : latest), '');

@@ -29,7 +29,7 @@ const IMAGES_STALE_MS = 2 * 60_000;
 const MINUTE_MS = 60_000;
 const DEVICES_POLL_MS = 30_000;
 
-/** What narrows the library. */
+/** The filter of the library. */
 export interface LibraryFilter {
   kind: KindFilter;
   search: string;
@@ -83,14 +83,14 @@ export interface Library {
   more: () => void;
 }
 
-/** The account's files that match a filter. Images and videos come in pages of two lists, which are merged here. */
+/** The account's files that match a filter. Images and videos are two paged lists, which are merged here. */
 export function useLibrary({ kind, ...filter }: LibraryFilter): Library {
   const images = useMediaList('image', filter);
   const videos = useMediaList('video', filter);
   const lists = { all: [images, videos], image: [images], video: [videos] }[kind];
   const { data: imageData, hasNextPage: hasMoreImages } = images;
   const { data: videoData, hasNextPage: hasMoreVideos } = videos;
-  // Sorting 10,000 files takes longer than all else that the page does in a render.
+  // Memoised, because sorting 10,000 files takes longer than the rest of a render.
   const { items, nextIndex } = useMemo(() => {
     const [image, video] = [loadedOf(imageData, hasMoreImages), loadedOf(videoData, hasMoreVideos)];
     const loaded = { all: [image, video], image: [image], video: [video] }[kind];
@@ -130,7 +130,7 @@ const storedQuery = (api: Api) =>
     meta: { failure: 'Failed to fetch storage data' },
   });
 
-/** What is stored, and the limit in bytes (null is unlimited); both undefined until known. */
+/** The storage usage, and the limit in bytes (null is unlimited); both undefined until known. */
 export function useStorage() {
   const api = useApi();
   const polling = usePolling(MINUTE_MS);
@@ -139,7 +139,7 @@ export function useStorage() {
   return { stored: stored.data, limit: limit.data?.storageLimit, error: stored.error ?? limit.error };
 }
 
-/** How many devices call in, and how many there are; undefined until known. */
+/** The numbers of online devices and of all devices; undefined until known. */
 export function useConnectedDevices(): { online: number; total: number } | undefined {
   const api = useApi();
   return useQuery({
@@ -151,16 +151,16 @@ export function useConnectedDevices(): { online: number; total: number } | undef
       ]);
       return { online: online.total, total: all.total };
     },
-    // Silence is not told.
+    // A device that goes offline sends no change event.
     refetchInterval: DEVICES_POLL_MS,
     meta: { failure: 'Failed to fetch devices' },
   }).data;
 }
 
-/** So many files are asked about at once; of more, the first. */
+/** The limit of files per request; of a larger selection, the first are counted. */
 const ASKED_ABOUT = 1_000;
 
-/** Where files are used: what deleting them would take away; undefined until known. */
+/** The screens and schedules that use these files; undefined until known. */
 export function useMediaUse(media: readonly MediaItem[]): MediaUse | undefined {
   const api = useApi();
   const mediaIds = media.slice(0, ASKED_ABOUT).map(({ id }) => id);
@@ -171,7 +171,7 @@ export function useMediaUse(media: readonly MediaItem[]): MediaUse | undefined {
   }).data;
 }
 
-/** Fetches everything the library shows anew. */
+/** Refetches everything that the library shows. */
 export function useRefreshLibrary() {
   const api = useApi();
   const queries = useQueryClient();
@@ -185,7 +185,7 @@ export function useRefreshLibrary() {
   });
 }
 
-/** Makes a file the global one of its kind, or takes that away again. */
+/** Makes a file the active one of its type, or ends that. */
 export function useSetActive() {
   const api = useApi();
   const queries = useQueryClient();

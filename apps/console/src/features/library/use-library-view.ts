@@ -1,14 +1,17 @@
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
 import type { MediaId } from '@vitrine/contract/library/media';
+import { startTransition } from 'react';
 import { useSearchParams } from 'react-router';
 import { type LibraryView, readLibraryView, withLibraryView } from './library-view.ts';
 
-/** The view of the library that the address describes, and the ways to change it. */
+/** The view of the library that the address describes, and the ways to change it, each in a transition. */
 export function useLibraryView() {
   const [params, setParams] = useSearchParams();
 
   function change(changes: Partial<LibraryView>, { replace = true } = {}): void {
-    setParams((before) => withLibraryView(before, { ...readLibraryView(before), ...changes }), { replace });
+    startTransition(() =>
+      setParams((before) => withLibraryView(before, { ...readLibraryView(before), ...changes }), { replace }),
+    );
   }
 
   return {
@@ -16,7 +19,7 @@ export function useLibraryView() {
     change,
     /** All media again: no search, no type, no folder. */
     clear: () => change({ kind: 'all', folder: null, search: '' }),
-    /** Adds an entry to the history, so that Back leads to the folder before. */
+    /** Adds an entry to the history, so that Back opens the previous folder. */
     openFolder: (id: FolderId | null) => change({ folder: id }, { replace: false }),
     /** One file of a folder, or all of them if null, without search and type filter. */
     openFile: ({ id }: Folder, file: MediaId | null) =>

@@ -1,7 +1,7 @@
 import type { StoredFile } from './queries.ts';
 
 /** The result of removing several items one after the other. */
-export interface CleanupResult<Item> {
+interface CleanupResult<Item> {
   removed: readonly Item[];
   failed: readonly Item[];
 }

@@ -1,10 +1,6 @@
 import type { SubscriptionInfo } from '@vitrine/contract/billing/plans';
 import { Monitor } from 'lucide-react';
-import { useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
 import { Pane } from '../../ui/screen/pane.tsx';
 import { statusWords } from '../../ui/screen/status.tsx';
 import { CleanupDialog } from './components/cleanup-dialog.tsx';
@@ -15,66 +11,47 @@ import { type CleanupProps, useCleanup } from './use-cleanup.ts';
 
 /** Removes devices until the account is within its device limit. */
 export function DeviceCleanup({ title, usage, isRefused, onResolved, onBack, onClose }: CleanupProps) {
-  const toast = useToast();
-  const devices = useRemovableDevices();
-  const { data } = devices;
-  const failure = failureOf(devices);
+  const query = useRemovableDevices();
+  const { data: devices = [] } = query;
   const { removeDevice } = useRemovals();
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const work = useCleanup<RemovableDevice>(({ id }) => removeDevice(id));
-
-  async function remove(): Promise<void> {
-    const { removed, failed, usageNow } = await work.run((data ?? []).filter(({ id }) => picked.has(id)));
-    setPicked(new Set());
-    if (failed.length > 0) {
-      toast({
-        title: 'Some devices could not be removed',
-        text: `${failed.length} device(s) could not be removed`,
-        tone: 'danger',
-      });
-    } else {
-      toast({ title: 'Devices removed', text: `Successfully removed ${removed.length} device(s)` });
-    }
-    const left = usageNow ?? { ...usage, deviceCount: usage.deviceCount - removed.length };
+  const { list, removal } = useCleanup<RemovableDevice>({
+    items: devices,
+    remove: ({ id }) => removeDevice(id),
+    noun: 'device',
+    participle: 'removed',
+    doneTitle: 'Devices removed',
+    usageWithout: (removed) => ({ ...usage, deviceCount: usage.deviceCount - removed.length }),
     // A refused device must fit in addition to those that are left.
-    if (devicesOver(left, isRefused ? 1 : 0) === 0) onResolved();
-  }
-
+    isEnough: (left) => fits(left, isRefused ? 1 : 0),
+    onResolved,
+  });
   return (
     <CleanupDialog
       title={title}
       description="Removed devices lose their settings, assignment and schedules."
       usage={<LimitUsage kind="device" usage={usage} />}
-      action={`Remove ${picked.size} Device(s)`}
-      isEmpty={picked.size === 0}
-      progress={work.progress}
-      onRemove={() => void remove()}
+      action={`Remove ${removal.count} Device(s)`}
+      {...removal}
+      isPending={query.isPending}
+      failure={failureOf(query)}
+      failureTitle="Failed to fetch devices"
       onBack={onBack}
       onClose={onClose}
     >
-      {failure !== null ? (
-        <ErrorState title="Failed to fetch devices" {...failure} />
-      ) : data === undefined ? (
-        <Spinner />
-      ) : (
-        <PickList
-          label="Devices"
-          items={data}
-          picked={picked}
-          disabled={work.progress !== null}
-          idOf={({ id }) => id}
-          nameOf={({ name }) => name}
-          noteOf={({ presence }) => statusWords[presence]}
-          renderPicture={({ thumbnailUrl, presence }) => (
-            <Pane small src={thumbnailUrl} state={presence} placeholder={<Monitor />} />
-          )}
-          empty="No devices"
-          onPick={setPicked}
-        />
-      )}
+      <PickList
+        label="Devices"
+        items={devices}
+        {...list}
+        nameOf={({ name }) => name}
+        noteOf={({ presence }) => statusWords[presence]}
+        renderPicture={({ thumbnailUrl, presence }) => (
+          <Pane small src={thumbnailUrl} state={presence} placeholder={<Monitor />} />
+        )}
+        empty="No devices"
+      />
     </CleanupDialog>
   );
 }
 
-const devicesOver = ({ deviceCount, maxDevices }: SubscriptionInfo, needed: number): number =>
-  Math.max(0, deviceCount + needed - (maxDevices ?? Number.POSITIVE_INFINITY));
+const fits = ({ deviceCount, maxDevices }: SubscriptionInfo, needed: number): boolean =>
+  maxDevices === null || deviceCount + needed <= maxDevices;

@@ -1,7 +1,7 @@
 import type { LimitKind } from '../../api/refusals.ts';
 import { sessionTag } from '../../api/session.ts';
 
-/** Between two dialogs for the same limit (specification, part 1, section 9). */
+/** The interval between two dialogs for the same limit (specification, part 1, section 9). */
 const MIN_INTERVAL_MS = 30_000;
 
 /**

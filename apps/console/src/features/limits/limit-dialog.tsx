@@ -27,7 +27,7 @@ const proBenefits = {
   storage: ['10GB+ storage', 'HD video', 'Priority processing', 'Advanced analytics'],
 };
 
-/** Says which limit is exceeded; offers an upgrade, or removing devices or files. */
+/** Shows which limit is exceeded; offers an upgrade, or removing devices or files. */
 export function LimitDialog({ refusal, isRefused, usage: lastKnown, onResolved, onClose }: LimitDialogProps) {
   const { kind, alternative } = refusal;
   const navigate = useNavigate();
@@ -109,7 +109,7 @@ export function LimitDialog({ refusal, isRefused, usage: lastKnown, onResolved, 
   );
 }
 
-/** Why there is not enough room. */
+/** Explains which limit is exceeded and by how much. */
 function reasonOf({ kind, neededBytes }: Refusal, isRefused: boolean, usage: SubscriptionInfo): string {
   const { usedBytes, storageLimit } = usage;
   if (kind === 'device') {

@@ -1,11 +1,13 @@
 import type { User } from '@vitrine/contract/accounts';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Image, Video } from '@vitrine/contract/library/media';
+import { AppError } from '@vitrine/contract/core/errors';
 import { maxDevicesOf, PlanId, storageLimitOf, type SubscriptionInfo } from '@vitrine/contract/billing/plans';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Refusal, tellRefusal } from '../../api/refusals.ts';
-import { renderPage } from '../../test/render-page.tsx';
+import type { Api } from '../../api/api.tsx';
+import { publishRefusal, type Refusal } from '../../api/refusals.ts';
+import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { LimitWatch } from './limit-watch.tsx';
 import { createDialogRateLimit } from './dialog-rate-limit.ts';
 
@@ -28,7 +30,7 @@ const within1: SubscriptionInfo = {
   cancelAtPeriodEnd: false,
 };
 
-/** As much of a file as the dialog reads. */
+/** The properties of a file that the dialog uses. */
 const file = (id: string, originalName: string, fileSize: number, contentId = id) => ({
   id: `med_${id}`,
   originalName,
@@ -47,11 +49,12 @@ interface Situation {
   /** Ids that the server refuses to remove. */
   stuck?: readonly string[];
   images?: readonly Image[];
+  devices?: Plain<Api['devices']['list']>;
   /** Instead of the profile that matches the usage. */
   profile?: Partial<User>;
 }
 
-async function watch({ usage = {}, at = '/dashboard', stuck = [], profile, images }: Situation) {
+async function watch({ usage = {}, at = '/dashboard', stuck = [], profile, images, devices }: Situation) {
   const removed: string[] = [];
   const standing = { ...within1, ...usage };
   const freed: Record<string, number> = { med_i: 30 * MB, med_v: 60 * MB };
@@ -77,7 +80,10 @@ async function watch({ usage = {}, at = '/dashboard', stuck = [], profile, image
           return { user: profile as User };
         },
       },
-      devices: { list: async () => [device('a', 'Window'), device('b', 'Door'), device('c', 'Bar')], remove },
+      devices: {
+        list: devices ?? (async () => [device('a', 'Window'), device('b', 'Door'), device('c', 'Bar')]),
+        remove,
+      },
       media: {
         listImages: async () => ({ images: [...(images ?? [image('i', 'lizard.png', 30 * MB)])] }),
         listVideos: async () => ({ videos: [video('v', 'friday.mp4', 60 * MB)] }),
@@ -92,7 +98,7 @@ async function watch({ usage = {}, at = '/dashboard', stuck = [], profile, image
 
 const refuse = (refusal: Partial<Refusal> = {}): void =>
   act(() => {
-    tellRefusal({ kind: 'storage', neededBytes: 20 * MB, ...refusal });
+    publishRefusal({ kind: 'storage', neededBytes: 20 * MB, ...refusal });
   });
 
 const above = { deviceCount: 3, maxDevices: 2 };
@@ -102,7 +108,7 @@ test.each([
   ['/device-management', above, 'Device Limit Exceeded'],
   ['/media', { usedBytes: 120 * MB }, 'Storage Limit Exceeded'],
   ['/dashboard', { usedBytes: 120 * MB }, 'Storage Limit Exceeded'],
-])('on %s standing above a limit is said', async (at, usage, title) => {
+])('on %s the dialog opens for an account above a limit', async (at, usage, title) => {
   await watch({ at, usage });
   expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
 });
@@ -118,30 +124,30 @@ const matrix = PlanId.options.flatMap((plan) => {
       {
         name: `${plan}, ${where} its devices`,
         usage: { ...usages, deviceCount: (maxDevices ?? 900) + offset },
-        isTold: offset > 0 && maxDevices !== null,
+        isOpened: offset > 0 && maxDevices !== null,
       },
       {
         name: `${plan}, ${where} its storage`,
         usage: { ...usages, usedBytes: (storageLimit ?? 2 ** 50) + offset },
-        isTold: offset > 0 && storageLimit !== null,
+        isOpened: offset > 0 && storageLimit !== null,
       },
     ];
   });
 });
 
-test.each(matrix)('on $name: told only above', async ({ usage, isTold }) => {
+test.each(matrix)('$name: the dialog opens only above the limit', async ({ usage, isOpened }) => {
   await watch({ usage });
-  const told = await screen.findByRole('dialog', undefined, { timeout: isTold ? 2_000 : 20 }).catch(() => null);
-  expect(told !== null).toBe(isTold);
+  const dialog = await screen.findByRole('dialog', undefined, { timeout: isOpened ? 2_000 : 20 }).catch(() => null);
+  expect(dialog !== null).toBe(isOpened);
 });
 
-test('at the limit nothing is said, and elsewhere nothing either', async () => {
+test('the dialog stays closed at the limit, and on other pages', async () => {
   await watch({ usage: { deviceCount: 1, maxDevices: 1 } });
   await watch({ at: '/settings', usage: above });
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the upgrade leads to the plans, and later closes it', async () => {
+test('the upgrade button opens the plans', async () => {
   const { user } = await watch({ usage: above });
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Unlimited devices')).toBeTruthy();
@@ -150,7 +156,7 @@ test('the upgrade leads to the plans, and later closes it', async () => {
   expect(await screen.findByText('At /subscription')).toBeTruthy();
 });
 
-test('where both limits are exceeded one is said after the other, each once', async () => {
+test('two exceeded limits are shown one after the other, each once', async () => {
   const { user } = await watch({ usage: { ...above, usedBytes: 120 * MB } });
   await screen.findByRole('dialog', { name: 'Device Limit Exceeded' });
   await user.click(screen.getByRole('button', { name: 'Maybe Later' }));
@@ -159,7 +165,7 @@ test('where both limits are exceeded one is said after the other, each once', as
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a refused upload opens it, not again within 30 seconds', async () => {
+test('a refused upload opens the dialog at most once in 30 seconds', async () => {
   const { user } = await watch({ at: '/media' });
   await vi.waitFor(() => {
     refuse();
@@ -170,7 +176,7 @@ test('a refused upload opens it, not again within 30 seconds', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a reload within the 30 seconds does not open it again', async () => {
+test('a reload within 30 seconds does not open the dialog again', async () => {
   const { user } = await watch({ usage: above });
   await user.click(await screen.findByRole('button', { name: 'Maybe Later' }));
   cleanup();
@@ -178,7 +184,7 @@ test('a reload within the 30 seconds does not open it again', async () => {
   await expect(screen.findByRole('dialog', undefined, { timeout: 50 })).rejects.toThrow('Unable to find');
 });
 
-test('the limits shown are those of the profile', async () => {
+test('the dialog shows the limits of the profile', async () => {
   await watch({
     usage: above,
     profile: { isAdmin: false, effectivePlan: 'device-subscription', deviceSeats: 1, extraStorageBytes: 0 },
@@ -186,7 +192,7 @@ test('the limits shown are those of the profile', async () => {
   expect(await screen.findByText('3 of 1')).toBeTruthy();
 });
 
-test('a refused upload says what it needs, and offers the files that fit', async () => {
+test('a refused upload shows the bytes it needs, and offers the files that fit', async () => {
   const { user } = await watch({ at: '/media' });
   const onAct = vi.fn<() => void>();
   await vi.waitFor(() => {
@@ -199,7 +205,7 @@ test('a refused upload says what it needs, and offers the files that fit', async
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('an empty account is not asked to delete files', async () => {
+test('an account without files is not offered to delete some', async () => {
   await watch({ at: '/media', usage: { usedBytes: 0 } });
   await vi.waitFor(() => {
     refuse({ neededBytes: 120 * MB });
@@ -209,7 +215,7 @@ test('an empty account is not asked to delete files', async () => {
   expect(screen.queryByRole('button', { name: 'Delete files instead' })).toBeNull();
 });
 
-test('files are shown by their pictures, and copies free their storage together', async () => {
+test('files have thumbnails, and copies free their storage together', async () => {
   const images = [image('x', 'one.jpg', 30 * MB, 'same'), image('y', 'two.jpg', 30 * MB, 'same')];
   const { user } = await watch({ at: '/media', usage: { usedBytes: 150 * MB }, images });
   await user.click(await screen.findByRole('button', { name: 'Delete files instead' }));
@@ -221,7 +227,7 @@ test('files are shown by their pictures, and copies free their storage together'
   expect(screen.getByText('Frees 30.00 MB of the 50.00 MB needed')).toBeTruthy();
 });
 
-test('it closes after a partial failure, too, when enough was removed', async () => {
+test('the dialog closes after a partial failure if enough was removed', async () => {
   const { user, removed } = await watch({ usage: above, stuck: ['dev_a'] });
   await user.click(await screen.findByRole('button', { name: 'Remove devices instead' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
@@ -231,18 +237,18 @@ test('it closes after a partial failure, too, when enough was removed', async ()
   expect(removed).toEqual(['dev_b', 'dev_c']);
 });
 
-test('each limit has its own 30 seconds', () => {
+test('the rate limit counts devices and storage separately', () => {
   let now = 0;
-  const showings = createDialogRateLimit(() => now);
-  expect(showings.take('device')).toBe(true);
-  expect(showings.take('storage')).toBe(true);
+  const rateLimit = createDialogRateLimit(() => now);
+  expect(rateLimit.take('device')).toBe(true);
+  expect(rateLimit.take('storage')).toBe(true);
   now = 29_999;
-  expect(showings.take('device')).toBe(false);
+  expect(rateLimit.take('device')).toBe(false);
   now = 30_000;
-  expect(showings.take('device')).toBe(true);
+  expect(rateLimit.take('device')).toBe(true);
 });
 
-test('devices are removed one by one, and it closes once the account is back under the limit', async () => {
+test('devices are removed one by one, and the dialog closes once the account is within its limit', async () => {
   const { user, removed } = await watch({ usage: above });
   await user.click(await screen.findByRole('button', { name: 'Remove devices instead' }));
   expect(screen.getByRole('button', { name: 'Remove 0 Device(s)' })).toHaveProperty('disabled', true);
@@ -253,7 +259,7 @@ test('devices are removed one by one, and it closes once the account is back und
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('files stand in tabs, and it stays until enough was freed', async () => {
+test('files are listed by type, and the dialog stays until enough was freed', async () => {
   const { user, removed } = await watch({ at: '/media', usage: { usedBytes: 150 * MB } });
   await user.click(await screen.findByRole('button', { name: 'Delete files instead' }));
   expect(await screen.findByRole('checkbox', { name: 'friday.mp4' })).toBeTruthy();
@@ -270,7 +276,7 @@ test('files stand in tabs, and it stays until enough was freed', async () => {
   expect(removed).toEqual(['med_i', 'med_v']);
 });
 
-test('what could not be removed is said, and it stays while too much is left', async () => {
+test('devices that could not be removed are reported, and the dialog stays', async () => {
   const { user } = await watch({ usage: above, stuck: ['dev_a'] });
   await user.click(await screen.findByRole('button', { name: 'Remove devices instead' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Window' }));
@@ -280,4 +286,15 @@ test('what could not be removed is said, and it stays while too much is left', a
   expect(screen.getByRole('dialog')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByRole('button', { name: 'Maybe Later' })).toBeTruthy();
+});
+
+test('a list that cannot be loaded is retried within the dialog', async () => {
+  const devices = vi.fn<Plain<Api['devices']['list']>>().mockRejectedValue(new AppError('server.unavailable'));
+  const { user } = await watch({ usage: above, devices });
+  await user.click(await screen.findByRole('button', { name: 'Remove devices instead' }));
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch devices' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Remove 0 Device(s)' })).toHaveProperty('disabled', true);
+  devices.mockResolvedValue([device('a', 'Window')]);
+  await user.click(screen.getByRole('button', { name: 'Retry now' }));
+  expect(await screen.findByRole('checkbox', { name: 'Window' })).toBeTruthy();
 });

@@ -1,8 +1,9 @@
 import { type Presence, presenceOf } from '@vitrine/contract/fleet/devices';
 import type { Image, Video } from '@vitrine/contract/library/media';
 import { maxDevicesOf, storageLimitOf, type SubscriptionInfo } from '@vitrine/contract/billing/plans';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
+import { useInvalidate } from '../../api/use-invalidate.ts';
 
 /** A file that can be deleted. */
 export interface StoredFile extends Pick<Image, 'id' | 'fileSize' | 'contentId' | 'thumbnailUrl' | 'averageColor'> {
@@ -14,7 +15,7 @@ export interface RemovableDevice {
   id: string;
   name: string;
   presence: Presence;
-  /** Of what it shows, or else of what is assigned to it; null if there is neither. */
+  /** The thumbnail of the media that it shows, else of its assignment; null if there is neither. */
   thumbnailUrl: string | null;
 }
 
@@ -79,9 +80,9 @@ export function useRemovals() {
 /** Refetches lists and usage; returns the current usage, undefined if it could not be fetched. */
 export function useRefreshUsage(): () => Promise<SubscriptionInfo | undefined> {
   const api = useApi();
-  const queries = useQueryClient();
+  const invalidate = useInvalidate(['devices'], ['media'], ['plans']);
   return async () => {
-    await Promise.all(['devices', 'media', 'plans'].map((word) => queries.invalidateQueries({ queryKey: [word] })));
+    await invalidate();
     // A request of its own: the page's query may return an older result, or be canceled by a newer event.
     return api.plans.status().catch(() => undefined);
   };

@@ -1,12 +1,13 @@
 import type { SubscriptionInfo } from '@vitrine/contract/billing/plans';
 import { useState } from 'react';
-import { type CleanupResult, removeEach } from './cleanup.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { removeEach } from './cleanup.ts';
 import { useRefreshUsage } from './queries.ts';
 
 export interface CleanupProps {
   title: string;
   usage: SubscriptionInfo;
-  /** A refused request must fit, too. */
+  /** A request was refused, so its size must fit too. */
   isRefused: boolean;
   /** The size of a refused upload. */
   neededBytes: number;
@@ -16,22 +17,55 @@ export interface CleanupProps {
   onClose: () => void;
 }
 
-interface Step {
+interface CleanupOptions<Item> {
+  /** The items; empty until they are loaded. */
+  items: readonly Item[];
+  remove: (item: Item) => Promise<unknown>;
+  /** Words for the toasts: `device` and `removed`. */
+  noun: string;
+  participle: string;
+  /** The toast's title when all were removed. */
+  doneTitle: string;
+  /** The expected usage after the removal of these items, used if the current usage cannot be fetched. */
+  usageWithout: (removed: readonly Item[]) => SubscriptionInfo;
+  isEnough: (usage: SubscriptionInfo) => boolean;
+  onResolved: () => void;
+}
+
+interface Progress {
   done: number;
   of: number;
 }
 
-/** Removes items and reports the progress; null while nothing is being removed. */
-export function useCleanup<Item>(remove: (item: Item) => Promise<unknown>) {
+/** The picked items and their removal one by one, with progress and toasts. */
+export function useCleanup<Item extends { id: string }>(options: CleanupOptions<Item>) {
+  const { items, remove, noun, participle, doneTitle, usageWithout, isEnough, onResolved } = options;
+  const toast = useToast();
   const refresh = useRefreshUsage();
-  const [progress, setProgress] = useState<Step | null>(null);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const selected = items.filter(({ id }) => picked.has(id));
+
+  async function removeSelected(): Promise<void> {
+    const report = (done: number) => setProgress({ done, of: selected.length });
+    const { removed, failed } = await removeEach(selected, remove, report);
+    const usage = (await refresh()) ?? usageWithout(removed);
+    setProgress(null);
+    setPicked(new Set());
+    if (failed.length > 0) {
+      const text = `could not be ${participle}`;
+      toast({ title: `Some ${noun}s ${text}`, text: `${failed.length} ${noun}(s) ${text}`, tone: 'danger' });
+    } else {
+      toast({ title: doneTitle, text: `Successfully ${participle} ${removed.length} ${noun}(s)` });
+    }
+    if (isEnough(usage)) onResolved();
+  }
+
   return {
-    progress,
-    async run(items: readonly Item[]): Promise<CleanupResult<Item> & { usageNow: SubscriptionInfo | undefined }> {
-      const outcome = await removeEach(items, remove, (done) => setProgress({ done, of: items.length }));
-      const usageNow = await refresh();
-      setProgress(null);
-      return { ...outcome, usageNow };
-    },
+    selected,
+    /** Props of the list. */
+    list: { picked, onPick: setPicked, disabled: progress !== null },
+    /** Props of the dialog. */
+    removal: { count: picked.size, progress, onRemove: () => void removeSelected() },
   };
 }

@@ -5,7 +5,7 @@ import { isAppError } from '@vitrine/contract/core/errors';
 export interface ControlledDevices {
   /** The server's message. */
   warning: string;
-  /** By the devices' public identities; empty if the assignment is for a single device. */
+  /** The devices by their public identities; empty if the assignment is for a single device. */
   devices: ManyScheduledDetails['devices'];
   deviceCount: number;
 }

@@ -10,7 +10,7 @@ export function headlineOf({ total, onAir }: Delivery): string {
 /** Whether every screen that it was assigned to shows it. */
 export const isComplete = ({ total, onAir }: Delivery): boolean => total > 0 && onAir === total;
 
-/** Why the other screens do not show it, a sentence each. */
+/** The reasons why the other screens do not show it, one sentence each. */
 export function waitingOf({ loading, behind, behindScreens, offline, silent }: Delivery): string[] {
   const [only] = silent;
   const unnamed = behind - behindScreens.length;

@@ -9,7 +9,7 @@ const DAYS_OF_WEEK = 7;
 
 type Cause = Pick<Segment, 'reason' | 'title' | 'media'>;
 
-/** Why something plays, in a word or two. */
+/** The reason of a playout, in a word or two. */
 export function reasonLabel({ reason, title, media }: Cause): string {
   const words: Record<PlaybackReason, string> = {
     schedule: 'Schedule',
@@ -21,45 +21,45 @@ export function reasonLabel({ reason, title, media }: Cause): string {
   return words[reason];
 }
 
-/** What plays, by the name people know: a schedule by its title. */
+/** The title of a schedule event, or the name of the media item. */
 export const nameOf = ({ reason, title, media }: Cause): string =>
   (reason === 'schedule' ? title : null) ?? (media === null ? 'Nothing' : titleOf(media.originalName));
 
 /**
- * When a segment ends, as people write it: a schedule until 18:00 plays through that minute, so that it ends with
- * 18:00 unless another schedule takes over.
+ * The end of a segment as it is displayed. The end time of a schedule is inclusive: it plays until 18:01 and is shown
+ * as ending at 18:00, unless another schedule follows.
  */
 export function endOf({ reason, until }: Pick<Segment, 'reason' | 'until'>, next: Segment | undefined): Date {
   const end = Date.parse(until);
   return new Date(reason === 'schedule' && next?.reason !== 'schedule' ? end - MINUTE_MS : end);
 }
 
-/** `Fri 20`, of a `YYYY-MM-DD`. */
+/** `Fri 20`, from a `YYYY-MM-DD`. */
 export const shortDay = (day: string): string =>
   `${new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))} ${Number(day.slice(8))}`;
 
 /** `Fri 20, 18:00`, by the screen's clock. */
-export const dayAndTime = (plan: Forecast, instant: string | Date): string =>
-  `${shortDay(isoDayIn(plan.timezone, instant))}, ${formatClock(instant, plan.timezone)}`;
+export const dayAndTime = (forecast: Forecast, instant: string | Date): string =>
+  `${shortDay(isoDayIn(forecast.timezone, instant))}, ${formatClock(instant, forecast.timezone)}`;
 
 /** `2026-11-20`, the day of an instant in a zone. */
 export const isoDayIn = (timeZone: string, instant: string | Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(instant));
 
-/** The day of the plan in which an instant lies; undefined beyond it. */
-const dayAt = (plan: Forecast, instant: string | Date): Forecast['days'][number] | undefined => {
+/** The day of the forecast in which an instant lies; undefined beyond it. */
+const dayAt = (forecast: Forecast, instant: string | Date): Forecast['days'][number] | undefined => {
   const ms = new Date(instant).getTime();
-  return plan.days.find(({ from, until }) => Date.parse(from) <= ms && ms < Date.parse(until));
+  return forecast.days.find(({ from, until }) => Date.parse(from) <= ms && ms < Date.parse(until));
 };
 
-/** `18:00`; `Sat 10:00` on another day than `now`; with its date where that weekday comes twice, or beyond the plan. */
-export function whenIn(plan: Forecast, instant: string | Date, now: Date): string {
-  const clock = formatClock(instant, plan.timezone);
-  const [day, today] = [dayAt(plan, instant), dayAt(plan, now)];
-  if (day === undefined) return formatDateTime(instant, 'Unknown date', plan.timezone);
+/** `18:00`; `Sat 10:00` on another day than `now`; with the date if the weekday is ambiguous, or beyond the forecast. */
+export function whenIn(forecast: Forecast, instant: string | Date, now: Date): string {
+  const clock = formatClock(instant, forecast.timezone);
+  const [day, today] = [dayAt(forecast, instant), dayAt(forecast, now)];
+  if (day === undefined) return formatDateTime(instant, 'Unknown date', forecast.timezone);
   if (day === today) return clock;
-  const isSoon = plan.days.indexOf(day) < DAYS_OF_WEEK;
-  return isSoon ? `${shortDay(day.day).slice(0, 3)} ${clock}` : dayAndTime(plan, instant);
+  const isSoon = forecast.days.indexOf(day) < DAYS_OF_WEEK;
+  return isSoon ? `${shortDay(day.day).slice(0, 3)} ${clock}` : dayAndTime(forecast, instant);
 }
 
 /** Whether a screen has confirmed that it plays what it should, and when. */
@@ -90,7 +90,7 @@ export function partsOf(segments: readonly Segment[], from: string, until: strin
   });
 }
 
-/** Where in a stretch an instant lies, 0 to 1; null outside it. */
+/** The position of an instant in a half-open interval, 0 to 1; null outside it. */
 export function shareOf(instant: string | Date, from: string, until: string): number | null {
   const share = (new Date(instant).getTime() - Date.parse(from)) / (Date.parse(until) - Date.parse(from));
   return share >= 0 && share < 1 ? share : null;
@@ -108,6 +108,6 @@ export const rules: Record<string, string> = {
   'over-limit': 'The device is over your plan’s limit',
 };
 
-/** What plays when, on the day around an explanation. */
+/** The day of an explanation as parts of a line. */
 export const lineOf = ({ day }: Pick<NowPlaying, 'day'>): DayPart[] =>
   partsOf(day, day[0]?.from ?? '', day.at(-1)?.until ?? '').filter(({ segment }) => segment.reason !== 'nothing');

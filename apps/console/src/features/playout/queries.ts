@@ -10,21 +10,21 @@ import { usePolling } from '../../api/live.tsx';
 export interface Followed {
   mediaId: MediaId;
   mediaName: string;
-  /** The devices it is for; all devices if neither these nor a group are named. */
-  deviceIds?: readonly DeviceId[];
-  groupId?: GroupId;
+  /** The target devices; all devices if neither these nor a group are given. */
+  deviceIds?: readonly DeviceId[] | undefined;
+  groupId?: GroupId | undefined;
 }
 
 const POLL_MS = 2_000;
 /** A device that goes offline causes no event. */
 const OFFLINE_POLL_MS = 15_000;
 
-/** Whether the error says that the followed file or group was deleted. */
+/** Whether the error means that the followed file or group was deleted. */
 export const isDeleted = (error: Error | null): boolean =>
   isAppError(error, 'media.not_found') || isAppError(error, 'group.not_found');
 
-/** How far a change has come, as the screens report it; disabled for null. */
-export function useArrivalQuery(followed: Followed | null) {
+/** How many screens report playing a followed change; disabled for null. */
+export function useDelivery(followed: Followed | null) {
   const api = useApi();
   const { mediaId, deviceIds, groupId } = followed ?? {};
   const polling = usePolling(POLL_MS) || OFFLINE_POLL_MS;
@@ -45,14 +45,14 @@ export function useArrivalQuery(followed: Followed | null) {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** What a device should play at an instant (null: now), and what that overrides. */
+/** The expected playout of a device at an instant (null: now), and the candidates that it overrides. */
 const explanationQuery = (api: Api, deviceId: string, at: string | null) =>
   queryOptions({
     queryKey: ['showing', 'explain', deviceId, at],
     queryFn: () => api.playout.explain({ params: { deviceId }, ...(at !== null && { query: { at } }) }),
   });
 
-/** What a device should play now. Fetched once `isNeeded`, and after each boundary of its schedule. */
+/** The expected playout of a device now. Fetched once `isNeeded`, and after each boundary of its schedule. */
 export function useNowPlaying(deviceId: DeviceId, isNeeded: boolean) {
   const polling = usePolling(MINUTE_MS);
   return useQuery({
@@ -69,7 +69,7 @@ function msUntil(instant: string): number {
   return ms > DAY_MS ? 0 : Math.max(1_000, ms + 250);
 }
 
-/** What a device should play at an instant (null: now); the previous answer until this one is fetched. */
+/** The expected playout of a device at an instant (null: now); the previous result until this one is fetched. */
 export function usePlayoutAt(deviceId: string, at: string | null) {
   return useQuery({
     ...explanationQuery(useApi(), deviceId, at),

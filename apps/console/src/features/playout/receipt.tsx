@@ -2,23 +2,23 @@ import { Check, CircleDashed, X } from 'lucide-react';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { Ring } from '../../ui/feedback/ring.tsx';
 import { headlineOf, isComplete, waitingOf } from './delivery-labels.ts';
-import { type Followed, useArrivalQuery } from './queries.ts';
+import { type Followed, useDelivery } from './queries.ts';
 
 interface ReceiptProps {
   followed: Followed;
   onClose: () => void;
 }
 
-/** How many of the screens that were given media show it, and why the others do not. */
+/** The delivery of an assignment: how many of its screens show the media, and why the others do not. */
 export function Receipt({ followed, onClose }: ReceiptProps) {
-  const arrival = useArrivalQuery(followed).data;
-  const waiting = arrival === undefined ? [] : waitingOf(arrival);
+  const delivery = useDelivery(followed).data;
+  const waiting = delivery === undefined ? [] : waitingOf(delivery);
   return (
     <div role="status" className="flex items-start gap-3 rounded bg-accent-soft py-2 pl-4 pr-2">
       <span className="grid h-7 place-items-center">
-        {arrival === undefined || arrival.loading > 0 ? (
+        {delivery === undefined || delivery.loading > 0 ? (
           <Ring className="size-4!" />
-        ) : isComplete(arrival) ? (
+        ) : isComplete(delivery) ? (
           <Check className="text-online-mark" />
         ) : (
           <CircleDashed className="text-ink-3" />
@@ -26,7 +26,7 @@ export function Receipt({ followed, onClose }: ReceiptProps) {
       </span>
       <div className="min-w-0 flex-1 py-1">
         <p className="break-words">
-          <b className="font-strong">{arrival === undefined ? 'Updating screens…' : headlineOf(arrival)}</b>{' '}
+          <b className="font-strong">{delivery === undefined ? 'Updating screens…' : headlineOf(delivery)}</b>{' '}
           <span className="text-ink-2">{followed.mediaName}</span>
         </p>
         {waiting.length > 0 && (

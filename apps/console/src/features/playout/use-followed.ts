@@ -1,46 +1,51 @@
+import { DeviceId, MediaSummary } from '@vitrine/contract/fleet/devices';
+import { playout as routes } from '@vitrine/contract/playout/now-playing';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { sessionTag } from '../../api/session.ts';
-import { type Followed, isDeleted, useArrivalQuery } from './queries.ts';
+import { type Followed, isDeleted, useDelivery } from './queries.ts';
 
-interface Stored {
-  session: string;
-  followed: Followed;
-}
+/** The request body of the delivery route, and the name to display. */
+const StoredChange = routes.delivery.body.extend({
+  mediaName: MediaSummary.shape.originalName,
+  deviceIds: DeviceId.array().optional(),
+});
 
 /**
  * The change that this page follows until it is live. It survives a reload, and ends when the person leaves the page,
  * or when its file, its group or all of its devices are deleted.
  *
- * @param name distinguishes several on one page
+ * @param name distinguishes several followed changes on one page
  */
 export function useFollowed(name: string) {
-  const place = `followed ${useLocation().pathname} ${name}`;
-  const [stored, setFollowed] = useState(() => read(place));
-  const { data, error } = useArrivalQuery(stored);
+  const storageKey = `followed ${useLocation().pathname} ${name}`;
+  const [stored, setFollowed] = useState(() => read(storageKey));
+  const { data, error } = useDelivery(stored);
   const isGone = isDeleted(error) || (stored?.deviceIds !== undefined && data?.total === 0);
   const followed = isGone ? null : stored;
   useEffect(() => {
-    if (followed !== null) write(place, { session: sessionTag(), followed });
-    return () => sessionStorage.removeItem(place);
-  }, [place, followed]);
+    if (followed !== null) write(storageKey, { session: sessionTag(), followed });
+    return () => sessionStorage.removeItem(storageKey);
+  }, [storageKey, followed]);
   return [followed, setFollowed] as const;
 }
 
-function read(place: string): Followed | null {
+/** The stored change; null if it is of another session, or was stored by an older version in another format. */
+function read(storageKey: string): Followed | null {
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below
-    const stored = JSON.parse(sessionStorage.getItem(place) ?? 'null') as Stored | null;
-    return stored?.session === sessionTag() ? stored.followed : null;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    if (!('session' in stored) || stored.session !== sessionTag() || !('followed' in stored)) return null;
+    return StoredChange.safeParse(stored.followed).data ?? null;
   } catch {
     return null;
   }
 }
 
-function write(place: string, stored: Stored): void {
+function write(storageKey: string, stored: { session: string; followed: Followed }): void {
   try {
-    sessionStorage.setItem(place, JSON.stringify(stored));
+    sessionStorage.setItem(storageKey, JSON.stringify(stored));
   } catch {
-    // The storage is full: it ends with this page.
+    // The storage is full: the change is followed until the page is reloaded.
   }
 }

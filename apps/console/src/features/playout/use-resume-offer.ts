@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
+import { useInvalidate } from '../../api/use-invalidate.ts';
 import { countOf } from '../../ui/format/format.ts';
 import type { Toast } from '../../ui/feedback/toast-view.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { ControlledDevices } from './controlled-devices.ts';
 
-/** Parallel requests. */
-const AT_ONCE = 6;
+/** The number of parallel requests. */
+const MAX_PARALLEL = 6;
 
 /**
  * The notice for a forced assignment to several devices: their schedules are paused, with a button that resumes them.
@@ -17,16 +18,14 @@ export function useResumeOffer(
 ): (controlled: ControlledDevices) => Pick<Toast, 'text' | 'action'> {
   const api = useApi();
   const toast = useToast();
-  const queries = useQueryClient();
   const resuming = useMutation({
     async mutationFn(deviceIds: readonly string[]) {
-      for (let i = 0; i < deviceIds.length; i += AT_ONCE) {
-        const some = deviceIds.slice(i, i + AT_ONCE);
+      for (let i = 0; i < deviceIds.length; i += MAX_PARALLEL) {
+        const some = deviceIds.slice(i, i + MAX_PARALLEL);
         await Promise.all(some.map((deviceId) => api.assignments.resume({ params: { deviceId } })));
       }
     },
-    onSettled: () =>
-      Promise.all([['devices'], ['assignments']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled: useInvalidate(['devices'], ['assignments']),
   });
 
   return ({ devices, deviceCount }) => {

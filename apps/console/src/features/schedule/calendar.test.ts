@@ -3,14 +3,18 @@ import { MediaId } from '@vitrine/contract/library/media';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { expect, test } from 'vitest';
 import {
+  addDays,
   addMonths,
   columnsOf,
+  minutesOf,
   monthOf,
   movedBy,
   nameOfWeek,
   placeEvents,
   sameDayIn,
   stretchedBy,
+  timeOf,
+  todayIn,
   weekOf,
 } from './calendar.ts';
 
@@ -38,7 +42,7 @@ const days = monthOf('2026-11-20');
 const daysWith = (each: ScheduleEvent, timeZone = 'Europe/London') =>
   [...placeEvents([each], days, timeZone)].filter(([, list]) => list.length > 0).map(([day]) => day);
 
-test('a month is shown by 42 days from Sunday on', () => {
+test('a month is shown by 42 days, starting with a Sunday', () => {
   expect(days).toHaveLength(42);
   expect([days[0], days[41]]).toEqual(['2026-11-01', '2026-12-12']);
   expect(monthOf('2026-10-09')[0]).toBe('2026-09-27');
@@ -52,25 +56,25 @@ test('the same day of another month is its last one where that month is shorter'
   expect([sameDayIn(1, '2026-01-31'), sameDayIn(-1, '2026-12-31')]).toEqual(['2026-02-28', '2026-11-30']);
 });
 
-test('a weekly event stands on its weekday from its first day to its last', () => {
+test('a weekly event is placed on its weekday from its first day to its last', () => {
   expect(daysWith(event)).toEqual(['2026-11-17', '2026-11-24', '2026-12-01', '2026-12-08']);
   expect(daysWith({ ...event, lastDate: '2026-11-24' })).toEqual(['2026-11-17', '2026-11-24']);
 });
 
-test('a monthly event stands on its day of the month, and not in months without it', () => {
+test('a monthly event is placed on its day of the month, and not in months without that day', () => {
   const monthly = { ...event, recurrence: 'monthly' as const, scheduledDate: '2026-10-31' };
   expect(daysWith(monthly)).toEqual([]);
   expect(daysWith({ ...monthly, scheduledDate: '2026-10-05' })).toEqual(['2026-11-05', '2026-12-05']);
 });
 
-test('an event of another zone stands where the reader’s clock has it', () => {
+test('an event of another time zone is placed in the reader’s time zone', () => {
   const tokyo = { ...event, timezone: 'Asia/Tokyo', startTime: '02:00', endTime: '03:00', recurrence: 'none' as const };
   const placed = placeEvents([tokyo], days, 'Europe/London');
   expect(placed.get('2026-11-16')).toMatchObject([{ start: '17:00', end: '18:00', from: 1020, until: 1080 }]);
   expect(placed.get('2026-11-17')).toEqual([]);
 });
 
-test('an event over midnight stands in both days and begins in one', () => {
+test('an event over midnight is placed on both days, and starts on the first', () => {
   const night = { ...event, startTime: '22:00', endTime: '02:00', recurrence: 'none' as const };
   const placed = placeEvents([night], days, 'Europe/London');
   expect(placed.get('2026-11-17')).toMatchObject([{ isStart: true, from: 1320, until: 1440 }]);
@@ -81,7 +85,7 @@ test.each([
   ['Europe/London', '2027-03-28', '01:30', '03:30', '02:30'],
   ['Australia/Lord_Howe', '2027-10-03', '02:00', '02:45', '02:30'],
 ])(
-  'in %s, where clocks skip the hour in which an event should begin, it stands when it really runs',
+  'in %s, an event that starts in the hour that clocks skip is placed when it really runs',
   (zone, day, from, end, start) => {
     const night = { ...event, timezone: zone, scheduledDate: day, startTime: from, endTime: end };
     const placed = placeEvents([night], weekOf(day), zone).get(day);
@@ -89,7 +93,7 @@ test.each([
   },
 );
 
-test('events of one day stand in the order of their starts', () => {
+test('events of one day are ordered by their starts', () => {
   const later = { ...event, id: ScheduleEventId.parse('evt_0'), startTime: '12:00' };
   const placed = placeEvents([later, event], days, 'Europe/London').get('2026-11-17') ?? [];
   expect(placed.map(({ start }) => start)).toEqual(['09:00', '12:00']);
@@ -98,7 +102,7 @@ test('events of one day stand in the order of their starts', () => {
 const at = (from: number, until: number) => ({ from, until });
 const times = ({ scheduledDate, startTime, endTime }: ScheduleEvent) => [scheduledDate, startTime, endTime];
 
-test('what runs at once stands side by side', () => {
+test('events that overlap share the width of the day', () => {
   expect(columnsOf([at(540, 1080), at(570, 990), at(720, 1300), at(1080, 1200), at(1300, 1400)])).toEqual([
     { column: 0, columns: 3 },
     { column: 1, columns: 3 },
@@ -108,14 +112,68 @@ test('what runs at once stands side by side', () => {
   ]);
 });
 
-test('an event that is moved keeps its length, also into another day', () => {
+test('an event that is moved keeps its length, also across midnight', () => {
   expect(times(movedBy(event, 45))).toEqual(['2026-11-17', '09:45', '18:45']);
   expect(times(movedBy(event, -600))).toEqual(['2026-11-16', '23:00', '08:00']);
   expect(times(movedBy(event, 1440 + 60))).toEqual(['2026-11-18', '10:00', '19:00']);
 });
 
-test('an event that is stretched lasts at least a quarter of an hour and less than a day', () => {
+test('an event that is resized lasts at least 15 minutes and less than a day', () => {
   expect(stretchedBy(event, 30).endTime).toBe('18:30');
   expect(stretchedBy(event, -1000).endTime).toBe('09:15');
   expect(stretchedBy(event, 2000).endTime).toBe('08:45');
+});
+
+test.each([
+  ['2026-02-28', 1, '2026-03-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2026-01-01', -1, '2025-12-31'],
+  // Clocks change on these days in Europe.
+  ['2026-03-28', 2, '2026-03-30'],
+  ['2026-10-24', 2, '2026-10-26'],
+])('%s and %d days is %s', (day, count, expected) => {
+  expect(addDays(day, count)).toBe(expected);
+});
+
+test.each([
+  ['Pacific/Kiritimati', '2026-11-21'],
+  ['UTC', '2026-11-20'],
+  ['Pacific/Pago_Pago', '2026-11-19'],
+])('today in %s is its own calendar day', (timeZone, day) => {
+  const now = timeZone === 'Pacific/Pago_Pago' ? '2026-11-20T10:30:00Z' : '2026-11-20T12:00:00Z';
+  expect(todayIn(timeZone, new Date(now))).toBe(day);
+});
+
+test.each([
+  [0, '00:00'],
+  [1_439, '23:59'],
+  [1_440, '00:00'],
+  [-15, '23:45'],
+  [2 * 1_440 + 61, '01:01'],
+])('%d minutes since midnight are %s', (minutes, time) => {
+  expect(timeOf(minutes)).toBe(time);
+  expect(minutesOf(time)).toBe(((minutes % 1_440) + 1_440) % 1_440);
+});
+
+test('an event that ends at midnight is placed on one day', () => {
+  const evening = { ...event, startTime: '20:00', endTime: '23:59', recurrence: 'none' as const };
+  const placed = placeEvents([evening], days, 'Europe/London');
+  expect(placed.get('2026-11-17')).toMatchObject([{ from: 1_200, until: 1_439 }]);
+  expect(placed.get('2026-11-18')).toEqual([]);
+});
+
+test('a daytime event keeps its hours in the week in which the reader’s clocks change', () => {
+  const sunday = { ...event, scheduledDate: '2026-10-18' };
+  const week = placeEvents([sunday], weekOf('2026-10-25'), 'Europe/London');
+  expect(week.get('2026-10-25')).toMatchObject([{ start: '09:00', end: '18:00', from: 540, until: 1_080 }]);
+});
+
+test('a weekly event of a zone without daylight saving time moves by an hour for the reader', () => {
+  const tokyo = { ...event, timezone: 'Asia/Tokyo', scheduledDate: '2026-10-20', startTime: '20:00', endTime: '21:00' };
+  const hoursOn = (day: string) =>
+    placeEvents([tokyo], weekOf(day), 'Europe/London')
+      .get(day)
+      ?.map(({ start, end }) => `${start} ${end}`);
+  expect(hoursOn('2026-10-20')).toEqual(['12:00 13:00']);
+  expect(hoursOn('2026-10-27')).toEqual(['11:00 12:00']);
 });

@@ -20,12 +20,12 @@ export interface Placed {
   key: string;
   /** `YYYY-MM-DD` in the reader's zone. */
   day: string;
-  /** Minutes since midnight by the reader's clock, 0 to 1440; the end is the minute that the event names. */
+  /** Minutes since midnight in the reader's zone, 0 to 1440. `until` is the last minute, which is included. */
   from: number;
   until: number;
-  /** False for what goes on from the day before. */
+  /** False for the part of an occurrence that started on the day before. */
   isStart: boolean;
-  /** `09:00` and `17:00`, by the reader's clock. */
+  /** `09:00` and `17:00`, in the reader's zone. */
   start: string;
   end: string;
 }
@@ -42,7 +42,7 @@ export function addMonths(day: string, months: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The same day of the month `months` later, or the last day where that month is shorter. */
+/** The same day of another month, or its last day if it is shorter. */
 export function sameDayIn(months: number, day: string): string {
   const first = addMonths(day, months);
   const last = addDays(addMonths(first, 1), -1);
@@ -77,8 +77,8 @@ export const timingOf = (event: EventTiming): Timing => ({
 });
 
 /**
- * What runs on some consecutive days, by day and in the order of starts, as the clocks of `timeZone` show it. An
- * occurrence over midnight stands in each day that it touches.
+ * The occurrences of events on consecutive days, by day and start time, in the local time of `timeZone`. An occurrence
+ * over midnight is placed on both days.
  */
 export function placeEvents(
   events: readonly ScheduleEvent[],
@@ -94,7 +94,7 @@ export function placeEvents(
     for (const span of occurrencesBetween(timingOf(event), fromMs, toMs)) {
       const lastMinute = span.to - MINUTE_MS;
       const [start, end] =
-        event.timezone === timeZone && !isClockChanged // the times of the event are those of the reader
+        event.timezone === timeZone && !isClockChanged // no conversion needed
           ? [event.startTime, event.endTime]
           : [formatClock(span.from, timeZone), formatClock(lastMinute, timeZone)];
       days.forEach((day, index) => {
@@ -127,7 +127,7 @@ export function timeOf(minutes: number): string {
   return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;
 }
 
-/** Which column of how many each takes, so that what runs at once stands side by side; in the order given. */
+/** The column of each event, and the number of columns of its group of overlapping events; in the given order. */
 export function columnsOf(list: readonly Pick<Placed, 'from' | 'until'>[]): { column: number; columns: number }[] {
   const places: { column: number; columns: number }[] = [];
   let ends: number[] = [];
@@ -153,7 +153,7 @@ export function columnsOf(list: readonly Pick<Placed, 'from' | 'until'>[]): { co
   return places;
 }
 
-/** An event begun `minutes` later (or earlier, negative), by its own clock, that lasts as long as before. */
+/** An event that starts `minutes` later (earlier if negative) in its own time zone, with the same length. */
 export function movedBy<Event extends Pick<ScheduleEvent, 'scheduledDate' | 'startTime' | 'endTime'>>(
   event: Event,
   minutes: number,
@@ -167,7 +167,7 @@ export function movedBy<Event extends Pick<ScheduleEvent, 'scheduledDate' | 'sta
   };
 }
 
-/** An event that ends `minutes` later; at least a quarter of an hour and less than a day long. */
+/** An event that ends `minutes` later; its length is limited to 15 minutes and 23:45 hours. */
 export function stretchedBy<Event extends Pick<ScheduleEvent, 'startTime' | 'endTime'>>(
   event: Event,
   minutes: number,

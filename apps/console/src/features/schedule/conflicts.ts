@@ -6,7 +6,7 @@ import { timingOf } from './calendar.ts';
 
 /** An event of a form, complete enough to be compared. */
 export interface Candidate extends Timing {
-  /** Of the event that is edited. */
+  /** The id of the event that is edited. */
   id: string | null;
   /** Row ids. */
   deviceIds: readonly string[];

@@ -11,7 +11,7 @@ interface DeleteScheduleProps {
   onDeleted: () => void;
 }
 
-/** Asks before an event is deleted, and deletes it. */
+/** Deletes an event after a confirmation. */
 export function DeleteSchedule({ form, remove, onCancel, onDeleted }: DeleteScheduleProps) {
   const toast = useToast();
   const { id, title, recurrence, deviceIds } = form;

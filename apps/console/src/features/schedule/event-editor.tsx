@@ -21,7 +21,7 @@ interface EventEditorProps {
   onClose: () => void;
 }
 
-/** The dialog that creates, edits and deletes an event, with its pickers. Closing it asks before edits are lost. */
+/** The dialog that creates, edits and deletes an event, with its pickers. Closing an edited form requires a confirmation. */
 export function EventEditor({ initial, events, timeZone, onClose }: EventEditorProps) {
   const toast = useToast();
   const save = useSaveEvent();

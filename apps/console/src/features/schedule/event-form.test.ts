@@ -83,7 +83,7 @@ test('an event that occurs once has no last day, whatever was entered before', (
   expect(body.lastDate).toBeNull();
 });
 
-test('groups without devices are named as the problem', () => {
+test('a selection of groups without devices is named as the problem', () => {
   expect(problemsOf({ deviceIds: [], groupIds: ['grp_1'] }, []).deviceIds).toBe('The selected groups have no devices');
 });
 
@@ -92,7 +92,7 @@ test('a device that is chosen itself and through its group counts once', () => {
   expect(devicesOf({ deviceIds: ['dev_1'], groupIds: ['grp_1', 'grp_unknown'] }, groups)).toEqual(['dev_1', 'dev_2']);
 });
 
-test('the selection is summed up by devices and groups', () => {
+test('the selection is summarised as numbers of devices and groups', () => {
   expect(summaryOf({ deviceIds: [], groupIds: [] })).toBe('No selection');
   expect(summaryOf({ deviceIds: ['dev_1'], groupIds: ['grp_1', 'grp_2'] })).toBe('1 device(s) and 2 group(s)');
 });

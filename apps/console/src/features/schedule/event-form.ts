@@ -35,7 +35,7 @@ export interface EventForm extends Targets {
   endTime: string;
   scheduledDate: string;
   recurrence: Recurrence;
-  /** Empty: never ends. */
+  /** Empty if the event never ends. */
   lastDate: string;
   timezone: string;
 }
@@ -81,7 +81,7 @@ export const summaryOf = ({ deviceIds, groupIds }: Targets): string =>
     ? 'No selection'
     : `${deviceIds.length} device(s) and ${groupIds.length} group(s)`;
 
-/** The toast after an update. The server knows whether a screen changed at that moment. */
+/** The toast after an update. The server reports whether the update changed a screen at once. */
 export const updatedToast = ({ activeMediaUpdated }: { activeMediaUpdated: boolean }) => ({
   title: 'Schedule updated successfully',
   ...(activeMediaUpdated && { text: 'Active media updated immediately.' }),

@@ -4,10 +4,10 @@ import { Button } from '../../ui/forms/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useScreenCount } from './queries.ts';
 
-/** Above an empty calendar: how to begin, which is with a screen where there is none. */
+/** The first step above an empty calendar: add a screen if there is none, else create a schedule. */
 export function FirstSchedule({ onCreate }: { onCreate: () => void }) {
   const screens = useScreenCount();
-  // Keeps the calendar in its place.
+  // Reserves the space, so that the calendar does not move.
   if (screens === undefined) return <div className="mb-4 h-14" />;
   return screens === 0 ? (
     <Notice

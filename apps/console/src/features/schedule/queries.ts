@@ -4,7 +4,6 @@ import {
   queryOptions,
   useInfiniteQuery,
   useMutation,
-  usePrefetchQuery,
   useQuery,
   useQueryClient,
   useSuspenseQuery,
@@ -15,7 +14,7 @@ import { usePolling } from '../../api/live.tsx';
 
 /** The specification's intervals (part 2, section 9). */
 const EVENTS_STALE_MS = 30_000;
-const GROUPS_POLL_MS = 30_000;
+const MEMBERSHIPS_POLL_MS = 30_000;
 const PAGE_SIZE = 100;
 
 const eventsQuery = (api: Api) =>
@@ -100,23 +99,6 @@ export function useDeviceChoices(search: string) {
   };
 }
 
-const groupsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['groups', 'schedule', 'list'],
-    queryFn: async () => (await api.groups.list()).groups,
-    meta: { failure: 'Failed to fetch device groups' },
-  });
-
-/** Fetches the groups before their tab is opened. */
-export function usePrefetchGroupChoices(): void {
-  usePrefetchQuery(groupsQuery(useApi()));
-}
-
-/** The account's groups, by name. */
-export function useGroupChoices() {
-  return useQuery({ ...groupsQuery(useApi()), refetchInterval: usePolling(GROUPS_POLL_MS) });
-}
-
 /** The devices (row ids) of each group, by the group's id; undefined until known. */
 export function useMemberships(): ReadonlyMap<string, readonly string[]> | undefined {
   const api = useApi();
@@ -124,7 +106,7 @@ export function useMemberships(): ReadonlyMap<string, readonly string[]> | undef
     queryKey: ['groups', 'schedule', 'memberships'],
     queryFn: async () => (await api.groups.memberships()).memberships,
     select: devicesByGroup,
-    refetchInterval: usePolling(GROUPS_POLL_MS),
+    refetchInterval: usePolling(MEMBERSHIPS_POLL_MS),
     meta: { failure: 'Failed to fetch group memberships' },
   }).data;
 }

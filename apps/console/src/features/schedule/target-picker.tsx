@@ -3,8 +3,8 @@ import { Button } from '../../ui/forms/button.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { useGroups } from '../fleet/index.ts';
 import { summaryOf, type Targets } from './event-form.ts';
-import { usePrefetchGroupChoices } from './queries.ts';
 import { DeviceTargets, GroupTargets } from './target-tabs.tsx';
 
 interface TargetPickerProps {
@@ -13,9 +13,10 @@ interface TargetPickerProps {
   onConfirm: (targets: Targets) => void;
 }
 
-/** Devices and groups to choose by what they show, in two tabs. */
+/** Chooses devices and groups by the media that they show, in two tabs. */
 export function TargetPicker({ initial, onClose, onConfirm }: TargetPickerProps) {
-  usePrefetchGroupChoices();
+  // Fetched before their tab is opened.
+  const groups = useGroups();
   const [targets, setTargets] = useState(initial);
   const [search, setSearch] = useState('');
   const [tab, setTab] = useState<'devices' | 'groups'>('devices');
@@ -60,6 +61,7 @@ export function TargetPicker({ initial, onClose, onConfirm }: TargetPickerProps)
             label: 'Device Groups',
             content: (
               <GroupTargets
+                query={groups}
                 search={search}
                 chosen={targets.groupIds}
                 onChange={(groupIds) => setTargets({ ...targets, groupIds })}

@@ -7,7 +7,8 @@ import { Swatch } from '../../ui/forms/swatch.tsx';
 import { countOf } from '../../ui/format/format.ts';
 import { DeviceThumbnails, shownTitle } from './components/device-thumbnails.tsx';
 import { TargetChoice, TargetList } from './components/target-list.tsx';
-import { useDeviceChoices, useGroupChoices } from './queries.ts';
+import type { useGroups } from '../fleet/index.ts';
+import { useDeviceChoices } from './queries.ts';
 
 /** How often presence is checked against the clock. */
 const TICK_MS = 5_000;
@@ -52,10 +53,14 @@ export function DeviceTargets({ search, chosen, onChange }: TargetTabProps) {
   );
 }
 
-/** The account's groups that match the search, each by what its first devices show. */
-export function GroupTargets({ search, chosen, onChange }: TargetTabProps) {
+interface GroupTargetsProps extends TargetTabProps {
+  /** The account's groups. */
+  query: ReturnType<typeof useGroups>;
+}
+
+/** The account's groups that match the search, each with the media of its first devices. */
+export function GroupTargets({ query, search, chosen, onChange }: GroupTargetsProps) {
   const now = useReportedNow(TICK_MS);
-  const query = useGroupChoices();
   const { devices } = useDeviceChoices(search);
   const text = search.trim().toLowerCase();
   const groups = query.data?.filter(({ name }) => name.toLowerCase().includes(text));

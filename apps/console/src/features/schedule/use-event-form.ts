@@ -4,19 +4,24 @@ import { useOverlaps } from './conflicts.ts';
 import { candidateOf, checkForm, devicesOf, type EventForm, formOf } from './event-form.ts';
 import { useMemberships } from './queries.ts';
 
+/** Saved now, the event would lack the devices of its groups. */
+const NOT_LOADED = 'The devices of the selected groups are not loaded yet. Please try again in a moment.';
+
 const noGroups = new Map<string, readonly string[]>();
 
 /**
  * The state of the event form.
  *
- * @param events all events of the account: the other ones for overlaps, the edited one to notice others' changes
+ * @param events all events of the account, to find overlaps and changes by others to the edited event
  * @param isBusy while the person saves or deletes the event, which changes it as well
  */
 export function useEventForm(initial: EventForm, events: readonly ScheduleEvent[], isBusy: boolean) {
-  const groups = useMemberships() ?? noGroups;
+  const memberships = useMemberships();
   const [loaded, setLoaded] = useState(initial);
   const [form, setForm] = useState(initial);
-  const deviceIds = devicesOf(form, groups);
+  const deviceIds = devicesOf(form, memberships ?? noGroups);
+  const { body, problems } = checkForm(form, deviceIds);
+  const areDevicesKnown = memberships !== undefined || form.groupIds.length === 0;
   const overlaps = useOverlaps(candidateOf(form, deviceIds), events);
   const saved = events.find((event) => event.id === form.id);
   const isDeleted = form.id !== null && saved === undefined && !isBusy;
@@ -33,12 +38,13 @@ export function useEventForm(initial: EventForm, events: readonly ScheduleEvent[
     form: isDeleted ? { ...form, id: null } : form,
     change: (part: Partial<EventForm>) => setForm({ ...form, ...part }),
     reload,
-    ...checkForm(form, deviceIds),
+    body,
+    problems: areDevicesKnown ? problems : { ...problems, deviceIds: NOT_LOADED },
     overlaps,
     meanwhile: isDeleted ? ('deleted' as const) : isChanged ? ('changed' as const) : null,
     isEdited: !isEqual(form, loaded),
   };
 }
 
-/** Both are made with the same order of fields. */
+/** Both have the same order of keys. */
 const isEqual = (one: EventForm, other: EventForm): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,2 +1,2 @@
-/** Up to this width, in px, the month has marks instead of pictures, and lists the chosen day below. As in calendar.css. */
+/** Up to this width, in px, the month shows marks instead of thumbnails, and the chosen day below it. As in calendar.css. */
 export const PHONE = 600;

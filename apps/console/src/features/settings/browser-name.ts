@@ -15,7 +15,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Chrome on Windows`, from what a browser says of itself; its first words where it is none of the known ones. */
+/** `Chrome on Windows`, from a user agent; the start of an unknown one. */
 export function browserName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

@@ -1,4 +1,4 @@
-import { Farewell } from '@vitrine/contract/accounts';
+import { AccountDeletion } from '@vitrine/contract/accounts';
 import { messageOr } from '@vitrine/contract/core/message';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,7 +7,7 @@ import { type SignInRedirect, useMe } from '../accounts/index.ts';
 import { DeleteAccountDialog } from './components/delete-account-dialog.tsx';
 import { useAccountActions } from './queries.ts';
 
-/** Asks for the password, deletes the account, and goes to the sign-in page. */
+/** Requests the password, deletes the account, and opens the sign-in page. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const [isBusy, setIsBusy] = useState(false);
 
   async function confirm(): Promise<void> {
-    const checked = Farewell.safeParse({ password });
+    const checked = AccountDeletion.safeParse({ password });
     setProblem(checked.error?.issues[0]?.message);
     setFailure(null);
     if (!checked.success || isBusy) return;
@@ -33,7 +33,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     leaveSession();
     const redirect: SignInRedirect = { returnTo: '/dashboard', reason: 'account-deleted' };
     await navigate('/login', { replace: true, state: redirect });
-    // A full load leaves nothing of this account in memory.
+    // A full page load removes all data of this account from memory.
     window.location.reload();
   }
 

@@ -3,7 +3,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { CardSection } from './components/card-section.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 
-/** Deletes the account, after asking for the password. */
+/** Deletes the account after the password was entered. */
 export function DeleteSection() {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -1,13 +1,13 @@
-import type { Farewell, NameChange, PasswordChange } from '@vitrine/contract/accounts';
+import type { AccountDeletion, NameChange, PasswordChange } from '@vitrine/contract/accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 
-/** Signing in elsewhere is no change of the account's data, so nobody tells of it. */
+/** Polled, because signing in elsewhere sends no change event. */
 const SESSIONS_POLL_MS = 10_000;
 
 const sessionsKey = ['account', 'settings', 'sessions'] as const;
 
-/** List the sessions of the account, newest first. */
+/** The sessions of the account, newest first. */
 export function useSessions() {
   const api = useApi();
   return useQuery({
@@ -18,7 +18,7 @@ export function useSessions() {
   });
 }
 
-/** What an account can do about itself. Each is refused by throwing. */
+/** The changes of one's own account. They throw when the server refuses them. */
 export function useAccountActions() {
   const api = useApi();
   const queries = useQueryClient();
@@ -32,7 +32,7 @@ export function useAccountActions() {
       await api.accounts.changePassword({ body });
       await refresh();
     },
-    deleteAccount: (body: Farewell) => api.accounts.deleteAccount({ body }),
+    deleteAccount: (body: AccountDeletion) => api.accounts.deleteAccount({ body }),
   };
 }
 
@@ -41,7 +41,7 @@ export function useEndSession() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.accounts.endSession({ params: { id } }),
-    // Also when it was refused: it had ended by then.
+    // Also after a refusal, because the session has already ended then.
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
   });
 }

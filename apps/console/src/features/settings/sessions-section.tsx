@@ -7,7 +7,7 @@ import { CardSection } from './components/card-section.tsx';
 import { SessionList } from './components/session-list.tsx';
 import { useEndSession, useSessions } from './queries.ts';
 
-/** Where the account is signed in; each session can be ended. */
+/** The sessions of the account, each of which can be ended. */
 export function SessionsSection() {
   const list = useSessions();
   const { data: sessions } = list;

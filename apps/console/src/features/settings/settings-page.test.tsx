@@ -97,18 +97,18 @@ const refuse = (code: 'account.password_wrong' | 'session.not_found') =>
     throw new AppError(code);
   };
 
-test('the first tab shows the plan with its prices in pounds, and leads to where it is changed', async () => {
+test('the first tab shows the plan with its prices in pounds, and links to the page that changes it', async () => {
   const person = await open('subscription');
   expect(await screen.findByText('No Active Subscription')).toBeTruthy();
   expect(screen.getByText('£10')).toBeTruthy();
-  // The account has a price of its own.
+  // The account has an individual price.
   expect(within(screen.getByRole('row', { name: /^Device Subscription/ })).getByText('£12.50 per device')).toBeTruthy();
   expect(document.body.textContent).not.toContain('$');
   await person.click(screen.getByRole('link', { name: 'Manage Subscription' }));
   expect(screen.getByText('At /subscription')).toBeTruthy();
 });
 
-test('where the plan cannot be loaded the other tabs stay in reach', async () => {
+test('a failure to load the plan leaves the other tabs', async () => {
   const person = await open('subscription', {}, [], {
     status: async () => {
       throw new AppError('server.failed');
@@ -119,7 +119,7 @@ test('where the plan cannot be loaded the other tabs stay in reach', async () =>
   expect(screen.getByText('At /settings/account')).toBeTruthy();
 });
 
-test('where nothing is charged there is no tab about plans', async () => {
+test('an installation that does not charge has no tab for plans', async () => {
   await open('subscription', {}, [], { charges: false });
   expect(await screen.findByText('At /settings/account')).toBeTruthy();
 });
@@ -130,7 +130,7 @@ test('each tab has its own address', async () => {
   expect(screen.getByText('At /settings/branding')).toBeTruthy();
 });
 
-test('settings without a tab lead to the first', async () => {
+test('settings without a tab open the first one', async () => {
   await renderPage(<SettingsPage />, {}, { path: '/settings' });
   expect(screen.getByText('At /settings/subscription')).toBeTruthy();
 });
@@ -148,7 +148,7 @@ test('a name is changed; an empty one is not', async () => {
   expect(rename).toHaveBeenCalledExactlyOnceWith({ body: { name: 'Ada Lovelace' } });
 });
 
-test('a password is changed by who knows the old one, and the fields are empty afterwards', async () => {
+test('the password is changed with the current one, and the fields are emptied', async () => {
   const changePassword = vi.fn<Plain<Api['accounts']['changePassword']>>(async () => ({ success: true }));
   const person = await open('account', { changePassword });
   await person.type(await screen.findByLabelText('Current Password'), 'old password');
@@ -164,7 +164,7 @@ test('a password is changed by who knows the old one, and the fields are empty a
   expect(screen.getByLabelText<HTMLInputElement>('New Password').value).toBe('');
 });
 
-test('a wrong current password is said once', async () => {
+test('a wrong current password is reported once', async () => {
   const person = await open('account', { changePassword: refuse('account.password_wrong') });
   await person.type(await screen.findByLabelText('Current Password'), 'wrong');
   await person.type(screen.getByLabelText('New Password'), 'a new one');
@@ -173,7 +173,7 @@ test('a wrong current password is said once', async () => {
   expect(screen.getAllByText('The current password is incorrect.')).toHaveLength(1);
 });
 
-test('where sessions cannot be fetched, the rest of the account is there all the same', async () => {
+test('a failure to load sessions leaves the rest of the page', async () => {
   const person = await open('account', {
     sessions: vi
       .fn<Plain<Api['accounts']['sessions']>>()
@@ -186,7 +186,7 @@ test('where sessions cannot be fetched, the rest of the account is there all the
   expect(await screen.findByRole('list', { name: 'Sessions' })).toBeTruthy();
 });
 
-test('sessions are listed with where and since when; others can be ended, one’s own by signing out', async () => {
+test('sessions are listed with browser, address and time; others can be ended', async () => {
   const endSession = vi.fn<Plain<Api['accounts']['endSession']>>(async () => ({ success: true }));
   const phone = session({
     id: 'ses_2',
@@ -206,7 +206,7 @@ test('sessions are listed with where and since when; others can be ended, one’
   expect(endSession).toHaveBeenCalledExactlyOnceWith({ params: { id: 'ses_2' } });
 });
 
-test('the time zone is kept in the browser', async () => {
+test('the time zone is stored in the browser', async () => {
   const person = await open('account');
   const zone = await screen.findByRole('combobox', { name: 'Your time zone' });
   await person.clear(zone);
@@ -214,7 +214,7 @@ test('the time zone is kept in the browser', async () => {
   expect(localStorage.getItem('userTimezone')).toBe('Asia/Tokyo');
 });
 
-test('deleting the account says what goes, asks for the password, and is refused with a wrong one', async () => {
+test('deleting the account lists what is deleted, and needs the correct password', async () => {
   const person = await open('account', { deleteAccount: refuse('account.password_wrong') });
   await person.click(await screen.findByRole('button', { name: 'Delete Account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this account?' }));
@@ -226,7 +226,7 @@ test('deleting the account says what goes, asks for the password, and is refused
   expect((await dialog.findByRole('alert')).textContent).toContain('The current password is incorrect.');
 });
 
-test('emails about offline screens are on, after the chosen wait and outside the quiet hours', async () => {
+test('alert emails are sent after the chosen wait and outside the quiet hours', async () => {
   const person = await open('account');
   const minutes = await screen.findByLabelText<HTMLInputElement>('Wait before emailing (minutes)');
   expect(minutes.value).toBe('10');
@@ -245,4 +245,63 @@ test('emails about offline screens are on, after the chosen wait and outside the
     quietFrom: '22:00',
     quietUntil: '07:00',
   });
+});
+
+test('a name that the server refuses stays in its field, with one message', async () => {
+  const person = await open('account', { rename: refuse('session.not_found') });
+  const name = await screen.findByLabelText<HTMLInputElement>('Full Name');
+  await person.clear(name);
+  await person.type(name, 'Countess');
+  await person.click(screen.getByRole('button', { name: 'Save Name' }));
+  expect(await screen.findByText('Update Failed')).toBeTruthy();
+  expect(screen.getAllByText(new AppError('session.not_found').message)).toHaveLength(1);
+  expect(name.value).toBe('Countess');
+});
+
+test('a refused password change keeps both passwords for another attempt', async () => {
+  const person = await open('account', { changePassword: refuse('account.password_wrong') });
+  await person.type(await screen.findByLabelText('Current Password'), 'wrong');
+  await person.type(screen.getByLabelText('New Password'), 'a new one');
+  await person.click(screen.getByRole('button', { name: 'Change Password' }));
+  expect(await screen.findByText('Update Failed')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Current Password').value).toBe('wrong');
+  expect(screen.getByLabelText<HTMLInputElement>('New Password').value).toBe('a new one');
+});
+
+test('the email address is shown, and cannot be edited', async () => {
+  await open('account');
+  const email = await screen.findByLabelText<HTMLInputElement>('Email Address');
+  expect([email.value, email.readOnly]).toEqual(['ada@example.com', true]);
+});
+
+test('a session that cannot be ended stays in the list, with the reason', async () => {
+  const person = await open('account', { endSession: refuse('session.not_found') }, [
+    session({}),
+    session({ id: 'ses_2', isCurrent: false }),
+  ]);
+  await person.click(await screen.findByRole('button', { name: 'End the session of Firefox on Linux' }));
+  expect(await screen.findByText(new AppError('session.not_found').message)).toBeTruthy();
+  expect(within(screen.getByRole('list', { name: 'Sessions' })).getAllByRole('listitem')).toHaveLength(2);
+});
+
+test('the deletion of the account can be cancelled, which clears the typed password', async () => {
+  const deleteAccount = vi.fn<Plain<Api['accounts']['deleteAccount']>>();
+  const person = await open('account', { deleteAccount });
+  await person.click(await screen.findByRole('button', { name: 'Delete Account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this account?' }));
+  expect(document.activeElement).toBe(dialog.getByLabelText('Your password'));
+  await person.keyboard('secret');
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Delete Account' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Your password')).value).toBe('');
+  expect(deleteAccount).not.toHaveBeenCalled();
+});
+
+test('the time zone of the browser is offered again beside a chosen one', async () => {
+  localStorage.setItem('userTimezone', 'Asia/Tokyo');
+  await open('account');
+  const zone = await screen.findByLabelText<HTMLInputElement>('Your time zone');
+  expect(zone.value).toBe('Asia/Tokyo');
+  expect(screen.getByText(/This browser uses UTC\.$/)).toBeTruthy();
 });

@@ -15,11 +15,11 @@ const tabs = [
   { value: '/settings/branding', label: 'Branding', content: <BrandingSettings /> },
 ] as const;
 
-/** What concerns the account itself, each part at an address of its own. */
+/** The settings of the account; each tab has its own address. */
 export function SettingsPage() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  // Where nothing is charged there are no plans to tell of.
+  // An installation that does not charge has no plans to show.
   const charges = useCharges() !== false;
   const shown = charges ? tabs : tabs.filter(({ value }) => value !== '/settings/subscription');
   const tab = shown.find(({ value }) => value === pathname);

@@ -10,7 +10,7 @@ import { PlanTable, StatusCard, useSubscriptionState } from '../billing/index.ts
 export function SubscriptionSettings() {
   const { isAdmin } = useMe();
   const { data, failure, title } = useSubscriptionState();
-  // The other tabs stay in reach.
+  // Shown inside the tab, so that the other tabs stay usable.
   if (failure !== null) return <ErrorState title={title} {...failure} />;
   if (data === undefined) return <Skeleton />;
   const { subscription, offers, payment } = data;

@@ -1,5 +1,5 @@
 import { Field } from '../../ui/forms/field.tsx';
-import { TimeZoneInput } from '../../ui/forms/time-zone-input.tsx';
+import { TimeZoneInput } from '../../ui/forms/time/time-zone-input.tsx';
 import { formatClock } from '../../ui/format/format.ts';
 import { browserTimeZone, chooseTimeZone, useTimeZone } from '../../ui/format/time-zone.ts';
 import { useNow } from '../../ui/format/use-now.ts';

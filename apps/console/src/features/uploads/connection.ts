@@ -3,7 +3,7 @@ import { isAppError } from '@vitrine/contract/core/errors';
 /** The wait before each retry, in milliseconds; the last one repeats. */
 const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** Whether a retry can succeed: the connection is lost, the server starts, or an earlier request still runs. */
+/** True if a retry can succeed: the connection is lost, the server starts, or an earlier request still runs. */
 export function isTransient(error: unknown): boolean {
   if (!isAppError(error)) return false;
   const { code, details } = error;
@@ -20,6 +20,7 @@ export function isTransient(error: unknown): boolean {
  * @throws DOMException `AbortError`
  */
 export async function waitForRetry(failures: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) throw cancelled();
   await new Promise<void>((resolve, reject) => {
     const delayMs = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length) - 1];
     const stopped = new AbortController();
@@ -31,6 +32,8 @@ export async function waitForRetry(failures: number, signal: AbortSignal): Promi
     const timer = setTimeout(() => end(resolve), delayMs);
     const options = { signal: stopped.signal };
     window.addEventListener('online', () => end(resolve), options);
-    signal.addEventListener('abort', () => end(() => reject(new DOMException('Cancelled', 'AbortError'))), options);
+    signal.addEventListener('abort', () => end(() => reject(cancelled())), options);
   });
 }
+
+const cancelled = () => new DOMException('Cancelled', 'AbortError');

@@ -60,9 +60,9 @@ export const sendFile: SendFile = async ({ file, signal, ...callbacks }) => {
     },
     onAfterResponse(request, response) {
       const status = response.getStatus();
-      // The key stays the same only where the answer was lost, so that the retry is idempotent.
+      // The key stays the same only if the response was lost, so that the retry is idempotent.
       if (request.getMethod() === 'POST' && status < 500) announcementKey = newIdempotencyKey();
-      // tus-js-client would start a new upload after any error; that is right only where the upload is gone.
+      // tus-js-client would start a new upload after any error; that is right only if the upload no longer exists.
       if (request.getMethod() === 'HEAD' && status >= 400 && status !== 404)
         throw toReadable(failureOf(status, '', ''));
     },

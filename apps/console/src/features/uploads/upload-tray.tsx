@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../api/api.tsx';
-import { tellRefusal } from '../../api/refusals.ts';
+import { publishRefusal } from '../../api/refusals.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { SendFile } from './send-file.ts';
 import { isUploading } from './upload.ts';
@@ -48,7 +48,7 @@ export function UploadProvider({ send, children }: { send?: SendFile; children: 
         onInvalid: (text) => toast({ title: 'Invalid file', text, tone: 'danger' }),
         onFailed: (text) => toast({ title: 'Upload failed', text, tone: 'danger' }),
         onLimit({ text, ...refused }) {
-          const isShown = tellRefusal({ kind: 'storage', ...refused });
+          const isShown = publishRefusal({ kind: 'storage', ...refused });
           const plans = { label: 'See plans', onAct: () => void navigate('/subscription') };
           // The limit dialog, when it is shown, offers the files that fit.
           const action = isShown ? plans : (refused.alternative ?? plans);
@@ -99,7 +99,7 @@ function Tray({ uploads }: { uploads: Uploads }) {
   );
 }
 
-/** The browser asks before the tab is closed while the tray shows an upload. */
+/** The browser requires a confirmation to close the tab while `isNeeded`. */
 function useLeaveWarning(isNeeded: boolean): void {
   useLayoutEffect(() => {
     if (!isNeeded) return;

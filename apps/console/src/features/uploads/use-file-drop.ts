@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Takes files that are dropped on the page from the desktop; null while something else takes them. Returns whether files
+ * Handles files that are dropped on the page from the desktop; null if another handler does. Returns whether files
  * are dragged over the page now.
  */
 export function useFileDrop(onFiles: ((files: File[]) => void) | null): boolean {
@@ -56,5 +56,5 @@ export function useFileDrop(onFiles: ((files: File[]) => void) | null): boolean 
   return isOver;
 }
 
-/** Not a selected text, nor a tile of the page. */
+/** True for files; false for dragged text or elements of the page. */
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;

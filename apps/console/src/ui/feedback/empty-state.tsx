@@ -4,16 +4,16 @@ import { cx } from '../theme/cx.ts';
 
 interface EmptyStateProps {
   title: string;
-  /** One sentence: what this is for. */
+  /** One sentence about the purpose of the list. */
   text?: ReactNode;
-  /** Words alone, without the outlined panes: for an empty search result, a list in a dialog. */
+  /** Text only, without the outlined panes: for an empty search result or a list in a dialog. */
   plain?: boolean;
   className?: string;
-  /** The button that starts it. */
+  /** The button for the next step. */
   children?: ReactNode;
 }
 
-/** Nothing here yet: what this is for, and the next step. */
+/** An empty list: its purpose and the next step. */
 export function EmptyState({ title, text, plain = false, className, children }: EmptyStateProps) {
   return (
     <div className={cx('mx-auto grid max-w-108 justify-items-center gap-2 px-4 py-8 text-center', className)}>

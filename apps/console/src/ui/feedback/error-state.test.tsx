@@ -11,7 +11,7 @@ function pass(seconds: number): void {
   for (let second = 0; second < seconds; second += 1) act(() => void vi.advanceTimersByTime(1_000));
 }
 
-test('a server that does not answer is asked again by itself, less often each time', () => {
+test('a server that does not answer is retried automatically, with growing waits', () => {
   const onRetry = vi.fn<() => void>();
   const { rerender } = render(<ErrorState title="Failed to fetch devices" error={down} onRetry={onRetry} />);
   expect(screen.getByRole('heading', { name: 'Failed to fetch devices' })).toBeTruthy();
@@ -22,7 +22,7 @@ test('a server that does not answer is asked again by itself, less often each ti
   pass(5);
   expect(onRetry).toHaveBeenCalledOnce();
 
-  // The retry runs: the query has no error now, and the reason stays.
+  // During the retry the query has no error, and the reason stays visible.
   rerender(<ErrorState title="Failed to fetch devices" error={null} busy onRetry={onRetry} />);
   expect(screen.getByText('Retrying…')).toBeTruthy();
   pass(60);
@@ -38,7 +38,7 @@ test('Retry now does not wait for the countdown', () => {
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-test('a refusal is said in its own words and not asked again', () => {
+test('a refusal shows its own message and is not retried', () => {
   const onRetry = vi.fn<() => void>();
   render(<ErrorState title="Failed to fetch logs" error={new AppError('auth.forbidden')} onRetry={onRetry} />);
   expect(screen.getByText(new AppError('auth.forbidden').message)).toBeTruthy();

@@ -18,16 +18,17 @@ export interface Failure {
 }
 
 interface ErrorStateProps extends Partial<Failure> {
-  /** What failed: `Failed to load scheduler status`. */
+  /** The failure as text: `Failed to load scheduler status`. */
   title: string;
-  /** On one line, for a figure or a small panel. */
+  /** Shown on one line, for a figure or a small panel. */
   compact?: boolean;
   className?: string;
 }
 
 /**
- * Stands in for what could not be loaded: what failed, that screens are not affected, and a retry. Where the server did
- * not answer, it retries by itself, and counts down to that. A refusal is not retried, since it would be refused again.
+ * Replaces content that could not be loaded: it shows what failed, that screens are not affected, and a retry button.
+ * If the server did not respond, it retries automatically, with a countdown. A refusal is not retried automatically,
+ * since it would be refused again.
  */
 export function ErrorState({
   title,
@@ -37,7 +38,7 @@ export function ErrorState({
   compact = false,
   className,
 }: ErrorStateProps) {
-  // During a retry there is no error: the last one stays.
+  // During a retry there is no error, so the last one is shown.
   const [last, setLast] = useState(error);
   if (error !== null && error !== last) setLast(error);
   const isRefused = isAppError(last) && last.status < 500;
@@ -72,7 +73,7 @@ export function ErrorState({
         <h2 className="text-4 font-strong">{title}</h2>
         <p className="text-balance text-ink-2">{why}</p>
       </div>
-      {/* Outside the alert: screen readers would read out every second of it. */}
+      {/* Outside the alert, because screen readers would read out every second. */}
       {note !== null && <p className="tabular-nums text-ink-2">{note}</p>}
       {button !== false && <div className="mt-3">{button}</div>}
     </div>
@@ -80,9 +81,9 @@ export function ErrorState({
 }
 
 /**
- * Calls `onElapsed` after each of {@link WAITS_S}, while it is on.
+ * Calls `onElapsed` after each of {@link WAITS_S}, while it is enabled.
  *
- * @returns the seconds left; null while it is off
+ * @returns the remaining seconds; null while it is disabled
  */
 function useCountdown(isOn: boolean, onElapsed: (() => void) | undefined): number | null {
   const [wait, setWait] = useState<{ round: number; left: number }>({ round: 0, left: WAITS_S[0] });

@@ -4,11 +4,11 @@ import { cx } from '../theme/cx.ts';
 
 interface NoticeProps {
   tone?: 'neutral' | 'warning' | 'danger';
-  /** Strong, before the text. */
+  /** Bold, before the text. */
   title?: ReactNode;
-  /** Instead of the tone's own icon. */
+  /** Replaces the default icon of the tone. */
   icon?: ReactNode;
-  /** At the end: a button. */
+  /** Content at the end, for example a button. */
   action?: ReactNode;
   className?: string;
   children?: ReactNode;
@@ -20,14 +20,14 @@ const tones = {
   danger: 'rounded bg-danger-soft px-3 py-2.5 [&>.lucide]:text-danger',
 };
 
-/** Something to know that stays until it is no longer so: a note, no connection, a failed payment. */
+/** A message that stays while its cause persists: a note, no connection, a failed payment. */
 export function Notice({ tone = 'neutral', title, icon, action, className, children }: NoticeProps) {
   return (
     <div
       role={tone === 'danger' ? 'alert' : tone === 'warning' ? 'status' : undefined}
       className={cx(
         'flex items-start gap-2',
-        // A first line stands at the height of the button beside it.
+        // Aligns the first line with the button beside it.
         action === undefined
           ? '[&>.lucide]:mt-0.5'
           : 'max-wide:flex-wrap [&>.lucide]:mt-[calc((var(--control-small)-16px)/2)] [&>div]:py-[calc((var(--control-small)-1lh)/2)]',

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { cx } from '../theme/cx.ts';
 
 interface ProgressProps {
-  /** What is under way, for screen readers. */
+  /** The name of the operation, for screen readers. */
   label: string;
-  /** 0 to 1; null while it is not known how far it is. */
+  /** 0 to 1; null while the progress is unknown. */
   value: number | null;
-  /** Under the bar, at its start: the step, `Joining item 3 of 6`. */
+  /** The current step, shown below the bar at its start: `Joining item 3 of 6`. */
   step?: ReactNode;
-  /** Under the bar, at its end: `47%, about 8 s`. */
+  /** The remaining time, shown below the bar at its end: `47%, about 8 s`. */
   left?: ReactNode;
-  /** 4 px instead of 6: in lists. */
+  /** 4 px high instead of 6, for lists. */
   small?: boolean;
   className?: string;
 }
 
-/** How far something is that takes a while. */
+/** A progress bar. */
 export function Progress({ label, value, step, left, small = false, className }: ProgressProps) {
   const share = value === null ? 1 : Math.min(1, Math.max(0, value));
   return (

@@ -1,6 +1,6 @@
 import { cx } from '../theme/cx.ts';
 
-/** The turning ring alone, for places that already say in words what is going on. */
+/** The spinner without a text, where a text is already shown. */
 export function Ring({ className }: { className?: string }) {
   return (
     <span

@@ -6,11 +6,11 @@ interface SkeletonProps {
   /** Read out instead of the shapes. */
   label?: string;
   className?: string;
-  /** `SkeletonBlock`s in the shape of what comes; three grey bars unless given. */
+  /** `SkeletonBlock`s in the shape of the content; three grey bars unless given. */
   children?: ReactNode;
 }
 
-/** The shape of what comes, after 300 ms, so that nothing moves when it arrives. */
+/** A placeholder in the shape of the content, shown after 300 ms, so that nothing moves when the content is loaded. */
 export function Skeleton({ label = 'Loading...', className, children }: SkeletonProps) {
   return (
     <div role="status" aria-label={label} className={cx('animate-late', className)}>

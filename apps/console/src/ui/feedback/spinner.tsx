@@ -6,7 +6,7 @@ interface SpinnerProps {
   className?: string;
 }
 
-/** Says that something is on its way, in words. It appears after 300 ms, so that quick answers do not flicker. */
+/** A loading indicator with a text. It appears after 300 ms, so that fast responses do not flicker. */
 export function Spinner({ label = 'Loading...', className }: SpinnerProps) {
   return (
     <div

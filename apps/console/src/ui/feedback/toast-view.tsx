@@ -7,9 +7,9 @@ import { Button } from '../forms/button.tsx';
 export interface Toast {
   title: string;
   text?: string | undefined;
-  /** `danger` says that something failed, and is read out at once. */
+  /** `danger` is for failures, and is read out at once. */
   tone?: 'neutral' | 'danger';
-  /** One thing to do about it: `{ label: 'Undo', onAct }`. */
+  /** One action: `{ label: 'Undo', onAct }`. */
   action?: { label: string; onAct: () => void };
 }
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ToastProvider, useToast } from './toast.tsx';
@@ -36,7 +36,7 @@ async function open() {
   return user;
 }
 
-test('a notice takes the place of the one before', async () => {
+test('a toast replaces the previous one', async () => {
   const user = await open();
   await user.click(screen.getByText('Rename'));
   expect(await screen.findByText('Device renamed')).toBeTruthy();
@@ -47,9 +47,9 @@ test('a notice takes the place of the one before', async () => {
   expect(screen.queryByText('Device renamed')).toBeNull();
 });
 
-test('a notice goes after five seconds', async () => {
+test('a toast disappears after five seconds', async () => {
   const user = await open();
-  // The view is fetched with the first notice; after that nothing but the clock decides.
+  // The view is loaded with the first toast; after that only the timer matters.
   await user.click(screen.getByText('Rename'));
   await screen.findByText('Device renamed');
 
@@ -61,7 +61,7 @@ test('a notice goes after five seconds', async () => {
   expect(screen.queryByText('Upload failed')).toBeNull();
 });
 
-test('F8 moves the focus to the notice, and its action can be taken', async () => {
+test('F8 moves the focus to the toast, and its action can be pressed', async () => {
   const user = await open();
   await user.click(screen.getByText('Move'));
   await screen.findByText('Moved');
@@ -74,7 +74,7 @@ test('F8 moves the focus to the notice, and its action can be taken', async () =
   expect(screen.queryByText('Moved')).toBeNull();
 });
 
-test('the same words said again are a notice again', async () => {
+test('the same text is shown again as a new toast', async () => {
   const user = await open();
   await user.click(screen.getByText('Upload'));
   await user.click(await screen.findByRole('button', { name: 'Close' }));
@@ -82,4 +82,28 @@ test('the same words said again are a notice again', async () => {
 
   await user.click(screen.getByText('Upload'));
   expect(await screen.findByText('Upload failed')).toBeTruthy();
+});
+
+test.each([
+  ['Rename', 'polite'],
+  ['Upload', 'assertive'],
+])('the toast after %s is announced to screen readers as %s', async (button, priority) => {
+  const user = await open();
+  await user.click(screen.getByText(button));
+  await screen.findByRole('button', { name: 'Close' });
+  const text = button === 'Rename' ? 'Device renamed' : 'Upload failed';
+  await waitFor(() => {
+    const region = screen.getAllByRole('status').find((each) => each.getAttribute('aria-live') === priority);
+    expect(region?.textContent).toContain(text);
+  });
+});
+
+test('Escape dismisses a toast that has the focus', async () => {
+  const user = await open();
+  await user.click(screen.getByText('Rename'));
+  await screen.findByText('Device renamed');
+  fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' });
+  await user.tab();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText('Device renamed')).toBeNull();
 });

@@ -13,7 +13,7 @@ interface Shown {
 
 const replace = (before: Shown | null, toast: Toast): Shown => ({ toast, turn: (before?.turn ?? 0) + 1 });
 
-/** Shows one toast at a time, for five seconds, at the bottom right. A new one replaces the one before. */
+/** Shows one toast at a time, for five seconds, at the bottom right. A new one replaces the previous one. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, show] = useReducer(replace, null);
   return (

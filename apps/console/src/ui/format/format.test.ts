@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   countOf,
   formatAge,
+  formatAmount,
   formatClock,
   formatDate,
   formatDateTime,
@@ -9,6 +10,7 @@ import {
   formatMegabytes,
   formatPounds,
   formatSize,
+  formatSpan,
 } from './format.ts';
 
 describe('dates', () => {
@@ -19,12 +21,12 @@ describe('dates', () => {
     expect(formatDate('2026-03-02T09:05:00Z')).toBe('Mar 2, 2026');
   });
 
-  test('can be told in another zone', () => {
+  test('are formatted in another time zone', () => {
     expect(formatDateTime('2026-03-02T23:30:00Z', 'Invalid date', 'Asia/Tokyo')).toBe('Mar 3, 2026, 08:30');
     expect(formatClock('2026-03-02T00:00:00Z', 'UTC')).toBe('00:00');
   });
 
-  test.each([['not a date'], [null], [undefined], ['']])('that cannot be read (%j) are said to be so', (broken) => {
+  test.each([['not a date'], [null], [undefined], ['']])('that cannot be parsed (%j) show a fallback', (broken) => {
     expect(formatDateTime(broken)).toBe('Invalid date');
     expect(formatDate(broken, 'Unknown date')).toBe('Unknown date');
   });
@@ -37,12 +39,12 @@ test.each([
   [25 * 3_600_000, '1 day ago'],
   [72 * 3_600_000, '3 days ago'],
   [-5_000, '0 s ago'],
-])('what happened %i ms ago happened %s', (ageMs, words) => {
+])('%i ms ago is shown as %s', (ageMs, words) => {
   const now = new Date('2026-03-02T09:05:00Z');
   expect(formatAge(new Date(now.getTime() - ageMs), now)).toBe(words);
 });
 
-test('what never happened has no age', () => {
+test('nothing has the age Never', () => {
   expect(formatAge(null, new Date())).toBe('Never');
 });
 
@@ -68,7 +70,7 @@ test.each([
   [5, '0:05'],
   [59.6, '1:00'],
   [3723, '1:02:03'],
-])('%d seconds last %s', (seconds, words) => {
+])('%d seconds are shown as %s', (seconds, words) => {
   expect(formatDuration(seconds)).toBe(words);
 });
 
@@ -82,4 +84,48 @@ test('counts agree with their noun', () => {
 
 test('pounds show pence only where there are some', () => {
   expect([formatPounds(1000), formatPounds(1050)]).toEqual(['£10', '£10.50']);
+});
+
+test.each([
+  [0, '0 s'],
+  [59_999, '59 s'],
+  [60_000, '1 min'],
+  [3_599_999, '59 min'],
+  [86_399_999, '23 h'],
+  [86_400_000, '1 day'],
+  [-1, '0 s'],
+])('a span of %i ms is rounded down to %s', (spanMs, text) => {
+  expect(formatSpan(spanMs)).toBe(text);
+});
+
+test('a wall-clock time follows daylight saving time of its zone', () => {
+  expect([
+    formatClock('2026-03-29T00:59:00Z', 'Europe/London'),
+    formatClock('2026-03-29T01:00:00Z', 'Europe/London'),
+  ]).toEqual(['00:59', '02:00']);
+});
+
+test('an age that cannot be parsed is an unknown date', () => {
+  expect(formatAge('yesterday', new Date())).toBe('Unknown date');
+});
+
+test('amounts always show pence, also credits', () => {
+  expect([formatAmount(1_000), formatAmount(1_050), formatAmount(-250), formatAmount(123_456_700)]).toEqual([
+    '£10.00',
+    '£10.50',
+    '-£2.50',
+    '£1,234,567.00',
+  ]);
+});
+
+test.each([
+  [-5, '0:00'],
+  [3_599.5, '1:00:00'],
+  [36_000, '10:00:00'],
+])('%d seconds are shown as %s', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text);
+});
+
+test('an irregular plural is used where it is given', () => {
+  expect([countOf(1, 'entry', 'entries'), countOf(2, 'entry', 'entries')]).toEqual(['1 entry', '2 entries']);
 });

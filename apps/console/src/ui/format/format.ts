@@ -1,7 +1,7 @@
-/** What a date may come as: an ISO string, a date, or nothing. */
+/** A date as an ISO string, epoch milliseconds or `Date`, or nothing. */
 type Instant = string | number | Date | null | undefined;
 
-/** What stands where a date cannot be read. Lists of things say `Unknown date`. */
+/** The text for a date that cannot be parsed. Lists use `Unknown date`. */
 type DateFallback = 'Invalid date' | 'Unknown date';
 
 function read(instant: Instant): Date | null {
@@ -12,7 +12,7 @@ function read(instant: Instant): Date | null {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A formatter is costly to make and is asked for in every row. */
+/** Cached, because creating a formatter is slow and every row needs one. */
 function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
@@ -92,12 +92,14 @@ export function countOf(count: number, noun: string, plural = `${noun}s`): strin
   return `${formatCount(count)} ${count === 1 ? noun : plural}`;
 }
 
+const counts = new Intl.NumberFormat('en-US');
+
 /** `1,200`. */
 export function formatCount(count: number): string {
-  return count.toLocaleString('en-US');
+  return counts.format(count);
 }
 
-/** `£10.00`, from pence: sums that stand below one another. */
+/** `£10.00`, from pence, for sums in a column. */
 export function formatAmount(pence: number): string {
   return (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' });
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { browserTimeZone, chooseTimeZone, readTimeZone } from './time-zone.ts';
 
-test('a chosen time zone is remembered, and the browser’s comes back without one', () => {
+test('a chosen time zone is stored; null restores the browser’s', () => {
   chooseTimeZone('Asia/Kathmandu');
   expect(localStorage.getItem('userTimezone')).toBe('Asia/Kathmandu');
   expect(readTimeZone()).toBe('Asia/Kathmandu');
@@ -9,18 +9,18 @@ test('a chosen time zone is remembered, and the browser’s comes back without o
   expect(readTimeZone()).toBe(browserTimeZone());
 });
 
-test('the browser’s time zone is remembered once it is taken', () => {
+test('the browser’s time zone is stored when it is first read', () => {
   localStorage.removeItem('userTimezone');
   expect(readTimeZone()).toBe(browserTimeZone());
   expect(localStorage.getItem('userTimezone')).toBe(browserTimeZone());
 });
 
-test('a time zone that nobody knows is passed over', () => {
+test('an unknown stored time zone is ignored', () => {
   localStorage.setItem('userTimezone', 'Mars/Olympus');
   expect(readTimeZone()).toBe(browserTimeZone());
 });
 
-test('a browser that cannot say where it is stands at UTC', () => {
+test('a browser without a time zone uses UTC', () => {
   vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(() => {
     throw new RangeError('no zone');
   });

@@ -1,7 +1,7 @@
 import { currentTimeZone, RENAMED_TIME_ZONES } from '@vitrine/contract/core/time-zone';
 import { useSyncExternalStore } from 'react';
 
-/** Where the person's time zone is kept (specification, part 1, section 9). */
+/** The key of the person's time zone (specification, part 1, section 9). */
 const KEY = 'userTimezone';
 
 const listeners = new Set<() => void>();
@@ -16,8 +16,8 @@ export const timeZones: readonly string[] = [
 ];
 
 /**
- * The chosen time zone, as an IANA name. Where none was chosen, the browser's is taken and remembered from then on; UTC
- * where that fails too.
+ * The chosen time zone, as an IANA name. If none was chosen, the browser's is used and stored from then on; UTC if the
+ * browser has none.
  */
 export function readTimeZone(): string {
   const stored = currentTimeZone(localStorage.getItem(KEY) ?? '');
@@ -27,7 +27,7 @@ export function readTimeZone(): string {
   return zone;
 }
 
-/** Remembers a time zone; null is the browser's. */
+/** Stores a time zone; null stores the browser's. */
 export function chooseTimeZone(zone: string | null) {
   localStorage.setItem(KEY, zone ?? browserTimeZone());
   for (const listener of listeners) listener();
@@ -42,7 +42,7 @@ export function browserTimeZone(): string {
   }
 }
 
-/** The chosen time zone, kept up to date. */
+/** The chosen time zone; follows changes by other tabs too. */
 export const useTimeZone = (): string => useSyncExternalStore(subscribe, readTimeZone);
 
 function subscribe(listener: () => void) {

@@ -12,7 +12,7 @@ function Time({ name }: { name: string }) {
 
 const shown = () => ['first', 'second'].map((name) => screen.getByLabelText(name).textContent);
 
-test('all clocks of a page tick together', () => {
+test('all clocks of a page share one timer', () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T09:05:00Z') });
   const { rerender } = render(<Time name="first" />);
   act(() => void vi.advanceTimersByTime(2_500));
@@ -28,7 +28,7 @@ test('all clocks of a page tick together', () => {
   expect(shown()).toEqual(['09:05:03', '09:05:03']);
 });
 
-test('a clock nobody looked at is right when it is looked at again', () => {
+test('a clock without subscribers is current when it is read again', () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T09:05:00Z') });
   render(<Time name="first" />).unmount();
   vi.setSystemTime(new Date('2026-03-02T10:00:00Z'));
@@ -36,11 +36,11 @@ test('a clock nobody looked at is right when it is looked at again', () => {
   expect(screen.getByLabelText('again').textContent).toBe('10:00:00');
 });
 
-test('who watches the time is told the right one at once, also after nobody did', () => {
+test('a new subscriber gets the current time at once', () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T09:05:00Z') });
   watchTime(1_000, () => {})();
   vi.setSystemTime(new Date('2026-03-02T10:00:00Z'));
-  const told: string[] = [];
-  watchTime(1_000, (now) => told.push(now.toISOString()))();
-  expect(told).toEqual(['2026-03-02T10:00:00.000Z']);
+  const times: string[] = [];
+  watchTime(1_000, (now) => times.push(now.toISOString()))();
+  expect(times).toEqual(['2026-03-02T10:00:00.000Z']);
 });

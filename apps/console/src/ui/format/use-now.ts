@@ -8,19 +8,18 @@ interface Clock {
 const clocks = new Map<number, Clock>();
 
 /**
- * The current time, refreshed every `everyMs` milliseconds. All who ask for the same interval share one timer and
- * tick together.
+ * The current time, refreshed every `everyMs` milliseconds. Components with the same interval share one timer.
  */
 export function useNow(everyMs: number): Date {
   const clock = clockOf(everyMs);
   return useSyncExternalStore(clock.subscribe, clock.now);
 }
 
-/** Tells the current time now and every `everyMs` milliseconds, until the returned function is called. */
-export function watchTime(everyMs: number, tell: (now: Date) => void): () => void {
+/** Calls `onTick` with the current time now and every `everyMs` milliseconds, until the returned function is called. */
+export function watchTime(everyMs: number, onTick: (now: Date) => void): () => void {
   const clock = clockOf(everyMs);
-  const stop = clock.subscribe(() => tell(clock.now()));
-  tell(clock.now());
+  const stop = clock.subscribe(() => onTick(clock.now()));
+  onTick(clock.now());
   return stop;
 }
 
@@ -37,7 +36,7 @@ function clockOf(everyMs: number): Clock {
   }
   const clock: Clock = {
     now() {
-      // Nobody was listening, so nothing ticked.
+      // Without subscribers no timer ran, so the time may be old.
       if (timer === undefined && Math.abs(Date.now() - now.getTime()) >= everyMs) now = new Date();
       return now;
     },

@@ -6,7 +6,7 @@ interface AddressSearchProps {
   className?: string;
 }
 
-/** A search that stands in the address as `search`. Until typing rests, what is typed renders nothing else. */
+/** A search field whose text is the `search` parameter of the address, updated with a debounce. */
 export function AddressSearch({ label, className }: AddressSearchProps) {
   const search = useAddressText('search');
   return (

@@ -4,15 +4,15 @@ import { cx } from '../theme/cx.ts';
 import { Ring } from '../feedback/ring.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary` is the one act the view is for; at most one per view. */
+  /** `primary` is the main action of a view; at most one per view. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger';
   /** For dense rows: 28 px high, 36 px on touch. */
   small?: boolean;
-  /** Only an icon inside. Use `IconButton`, which adds the label and the tooltip. */
+  /** A square button with only an icon. Use `IconButton`, which adds the label and the tooltip. */
   square?: boolean;
-  /** The act is under way: keeps the focus, refuses further presses. */
+  /** The action is running: the button retains the focus and ignores clicks. */
   busy?: boolean;
-  /** The only child, a link for example, takes this button's looks and place. */
+  /** Renders its only child, for example a link, with the button's style. */
   asChild?: boolean;
 }
 
@@ -24,7 +24,7 @@ const looks = {
   danger: 'border-transparent bg-danger-fill text-ink-on-fill hover:brightness-90',
 };
 
-/** A button. Icons come before the words as children: `<Button><Plus />Pair Device</Button>`. */
+/** A button. Icons are children before the text: `<Button><Plus />Pair Device</Button>`. */
 export function Button({
   variant = 'secondary',
   small = false,
@@ -48,7 +48,7 @@ export function Button({
     off ? 'border-transparent text-ink-3' : looks[variant],
     off && !isQuiet && 'bg-sunken',
     off && 'cursor-default',
-    // Quiet buttons are gray already: faded, a disabled one differs from an enabled one.
+    // Quiet buttons are always gray, so a disabled one is faded to differ from an enabled one.
     rest.disabled === true && isQuiet && 'opacity-45',
     busy && '[&>.lucide]:hidden',
     className,

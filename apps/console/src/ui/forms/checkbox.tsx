@@ -5,14 +5,14 @@ import { cx } from '../theme/cx.ts';
 interface CheckboxProps {
   checked: boolean | 'some';
   onCheckedChange: (checked: boolean) => void;
-  /** The words beside it, or, when hidden, for screen readers only. */
+  /** The label beside it; for screen readers only if `labelHidden`. */
   label: ReactNode;
   labelHidden?: boolean;
   disabled?: boolean;
   className?: string;
 }
 
-/** A box to tick. `some` stands for a list of which a part is ticked. */
+/** A checkbox. `some` is for a partly selected list. */
 export function Checkbox({ checked, onCheckedChange, label, labelHidden, disabled, className }: CheckboxProps) {
   return (
     <label

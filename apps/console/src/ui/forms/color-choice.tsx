@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useId } from 'react';
 
 interface ColorChoiceProps {
-  /** What gets the colour, for screen readers. */
+  /** The name of the coloured object, for screen readers. */
   label: string;
   value: string;
   onValueChange: (color: string) => void;

@@ -1,4 +1,4 @@
-/** The looks that text inputs and selects share. */
+/** The styles that text inputs and selects share. */
 export const controlClass =
   'h-control w-full min-w-0 rounded border border-line-control bg-paper px-3 text-3 wide:text-2 ' +
   'aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)] ' +

@@ -4,17 +4,17 @@ import { IconButton } from './icon-button.tsx';
 
 interface EditableNameProps {
   name: string;
-  /** What is named, for screen readers: `Device name`. */
+  /** The label for screen readers: `Device name`. */
   label: string;
-  /** Told the trimmed new name, only when it is neither empty nor the old one. */
+  /** Called with the trimmed new name if it is neither empty nor the old one. */
   onRename: (name: string) => void;
   maxLength?: number;
-  /** How the name stands there, a link for example; plain and strong unless given. */
+  /** Renders the name, for example as a link; a strong text by default. */
   children?: ReactNode;
   className?: string;
 }
 
-/** A name edited in its place: Enter saves; Escape, leaving, and an empty or unchanged name change nothing. */
+/** A name edited in place: Enter saves; Escape, leaving, and an empty or unchanged name change nothing. */
 export function EditableName({ name, label, onRename, maxLength = 100, children, className }: EditableNameProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const pencil = useRef<HTMLButtonElement>(null);
@@ -27,7 +27,7 @@ export function EditableName({ name, label, onRename, maxLength = 100, children,
         <IconButton
           ref={(button) => {
             pencil.current = button;
-            // The field has just gone; the focus goes on where it came from.
+            // The field was removed: the focus returns to the button.
             if (button !== null && byKeyboard.current) button.focus();
             byKeyboard.current = false;
           }}
@@ -62,7 +62,7 @@ export function EditableName({ name, label, onRename, maxLength = 100, children,
         // Keys typed here are not shortcuts of the row or page around it.
         event.stopPropagation();
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
-        // Or the same press would press the pencil too, which has the focus before the key is let go.
+        // Otherwise the same key press would activate the button, which gets the focus before `keyup`.
         event.preventDefault();
         byKeyboard.current = true;
         end(event.key === 'Enter' ? draft : null);

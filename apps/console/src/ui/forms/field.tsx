@@ -12,20 +12,20 @@ const Context = createContext<FieldContext | null>(null);
 
 interface FieldProps {
   label: ReactNode;
-  /** The label is only read out; the place says it to the eye. */
+  /** The label is for screen readers only. */
   labelHidden?: boolean;
-  /** Stands at the end of the label's line: a link, a count. */
+  /** Content at the end of the label's line: a link, a count. */
   aside?: ReactNode;
   hint?: ReactNode;
-  /** What is wrong, in words. */
+  /** The validation message. */
   error?: ReactNode;
-  /** Several controls under one label: radio buttons, colours, a pair of times. */
+  /** The field has several controls under one label: radio buttons, colours, a pair of times. */
   group?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A control with its label, hint and error. The control inside takes its id and descriptions from here. */
+/** A control with its label, hint and error. The control inside gets its id and descriptions from the field. */
 export function Field({ label, labelHidden, aside, hint, error, group = false, className, children }: FieldProps) {
   const id = useId();
   const hasError = error !== undefined && error !== null && error !== false && error !== '';
@@ -72,7 +72,7 @@ export function Field({ label, labelHidden, aside, hint, error, group = false, c
   );
 }
 
-/** What a control inside a `Field` has to carry; its own props come after and win. */
+/** Props for the control inside a `Field`: its id and descriptions. The control's own props override them. */
 export function useFieldProps() {
   const field = use(Context);
   if (field === null) return {};

@@ -4,9 +4,9 @@ import { cx } from '../theme/cx.ts';
 import { useFieldProps } from './field.tsx';
 
 interface InputProps extends ComponentProps<'input'> {
-  /** Stands inside, before the text. */
+  /** Content inside the input, before the text. */
   icon?: ReactNode;
-  /** Stands inside, at the end: a small button, a unit. */
+  /** Content inside the input, at the end: a small button, a unit. */
   end?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { Button } from './button.tsx';
 import { Input } from './input.tsx';
 
-/** A password that can be shown. */
+/** A password field with a button that shows the password. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type' | 'end'>) {
   const [isShown, setIsShown] = useState(false);
   const label = isShown ? 'Hide password' : 'Show password';
@@ -14,7 +14,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type' |
       autoCapitalize="none"
       spellCheck={false}
       end={
-        // The browser's own tooltip: this stands on the sign-in page, which is kept small.
+        // The native tooltip, because the sign-in page has to stay small.
         <Button variant="quiet" small square aria-label={label} title={label} onClick={() => setIsShown(!isShown)}>
           {isShown ? <EyeOff /> : <Eye />}
         </Button>

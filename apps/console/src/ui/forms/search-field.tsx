@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
 
 interface SearchFieldProps {
-  /** Also the placeholder, unless that says more. */
+  /** Also the placeholder, unless that is given. */
   label: string;
   placeholder?: string;
   value: string;
@@ -12,7 +12,7 @@ interface SearchFieldProps {
   className?: string;
 }
 
-/** A search box. Escape and the cross empty it. */
+/** A search field. Escape and the clear button empty it. */
 export function SearchField({ label, placeholder = label, value, onValueChange, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -26,13 +26,13 @@ export function SearchField({ label, placeholder = label, value, onValueChange, 
       onChange={(event) => onValueChange(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && value !== '') {
-          // The first Escape empties the box; only the next one closes what is around it.
+          // The first Escape empties the field; only the next one closes a dialog around it.
           event.stopPropagation();
           onValueChange('');
         }
       }}
       className={className ?? 'w-full wide:w-65'}
-      // There from the start: the first key has nothing to build.
+      // Always rendered, so that the first typed character mounts no new element.
       end={
         <span hidden={value === ''}>
           <IconButton

@@ -7,13 +7,13 @@ export interface Segment<Value extends string> {
   value: Value;
   label: string;
   icon?: ReactNode;
-  /** Shows the icon alone. */
+  /** Shows only the icon. */
   labelHidden?: boolean;
   count?: number;
 }
 
 interface SegmentedProps<Value extends string> {
-  /** What is being chosen, for screen readers. */
+  /** The name of the choice, for screen readers. */
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;
@@ -23,7 +23,7 @@ interface SegmentedProps<Value extends string> {
   className?: string;
 }
 
-/** One of a few, all in sight: a filter, a view. Arrow keys move the choice. */
+/** A choice of a few visible options: a filter, a view. Arrow keys change it. */
 export function Segmented<Value extends string>({
   label,
   value,

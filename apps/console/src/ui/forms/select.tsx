@@ -8,7 +8,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange'> {
   onValueChange?: (value: string) => void;
 }
 
-/** The system's own choice list, dressed. Its children are `<option>`s. */
+/** A styled native select. Its children are `<option>`s. */
 export function Select({ className, onValueChange, ...rest }: SelectProps) {
   const field = useFieldProps();
   return (

@@ -9,9 +9,9 @@ interface SliderProps {
   min?: number;
   max?: number;
   step?: number;
-  /** Needed where no `Field` names it. */
+  /** Required outside a `Field`. */
   label?: string;
-  /** Follows the number: `%`. */
+  /** The unit after the number: `%`. */
   unit?: string;
   disabled?: boolean;
   className?: string;
@@ -24,9 +24,9 @@ interface SliderBarProps extends Omit<ComponentProps<'input'>, 'type' | 'style' 
   onValueChange: (value: number) => void;
 }
 
-/** The scale alone, where what it stands at is said elsewhere. */
+/** The slider without its value, which is shown elsewhere. */
 export function SliderBar({ value, min, max, onValueChange, className, ...rest }: SliderBarProps) {
-  // The thumb's centre travels from half its width to the far end less half its width.
+  // The thumb's centre moves between half its width from the start and half its width from the end.
   const share = (value - min) / (max - min || 1);
   return (
     <input
@@ -42,7 +42,7 @@ export function SliderBar({ value, min, max, onValueChange, className, ...rest }
   );
 }
 
-/** A number on a scale, with the number beside it. */
+/** A slider with its value beside it. */
 export function Slider({
   value,
   onValueChange,

@@ -11,7 +11,7 @@ function Seats({ step = 1, min = 1 }: { step?: number; min?: number }) {
 
 const field = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Device seats' });
 
-test('it cannot go below its smallest number', async () => {
+test('the value cannot go below its minimum', async () => {
   const user = userEvent.setup();
   render(<Seats />);
   const less = screen.getByRole<HTMLButtonElement>('button', { name: 'Decrease Device seats' });
@@ -23,7 +23,7 @@ test('it cannot go below its smallest number', async () => {
   expect(field().value).toBe('1');
 });
 
-test('a number is typed as it is meant, and clamped when the field is left', async () => {
+test('a number can be typed freely, and is clamped when the field is left', async () => {
   const user = userEvent.setup();
   render(<Seats min={2} />);
   await user.type(field(), '{Backspace}14');
@@ -36,7 +36,7 @@ test('a number is typed as it is meant, and clamped when the field is left', asy
   expect(field().value).toBe('2');
 });
 
-test('an empty field becomes the smallest number with Enter', async () => {
+test('Enter in an empty field sets the minimum', async () => {
   const user = userEvent.setup();
   render(<Seats />);
   await user.type(field(), '{Backspace}4');
@@ -45,7 +45,7 @@ test('an empty field becomes the smallest number with Enter', async () => {
   expect(field().value).toBe('1');
 });
 
-test('blocks are added whole', async () => {
+test('a step larger than one is added as a whole', async () => {
   const user = userEvent.setup();
   render(<Seats step={8} min={8} />);
   await user.click(screen.getByRole('button', { name: 'Increase Device seats' }));

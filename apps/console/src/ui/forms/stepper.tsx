@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 
 interface StepperProps {
-  /** What is counted, for screen readers: `Device seats`. */
+  /** The name of the value, for screen readers: `Device seats`. */
   label: string;
   value: number;
   onValueChange: (value: number) => void;
@@ -11,14 +11,14 @@ interface StepperProps {
   max?: number;
   /** With a step of 1 the number can be typed too. */
   step?: number;
-  /** Follows the number: `GB`. */
+  /** The unit after the number: `GB`. */
   unit?: string;
   disabled?: boolean;
 }
 
 /**
- * A number with buttons for less and more. A typed number counts as soon as it is in range. Anything else stays in the
- * field until it is left, or Enter is pressed, and is then clamped: text to the smallest number.
+ * A number with buttons to decrease and increase it. A typed number applies as soon as it is in range. Any other input
+ * stays in the field until blur or Enter, and is then clamped; text becomes the minimum.
  */
 export function Stepper({
   label,
@@ -30,7 +30,7 @@ export function Stepper({
   unit,
   disabled = false,
 }: StepperProps) {
-  // What is typed and not yet a number in range; null while the field shows the value.
+  // The text while it is edited; null while the field shows the value.
   const [typed, setTyped] = useState<string | null>(null);
 
   function change(next: number) {

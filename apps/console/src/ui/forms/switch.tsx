@@ -4,13 +4,13 @@ import { useFieldProps } from './field.tsx';
 interface SwitchProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
-  /** Needed where no `Field` names it. */
+  /** Required outside a `Field`. */
   label?: string;
   disabled?: boolean;
   className?: string;
 }
 
-/** On or off, at once. */
+/** A switch, which takes effect at once. */
 export function Switch({ checked, onCheckedChange, label, disabled, className }: SwitchProps) {
   const field = useFieldProps();
   return (
@@ -24,7 +24,7 @@ export function Switch({ checked, onCheckedChange, label, disabled, className }:
       onClick={() => onCheckedChange(!checked)}
       className={cx(
         'relative h-5 w-9 flex-none rounded-full transition-colors duration-(--steady) disabled:opacity-50',
-        // A larger target than the drawing, for fingers.
+        // The touch target is larger than the visible switch.
         'before:absolute before:-inset-2',
         checked ? 'bg-accent' : 'bg-line-control',
         className,

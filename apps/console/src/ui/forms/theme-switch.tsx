@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { Segmented } from './segmented.tsx';
 import { chooseTheme, useTheme } from '../theme/theme.ts';
 
-/** Light, dark, or as the system has it. */
+/** Chooses the light theme, the dark one, or that of the system. */
 export function ThemeSwitch() {
   return (
     <Segmented

@@ -1,20 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** The address follows this long after the last key. */
-const SETTLED_AFTER_MS = 250;
+/** Debounce between the last key and the change of the address. */
+const DEBOUNCE_MS = 250;
 
 interface AddressText {
   text: string;
-  /** What of it stands in the address: what to search for. */
+  /** The text in the address, to search for. */
   settled: string;
   setText: (text: string) => void;
 }
 
 /**
- * A text that stands in the address under `name`, as a search does: shown as it is typed, written to the address when
- * typing rests, and taken from it when something else changes it, Back for example. Another text leaves out of the
- * address what belonged to the old one, named in `without`.
+ * A text that is stored in the address as the parameter `name`. It is shown as it is typed, written with a debounce, and
+ * read again when the address changes otherwise, for example by Back.
+ *
+ * @param without parameters that a new text removes, such as the page number
  */
 export function useAddressText(name: string, without: readonly string[] = []): AddressText {
   const [params, setParams] = useSearchParams();
@@ -24,7 +25,7 @@ export function useAddressText(name: string, without: readonly string[] = []): A
   const [written, setWritten] = useState<string | null>(null);
   if (seen !== settled) {
     setSeen(settled);
-    // An address that catches up with the typing must not take back what has been typed since.
+    // The debounced write must not replace text that was typed after it.
     if (settled !== written) {
       setWritten(null);
       setText(settled);
@@ -47,15 +48,15 @@ export function useAddressText(name: string, without: readonly string[] = []): A
     if (text === settled) return;
     const timer = setTimeout(() => {
       setWritten(text);
-      write.current(text);
-    }, SETTLED_AFTER_MS);
+      startTransition(() => write.current(text));
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, settled]);
 
   return { text, settled, setText };
 }
 
-/** The same address with another value; one that is empty is left out. */
+/** A copy of the parameters with another value; an empty value removes the parameter. */
 export function withParam(params: URLSearchParams, name: string, value: string): URLSearchParams {
   const changed = new URLSearchParams(params);
   if (value === '') changed.delete(name);

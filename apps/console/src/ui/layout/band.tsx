@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { cx } from '../theme/cx.ts';
 
 interface BandProps {
-  /** What the figures are about, for screen readers. */
+  /** The subject of the figures, for screen readers. */
   label: string;
   className?: string;
-  /** `Figure`s, or anything else of their height. */
+  /** `Figure`s, or other elements of the same height. */
   children: ReactNode;
 }
 
-/** Figures side by side, divided by hairlines: one glance. In a narrow place two in a row. */
+/** Figures side by side, divided by hairlines; two per row where space is narrow. */
 export function Band({ label, className, children }: BandProps) {
   return (
     <section aria-label={label} className={cx('@container', className)}>

@@ -3,16 +3,16 @@ import { cx } from '../theme/cx.ts';
 interface BarProps {
   /** The used part, 0 to 1; more than 1 shows as full. */
   value: number;
-  /** What the bar says: `14 of 18 devices used`. */
+  /** The text for screen readers: `14 of 18 devices used`. */
   label: string;
-  /** A part that would come on top, 0 to 1, hatched. */
+  /** A part that would be added, 0 to 1, shown hatched. */
   extra?: number;
-  /** 8 px instead of 6. */
+  /** 8 px high instead of 6. */
   large?: boolean;
   className?: string;
 }
 
-/** How full something is. Yellow from 80 %, red from 100 %. */
+/** A usage bar, yellow from 80 %, red from 100 %. */
 export function Bar({ value, label, extra = 0, large = false, className }: BarProps) {
   const used = Math.min(1, Math.max(0, value));
   const rest = Math.min(1 - used, Math.max(0, extra));

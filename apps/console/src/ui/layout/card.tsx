@@ -6,7 +6,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** Paper for facts: one hairline around them, no shadow. */
+/** A card with a hairline border and no shadow. */
 export function Card({ className, children }: CardProps) {
   return <div className={cx('min-w-0 rounded border border-line bg-paper p-4', className)}>{children}</div>;
 }

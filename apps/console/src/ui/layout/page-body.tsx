@@ -7,7 +7,7 @@ interface PageBodyProps {
   children: ReactNode;
 }
 
-/** What a page holds below its header. It fades in after 50 ms. */
+/** The content of a page below its header. It fades in after 50 ms. */
 export function PageBody({ className, children }: PageBodyProps) {
   return (
     <div

@@ -9,7 +9,7 @@ interface Frame {
 
 const FrameContext = createContext<Frame>({ start: null, end: null });
 
-/** What every page's header carries besides its own: `start` stands before the title, `end` before the actions. */
+/** Content of every page's header: `start` before the title, `end` before the page's actions. */
 export function PageFrame({ start, end, children }: Frame & { children: ReactNode }) {
   return <FrameContext value={{ start, end }}>{children}</FrameContext>;
 }
@@ -17,9 +17,9 @@ export function PageFrame({ start, end, children }: Frame & { children: ReactNod
 interface PageHeaderProps {
   title: string;
   description?: ReactNode;
-  /** The page's buttons; the primary one comes last. */
+  /** The page's buttons; the primary one is last. */
   actions?: ReactNode;
-  /** The page this one belongs to. */
+  /** The parent page, shown as a link. */
   back?: { to: string; label: string };
 }
 

@@ -3,13 +3,13 @@ import { cx } from '../theme/cx.ts';
 
 interface SectionProps {
   title: ReactNode;
-  /** Pale, after the title. */
+  /** Shown pale, after the title. */
   count?: number | string;
-  /** Small, after the title: what to know about it. */
+  /** Small text after the title: additional information. */
   note?: ReactNode;
-  /** At the end of the title's line: search, filters, buttons. */
+  /** Controls at the end of the title's line: search, filters, buttons. */
   tools?: ReactNode;
-  /** The tools are a button or two: they stay on the title's line on a phone too. */
+  /** The tools are few enough to stay on the title's line on a phone too. */
   areToolsShort?: boolean;
   className?: string;
   children: ReactNode;

@@ -12,7 +12,7 @@ export interface Tab<Value extends string> {
 }
 
 interface TabsProps<Value extends string> {
-  /** What the tabs are parts of, for screen readers. */
+  /** The name of the tab list, for screen readers. */
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;
@@ -21,7 +21,7 @@ interface TabsProps<Value extends string> {
   className?: string;
 }
 
-/** Parts of one view, one at a time. Only the chosen part is built. */
+/** Tabs. Only the selected panel is rendered. */
 export function Tabs<Value extends string>({
   label,
   value,
@@ -30,12 +30,12 @@ export function Tabs<Value extends string>({
   small = false,
   className,
 }: TabsProps<Value>) {
-  // Radix moves the focus itself, which browsers take for the keyboard: after a click they would draw a focus ring.
+  // Radix moves the focus by script, after which browsers draw a focus ring even for a click.
   const [isByPointer, setIsByPointer] = useState(false);
   return (
     <Radix.Root
       value={value}
-      // Radix hands back one of the values given to it, as a string.
+      // Radix types the selected value as a string.
       onValueChange={(next) => tabs.forEach((tab) => tab.value === next && onValueChange(tab.value))}
       className={cx('grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-6', className)}
     >

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** In px; as in app.css: above it there is room for a side panel. */
+/** The breakpoint in px, as in app.css: wider pages show the side panel. */
 const NARROW = 900;
 
-/** Whether the page is wider than a width in px, for what differs by more than style. */
+/** True if the page is wider than a width in px, for differences that CSS cannot express. */
 export const useIsWide = (narrow = NARROW): boolean =>
   useSyncExternalStore(subscribe, () => window.innerWidth > narrow);
 

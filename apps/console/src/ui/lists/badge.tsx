@@ -4,13 +4,13 @@ import { cx } from '../theme/cx.ts';
 interface BadgeProps {
   tone?: 'neutral' | 'quiet' | 'accent' | 'warning' | 'danger' | 'online' | undefined;
   className?: string;
-  /** Words; an icon may stand before them. */
+  /** Text, optionally after an icon. */
   children: ReactNode;
 }
 
 const tones = {
   neutral: 'bg-sunken text-ink-2',
-  /** Without a background, for the usual case in a column of badges. */
+  /** Without a background, for the common case in a column of badges. */
   quiet: 'text-ink-3',
   accent: 'bg-accent-soft text-accent-text',
   warning: 'bg-warning-soft text-warning',
@@ -18,7 +18,7 @@ const tones = {
   online: 'bg-online-soft text-online',
 };
 
-/** A word that marks an exception. The normal case has none. */
+/** A label that marks an exception. The normal case has none. */
 export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
   return (
     <span

@@ -14,7 +14,7 @@ const corners = {
   'bottom-right': 'bottom-1.5 right-1.5',
 };
 
-/** A word over a picture: a duration, a type, `Active`. The only text that may lie there. */
+/** A label over a picture: a duration, a type, `Active`. No other text may be placed there. */
 export function Chip({ corner, accent = false, children }: ChipProps) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** Hands CSV text to the browser as a file to save. */
+/** Downloads CSV text as a file. */
 export function downloadCsv(text: string, filename: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

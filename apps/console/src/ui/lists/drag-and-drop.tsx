@@ -26,7 +26,7 @@ interface DragAndDropProps<Item> {
   announcements: Announcements;
   /** Follows the pointer. `over` is the drop target under it. */
   renderPreview: (item: Item, over: Over | null) => ReactNode;
-  /** From the pointer to the top left corner of the preview, in px. */
+  /** The offset from the pointer to the top left corner of the preview, in px. */
   previewOffset: Offset;
   /** Enter starts and ends a drag, as Space does. False where Enter opens the item. */
   usesEnter?: boolean;
@@ -41,7 +41,7 @@ interface Offset {
   y: number;
 }
 
-/** How far a mouse moves before a drag starts, and the step of an arrow key, in px (specification, part 2, section 9). */
+/** The mouse movement that starts a drag, and the step of an arrow key, in px (specification, part 2, section 9). */
 const START_PX = 8;
 const KEY_STEP_PX = 25;
 
@@ -72,7 +72,7 @@ function nextCoordinates(event: KeyboardEvent, { currentCoordinates: { x, y } }:
   return { x: x + step[0] * KEY_STEP_PX, y: y + step[1] * KEY_STEP_PX };
 }
 
-/** Lets items be dragged onto targets by mouse, touch or keyboard. Escape cancels the drag. */
+/** Drag and drop of items onto targets by mouse, touch or keyboard. Escape cancels the drag. */
 export function DragAndDrop<Item>({
   itemOf,
   onDrop,
@@ -118,8 +118,8 @@ export function DragAndDrop<Item>({
 }
 
 /**
- * The drop target under the pointer; in a drag by keyboard, the one that the preview covers most. The browser is asked,
- * since measured rectangles are wrong for a sticky target once the page has scrolled.
+ * The drop target under the pointer; in a drag by keyboard, the one that the preview covers most. It is read from the
+ * DOM, since measured rectangles are wrong for a sticky target once the page has scrolled.
  */
 const targetUnderPointer: CollisionDetection = (args) => {
   const { pointerCoordinates, droppableContainers } = args;
@@ -145,7 +145,7 @@ const atPointer =
     };
   };
 
-/** Where a drag by mouse or touch began; null for one by keyboard. */
+/** The position where a drag by mouse or touch began; null for one by keyboard. */
 function pointerOf(event: Event | null): { clientX: number; clientY: number } | null {
   if (event instanceof MouseEvent) return event;
   // Some desktop browsers have no `TouchEvent`.

@@ -8,18 +8,18 @@ interface FigureProps {
   badge?: ReactNode;
   /** The number, already formatted. */
   value?: ReactNode;
-  /** Small, after the number: `/ 18`, `of 160 GB`. */
+  /** Small text after the number: `/ 18`, `of 160 GB`. */
   unit?: ReactNode;
   /** The last line, small. */
   note?: ReactNode;
-  /** Gray shapes stand in for the rest. */
+  /** Gray shapes are shown instead of the number and the note. */
   loading?: boolean;
   className?: string;
-  /** Between number and note: a `Bar`, or a line of text. */
+  /** Content between number and note: a `Bar`, or a line of text. */
   children?: ReactNode;
 }
 
-/** One figure of a `Band`: its title, the number, a picture of it, a note. */
+/** One figure of a `Band`: a title, a number, a bar or text, and a note. */
 export function Figure({ title, badge, value, unit, note, loading = false, className, children }: FigureProps) {
   return (
     <div

@@ -3,30 +3,30 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '../theme/cx.ts';
 
 interface LongListProps<Item> {
-  /** What the list is, for screen readers, where nothing around it says so. */
+  /** The label for screen readers, unless the surroundings provide one. */
   label?: string;
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** The height of an item in px, or its width where they lie side by side; what it really takes is measured. */
+  /** The estimated height of an item in px, or its width if `isRow`; the actual size is measured. */
   size: number;
-  /** Between items, in px. */
+  /** The gap between items, in px. */
   gap: number;
-  /** They lie side by side. */
+  /** The items are side by side. */
   isRow?: boolean;
-  /** What scrolls. It has to be the same element for as long as the list stands; null before it is there. */
+  /** The scroll container. It must stay the same element while the list is mounted; null before it is mounted. */
   scroller: HTMLElement | null;
-  /** The item to have in sight at first. */
+  /** The index of the item to scroll to initially. */
   at?: number;
   className?: string;
   children: (item: Item) => ReactNode;
 }
 
-/** Up to so many are all built: the browser scrolls them best. */
-const BUILT_WHOLE = 60;
+/** Lists up to this length are rendered completely, which scrolls best. */
+const MAX_PLAIN = 60;
 
 /**
- * A list inside of what scrolls by itself. Of a long one only the items in sight are built, and the one with the
- * focus, so that the keyboard never loses its place.
+ * A list in a scroll container of its own. Of a long list, only the visible items and the focused one are rendered:
+ * unmounting the focused item would lose the focus.
  */
 export function LongList<Item>({ label, className, ...list }: LongListProps<Item>) {
   const { items, keyOf, gap, isRow = false, scroller, at = 0, children } = list;
@@ -35,7 +35,7 @@ export function LongList<Item>({ label, className, ...list }: LongListProps<Item
     const item = at > 0 ? ul.current?.children[at] : undefined;
     if (scroller !== null && item !== undefined) scrollTo(item, scroller);
   }, [at, scroller]);
-  if (items.length > BUILT_WHOLE) return <Virtual {...list} {...(label !== undefined && { label })} isRow={isRow} />;
+  if (items.length > MAX_PLAIN) return <Virtual {...list} {...(label !== undefined && { label })} isRow={isRow} />;
   return (
     <ul ref={ul} aria-label={label} className={cx('flex', !isRow && 'flex-col', className)} style={{ gap }}>
       {items.map((item) => (
@@ -47,7 +47,7 @@ export function LongList<Item>({ label, className, ...list }: LongListProps<Item
   );
 }
 
-/** Brings an item into sight, and moves nothing but its own scroller. */
+/** Scrolls an item into view, without scrolling anything but its own container. */
 function scrollTo(item: Element, scroller: HTMLElement): void {
   const [place, frame] = [item.getBoundingClientRect(), scroller.getBoundingClientRect()];
   scroller.scrollLeft += Math.min(0, place.left - frame.left) || Math.max(0, place.right - frame.right);
@@ -84,7 +84,7 @@ function Virtual<Item>({
 
   useEffect(() => {
     if (at !== undefined && at > 0) virtualizer.scrollToIndex(at, { align: 'auto' });
-    // oxlint-disable-next-line react/exhaustive-deps -- at first, and when another is to be in sight; not when it scrolls
+    // oxlint-disable-next-line react/exhaustive-deps -- initially and when `at` changes; not while scrolling
   }, [at, scroller]);
 
   return (

@@ -22,7 +22,7 @@ function Page() {
 test.each([
   ['Clear selection', 'goes to the page with the button that had it', () => screen.getByRole('main')],
   ['Elsewhere', 'stays where it is', () => screen.getByRole('button', { name: 'Elsewhere' })],
-])('when the bar goes away by “%s”, the focus %s', (name, _, focused) => {
+])('when the bar is closed by “%s”, the focus %s', (name, _, focused) => {
   render(<Page />);
   const button = screen.getByRole('button', { name });
   button.focus();

@@ -8,20 +8,20 @@ import { IconButton } from '../forms/icon-button.tsx';
 interface SelectionBarProps {
   /** `3 selected`. */
   title: string;
-  /** Small, beside it: `11.4 MB`. */
+  /** Small text beside the count: `11.4 MB`. */
   note?: ReactNode;
   onClear: () => void;
   /** `SelectionAct`s. */
   children: ReactNode;
 }
 
-/** What can be done with the chosen things. It floats at the foot of the page, beside where a tray would be. */
+/** The actions for the selected items, at the bottom of the page beside the upload tray. */
 export function SelectionBar({ title, note, onClear, children }: SelectionBarProps) {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const { current } = bar;
     return () => {
-      // What ends the selection takes its own button away.
+      // An action that clears the selection removes its own button, which had the focus.
       if (current?.contains(document.activeElement)) returnFocus(null);
     };
   }, []);
@@ -55,7 +55,7 @@ interface SelectionActProps {
   onClick?: () => void;
 }
 
-/** One act of a `SelectionBar`; on a phone its icon alone. Also the child of a `Menu`. */
+/** One action of a `SelectionBar`; on a phone only its icon. Also the child of a `Menu`. */
 export function SelectionAct({ icon, label, danger = false, ...rest }: SelectionActProps) {
   return (
     <Button variant={danger ? 'quiet-danger' : 'quiet'} className="max-wide:w-control" {...rest}>

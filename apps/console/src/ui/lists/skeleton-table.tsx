@@ -2,7 +2,7 @@ import { Skeleton, SkeletonBlock } from '../feedback/skeleton.tsx';
 
 const widths = ['w-1/3', 'w-2/5', 'w-1/4', 'w-3/8'];
 
-/** A table on its way: a head of 37 px, rows of 45 px. */
+/** A placeholder for a table: a head of 37 px, rows of 45 px. */
 export function SkeletonTable({ label, rows = 6 }: { label?: string; rows?: number }) {
   return (
     <Skeleton

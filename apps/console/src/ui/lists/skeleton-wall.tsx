@@ -3,7 +3,7 @@ import { Wall } from './wall.tsx';
 
 const widths = ['w-3/5', 'w-3/4', 'w-1/2', 'w-2/3', 'w-4/5'];
 
-/** A wall of screens on its way. */
+/** A placeholder for a wall of screens. */
 export function SkeletonWall({ label, count = 10 }: { label?: string; count?: number }) {
   return (
     <Skeleton {...(label !== undefined && { label })}>

@@ -4,22 +4,22 @@ import type { ReactNode } from 'react';
 import { cx } from '../theme/cx.ts';
 
 interface TableProps {
-  /** What it lists, for screen readers. */
+  /** The label for screen readers. */
   label: string;
   className?: string;
   /**
-   * How many rows there are, where they are many: out of sight they take that room and are not laid out, and they may
-   * come one after the other. The heads name the widths of their columns.
+   * The number of rows of a long table, which may be rendered in batches. Out of view, the table reserves their height
+   * and is not laid out. The heads must define the widths of their columns.
    */
   rows?: number;
   /** `<thead>` and `<tbody>`; heads are `Head`s. `numeric` on a cell aligns right, `on-hover` shows with the row. */
   children: ReactNode;
 }
 
-/** With the hairline below. */
+/** The height of a row with the hairline below it. */
 const ROW_PX = 45;
 
-/** Facts to compare, on paper, in rows of 44 px. */
+/** A table with rows of 44 px. */
 export function Table({ label, className, rows, children }: TableProps) {
   return (
     <div
@@ -46,7 +46,7 @@ interface HeadProps<Column extends string> {
   /** Makes the column sortable. */
   column?: Column;
   sort?: Sort<Column> | undefined;
-  /** Told the sorting that a click asks for: this column upwards, then downwards. */
+  /** Called with the new order after a click: this column ascending, then descending. */
   onSort?: (sort: Sort<Column>) => void;
   numeric?: boolean;
   className?: string;

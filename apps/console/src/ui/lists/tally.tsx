@@ -6,7 +6,7 @@ interface TallyProps {
   className?: string;
 }
 
-/** Counts in one line, divided by hairlines; two lines of two on a phone. */
+/** Counts in one line, divided by hairlines; two per line on a phone. */
 export function Tally({ items, className }: TallyProps) {
   return (
     <dl

@@ -9,11 +9,11 @@ interface TileProps {
   /** A `DayLine`, with `down` for an upright screen. */
   day?: ReactNode;
   name: string;
-  /** What it shows and until when: `Two scoops, until 17:00`, `Was showing Two scoops`. */
+  /** The playout as text: `Two scoops, until 17:00`, `Was showing Two scoops`. */
   what: ReactNode;
   /** A small `Status` with its age. */
   status?: ReactNode;
-  /** The page of this screen. The whole tile leads there. */
+  /** The address of the screen's page, to which the whole tile links. */
   to?: string;
   /** An upright screen has its label beside it. */
   upright?: boolean;

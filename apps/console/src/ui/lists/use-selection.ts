@@ -60,7 +60,7 @@ export function useIsSelected<Item extends Identified>({ read, subscribe }: Sele
 function createSelection<Item extends Identified>() {
   let list: readonly Item[] = [];
   let selected: Selected<Item> = new Map();
-  /** Where a range that is selected with Shift begins. */
+  /** The start of a range that is selected with Shift. */
   let anchor: Item['id'] | null = null;
   const listeners = new Set<() => void>();
 

@@ -3,23 +3,23 @@ import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { usePageTop } from '../layout/use-page-top.ts';
 
 interface VirtualRowsProps<Row> {
-  /** What the list is, for screen readers. */
+  /** The label for screen readers. */
   label: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** In px, without the gap. */
+  /** The height of a row in px, without the gap. */
   heightOf: (row: Row) => number;
-  /** The heights are those: no row is measured, which would have the page laid out anew with each that is built. */
+  /** The heights are exact, so rows are not measured: measuring would cause a layout of the page for each new row. */
   isExact?: boolean;
-  /** Between rows, in px. */
+  /** The gap between rows, in px. */
   gap: number;
-  /** The end is in sight, or nearly: more rows are wanted. */
+  /** Called when the end of the list is in view or close to it, to load more rows. */
   onNearEnd?: () => void;
-  /** One row: elements with the role `listitem`. */
+  /** Renders one row: elements with the role `listitem`. */
   children: (row: Row, index: number) => ReactNode;
 }
 
-/** A list as long as it may be: only the rows in sight, and a few around them, are built. The page scrolls it. */
+/** A virtualised list of any length: only the visible rows and a few around them are rendered. The page scrolls it. */
 export function VirtualRows<Row>({
   label,
   rows,
@@ -32,7 +32,7 @@ export function VirtualRows<Row>({
 }: VirtualRowsProps<Row>) {
   const list = useRef<HTMLDivElement>(null);
   const top = usePageTop(list);
-  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to what is memoized
+  // oxlint-disable-next-line react/incompatible-library -- its values are not passed to memoized components
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => sizeOf(rows[index], heightOf),
@@ -61,9 +61,9 @@ export function VirtualRows<Row>({
               className="absolute inset-x-0 top-0 contain-layout"
               style={{ transform: `translateY(${start - top}px)` }}
             >
-              <Kept row={row} index={index}>
+              <MemoizedRow row={row} index={index}>
                 {children}
-              </Kept>
+              </MemoizedRow>
             </div>
           )
         );
@@ -72,17 +72,17 @@ export function VirtualRows<Row>({
   );
 }
 
-interface KeptProps<Row> {
+interface RowProps<Row> {
   row: Row;
   index: number;
   children: (row: Row, index: number) => ReactNode;
 }
 
-const KeptRow = <Row,>({ row, index, children }: KeptProps<Row>): ReactNode => children(row, index);
+const RowContent = <Row,>({ row, index, children }: RowProps<Row>): ReactNode => children(row, index);
 
-/** Scrolling moves rows and builds new ones; those that stay in sight are left as they are. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets that the row may be of any type
-const Kept = memo(KeptRow) as typeof KeptRow;
+/** Memoised: scrolling moves rows and renders new ones, but does not render the visible ones again. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo drops the type parameter
+const MemoizedRow = memo(RowContent) as typeof RowContent;
 
 function sizeOf<Row>(row: Row | undefined, heightOf: (row: Row) => number): number {
   return row === undefined ? 0 : heightOf(row);

@@ -8,7 +8,7 @@ interface WallProps {
   children: ReactNode;
 }
 
-/** Pictures side by side: two in a row on a phone, three on a tablet, five at 1440 px. */
+/** Tiles side by side: two per row on a phone, three on a tablet, five at 1440 px. */
 export function Wall({ label, className, children }: WallProps) {
   return (
     <ul

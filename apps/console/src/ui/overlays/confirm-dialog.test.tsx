@@ -24,7 +24,7 @@ function Page({ onDelete, busy = false }: { onDelete: () => void; busy?: boolean
   );
 }
 
-test('Enter gives the safe answer', async () => {
+test('Enter cancels, because the cancelling button has the focus', async () => {
   const onDelete = vi.fn<() => void>();
   const user = userEvent.setup();
   render(<Page onDelete={onDelete} />);
@@ -39,7 +39,7 @@ test('Enter gives the safe answer', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' })));
 });
 
-test('the other button does it', async () => {
+test('the confirming button runs the action', async () => {
   const onDelete = vi.fn<() => void>();
   const user = userEvent.setup();
   render(<Page onDelete={onDelete} />);
@@ -48,7 +48,7 @@ test('the other button does it', async () => {
   expect(onDelete).toHaveBeenCalledOnce();
 });
 
-test('while it is being done, it is not done twice', async () => {
+test('a running action is not started twice', async () => {
   const onDelete = vi.fn<() => void>();
   const user = userEvent.setup();
   render(<Page onDelete={onDelete} busy />);

@@ -3,29 +3,28 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from '../forms/button.tsx';
 import { cx } from '../theme/cx.ts';
 import { footerClass, overlayClass, sheetClass } from './dialog-class.ts';
-import { useEscape } from './escape.ts';
-import { elementToReturnTo, returnFocus } from './focus-return.ts';
+import { useDialogBehavior } from './use-dialog-behavior.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** What will happen, and what it does to the screens. */
+  /** The consequences, in particular for screens. */
   text: ReactNode;
-  /** The word on the button that does it: `Delete 3 File(s)`. */
+  /** The label of the confirming button: `Delete 3 File(s)`. */
   confirm: string;
-  /** The word on the safe button. */
+  /** The label of the cancelling button. */
   cancel?: string;
   tone?: 'danger' | 'primary';
-  /** It is being done: the dialog stays and waits. */
+  /** The action is running; the dialog stays open. */
   busy?: boolean;
-  /** Does it. The dialog closes when `open` becomes false. */
+  /** Starts the action. The caller closes the dialog by `open`. */
   onConfirm: () => void;
-  /** Between text and buttons: the pictures that go. */
+  /** Content above the text, such as thumbnails of the files to delete. */
   children?: ReactNode;
 }
 
-/** Asks before something that cannot be undone. The focus starts on the safe answer. */
+/** Asks for confirmation of an action that cannot be undone. The cancelling button has the focus. */
 export function ConfirmDialog({ open, onOpenChange, ...rest }: ConfirmDialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -49,23 +48,10 @@ function Sheet({
   children,
   onClose,
 }: Omit<ConfirmDialogProps, 'open' | 'onOpenChange'> & { onClose: () => void }) {
-  const escape = useEscape(onClose);
-  const opener = useRef<HTMLElement | null>(null);
-  const safe = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const behavior = useDialogBehavior(onClose, () => cancelButton.current);
   return (
-    <Radix.Content
-      className={cx(sheetClass, 'max-w-120')}
-      {...escape}
-      onOpenAutoFocus={(event) => {
-        opener.current = elementToReturnTo();
-        event.preventDefault();
-        safe.current?.focus();
-      }}
-      onCloseAutoFocus={(event) => {
-        event.preventDefault();
-        returnFocus(opener.current);
-      }}
-    >
+    <Radix.Content className={cx(sheetClass, 'max-w-120')} {...behavior}>
       <Radix.Title className="px-6 pt-5 text-4 font-strong">{title}</Radix.Title>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-6 pb-6 pt-4">
         {children}
@@ -75,7 +61,7 @@ function Sheet({
       </div>
       <div className={footerClass}>
         <Radix.Cancel asChild>
-          <Button ref={safe}>{cancel}</Button>
+          <Button ref={cancelButton}>{cancel}</Button>
         </Radix.Cancel>
         <Button variant={tone} busy={busy} onClick={onConfirm}>
           {confirm}

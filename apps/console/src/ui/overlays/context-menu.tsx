@@ -10,23 +10,23 @@ interface ContextMenuProps {
   children: ReactNode;
 }
 
-/** Acts at the thing itself. The same acts must stand in a `Menu` too: nobody is told of this one. */
+/** A context menu. Its actions must also be in a visible `Menu`, because nothing indicates a context menu. */
 export function ContextMenu({ entries, onOpen, children }: ContextMenuProps) {
-  const isHeld = useRef(false);
+  const isTouchPress = useRef(false);
   return (
     <Radix.Root
       modal={false}
       onOpenChange={(open) => {
         if (!open) return;
         rememberMenuOpener(document.activeElement);
-        if (isHeld.current) ignoreRelease();
+        if (isTouchPress.current) ignoreRelease();
         onOpen?.();
       }}
     >
       <Radix.Trigger
         asChild
         onPointerDown={({ pointerType }) => {
-          isHeld.current = pointerType === 'touch';
+          isTouchPress.current = pointerType === 'touch';
         }}
         onContextMenu={(event) => isTouch(event.nativeEvent) && event.preventDefault()}
       >
@@ -41,10 +41,10 @@ export function ContextMenu({ entries, onOpen, children }: ContextMenuProps) {
   );
 }
 
-/** Some systems ask for the menu of a long press sooner than after 700 ms. */
+/** True for the `contextmenu` event of a long press, which some systems send before 700 ms. */
 const isTouch = (event: MouseEvent): boolean => event instanceof PointerEvent && event.pointerType === 'touch';
 
-/** The finger that held until the menu came is lifted, which would be taken for a tap beside the menu. */
+/** Lifting the finger after a long press would count as a tap outside the menu and close it. */
 function ignoreRelease(): void {
   document.addEventListener('touchend', refuse, { once: true, capture: true, passive: false });
 }

@@ -37,7 +37,7 @@ function Page() {
   );
 }
 
-test('the focus starts in the first field and returns where it was', async () => {
+test('the first field has the focus, which returns to the opener', async () => {
   const user = userEvent.setup();
   render(<Page />);
   await user.click(screen.getByRole('button', { name: 'New group' }));
@@ -60,7 +60,7 @@ test('opened from a menu, the focus returns to the button of the menu', async ()
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Acts' })));
 });
 
-test('Enter in a field sends the dialog, and not the form around the button that opened it', async () => {
+test('Enter in a field submits the dialog, and not the form around the opener', async () => {
   const user = userEvent.setup();
   render(<Page />);
   await user.click(screen.getByRole('button', { name: 'New group' }));
@@ -71,7 +71,7 @@ test('Enter in a field sends the dialog, and not the form around the button that
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a field says what is wrong with it', async () => {
+test('a field shows its validation message', async () => {
   const user = userEvent.setup();
   render(<Page />);
   await user.click(screen.getByRole('button', { name: 'New group' }));

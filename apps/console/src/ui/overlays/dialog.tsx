@@ -1,28 +1,27 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../forms/icon-button.tsx';
 import { cx } from '../theme/cx.ts';
 import { footerClass, overlayClass, sheetClass } from './dialog-class.ts';
-import { useEscape } from './escape.ts';
-import { elementToReturnTo, returnFocus } from './focus-return.ts';
+import { useDialogBehavior } from './use-dialog-behavior.ts';
 
 interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** 480 px; wide is 720, for pickers. */
+  /** The width: 480 px; `wide` is 720 px, for pickers. */
   size?: 'normal' | 'wide';
-  /** Buttons; the one that acts comes last. */
+  /** Buttons; the primary one is last. */
   footer?: ReactNode;
-  /** Makes a form of body and footer; a `type="submit"` button in the footer sends it. */
+  /** Wraps body and footer in a form, which a `type="submit"` button in the footer submits. */
   onSubmit?: () => void;
   className?: string;
   children?: ReactNode;
 }
 
-/** One decision, above the page. Escape and the cross close it; the focus returns to where it was. */
+/** A modal dialog. Escape and the close button close it; the focus returns to the opener. */
 export function Dialog({ open, onOpenChange, ...rest }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -45,8 +44,7 @@ function Sheet({
   children,
   onClose,
 }: Omit<DialogProps, 'open' | 'onOpenChange'> & { onClose: () => void }) {
-  const escape = useEscape(onClose);
-  const opener = useRef<HTMLElement | null>(null);
+  const behavior = useDialogBehavior(onClose, firstFocus);
   const content = (
     <>
       {children !== undefined && (
@@ -59,16 +57,7 @@ function Sheet({
     <Radix.Content
       className={cx(sheetClass, size === 'wide' ? 'max-w-180' : 'max-w-120')}
       {...(description === undefined && { 'aria-describedby': undefined })}
-      {...escape}
-      onOpenAutoFocus={(event) => {
-        opener.current = elementToReturnTo();
-        event.preventDefault();
-        if (event.currentTarget instanceof HTMLElement) whereToBegin(event.currentTarget).focus();
-      }}
-      onCloseAutoFocus={(event) => {
-        event.preventDefault();
-        returnFocus(opener.current);
-      }}
+      {...behavior}
     >
       <div className="relative grid gap-1 px-6 pt-5">
         <Radix.Title className="pr-8 text-4 font-strong">{title}</Radix.Title>
@@ -86,7 +75,7 @@ function Sheet({
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            // A form around the button that opened the dialog hears of this one too, through React's tree.
+            // React events bubble through the component tree: a form around the opener would submit too.
             event.stopPropagation();
             onSubmit();
           }}
@@ -98,13 +87,13 @@ function Sheet({
   );
 }
 
-/** The line of buttons at the end of a form that stands in a dialog's body. */
+/** The row of buttons of a form inside a dialog's body. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => (
   <div className={cx(footerClass, '-mx-6 -mb-6')}>{children}</div>
 );
 
-/** The first control of the body, where typing begins; a dialog without one is read from its title on. */
-function whereToBegin(dialog: HTMLElement): HTMLElement {
+/** The element to focus first: the marked one, else the first field, else the dialog, which is read from its title on. */
+function firstFocus(dialog: HTMLElement): HTMLElement {
   return (
     dialog.querySelector<HTMLElement>('[data-autofocus]') ??
     dialog.querySelector<HTMLElement>('input:not(:disabled), select:not(:disabled), textarea:not(:disabled)') ??

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useRef } from 'react';
 
 /**
- * Closes a dialog by Escape where the press is the dialog's: a control inside may keep it to itself, a menu or tooltip
- * above takes it first, and a notice that shows meanwhile does not use it up. The handlers go on the dialog's content.
+ * Handlers for a dialog's content that close it on Escape, unless a control inside stops the event or a menu or tooltip
+ * above handles it. Radix alone would let an open toast consume the key.
  */
 export function useEscape(onClose: () => void) {
   const own = useRef<Event | null>(null);
   return {
-    /** Told before any control, when nothing is above the dialog. */
+    /** Called by Radix before any control, if no other layer is above the dialog. */
     onEscapeKeyDown(event: globalThis.KeyboardEvent) {
       if (!(event.target instanceof Element) || event.target.closest('[role=dialog],[role=alertdialog]') === null)
         return;

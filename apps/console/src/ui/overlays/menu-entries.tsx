@@ -7,16 +7,16 @@ export interface MenuItem {
   label: string;
   /** An icon or a `Swatch`. */
   icon?: ReactNode;
-  /** A key that does the same. */
+  /** The keyboard shortcut of the same action. */
   shortcut?: string | undefined;
   danger?: boolean;
   disabled?: boolean | undefined;
-  /** A choice: chosen or not. */
+  /** The state of an option. Undefined for an action. */
   checked?: boolean | undefined;
   onSelect: () => void;
 }
 
-/** An act, a list of acts behind a label, or a line between them. */
+/** An action, a submenu, or a separator. */
 export type MenuEntry =
   | MenuItem
   | { label: string; icon?: ReactNode; disabled?: boolean | undefined; entries: readonly MenuEntry[] }
@@ -29,7 +29,7 @@ interface ItemProps {
   children: ReactNode;
 }
 
-/** What the dropdown and the context menu have in common. */
+/** The Radix components that a dropdown and a context menu share. */
 export interface MenuParts {
   Portal: ComponentType<{ children: ReactNode }>;
   Item: ComponentType<ItemProps>;
@@ -73,7 +73,7 @@ export function MenuEntries({ entries, parts }: MenuEntriesProps) {
             <ChevronRight className="ml-auto" />
           </parts.SubTrigger>
           <parts.Portal>
-            <parts.SubContent className={menuClass} sideOffset={besides()} collisionPadding={8}>
+            <parts.SubContent className={menuClass} sideOffset={submenuOffset()} collisionPadding={8}>
               <MenuEntries entries={entry.entries} parts={parts} />
             </parts.SubContent>
           </parts.Portal>
@@ -112,7 +112,7 @@ export function MenuEntries({ entries, parts }: MenuEntriesProps) {
   });
 }
 
-/** How far a submenu stands from its menu, in px. On a phone there is no room beside: it lies over it. */
-function besides(): number {
+/** The distance of a submenu from its menu, in px. On a phone it overlaps the menu. */
+function submenuOffset(): number {
   return window.innerWidth > 900 ? 4 : -150;
 }

@@ -10,7 +10,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** Acts behind a button. Arrow keys, letters, Enter and Escape work. */
+/** A dropdown menu of a button. */
 export function Menu({ entries, align = 'end', children }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   return (

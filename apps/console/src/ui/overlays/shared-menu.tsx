@@ -5,15 +5,14 @@ import { MenuEntries, type MenuEntry, menuClass } from './menu-entries.tsx';
 
 interface SharedMenuProps {
   entries: readonly MenuEntry[];
-  /** The button that it belongs to now; null while it is closed. */
+  /** The button whose menu is open; null while it is closed. */
   button: HTMLElement | null;
   onClose: () => void;
 }
 
 /**
- * One menu for the buttons of a long list, each of which says which of them is pressed: with a menu of its own behind
- * every button, most of what is built in scrolling would be menus that nobody opens. It stands inside the element that
- * the buttons are in and scrolls with it; that element has to be positioned.
+ * One menu for all buttons of a long list. With a menu per button, scrolling would mostly render menus that are never
+ * opened. It is placed in the element that contains the buttons, which has to be positioned, and scrolls with it.
  */
 export function SharedMenu({ entries, button, onClose }: SharedMenuProps) {
   const opener = useRef<HTMLElement | null>(null);

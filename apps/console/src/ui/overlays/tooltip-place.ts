@@ -10,13 +10,13 @@ interface PlacedBox extends Box {
   top: number;
 }
 
-/** Between the two. */
+/** The gap between the anchor and the box, in px. */
 const GAP = 6;
 
-/** Kept free at the edges of the window. */
+/** Margin at the edges of the window, in px. */
 const EDGE = 8;
 
-/** Where the top left corner of a box goes that stands beside another, on the other side where there is no room; px. */
+/** The top left corner of a box beside an anchor, in px; on the opposite side where it does not fit. */
 export function besideOf(anchor: PlacedBox, box: Box, room: Box, side: Side): { x: number; y: number } {
   const middleX = anchor.left + (anchor.width - box.width) / 2;
   const middleY = anchor.top + (anchor.height - box.height) / 2;

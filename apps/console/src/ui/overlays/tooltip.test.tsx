@@ -16,7 +16,7 @@ const control = (left: number, top: number) => ({ left, top, width: 30, height: 
 describe('a tooltip', () => {
   let now = Date.now();
   beforeEach(() => {
-    // Each begins long after the one before it, and after what other files have shown.
+    // Each test starts long after the previous one, so that no earlier tooltip shortens the delay.
     vi.useFakeTimers({ now: (now += 60_000) });
     render(
       <>
@@ -31,7 +31,7 @@ describe('a tooltip', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  test('comes after 700 ms of hovering, and describes the control', () => {
+  test('opens after 700 ms of hovering, and describes the control', () => {
     fireEvent.pointerEnter(button('Bin'));
     pass(699);
     expect(shown()).toBeNull();
@@ -40,7 +40,7 @@ describe('a tooltip', () => {
     expect(button('Bin').getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id);
   });
 
-  test('does not come for a pointer that passes by, or for a finger', () => {
+  test('does not open for a pointer that passes by, or for touch', () => {
     fireEvent.pointerEnter(button('Bin'));
     pass(300);
     fireEvent.pointerLeave(button('Bin'));
@@ -49,7 +49,7 @@ describe('a tooltip', () => {
     expect(shown()).toBeNull();
   });
 
-  test('comes at once where another has just gone', () => {
+  test('opens without a delay after another has just closed', () => {
     fireEvent.pointerEnter(button('Bin'));
     pass(700);
     fireEvent.pointerLeave(button('Bin'));
@@ -60,7 +60,7 @@ describe('a tooltip', () => {
     expect(shown()).toBe('Edit');
   });
 
-  test('takes the place of another', () => {
+  test('replaces another', () => {
     fireEvent.pointerEnter(button('Bin'));
     pass(700);
     fireEvent.pointerEnter(button('Pen'));
@@ -68,7 +68,7 @@ describe('a tooltip', () => {
     expect(shown()).toBe('Edit');
   });
 
-  test('stays while the pointer is on it', () => {
+  test('stays open while the pointer is on it', () => {
     fireEvent.pointerEnter(button('Bin'));
     pass(700);
     fireEvent.pointerLeave(button('Bin'));
@@ -83,7 +83,7 @@ describe('a tooltip', () => {
     ['Escape', () => fireEvent.keyDown(document, { key: 'Escape' })],
     ['a press', () => fireEvent.pointerDown(button('Bin'))],
     ['scrolling', () => fireEvent.scroll(window)],
-  ])('goes with %s', (_, happen) => {
+  ])('closes on %s', (_, happen) => {
     fireEvent.pointerEnter(button('Bin'));
     pass(700);
     happen();
@@ -91,7 +91,7 @@ describe('a tooltip', () => {
   });
 });
 
-describe('the place of a tooltip', () => {
+describe('the position of a tooltip', () => {
   const room = { width: 400, height: 300 };
   const bubble = { width: 100, height: 20 };
 

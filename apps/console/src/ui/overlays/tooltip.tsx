@@ -4,17 +4,17 @@ import { createPortal } from 'react-dom';
 import { Kbd } from '../forms/kbd.tsx';
 import { besideOf, type Side } from './tooltip-place.ts';
 
-/** Before the first (specification, part 1, section 9); the next within the shorter time comes at once. */
+/** The delay of the first tooltip (specification, part 1, section 9); one that follows within the shorter time has none. */
 const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
-/** For the way of the pointer from the control to its tooltip. */
+/** Time for the pointer to move from the control to its tooltip. */
 const LEAVE_MS = 100;
 
-/** When the last one on the page went away (epoch milliseconds). */
+/** When the last tooltip of the page closed (epoch milliseconds). */
 let closedAtMs = 0;
 
-/** Takes the one away that is shown: there is one at a time. */
+/** Closes the current tooltip: there is one at a time. */
 let closeShown = () => {};
 
 interface TooltipProps {
@@ -26,8 +26,9 @@ interface TooltipProps {
 }
 
 /**
- * A word about one control, on hover and on focus. It is never the only place where something is said. Our own and not
- * a library's, because it stands on every page: with the arithmetic of menus it would be the heaviest part of the frame.
+ * A short description of a control, on hover and on keyboard focus. It must not be the only place of a piece of
+ * information. It is implemented here because every page loads it: with a library's positioning code it would be the
+ * largest part of the shell.
  */
 export function Tooltip({ text, shortcut, side = 'top', children }: TooltipProps) {
   const id = useId();
@@ -66,7 +67,7 @@ export function Tooltip({ text, shortcut, side = 'top', children }: TooltipProps
         onPointerLeave={() => (anchor === null ? close() : after(LEAVE_MS, null))}
         onPointerDown={close}
         onFocus={({ currentTarget }) => {
-          // A focus that a closing dialog gave back to a mouse user is no question about the button.
+          // A closing dialog returns the focus to its button; for a mouse user that must not open the tooltip.
           if (currentTarget.matches(':focus-visible')) after(0, currentTarget);
         }}
         onBlur={close}
@@ -102,7 +103,7 @@ interface BubbleProps {
   children: ReactNode;
 }
 
-/** Stays while the pointer is on it; Escape and scrolling send it away. */
+/** The box of a tooltip. It stays open while the pointer is on it; Escape and scrolling close it. */
 function Bubble({ id, anchor, side, onClose, onPointerEnter, onPointerLeave, children }: BubbleProps) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import { fetched } from './fetched.tsx';
 
 const page = () => fetched(async () => () => <p>The page</p>);
 
-test('a page whose code is there is shown without a fallback before it', async () => {
+test('a page whose code is loaded is shown without a fallback first', async () => {
   const { load, Component } = page();
   await load();
   render(
@@ -16,7 +16,7 @@ test('a page whose code is there is shown without a fallback before it', async (
   expect(document.body.textContent).toBe('The page');
 });
 
-test('a page whose code is not there yet is fetched when it is shown', async () => {
+test('a page whose code is not loaded yet is fetched when it is shown', async () => {
   const { Component } = page();
   await act(async () =>
     render(

@@ -1,25 +1,25 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** A component whose code is fetched when it is first shown, or ahead of that by `load`. */
+/** A component whose code is fetched when it is first shown, or earlier by `load`. */
 export interface Fetched<Props extends object = object> {
   load: () => Promise<ComponentType<Props>>;
   Component: ComponentType<Props>;
 }
 
 /**
- * Like `lazy`, but what is there already is shown at once: `lazy` would show a fallback even then, and React holds
- * back for 300 ms what follows a fallback.
+ * Like `lazy`, but a component whose code is already loaded is shown at once: `lazy` would show a fallback even then,
+ * and React delays the replacement of a fallback by 300 ms.
  */
 export function fetched<Props extends object = object>(fetch: () => Promise<ComponentType<Props>>): Fetched<Props> {
-  let known: ComponentType<Props> | null = null;
+  let loaded: ComponentType<Props> | null = null;
   async function load(): Promise<ComponentType<Props>> {
-    known = await fetch();
-    return known;
+    loaded = await fetch();
+    return loaded;
   }
-  const Late: ComponentType<Props> = lazy(async () => ({ default: await load() }));
+  const LazyComponent: ComponentType<Props> = lazy(async () => ({ default: await load() }));
   function Component(props: Props) {
-    // Chosen once: another component in its place would begin anew.
-    const [Shown] = useState(() => known ?? Late);
+    // Chosen once, because a change of the component would discard its state.
+    const [Shown] = useState(() => loaded ?? LazyComponent);
     return <Shown {...props} />;
   }
   return { load, Component };

@@ -1,20 +1,22 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * The same functions with every render, which do what those of the last one do: for parts that are built once and are
- * not to be built again because a function is another one. They are for events, not for rendering.
+ * Callbacks with a stable identity that call those of the last render, so that memoised components do not render again.
+ * Call them in event handlers, not while rendering.
  */
-export function useStable<Acts extends { [name in keyof Acts]: (...given: never[]) => void }>(acts: Acts): Acts {
-  const latest = useRef(acts);
+export function useStable<Callbacks extends { [name in keyof Callbacks]: (...args: never[]) => void }>(
+  callbacks: Callbacks,
+): Callbacks {
+  const latest = useRef(callbacks);
   useLayoutEffect(() => {
-    latest.current = acts;
+    latest.current = callbacks;
   });
   const [stable] = useState(() => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of an object
-    const names = Object.keys(acts) as (keyof Acts)[];
-    const entries = names.map((name) => [name, (...given: never[]) => latest.current[name](...given)]);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a function for every name of theirs
-    return Object.fromEntries(entries) as Acts;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of `callbacks`
+    const names = Object.keys(callbacks) as (keyof Callbacks)[];
+    const entries = names.map((name) => [name, (...args: never[]) => latest.current[name](...args)]);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one function for each key of `callbacks`
+    return Object.fromEntries(entries) as Callbacks;
   });
   return stable;
 }

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an age counts on by itself, and begins anew with another instant', () => {
+test('an age is updated every second, and restarts with another instant', () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T09:05:00Z') });
   const { container, rerender } = render(<Age instant="2026-03-02T09:04:52Z" />);
   expect(container.textContent).toBe('8 s ago');

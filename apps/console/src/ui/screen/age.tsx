@@ -3,36 +3,36 @@ import { useLayoutEffect, useRef } from 'react';
 import { formatAge } from '../format/format.ts';
 import { watchTime } from '../format/use-now.ts';
 
-/** Ages written at once: what a slow machine lays out and paints within a frame or two. */
-const AT_ONCE = 4;
+/** Ages updated per batch: as many as a slow machine lays out and paints within a frame or two. */
+const MIN_BATCH = 4;
 const PAUSE_MS = 40;
 
-/** All of them are written within this part of their second. */
-const MOST_PAUSES = 20;
+/** Limits the number of batches, so that all ages are updated well within a second. */
+const MAX_BATCHES = 20;
 
-/** What writes each age of the page anew. */
+/** The functions that update each age of the page. */
 const ages = new Set<(now: Date) => void>();
 let stopWatching = () => {};
 
 /**
- * How long ago something was, counting on by itself. The text is written past React, which would render all ages of a
- * page each second, in one task that no key or click can interrupt.
+ * The time since an instant, updated every second. The text is written without React, which would render all ages of a
+ * page each second in one task that no key or click can interrupt.
  */
 export function Age({ instant }: { instant: string | null }) {
-  const place = useRef<HTMLSpanElement>(null);
+  const span = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const text = document.createTextNode(formatAge(instant, new Date()));
-    place.current?.replaceChildren(text);
-    return countOn((now) => {
+    span.current?.replaceChildren(text);
+    return everySecond((now) => {
       const age = formatAge(instant, now);
       if (text.data !== age) text.data = age;
     });
   }, [instant]);
-  return <span ref={place} className="age" />;
+  return <span ref={span} className="age" />;
 }
 
 /** Calls each second with the current time, until the returned function is called. */
-function countOn(write: (now: Date) => void): () => void {
+function everySecond(write: (now: Date) => void): () => void {
   if (ages.size === 0) stopWatching = watchTime(1_000, writeAll);
   ages.add(write);
   return () => {
@@ -41,12 +41,12 @@ function countOn(write: (now: Date) => void): () => void {
   };
 }
 
-/** A few, a pause for keys and clicks, the next few: all of them in one frame would keep those waiting. */
+/** Updates the ages in batches with pauses, since updating all in one frame would delay keys and clicks. */
 function writeAll(now: Date): void {
   const waiting = [...ages];
-  const atOnce = Math.max(AT_ONCE, Math.ceil(waiting.length / MOST_PAUSES));
+  const batchSize = Math.max(MIN_BATCH, Math.ceil(waiting.length / MAX_BATCHES));
   function writeNext(): void {
-    for (const write of waiting.splice(0, atOnce)) if (ages.has(write)) write(now);
+    for (const write of waiting.splice(0, batchSize)) if (ages.has(write)) write(now);
     if (waiting.length > 0) setTimeout(writeNext, PAUSE_MS);
   }
   writeNext();

@@ -2,10 +2,10 @@ import './day-line.css';
 import { cx } from '../theme/cx.ts';
 
 export interface DayPart {
-  /** Where in the line it begins and ends, 0 to 1. */
+  /** The start and end in the line, 0 to 1. */
   from: number;
   until: number;
-  /** The base programme is pale, a schedule dark, lost time hatched red. */
+  /** Playout without a schedule is pale, a schedule dark, time without connection hatched red. */
   kind: 'base' | 'schedule' | 'lost';
   /** Its name, on hover: `Elephants at dusk, 09:00–18:00`. */
   name?: string | undefined;
@@ -13,20 +13,20 @@ export interface DayPart {
 
 interface DayLineProps {
   parts: readonly DayPart[];
-  /** Where now is, 0 to 1; null in a day that is not today. */
+  /** The position of the current time, 0 to 1; null unless the day is today. */
   now: number | null;
-  /** 6 px instead of 4. */
+  /** 6 px thick instead of 4. */
   large?: boolean;
-  /** Downwards, beside an upright screen. On a phone it lies under it like the others. */
+  /** Vertical, beside an upright screen. On a phone it is below the screen like the others. */
   down?: boolean;
-  /** What it says, in words. Without it the line is hidden from screen readers, for places that say it in text. */
+  /** A description for screen readers. Without it they skip the line, for places that show the same as text. */
   label?: string;
   className?: string;
 }
 
 const percent = (share: number) => `${Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 100}%`;
 
-/** The 24 hours of one screen: what plays, what comes, where it was lost, and now. */
+/** The 24 hours of one screen: its playout, the times without connection, and the current time. */
 export function DayLine({ parts, now, large = false, down = false, label, className }: DayLineProps) {
   return (
     <span

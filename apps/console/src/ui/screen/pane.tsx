@@ -7,35 +7,35 @@ import { cx } from '../theme/cx.ts';
 interface PaneProps {
   /** The address of a picture: an image, or a video's poster. */
   src?: string | null | undefined;
-  /** The address of a video, shown by its frame at `videoAt` seconds, silent and at rest. */
+  /** The address of a video, shown as a muted still frame at `videoAt` seconds. */
   video?: string | undefined;
   videoAt?: number;
-  /** What the picture shows, where no label beside it says so. */
+  /** The alternative text, unless a label beside the picture provides it. */
   alt?: string;
   /** `wide` is 16:9, `upright` 9:16; a number is width / height, for media in their own proportions. */
   shape?: 'wide' | 'upright' | number;
   /** Shows all of the picture instead of filling the pane. */
   whole?: boolean;
-  /** What lies behind the picture: the black screen, white, or the checker for transparency. */
+  /** The background of the picture: black, white, or a checkerboard for transparency. */
   ground?: 'glass' | 'light' | 'checker';
   /** The point to keep when cropping, from the top left, in percent. */
   focus?: readonly [x: number, y: number] | undefined;
-  /** A lost screen loses its colour; one asleep on purpose is dark. */
+  /** An offline screen is shown without colour, a sleeping one dark. */
   state?: Presence;
   /** The average color of the picture, as CSS, shown while it loads; neutral unless given. */
   tone?: string | null;
-  /** An icon in the middle while there is no picture, or where it cannot be had. */
+  /** An icon in the middle, shown without a picture or if it cannot be loaded. */
   placeholder?: ReactNode;
-  /** For pictures in rows and lists. */
+  /** For small pictures in rows and lists. */
   small?: boolean;
-  /** The largest picture above the fold: loaded at once and before others, not when it comes into view. */
+  /** The largest picture above the fold: loaded at once and before others, instead of when it is in view. */
   eager?: boolean;
   className?: string;
   /** Chips and controls over the picture. */
   children?: ReactNode;
 }
 
-/** A picture behind glass: a screen by what is on it, a file by its thumbnail. Its width comes from its place. */
+/** The picture of a screen or a file. Its container determines its width. */
 export function Pane({
   src,
   video,
@@ -102,10 +102,10 @@ interface PictureProps {
   fallback: ReactNode;
 }
 
-/** Shows the average color until the picture has loaded, and keeps an old picture until the new one has faded in. */
+/** Shows the average color until the picture has loaded, and the old picture until the new one has faded in. */
 function Picture({ src, alt, tone, eager, fallback }: PictureProps) {
   const [settled, setSettled] = useState(src);
-  const [arrived, setArrived] = useState<string | null>(null);
+  const [loaded, setLoaded] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   if (failed === src) {
     return (
@@ -117,7 +117,7 @@ function Picture({ src, alt, tone, eager, fallback }: PictureProps) {
   const isNew = settled !== src;
   return (
     <>
-      {arrived === null && (
+      {loaded === null && (
         <span className="pane-tone" style={tone === null ? undefined : { background: tone }} aria-hidden="true" />
       )}
       {isNew && <img key={settled} src={settled} alt="" className="pane-picture" />}
@@ -129,8 +129,8 @@ function Picture({ src, alt, tone, eager, fallback }: PictureProps) {
         {...(eager && { fetchPriority: 'high' })}
         decoding="async"
         draggable={false}
-        className={cx('pane-picture', isNew && (arrived === src ? 'pane-arriving' : 'pane-coming'))}
-        onLoad={() => setArrived(src)}
+        className={cx('pane-picture', isNew && (loaded === src ? 'pane-arriving' : 'pane-coming'))}
+        onLoad={() => setLoaded(src)}
         onError={() => setFailed(src)}
         onAnimationEnd={() => setSettled(src)}
       />

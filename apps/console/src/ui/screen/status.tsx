@@ -7,11 +7,11 @@ export type StatusState = Presence | 'warning';
 
 interface StatusProps {
   state: StatusState;
-  /** The word; `Online`, `Offline`, `Asleep` or `Warning` unless given. */
+  /** The text; `Online`, `Offline`, `Asleep` or `Warning` unless given. */
   children?: ReactNode;
   /** `8 s ago`, `until 09:00`. */
   age?: ReactNode;
-  /** 12 px, and `online` has no colour: for labels below pictures. */
+  /** 12 px, and `online` without colour, for labels below pictures. */
   small?: boolean;
   className?: string;
 }
@@ -19,7 +19,7 @@ interface StatusProps {
 export const statusWords = { online: 'Online', offline: 'Offline', asleep: 'Asleep', warning: 'Warning' };
 const tones = { online: 'text-online', offline: 'text-offline', asleep: 'text-ink-2', warning: 'text-warning' };
 
-/** A state: a shape, a word, then colour, and its age. While the server cannot be reached, `Was online`, without colour. */
+/** A state as a shape and a coloured word, with its age. `Was online` without colour while there is no connection. */
 export function Status({ state, children, age, small = false, className }: StatusProps) {
   const isPast = useLostAt() !== null && children === undefined && state !== 'warning';
   const word = isPast ? `Was ${statusWords[state].toLowerCase()}` : statusWords[state];

@@ -2,7 +2,7 @@
 export type CssVariable = `--${string}`;
 
 declare module 'react' {
-  /** Custom properties may stand in `style`; the components hand numbers to their CSS files this way. */
+  /** Allows custom properties in `style`, by which components pass numbers to their CSS files. */
   interface CSSProperties {
     [variable: CssVariable]: string | number | undefined;
   }

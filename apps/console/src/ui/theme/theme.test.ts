@@ -5,7 +5,7 @@ afterEach(() => {
   delete document.documentElement.dataset['theme'];
 });
 
-test('a chosen theme is shown and remembered', () => {
+test('a chosen theme is applied and stored', () => {
   chooseTheme('dark');
   expect(document.documentElement.dataset['theme']).toBe('dark');
 
@@ -17,7 +17,7 @@ test('a chosen theme is shown and remembered', () => {
   expect(document.documentElement.dataset['theme']).toBeUndefined();
 });
 
-test('what is no theme is the system’s', () => {
+test('with an invalid stored theme, the system’s is used', () => {
   localStorage.setItem('theme', 'pink');
   expect(readTheme()).toBe('system');
 });

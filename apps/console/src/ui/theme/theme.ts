@@ -10,21 +10,21 @@ export function readTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Puts the remembered theme on the page. Called before the first render, so that no page changes colour. */
+/** Applies the stored theme to the page. Called before the first render, so that no page changes colour. */
 export function applyTheme() {
   const theme = readTheme();
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
 }
 
-/** Remembers a theme and shows it at once. */
+/** Stores a theme and applies it at once. */
 export function chooseTheme(theme: Theme) {
   localStorage.setItem('theme', theme);
   applyTheme();
   for (const listener of listeners) listener();
 }
 
-/** The chosen theme, kept up to date. */
+/** The current theme, updated on every change. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, readTheme);
 }

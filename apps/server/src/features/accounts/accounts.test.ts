@@ -48,7 +48,7 @@ describe('registration', () => {
     ).rejects.toMatchObject({ code: 'account.address_taken', status: 409 });
   });
 
-  test('ten concurrent registrations of one address create one account', async () => {
+  test('ten concurrent registrations of one email address create one account', async () => {
     const ada = person();
     const attempts = await Promise.allSettled(
       Array.from({ length: 10 }, () => server.visitor.accounts.register({ body: ada })),
@@ -103,9 +103,9 @@ describe('sign-in', () => {
     const answers = await Promise.all(
       [email, address()].map((known) => post('/api/auth/login', { email: known, password: 'wrong' })),
     );
-    const told = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
-    expect(told[0]).toEqual(told[1]);
-    expect(told[0]).toEqual([401, expect.stringContaining('Invalid credentials')]);
+    const answered = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
+    expect(answered[0]).toEqual(answered[1]);
+    expect(answered[0]).toEqual([401, expect.stringContaining('Invalid credentials')]);
   });
 
   test('sets a cookie that gives access to files only', async () => {
@@ -121,7 +121,7 @@ describe('sign-in', () => {
   test.each([
     ['https://signs.example.com', true],
     ['http://192.168.1.20:3000', false],
-  ])('is kept to HTTPS if people reach the server at %s: %s', async (publicUrl, isSecure) => {
+  ])('restricts the cookie to HTTPS if people reach the server at %s: %s', async (publicUrl, isSecure) => {
     const own = await testApp({ publicUrl });
     const answer = await fetch(`${own.url}/api/auth/register`, {
       method: 'POST',
@@ -183,7 +183,10 @@ describe('a token', () => {
 describe('password guessing', () => {
   test('is limited by account and address, and does not lock the owner out of a known address', async () => {
     const strict = await testApp({
-      limits: { signInPerAccount: { hits: 3, windowMs: 60_000 }, signInByStrangers: { hits: 5, windowMs: 60_000 } },
+      limits: {
+        signInPerAccount: { hits: 3, windowMs: 60_000 },
+        signInFromUnknownAddresses: { hits: 5, windowMs: 60_000 },
+      },
     });
     const { email, password } = await strict.signUp();
     /** The status that a sign-in from one of this machine's own addresses gets. */
@@ -199,11 +202,11 @@ describe('password guessing', () => {
       });
     for (const word of ['one', 'two', 'three']) expect(await guess('127.0.0.2', word)).toBe(401);
     expect(await guess('127.0.0.2', password)).toBe(429);
-    // Others count together, from wherever they come.
+    // Attempts from unknown addresses are counted together.
     for (const from of ['127.0.0.3', '127.0.0.4']) expect(await guess(from, 'four')).toBe(401);
     expect(await guess('127.0.0.5', password)).toBe(429);
     expect(await guess('127.0.0.1', password)).toBe(200);
-    // Counts are kept where a restart forgets none.
+    // Counts are stored in the database, so that they survive a restart.
     const rows = await strict.query(`select hits from rate_limits where key like 'sign-in:account:%127.0.0.2'`);
     expect(rows).toEqual([{ hits: 4 }]);
   });

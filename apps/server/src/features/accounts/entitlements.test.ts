@@ -52,7 +52,7 @@ describe('an entitlement', () => {
     expect(toEntitlement(row, now).extraStorageBytes).toBe(24 * GB);
   });
 
-  test('of a canceled plan lasts until the period ends, and then keeps only the grants', () => {
+  test('of a canceled plan lasts until the period ends; after that only the grants remain', () => {
     const row = account({ status: 'canceled', grantedSeats: 2, grantedStorageBytes: 8 * GB });
     expect(toEntitlement(row, now)).toMatchObject({ effectivePlan: 'device-subscription', deviceSeats: 5 });
     expect(toEntitlement(row, new Date('2026-04-01T00:00:00Z'))).toEqual({

@@ -21,7 +21,7 @@ export function createEntitlements({ clock, hasLimits }: { clock: Clock; hasLimi
 
     /**
      * Reads an entitlement and locks the account's row until the transaction ends, so that concurrent requests count
-     * against a limit one after another.
+     * against a limit one at a time.
      */
     async lockEntitlement(tx: Db, accountId: string): Promise<Entitlement> {
       const row = await lockAccount(tx, accountId);

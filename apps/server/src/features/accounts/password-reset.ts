@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database.ts';
 import { newSecret } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import { oneKey, type RateLimiter, tooManyAttempts } from '../../platform/rate-limit/rate-limit.ts';
+import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import { mailPasswordChanged, mailReset } from './jobs.ts';
 import { hashPassword } from './passwords.ts';
 import type { AccountLimits } from './sign-in.ts';
@@ -44,8 +44,7 @@ export function createPasswordReset({ db, clock, jobs, mailer, limiter, limits, 
     /** Takes the same steps, in the same time, whether or not the address belongs to an account. */
     async ask(email: string, address: string): Promise<void> {
       const emailKey = email.toLowerCase();
-      const byAddress = await limiter.hit(addressKeys('reset:address', address), limits.resetPerAddress);
-      if (byAddress > 0) throw tooManyAttempts(byAddress);
+      await countAttempt(limiter, addressKeys('reset:address', address), limits.resetPerAddress);
       // Above the account's limit no email is sent. The response stays the same: an error would reveal the account.
       const byAccount = await limiter.hit(oneKey(`reset:account:${emailKey}`), limits.resetPerAccount);
       if (byAccount === 0) await jobs.send(db, mailReset, { email: emailKey });
@@ -53,8 +52,7 @@ export function createPasswordReset({ db, clock, jobs, mailer, limiter, limits, 
 
     /** @throws reset.invalid for a wrong, used or expired link; request.too_many */
     async use(token: string, password: string, address: string): Promise<void> {
-      const wait = await limiter.hit(addressKeys('reset-use:address', address), limits.resetPerAddress);
-      if (wait > 0) throw tooManyAttempts(wait);
+      await countAttempt(limiter, addressKeys('reset-use:address', address), limits.resetPerAddress);
       const passwordHash = await hashPassword(password);
       await db.transaction(async (tx) => {
         const accountId = await takeReset(tx, hashOf(token), clock());

@@ -1,5 +1,5 @@
 import { accounts as routes } from '@vitrine/contract/accounts';
-import { filesCookieHeader } from '../../http/files-cookie.ts';
+import { filesCookieHeader } from '../../http/files/files-cookie.ts';
 import { answer } from '../../http/handlers.ts';
 import type { Http } from '../../http/serve.ts';
 import type { PasswordReset } from './password-reset.ts';

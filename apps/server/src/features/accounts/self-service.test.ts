@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await testApp();
 });
 
-/** The mails that an address got, oldest first. */
+/** The mails to an address, oldest first. */
 async function mailsTo(email: string) {
   const folder = join(server.filesFolder, 'outbox');
   const names = await readdir(folder).catch(() => []);
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   });
 
-  test('answers a known and an unknown address alike', async () => {
+  test('requests for a known and an unknown address get equal answers', async () => {
     const { email } = await server.signUp();
     const answers = await Promise.all(
       [email, 'nobody@example.com'].map(async (address) => {
@@ -159,9 +159,9 @@ describe('an account’s own settings', () => {
   });
 
   test('another account’s session does not exist', async () => {
-    const [owner, stranger] = [await server.signUp(), await server.signUp()];
+    const [owner, otherAccount] = [await server.signUp(), await server.signUp()];
     const id = (await owner.client.accounts.sessions()).sessions[0]?.id ?? '';
-    await expect(stranger.client.accounts.endSession({ params: { id } })).rejects.toMatchObject({
+    await expect(otherAccount.client.accounts.endSession({ params: { id } })).rejects.toMatchObject({
       code: 'session.not_found',
     });
     await expect(owner.client.accounts.me()).resolves.toBeTruthy();

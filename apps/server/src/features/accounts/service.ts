@@ -3,12 +3,12 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { Entitlements } from './entitlements.ts';
 import { removeAccountFiles } from './jobs.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
-import { type AccountLimits, countAttempt, createSignIn, emailKeyOf } from './sign-in.ts';
+import { type AccountLimits, createSignIn, emailKeyOf } from './sign-in.ts';
 import {
   deleteAccount,
   deleteResetsOf,
@@ -121,7 +121,7 @@ export function createAccounts({ db, clock, limiter, limits, jobs, sessions, ent
       });
     },
 
-    /** Which account is or will be the admin, as text. */
+    /** The account that is or will be the admin, as text. */
     async adminNote(): Promise<string> {
       if (adminEmail !== undefined) return `the account ${adminEmail} (ADMIN_EMAIL)`;
       const admin = await findFirstAdmin(db);

@@ -1,11 +1,11 @@
 import type { Credentials, Registration, User } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
-import { addressKeys, type RateKey } from '../../platform/rate-limit/address-keys.ts';
+import { addressKeys } from '../../platform/rate-limit/address-keys.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { violates } from '../../platform/database/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { oneKey, type RateLimit, type RateLimiter, tooManyAttempts } from '../../platform/rate-limit/rate-limit.ts';
+import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { Entitlements } from './entitlements.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
@@ -15,8 +15,8 @@ import { findAccountByEmail, insertAccount, isKnownAddress, lockFirstAccount, to
 export interface AccountLimits {
   /** Failed sign-ins at one account from one address. */
   signInPerAccount: RateLimit;
-  /** Failed sign-ins at one account from all addresses without a session of it. */
-  signInByStrangers: RateLimit;
+  /** Failed sign-ins at one account from all addresses together that have no session of it. */
+  signInFromUnknownAddresses: RateLimit;
   /** Failed sign-ins from one address. */
   signInPerAddress: RateLimit;
   registerPerAddress: RateLimit;
@@ -51,12 +51,6 @@ interface Dependencies {
 
 /** Email addresses are compared in lower case. */
 export const emailKeyOf = (email: string): string => email.toLowerCase();
-
-/** @throws request.too_many */
-export async function countAttempt(limiter: RateLimiter, keys: readonly RateKey[], limit: RateLimit): Promise<void> {
-  const retryAfterMs = await limiter.hit(keys, limit);
-  if (retryAfterMs > 0) throw tooManyAttempts(retryAfterMs);
-}
 
 /** Registration, sign-in and sign-out. */
 export function createSignIn({ db, clock, limiter, limits, sessions, entitlements, adminKey }: Dependencies) {
@@ -98,7 +92,7 @@ export function createSignIn({ db, clock, limiter, limits, sessions, entitlement
         : oneKey(`sign-in:strangers:${emailKey}`);
       await countAttempt(limiter, byAccount, limits.signInPerAccount);
       await countAttempt(limiter, byAddress, limits.signInPerAddress);
-      await countAttempt(limiter, byUnknownAddress, limits.signInByStrangers);
+      await countAttempt(limiter, byUnknownAddress, limits.signInFromUnknownAddresses);
       const row = await findAccountByEmail(db, emailKey);
       if (!(await verifyPassword(password, row?.passwordHash ?? null)) || row === null) {
         throw new AppError('auth.credentials_invalid');

@@ -60,7 +60,7 @@ export async function insertSession(db: Db, row: typeof sessions.$inferInsert): 
   await db.insert(sessions).values(row);
 }
 
-/** The account and role of a session that has neither ended nor been suspended. */
+/** The account and role of a session that has not ended and whose account is not suspended. */
 export async function findSession(
   db: Db,
   id: string,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { arrangeMedium, arrangeScreen } from '../../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen } from '../../test/arrange.ts';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { sendImage } from '../../test/fixtures/send-media.ts';
 
@@ -42,7 +42,7 @@ describe('the panel', () => {
     const before = await admin.client.admin.stats();
     const { user } = await subscriber(2);
     await arrangeScreen(server.db, user.id);
-    await arrangeMedium(server.db, user.id, { kind: 'video' });
+    await arrangeMediaItem(server.db, user.id, { kind: 'video' });
     const after = await admin.client.admin.stats();
     expect(after).toEqual({
       ...before,
@@ -166,7 +166,7 @@ test('deleting a user deletes all of its data', async () => {
 
 test('missing thumbnails are queued again', async () => {
   const { user } = await newcomer();
-  const row = await arrangeMedium(server.db, user.id);
+  const row = await arrangeMediaItem(server.db, user.id);
   await server.query(`update media set failure = 'It broke' where id = '${row.id}'`);
   const { queued } = await admin.client.admin.forceThumbnails();
   expect(queued).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ interface Dependencies {
   version: string;
 }
 
-/** A worker reports at least every 45 s; after two missed reports it counts as gone. */
+/** A worker reports at least every 45 s; after two missed reports it counts as stopped. */
 const WORKER_TIMEOUT_MS = 120_000;
 
 /** A check of everything the installation depends on. */

@@ -34,7 +34,7 @@ interface Dependencies {
 
 export type Admin = ReturnType<typeof createAdmin>;
 
-/** What administrators see and do across all accounts. */
+/** Administration of all accounts, failed jobs and the health of the installation. */
 export function createAdmin({
   db,
   clock,

@@ -12,7 +12,7 @@ export interface ListedAccount {
   deviceCount: number;
 }
 
-/** Newest first; `search` is a part of the address in any case. */
+/** Newest first; `search` is a part of the address, compared without case. */
 export async function listAccounts(db: Db, search: string | undefined): Promise<ListedAccount[]> {
   const part = search
     ?.replaceAll('\0', '')
@@ -31,7 +31,7 @@ export async function listAccounts(db: Db, search: string | undefined): Promise<
     .orderBy(desc(accounts.createdAt), desc(accounts.id));
 }
 
-/** Storage counts each account's files as its own figure does: media that share a file count once. */
+/** Storage is counted as for each account: media items that share a file count once. */
 export async function readStats(db: Db, now: Date): Promise<SystemStats> {
   const onlineSince = new Date(now.getTime() - OFFLINE_AFTER_MS);
   const files = db

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs.ts';
 
-/** Tells an owner which screens are dark, or are back: as many as there are, in one mail. */
+/** Emails an owner which screens are offline (`dark`) or back online, all in one mail. */
 export const mailAlert = {
   name: 'alerts.mail',
   input: z.object({

@@ -15,7 +15,7 @@ test.each([
   expect(isQuiet({ quietFrom, quietUntil, timezone: 'UTC' }, at(time))).toBe(isExpected);
 });
 
-test('quiet hours are those of their own zone, and none where none are set', () => {
+test('quiet hours apply in their own time zone; by default there are none', () => {
   expect(isQuiet({ quietFrom: '22:00', quietUntil: '07:00', timezone: 'Europe/London' }, at('21:00'))).toBe(true);
   expect(isQuiet({ quietFrom: null, quietUntil: null, timezone: 'UTC' }, at('03:00'))).toBe(false);
 });

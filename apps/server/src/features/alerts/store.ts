@@ -5,7 +5,7 @@ import { devices, deviceState } from '../../schema/fleet.ts';
 import { spans } from '../../schema/history.ts';
 import { alertPauses, alertSettings, alertWatch, deviceAlerts } from '../../schema/alerts.ts';
 
-/** Without settings of its own an account has the defaults. */
+/** The defaults if the account has not changed them. */
 export async function findSettings(db: Db, accountId: string): Promise<AlertSettings> {
   const [row] = await db.select().from(alertSettings).where(eq(alertSettings.accountId, accountId));
   if (row === undefined) return defaultAlertSettings;
@@ -25,46 +25,49 @@ export async function upsertSettings(
     .onConflictDoUpdate({ target: alertSettings.accountId, set: row });
 }
 
-const WATCH = 1;
+/** The only row of `alert_watch`. */
+const WATCH_ID = 1;
 
-/** A time in which nobody looked. */
+/** A period without checks, since no server was running. */
 export interface Pause {
   fromAt: Date;
   untilAt: Date;
 }
 
-/** A screen that is dark for longer is told of, however much of the time before nobody looked. */
-const PAUSES_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+/** Screens that are offline for longer are reported even if the server was down in between. */
+const PAUSES_RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Notes that somebody looks now, one at a time until the transaction ends. Answers the pauses between looks that were
- * longer than `pauseMs`, the oldest first.
+ * Records a check and locks out other checks until the transaction ends.
+ *
+ * @returns the pauses between checks that were longer than `pauseMs`, oldest first
  */
-export async function noteLook(tx: Db, now: Date, pauseMs: number): Promise<Pause[]> {
-  await tx.insert(alertWatch).values({ id: WATCH, lastLookAt: now }).onConflictDoNothing();
-  const isWatch = eq(alertWatch.id, WATCH);
+export async function recordCheck(tx: Db, now: Date, pauseMs: number): Promise<Pause[]> {
+  await tx.insert(alertWatch).values({ id: WATCH_ID, lastLookAt: now }).onConflictDoNothing();
+  const isWatch = eq(alertWatch.id, WATCH_ID);
   const [row] = await tx.select().from(alertWatch).where(isWatch).for('update');
   const fromAt = row?.lastLookAt ?? now;
   if (now.getTime() - fromAt.getTime() > pauseMs) {
     await tx.insert(alertPauses).values({ fromAt, untilAt: now }).onConflictDoNothing();
   }
   await tx.update(alertWatch).set({ lastLookAt: now }).where(isWatch);
-  const oldest = new Date(now.getTime() - PAUSES_KEPT_MS);
-  // One in the future was noted before the clock was set back.
+  const oldest = new Date(now.getTime() - PAUSES_RETENTION_MS);
+  // A pause in the future was recorded before the clock was set back.
   await tx.delete(alertPauses).where(or(lt(alertPauses.untilAt, oldest), gt(alertPauses.untilAt, now)));
   return tx.select().from(alertPauses).orderBy(asc(alertPauses.fromAt));
 }
 
-/** A screen of which its owner may have to be told. */
-export interface ToldScreen {
+/** A screen about which its owner may receive a mail. */
+export interface WatchedScreen {
   id: string;
   accountId: string;
   name: string;
+  /** When it went offline, or came back online. */
   since: Date;
 }
 
-/** Screens that were in service and are offline since before `before`, of which nobody was told. */
-export async function listDark(db: Db, before: Date): Promise<ToldScreen[]> {
+/** Screens that were last seen before `before` and have no alert yet. */
+export async function listOffline(db: Db, before: Date): Promise<WatchedScreen[]> {
   return db
     .select({ id: devices.id, accountId: devices.accountId, name: devices.name, since: deviceState.lastSeenAt })
     .from(deviceState)
@@ -74,8 +77,8 @@ export async function listDark(db: Db, before: Date): Promise<ToldScreen[]> {
     .orderBy(devices.accountId, sql`lower(${devices.name})`, devices.id);
 }
 
-/** Screens of which was told that they are dark, and which are online again: since when. */
-export async function listBack(db: Db): Promise<ToldScreen[]> {
+/** Screens that have an alert and are online again. */
+export async function listBackOnline(db: Db): Promise<WatchedScreen[]> {
   return db
     .select({ id: devices.id, accountId: devices.accountId, name: devices.name, since: spans.fromAt })
     .from(deviceAlerts)
@@ -84,8 +87,8 @@ export async function listBack(db: Db): Promise<ToldScreen[]> {
     .orderBy(devices.accountId, sql`lower(${devices.name})`, devices.id);
 }
 
-/** The row ids of those that nobody else has noted. */
-export async function insertAlerts(db: Db, screens: readonly ToldScreen[], mailedAt: Date): Promise<string[]> {
+/** Returns the row ids of the screens that had no alert yet. */
+export async function insertAlerts(db: Db, screens: readonly WatchedScreen[], mailedAt: Date): Promise<string[]> {
   if (screens.length === 0) return [];
   const rows = await db
     .insert(deviceAlerts)
@@ -95,7 +98,7 @@ export async function insertAlerts(db: Db, screens: readonly ToldScreen[], maile
   return rows.map(({ id }) => id);
 }
 
-/** The row ids of those that nobody else has taken back. */
+/** Returns the row ids of the screens whose alert was deleted by this call. */
 export async function deleteAlerts(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

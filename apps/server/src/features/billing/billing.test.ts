@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { arrangeMedium, arrangeScreen } from '../../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen } from '../../test/arrange.ts';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 
@@ -52,7 +52,7 @@ const advance = (member: Member) => admin.client.billing.sandboxAdvance({ params
 const statusOf = async (member: Member) => member.client.plans.status();
 
 describe('a new subscription', () => {
-  test('changes the account only once somebody tries to pay, and keeps the order then', async () => {
+  test('changes the account only after an attempt to pay, which leaves the order open if it fails', async () => {
     const member = await newcomer();
     const secret = await order(member, 3);
     expect(await statusOf(member)).toMatchObject({ plan: 'free', status: 'inactive', maxDevices: 1 });
@@ -62,7 +62,7 @@ describe('a new subscription', () => {
     expect(await member.client.billing.overview()).toMatchObject({ unpaid: { seats: 3 } });
   });
 
-  test('costs what the preview says', async () => {
+  test('costs as much as the preview shows', async () => {
     const { client } = await newcomer();
     const preview = await client.billing.preview({ query: { seats: 3 } });
     expect(preview).toMatchObject({ todayPence: 3_000, monthlyPence: 3_000, next: { amountPence: 3_000 } });
@@ -88,13 +88,13 @@ describe('a new subscription', () => {
     expect(invoices).toMatchObject([{ amountPence: 3_000, status: 'paid' }]);
   });
 
-  test('is one, however often and at once it is asked for', async () => {
+  test('is created once if it is ordered several times concurrently', async () => {
     const member = await newcomer();
     const secrets = await Promise.all([order(member, 2), order(member, 2), order(member, 2)]);
     expect(new Set([...secrets, await order(member, 2)]).size).toBe(1);
   });
 
-  test('asked for with other seats replaces the one that waited', async () => {
+  test('with another number of seats replaces the order that waits for its payment', async () => {
     const member = await newcomer();
     const first = await order(member, 2);
     await pay(member, await order(member, 5));
@@ -102,7 +102,7 @@ describe('a new subscription', () => {
     expect(await statusOf(member)).toMatchObject({ status: 'active', maxDevices: 5 });
   });
 
-  test('begun with other seats in several windows at once can be paid in one of them', async () => {
+  test('that is ordered concurrently with different numbers of seats can be paid for only once', async () => {
     const member = await newcomer();
     const secrets = await Promise.all([2, 3, 4, 5].map((seats) => order(member, seats)));
     const outcomes = await Promise.allSettled(secrets.map((secret) => pay(member, secret)));
@@ -110,7 +110,7 @@ describe('a new subscription', () => {
     expect((await member.client.billing.invoices()).invoices).toHaveLength(1);
   });
 
-  test('paid in many windows at once is charged once, and each is told that it is paid', async () => {
+  test('that is paid for in many windows concurrently is charged once, and each window succeeds', async () => {
     const member = await newcomer();
     const secret = await order(member, 2);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => pay(member, secret)));
@@ -123,16 +123,19 @@ describe('a new subscription', () => {
     ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
     ['4000 0000 0000 0069', 'Your card has expired.'],
     ['4111 1111 1111 1111', expect.stringContaining('only test cards')],
-  ])('%s does not pay, in the provider’s words, and may be followed by another card', async (card, message) => {
-    const member = await newcomer();
-    const secret = await order(member, 1);
-    await expect(pay(member, secret, card)).rejects.toMatchObject({ code: 'payment.failed', message });
-    expect(await statusOf(member)).toMatchObject({ status: 'incomplete' });
-    await pay(member, secret);
-    expect(await statusOf(member)).toMatchObject({ status: 'active' });
-  });
+  ])(
+    'is not paid for by card %s, reports the provider’s message, and can be paid for by another card',
+    async (card, message) => {
+      const member = await newcomer();
+      const secret = await order(member, 1);
+      await expect(pay(member, secret, card)).rejects.toMatchObject({ code: 'payment.failed', message });
+      expect(await statusOf(member)).toMatchObject({ status: 'incomplete' });
+      await pay(member, secret);
+      expect(await statusOf(member)).toMatchObject({ status: 'active' });
+    },
+  );
 
-  test('may need a confirmation, without which nothing is paid', async () => {
+  test('may require a confirmation, without which nothing is charged', async () => {
     const member = await newcomer();
     const secret = await order(member, 1);
     expect(await pay(member, secret, ASKS)).toEqual({ status: 'requires_action' });
@@ -142,7 +145,7 @@ describe('a new subscription', () => {
     expect(await statusOf(member)).toMatchObject({ status: 'active' });
   });
 
-  test('is paid by its own account alone', async () => {
+  test('cannot be paid by another account', async () => {
     const secret = await order(await newcomer(), 1);
     await expect(pay(await newcomer(), secret)).rejects.toMatchObject({ code: 'payment.not_found' });
   });
@@ -160,7 +163,7 @@ describe('a new subscription', () => {
 });
 
 describe('a running subscription', () => {
-  test('takes more seats once they are paid, and fewer at once', async () => {
+  test('gets more seats once they are paid for, and fewer at once', async () => {
     const member = await subscriber(2);
     const secret = await order(member, 6);
     expect(await statusOf(member)).toMatchObject({ maxDevices: 2 });
@@ -171,7 +174,7 @@ describe('a running subscription', () => {
     expect(await statusOf(member)).toMatchObject({ maxDevices: 3 });
   });
 
-  test('takes extra storage in steps of 8 GB', async () => {
+  test('can have extra storage in steps of 8 GB', async () => {
     const member = await subscriber(1);
     const { clientSecret } = await orderStorage(member, 16);
     expect(await statusOf(member)).toMatchObject({ storageLimit: 8 * GB });
@@ -180,7 +183,7 @@ describe('a running subscription', () => {
     await expect(orderStorage(member, 12)).rejects.toMatchObject({ code: 'request.invalid' });
   });
 
-  test('gives extra storage up at once, as far as its files leave room', async () => {
+  test('reduces extra storage at once, but not below the used storage', async () => {
     const member = await subscriber(1);
     const { clientSecret } = await orderStorage(member, 24);
     await pay(member, clientSecret);
@@ -188,14 +191,14 @@ describe('a running subscription', () => {
     expect(await reduce(16)).toMatchObject({ success: true, clientSecret: null });
     expect(await statusOf(member)).toMatchObject({ extraStorageBytes: 16 * GB, maxDevices: 1 });
     await expect(reduce(16)).rejects.toMatchObject({ message: 'Choose less than the 16GB you have' });
-    const { id } = await arrangeMedium(server.db, member.user.id);
+    const { id } = await arrangeMediaItem(server.db, member.user.id);
     await server.query(`update media set file_size = ${12 * GB} where id = '${id}'`);
     await expect(reduce(0)).rejects.toMatchObject({ code: 'storage.below_used' });
     await reduce(8);
     expect(await member.client.billing.overview()).toMatchObject({ bought: { seats: 1, storageGb: 8 } });
   });
 
-  test('keeps what was paid in one window when another one pays for something else', async () => {
+  test('has both changes if two windows pay for different ones', async () => {
     const member = await subscriber(2);
     const seats = await order(member, 5);
     const storage = [await orderStorage(member, 8), await orderStorage(member, 16)];
@@ -207,7 +210,7 @@ describe('a running subscription', () => {
     });
   });
 
-  test('charges a change once, however many windows confirm it', async () => {
+  test('is charged once for a change that several windows confirm', async () => {
     const member = await subscriber(1);
     const { clientSecret } = await orderStorage(member, 8);
     await Promise.all(Array.from({ length: 8 }, () => pay(member, clientSecret)));
@@ -215,7 +218,7 @@ describe('a running subscription', () => {
     expect((await member.client.billing.invoices()).invoices).toMatchObject([{ amountPence: 500 }, {}]);
   });
 
-  test('of an administrator takes storage and gives it up again, uncharged', async () => {
+  test('of an administrator can be given more or less storage without charge', async () => {
     const member = await server.signUp({ plan: 'free', seats: 1, isAdmin: true });
     const body = { planId: 'device-subscription' as const, seats: 1, amount: 10 };
     await member.client.billing.createSubscription({ body });
@@ -229,14 +232,14 @@ describe('a running subscription', () => {
     expect((await member.client.billing.invoices()).invoices).toEqual([]);
   });
 
-  test('keeps what it has when a change is not paid', async () => {
+  test('stays unchanged if a change is not paid for', async () => {
     const member = await subscriber(1);
     const { clientSecret } = await orderStorage(member, 8);
     await expect(pay(member, clientSecret, '4000 0000 0000 0002')).rejects.toMatchObject({ code: 'payment.failed' });
     expect(await statusOf(member)).toMatchObject({ extraStorageBytes: 0, status: 'active' });
   });
 
-  test('that is canceled holds until its period ends, then falls to free', async () => {
+  test('that is canceled lasts until its period ends; then the plan is Free', async () => {
     const member = await subscriber(3);
     await member.client.billing.cancel();
     expect(await statusOf(member)).toMatchObject({ status: 'canceled', maxDevices: 3, cancelAtPeriodEnd: true });
@@ -244,7 +247,7 @@ describe('a running subscription', () => {
     expect(await statusOf(member)).toMatchObject({ plan: 'free', status: 'inactive', maxDevices: 1, deviceSeats: 1 });
   });
 
-  test('that is canceled can be taken back', async () => {
+  test('that is canceled can be reactivated', async () => {
     const member = await subscriber(3);
     await member.client.billing.cancel();
     await member.client.billing.reactivate();
@@ -253,7 +256,7 @@ describe('a running subscription', () => {
     expect(await statusOf(member)).toMatchObject({ status: 'active', maxDevices: 3 });
   });
 
-  test('whose card fails is past due and goes on, until it ends', async () => {
+  test('whose card is declined is past due for one period, then ends', async () => {
     const member = await subscriber(2, FAILS_LATER);
     await advance(member);
     expect(await statusOf(member)).toMatchObject({ status: 'past_due', maxDevices: 2 });
@@ -261,7 +264,7 @@ describe('a running subscription', () => {
     expect(await statusOf(member)).toMatchObject({ status: 'inactive', plan: 'free', maxDevices: 1 });
   });
 
-  test('that is past due is paid by another card', async () => {
+  test('that is past due can be paid by another card', async () => {
     const member = await subscriber(2, FAILS_LATER);
     await advance(member);
     const { clientSecret } = await member.client.billing.updateCard();
@@ -272,7 +275,7 @@ describe('a running subscription', () => {
     expect(invoices.map(({ status }) => status)).toEqual(['paid', 'paid']);
   });
 
-  test('that ended leaves devices and media, and can be begun anew', async () => {
+  test('that ended leaves devices and media in place, and can be started again', async () => {
     const member = await subscriber(2);
     await arrangeScreen(server.db, member.user.id, { name: 'First' });
     await arrangeScreen(server.db, member.user.id, { name: 'Second' });
@@ -297,7 +300,7 @@ const charges = async ({ client }: Member) =>
   (await client.billing.invoices()).invoices.map(({ amountPence }) => amountPence).toReversed();
 
 describe('a change in the middle of a month', () => {
-  test('from 2 seats to 1 and back on one day costs nothing', async () => {
+  test('from 2 seats to 1 and back on the same day costs nothing', async () => {
     const member = await subscriber(2);
     await setSeats(member, 1);
     expect(await previewOf(member, { seats: 2 })).toMatchObject({ todayPence: 0, next: { amountPence: 2_000 } });
@@ -306,7 +309,7 @@ describe('a change in the middle of a month', () => {
     expect(await statusOf(member)).toMatchObject({ maxDevices: 2 });
   });
 
-  test('to fewer seats becomes credit, which the next invoice uses first', async () => {
+  test('to fewer seats gives credit, which the next invoice uses first', async () => {
     const member = await subscriber(5);
     const down = await previewOf(member, { seats: 2 });
     expect(down).toMatchObject({ todayPence: 0, monthlyPence: 2_000, next: { amountPence: 0 } });
@@ -319,7 +322,7 @@ describe('a change in the middle of a month', () => {
     expect(await statusOf(member)).toMatchObject({ status: 'active', maxDevices: 2 });
   });
 
-  test('is charged for the days that are left, as the preview says, to the card on file', async () => {
+  test('is charged to the card on file for the remaining days, as shown in the preview', async () => {
     const own = await testApp();
     const member = await own.signUp({ plan: 'free', seats: 1 });
     await pay(member, await order(member, 1));
@@ -335,7 +338,7 @@ describe('a change in the middle of a month', () => {
     expect(await charges(member)).toEqual([1_000, todayPence]);
   });
 
-  test('that the card on file cannot pay changes nothing, and another card can pay it', async () => {
+  test('that the card on file cannot pay for has no effect, and can be paid for by another card', async () => {
     const member = await subscriber(1, FAILS_LATER);
     const secret = await order(member, 3);
     const onFile = member.client.billing.confirm({ body: { clientSecret: secret, usesCardOnFile: true } });
@@ -346,7 +349,7 @@ describe('a change in the middle of a month', () => {
     expect(await charges(member)).toEqual([1_000, 2_000]);
   });
 
-  test('paid with the card on file in many windows at once is charged once', async () => {
+  test('that many windows pay for at once with the card on file is charged once', async () => {
     const member = await subscriber(1);
     const { clientSecret } = await orderStorage(member, 8);
     const body = { clientSecret: clientSecret ?? '', usesCardOnFile: true };
@@ -355,18 +358,18 @@ describe('a change in the middle of a month', () => {
     expect(await charges(member)).toEqual([1_000, 500]);
   });
 
-  test('cannot be paid with another account’s card, and a first payment has no card on file', async () => {
+  test('cannot be paid for with another account’s card, and a first payment has no card on file', async () => {
     const secret = await order(await subscriber(1), 2);
-    const stranger = await subscriber(1);
-    const steal = stranger.client.billing.confirm({ body: { clientSecret: secret, usesCardOnFile: true } });
-    await expect(steal).rejects.toMatchObject({ code: 'payment.not_found' });
+    const otherAccount = await subscriber(1);
+    const attempt = otherAccount.client.billing.confirm({ body: { clientSecret: secret, usesCardOnFile: true } });
+    await expect(attempt).rejects.toMatchObject({ code: 'payment.not_found' });
     const member = await newcomer();
     const first = await order(member, 1);
     const without = member.client.billing.confirm({ body: { clientSecret: first, usesCardOnFile: true } });
     await expect(without).rejects.toMatchObject({ code: 'payment.not_found' });
   });
 
-  test('leaves credit that a later subscription starts with', async () => {
+  test('can leave credit, which a later subscription starts with', async () => {
     const member = await subscriber(5);
     await setSeats(member, 1);
     await member.client.billing.cancel();
@@ -380,7 +383,7 @@ describe('a change in the middle of a month', () => {
     expect(await charges(member)).toEqual([5_000, -4_000, 0]);
   });
 
-  test('costs an administrator nothing, and has no price without limits', async () => {
+  test('is free for an administrator, and has no price for an account without limits', async () => {
     const boss = await server.signUp({ isAdmin: true, plan: 'free' });
     expect(await previewOf(boss, { seats: 9 })).toEqual({ todayPence: 0, monthlyPence: 0, next: null });
     const unlimited = await server.signUp({ plan: 'enterprise' });
@@ -407,7 +410,7 @@ describe('a plan that an administrator granted', () => {
     },
   );
 
-  test('takes extra storage, which is paid for by itself and given up without the plan', async () => {
+  test('can have extra storage, which is paid for separately and can be reduced without changing the plan', async () => {
     const member = await granted('pro');
     const { clientSecret } = await orderStorage(member, 16);
     expect(await statusOf(member)).toMatchObject({ plan: 'pro', status: 'active', extraStorageBytes: 0 });
@@ -421,14 +424,14 @@ describe('a plan that an administrator granted', () => {
     expect(await statusOf(member)).toMatchObject({ plan: 'pro', status: 'active', storageLimit: 8 * GB });
   });
 
-  test('stays when an order for another one is not paid', async () => {
+  test('stays if the order of another plan is not paid for', async () => {
     const member = await granted('device-subscription');
     await order(member, 2);
     await order(member, 3);
     expect(await statusOf(member)).toMatchObject({ plan: 'device-subscription', status: 'active' });
   });
 
-  test('leaves an administrator’s own subscription free to end', async () => {
+  test('does not prevent an administrator from canceling a subscription that the administrator ordered', async () => {
     const boss = await server.signUp({ isAdmin: true, plan: 'free' });
     const body = { planId: 'device-subscription' as const, seats: 4, amount: 40 };
     await boss.client.billing.createSubscription({ body });
@@ -437,23 +440,23 @@ describe('a plan that an administrator granted', () => {
   });
 });
 
-describe('the price is the server’s', () => {
+describe('the server checks the price:', () => {
   const changed = { code: 'price.changed', message: 'The price has changed. Please reload the page.' };
 
-  test.each([0, 0.01, 19.99, 30, -1])('of two seats £%d is refused', async (amount) => {
+  test.each([0, 0.01, 19.99, 30, -1])('two seats for £%d are refused', async (amount) => {
     const { client } = await newcomer();
     const body = { planId: 'device-subscription' as const, seats: 2, amount };
     const refusal = client.billing.createSubscription({ body });
     await expect(refusal).rejects.toMatchObject(amount < 0 ? { code: 'request.invalid' } : changed);
   });
 
-  test('of extra storage too', async () => {
+  test('extra storage for another amount is refused', async () => {
     const { client } = await subscriber(1);
     const body = { planId: 'extra-storage' as const, storageGb: 16, amount: 5 };
     await expect(client.billing.createStorageSubscription({ body })).rejects.toMatchObject(changed);
   });
 
-  test('as many seats as devices are the least', async () => {
+  test('fewer seats than devices are refused', async () => {
     const member = await newcomer();
     await arrangeScreen(server.db, member.user.id);
     await arrangeScreen(server.db, member.user.id, { name: 'Second' });
@@ -464,7 +467,7 @@ describe('the price is the server’s', () => {
   });
 });
 
-test('a month that several processes find to be due at the same instant is charged once', async () => {
+test('a month that becomes due is charged once, even if several processes renew it at the same instant', async () => {
   const own = await testApp();
   const member = await own.signUp({ plan: 'free', seats: 1 });
   await pay(member, await order(member, 2));
@@ -478,7 +481,7 @@ test('a month that several processes find to be due at the same instant is charg
   ]);
 });
 
-test('where nothing is charged there is nothing to buy', async () => {
+test('an installation that does not charge refuses orders', async () => {
   const free = await testApp({ billing: 'off' });
   const { client } = await free.signUp({ plan: 'free' });
   const body = { planId: 'device-subscription' as const, amount: 10 };

@@ -12,7 +12,7 @@ import { devices } from '../../schema/fleet.ts';
 import { media } from '../../schema/library.ts';
 import { uploads } from '../../schema/uploads.ts';
 
-/** One round in each run of all tests, `VITRINE_LONG=1` for the 20 that are promised. */
+/** Number of rounds: 20 with `VITRINE_LONG=1`, otherwise one. */
 const ROUNDS = process.env['VITRINE_LONG'] === undefined ? 1 : 20;
 const AT_ONCE = 100;
 const SEATS = 3;
@@ -33,7 +33,7 @@ const entitlementOf = (plan: PlanId): Entitlement => ({
   extraStorageBytes: 0,
 });
 
-/** As many screens as that; from the first on they were paired before. */
+/** Inserts this many paired screens. */
 async function arrangeScreens(member: Member, count: number): Promise<void> {
   for (let i = 0; i < count; i += 1) await arrangeScreen(server.db, member.user.id, { name: `Screen ${i}` });
 }
@@ -64,7 +64,7 @@ const claim = ({ client }: Member, code: string): Promise<number> =>
     (error: { status: number }) => error.status,
   );
 
-/** As a device app does that is signed in with the account. */
+/** Registers a device as an app does that is signed in with the account. */
 const register = ({ client }: Member): Promise<number> =>
   client.devices.register({ body: { deviceId: newId('tst') } }).then(
     () => 201,
@@ -95,12 +95,12 @@ describe.each(PlanId.options)('on the plan %s', (plan) => {
     ['below', -1, true],
     ['at', 0, false],
     ['above', 1, false],
-  ] as const)('one more device %s the limit', async (_, offset, isTaken) => {
+  ] as const)('one more device is accepted or refused %s the limit', async (_, offset, isTaken) => {
     await arrangeScreens(member, maxDevices === null ? 3 : maxDevices + offset);
     const wanted = isTaken || maxDevices === null ? 201 : 409;
     const ways = wanted === 201 ? [claim] : [claim, register];
     for (const way of ways) expect(await way(member, await startPairing())).toBe(wanted);
-    // The console shows what the server counts.
+    // The numbers that the console shows.
     const { deviceCount, maxDevices: shown } = await member.client.plans.status();
     expect(shown).toBe(maxDevices);
     expect(deviceCount).toBe((maxDevices === null ? 3 : maxDevices + offset) + (wanted === 201 ? 1 : 0));
@@ -110,7 +110,7 @@ describe.each(PlanId.options)('on the plan %s', (plan) => {
     ['below', -10, 10, true],
     ['at', 0, 1, false],
     ['above', 10, 1, false],
-  ] as const)('one more file %s the limit', async (_, offset, size, isTaken) => {
+  ] as const)('one more file is accepted or refused %s the limit', async (_, offset, size, isTaken) => {
     await arrangeBytes(member, (limit ?? 1_000) + offset);
     expect(await announce(member, size)).toBe(isTaken || limit === null ? 200 : 409);
     const { storageLimit, usedBytes } = await member.client.plans.status();
@@ -118,8 +118,8 @@ describe.each(PlanId.options)('on the plan %s', (plan) => {
   });
 });
 
-describe('100 at once, with room for one', () => {
-  test(`pair one screen, ${ROUNDS} times out of ${ROUNDS}`, async () => {
+describe('of 100 concurrent attempts with room for one', () => {
+  test(`exactly one screen is paired, in ${ROUNDS} of ${ROUNDS} rounds`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const member = await memberOn('pro');
       await arrangeScreens(member, SEATS - 1);
@@ -130,7 +130,7 @@ describe('100 at once, with room for one', () => {
     }
   }, 120_000);
 
-  test(`take one file, ${ROUNDS} times out of ${ROUNDS}`, async () => {
+  test(`exactly one file is accepted, in ${ROUNDS} of ${ROUNDS} rounds`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const member = await memberOn('free');
       await arrangeBytes(member, 100 * 1024 ** 2 - 1);
@@ -140,7 +140,7 @@ describe('100 at once, with room for one', () => {
   }, 120_000);
 });
 
-describe('no route but the administrator’s takes a price, unpaid seats or a plan', () => {
+describe('only administrators’ routes accept a price, unpaid seats or a plan:', () => {
   const decisive =
     /plan|seats|price|pence|extraStorage|granted|bought|maxDevices|storageLimit|isAdmin|status$|subscription/i;
   const open = Object.entries(api).flatMap(([group, table]) =>
@@ -152,7 +152,7 @@ describe('no route but the administrator’s takes a price, unpaid seats or a pl
     }),
   );
 
-  test('only the two orders name one, whose price the server checks', () => {
+  test('the exceptions are the two orders, whose price the server checks', () => {
     expect(open).toEqual([
       'billing.createSubscription planId',
       'billing.createSubscription seats',
@@ -167,7 +167,7 @@ describe('no route but the administrator’s takes a price, unpaid seats or a pl
       })
       .map(([key, route]) => [`${group}.${key}`, route] as const),
   );
-  const wishes = {
+  const everything = {
     plan: 'enterprise',
     planId: 'device-subscription',
     subscriptionPlan: 'enterprise',
@@ -184,16 +184,16 @@ describe('no route but the administrator’s takes a price, unpaid seats or a pl
     isAdmin: true,
   };
 
-  // One for all, and another after each act that ended its session or the account.
+  // Shared by all tests; replaced when a request has ended its session or deleted the account.
   let member: Member | null = null;
 
-  test.each(routes)('%s gives nothing that is asked for so', async (_, { method, path }) => {
+  test.each(routes)('%s ignores these fields', async (_, { method, path }) => {
     member ??= await server.signUp({ plan: 'free', seats: 1 });
     const { client } = member;
     await fetch(server.url + path.replace(/:\w+/g, member.user.id), {
       method,
       headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...wishes, name: 'Ada', email: member.email, password: member.password }),
+      body: JSON.stringify({ ...everything, name: 'Ada', email: member.email, password: member.password }),
     });
     const rows = await server.db.select().from(accounts).where(eq(accounts.id, member.user.id));
     if (!(await client.accounts.me().then(Boolean, () => false))) member = null;

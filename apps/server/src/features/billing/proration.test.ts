@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aMonthAfter, prorationDate, settle } from './proration.ts';
 
-describe('the day from which a change is prorated', () => {
+describe('the instant from which a change is prorated', () => {
   const now = new Date('2026-03-15T17:45:12.345Z');
 
   test('starts at midnight UTC, so that a preview and its order cost the same', () => {

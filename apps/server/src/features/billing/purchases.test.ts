@@ -83,7 +83,7 @@ describe('the purchase that follows from a subscription', () => {
     });
   });
 
-  test('does not end because an order was never paid', () => {
+  test('does not end if an order is never paid for', () => {
     expect(purchaseOf(state({ status: 'ended' }), freeAccount, isNew)).toBeNull();
   });
 
@@ -92,7 +92,7 @@ describe('the purchase that follows from a subscription', () => {
     expect(purchaseOf(state({ status: 'ended' }), subscriber, wasRunning)).toEqual(noPurchase);
   });
 
-  test('is cleared if the order of an account that is incomplete ends', () => {
+  test('is cleared if the order of an incomplete account ends', () => {
     const incomplete = { ...freeAccount, plan: 'device-subscription', status: 'incomplete' } as const;
     expect(purchaseOf(state({ status: 'ended' }), incomplete, isNew)).toEqual(noPurchase);
   });
@@ -114,7 +114,7 @@ describe('a plan that an administrator granted', () => {
     expect(purchaseOf(state({ status: 'ended' }), granted, wasRunning)).toBeNull();
   });
 
-  test('stays when only storage is paid for, which is added', () => {
+  test('stays if only storage is paid for, which is added to it', () => {
     expect(purchaseOf(state({ seats: 0 }), granted, isNew)).toEqual({
       ...noPurchase,
       plan: 'enterprise',
@@ -125,7 +125,7 @@ describe('a plan that an administrator granted', () => {
     });
   });
 
-  test('loses only the storage when that is no longer paid for', () => {
+  test('loses only the extra storage when that is no longer paid for', () => {
     const purchase = purchaseOf(state({ seats: 0, status: 'ended' }), granted, wasRunning);
     expect(purchase).toEqual({ ...noPurchase, plan: 'enterprise', status: 'active' });
   });
@@ -140,7 +140,7 @@ describe('the current subscription of an account', () => {
   const older = row({ id: 'sub_1' });
   const newer = row({ id: 'sub_2' });
 
-  test('is none without subscriptions', () => {
+  test('is null without subscriptions', () => {
     expect(currentOf([])).toBeNull();
   });
 
@@ -176,7 +176,7 @@ describe('the current subscription of an account', () => {
   });
 });
 
-describe('a reading of the provider that equals the stored state', () => {
+describe('a provider state that equals the stored state', () => {
   test('is recognised, so that nothing is written', () => {
     expect(isSameState(row(), state())).toBe(true);
     expect(hasPurchase({ ...freeAccount, name: 'Another name' }, noPurchase)).toBe(true);

@@ -3,7 +3,7 @@ import type { AccountRow } from '../accounts/index.ts';
 import type { ProviderSubscription } from './provider.ts';
 import type { Purchase, SubscriptionRow } from './store.ts';
 
-/** The purchase of an account that pays for nothing. */
+/** The purchase of an account without paid subscriptions. */
 export const noPurchase: Purchase = {
   plan: 'free',
   status: 'inactive',

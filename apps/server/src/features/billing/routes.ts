@@ -51,8 +51,9 @@ async function readAll(bytes: Readable): Promise<Buffer> {
   let size = 0;
   for await (const part of bytes as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > EVENT_LIMIT_BYTES) throw new AppError('request.too_large');
-    parts.push(part);
+    // The body is read to its end: leaving it would close the connection before the response.
+    if (size <= EVENT_LIMIT_BYTES) parts.push(part);
   }
+  if (size > EVENT_LIMIT_BYTES) throw new AppError('request.too_large');
   return Buffer.concat(parts);
 }

@@ -29,7 +29,7 @@ interface Dependencies {
   payment: Payment;
 }
 
-/** Longer than any provider keeps delivering an event. */
+/** Longer than any provider redelivers an event. */
 const WEBHOOK_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** How long open payments are polled. After that only webhooks complete them. */
@@ -44,7 +44,7 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
   };
   const payments = createPayments({ db, charging, sandbox: payment?.sandbox ?? null });
 
-  /** Lets the running subscription end with its paid period. False without one. */
+  /** Makes the running subscription end with its paid period. False without one. */
   async function cancelAtPeriodEnd(accountId: string): Promise<boolean> {
     const running = await findRunningSubscription(db, accountId);
     if (running === null) return false;

@@ -1,7 +1,8 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
-import { stripeServer, type StripeSubscription } from '../../test/stripe-server.ts';
+import type { StripeSubscription } from '../../test/stripe/objects.ts';
+import { stripeServer } from '../../test/stripe/server.ts';
 import { createLog } from '../../platform/log.ts';
 import { createEntitlements } from '../accounts/entitlements.ts';
 import { createAudit } from '../activity/audit/service.ts';
@@ -63,7 +64,7 @@ const ownOf = async ({ user }: Member) => {
 };
 
 describe('with Stripe', () => {
-  test('a subscription has a quantity for seats, and is active when Stripe says so, not the browser', async () => {
+  test('a subscription has a quantity for seats, and becomes active by Stripe’s confirmation, not the browser’s', async () => {
     const member = await newcomer();
     const secret = await order(member, 3);
     await expect(confirm(member, secret)).rejects.toMatchObject({ code: 'payment.failed' });
@@ -79,7 +80,7 @@ describe('with Stripe', () => {
     expect((await member.client.billing.invoices()).invoices).toMatchObject([{ amountPence: 3_000, status: 'paid' }]);
   });
 
-  test('opening the dialog changes nothing, and a refused card is an attempt', async () => {
+  test('opening the payment dialog has no effect, and a refused card counts as an attempt to pay', async () => {
     const member = await newcomer();
     const secret = await order(member, 3);
     expect(await member.client.plans.status()).toMatchObject({ plan: 'free', status: 'inactive' });
@@ -88,7 +89,7 @@ describe('with Stripe', () => {
     expect(await member.client.plans.status()).toMatchObject({ status: 'incomplete', maxDevices: 1 });
   });
 
-  test('an attempt is known from Stripe’s event alone', async () => {
+  test('an attempt to pay is recorded from Stripe’s webhook alone', async () => {
     const member = await newcomer();
     await order(member, 3);
     const [remote] = await ownOf(member);
@@ -99,7 +100,7 @@ describe('with Stripe', () => {
     expect(await member.client.plans.status()).toMatchObject({ status: 'incomplete' });
   });
 
-  test('from 2 seats to 1 and back on one day costs nothing, as the preview says', async () => {
+  test('changing from 2 seats to 1 and back on the same day costs nothing, as shown in the preview', async () => {
     const { member } = await subscriber(2);
     const preview = (seats: number) => member.client.billing.preview({ query: { seats } });
     expect(await preview(1)).toMatchObject({ todayPence: 0, monthlyPence: 1_000, next: { amountPence: 0 } });
@@ -112,7 +113,7 @@ describe('with Stripe', () => {
     expect(await member.client.plans.status()).toMatchObject({ maxDevices: 2 });
   });
 
-  test('what a preview says is what the change charges to the card on file', async () => {
+  test('the card on file is charged the amount that the preview shows', async () => {
     const { member, remote } = await subscriber(1);
     remote.periodStart -= 12 * 86_400;
     remote.periodEnd -= 12 * 86_400;
@@ -128,7 +129,7 @@ describe('with Stripe', () => {
     expect(update?.params['default_payment_method']).toBeUndefined();
   });
 
-  test('a card on file that is refused changes nothing, and a new card can pay the same change', async () => {
+  test('a change has no effect if the card on file is refused, and a new card can pay for it', async () => {
     const { member, remote } = await subscriber(1);
     const clientSecret = await order(member, 3);
     stripe.declineNext('Your card has expired.');
@@ -140,7 +141,7 @@ describe('with Stripe', () => {
     expect(await member.client.billing.overview()).toMatchObject({ bought: { seats: 3 }, card: { last4: '4444' } });
   });
 
-  test('credit from an earlier subscription pays the first month of the next', async () => {
+  test('credit from an earlier subscription pays for the first month of the next one', async () => {
     const { member, remote } = await subscriber(5);
     await order(member, 1);
     remote.status = 'canceled';
@@ -150,7 +151,7 @@ describe('with Stripe', () => {
     expect(await member.client.plans.status()).toMatchObject({ status: 'active', maxDevices: 2 });
   });
 
-  test('a payment whose bank asks waits for the answer', async () => {
+  test('a payment that needs the bank’s confirmation waits for it', async () => {
     const member = await newcomer();
     const secret = await order(member, 1);
     stripe.requireAction(secret);
@@ -161,16 +162,19 @@ describe('with Stripe', () => {
   test.each([
     ['as many seats', 2, { status: 'active', maxDevices: 2 }, null],
     ['other seats', 5, { status: 'active', maxDevices: 2 }, expect.stringMatching(/^seti_/)],
-  ])('what was paid before the page was left is not asked for again: %s', async (_, seats, status, clientSecret) => {
-    const member = await newcomer();
-    stripe.pay(await order(member, 2));
-    const body = { planId: 'device-subscription' as const, seats, amount: seats * 10 };
-    expect(await member.client.billing.createSubscription({ body })).toMatchObject({ clientSecret });
-    expect(await member.client.plans.status()).toMatchObject(status);
-    expect(await ownOf(member)).toHaveLength(1);
-  });
+  ])(
+    'a payment that was made before the page was closed is not requested again: %s',
+    async (_, seats, status, clientSecret) => {
+      const member = await newcomer();
+      stripe.pay(await order(member, 2));
+      const body = { planId: 'device-subscription' as const, seats, amount: seats * 10 };
+      expect(await member.client.billing.createSubscription({ body })).toMatchObject({ clientSecret });
+      expect(await member.client.plans.status()).toMatchObject(status);
+      expect(await ownOf(member)).toHaveLength(1);
+    },
+  );
 
-  test('no other payment is begun while one is being processed', async () => {
+  test('no other payment can be started while one is being processed', async () => {
     const member = await newcomer();
     stripe.process(await order(member, 2));
     for (const seats of [2, 3])
@@ -178,7 +182,7 @@ describe('with Stripe', () => {
     expect(await ownOf(member)).toMatchObject([{ status: 'incomplete' }]);
   });
 
-  test('a payment of which nobody tells is found', async () => {
+  test('a payment without a webhook is found by the sweep', async () => {
     const member = await newcomer();
     const left = await newcomer();
     stripe.pay(await order(member, 3));
@@ -192,7 +196,7 @@ describe('with Stripe', () => {
     expect(await left.client.plans.status()).toMatchObject({ status: 'inactive' });
   });
 
-  test('blocks of 8 GB are a second quantity, charged at once in part', async () => {
+  test('blocks of 8 GB are a second quantity, charged at once for the rest of the period', async () => {
     const { member, remote } = await subscriber(2);
     const body = { planId: 'extra-storage' as const, storageGb: 16, amount: 10 };
     const { clientSecret } = await member.client.billing.createStorageSubscription({ body });
@@ -211,7 +215,7 @@ describe('with Stripe', () => {
     });
   });
 
-  test('a refused card changes nothing, in Stripe’s words', async () => {
+  test('a refused card has no effect, and its error has Stripe’s message', async () => {
     const { member, remote } = await subscriber(2);
     const secret = await order(member, 5);
     stripe.pay(secret);
@@ -224,7 +228,7 @@ describe('with Stripe', () => {
     expect(await member.client.plans.status()).toMatchObject({ maxDevices: 2 });
   });
 
-  test('canceling and taking it back happen at Stripe', async () => {
+  test('canceling and reactivating change the subscription at Stripe', async () => {
     const { member, remote } = await subscriber(2);
     await member.client.billing.cancel();
     expect(remote.cancelAtPeriodEnd).toBe(true);
@@ -233,7 +237,7 @@ describe('with Stripe', () => {
     expect(remote.cancelAtPeriodEnd).toBe(false);
   });
 
-  test('another card pays what is overdue', async () => {
+  test('another card pays overdue invoices', async () => {
     const { member, remote } = await subscriber(2);
     remote.status = 'past_due';
     await deliver(stripe.eventOf('invoice.payment_failed', remote));
@@ -245,7 +249,7 @@ describe('with Stripe', () => {
     expect(await member.client.billing.overview()).toMatchObject({ card: { last4: '4444' } });
   });
 
-  test('every call that creates bears a key, and one customer is made however often one tries', async () => {
+  test('concurrent orders share an idempotency key and create one customer and one subscription', async () => {
     const member = await newcomer();
     await Promise.all([order(member, 1), order(member, 1), order(member, 1)]);
     const made = stripe.calls.filter(({ params }) => params['email'] === member.email);
@@ -254,7 +258,7 @@ describe('with Stripe', () => {
   });
 });
 
-describe('an event', () => {
+describe('a webhook event', () => {
   test.each([
     ['no signature', ''],
     ['another secret', null],
@@ -267,7 +271,7 @@ describe('an event', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'webhook.invalid' }]);
   });
 
-  test('that cannot be applied is refused, and applied once when it comes again', async () => {
+  test('that cannot be applied is refused, and applied once when it is delivered again', async () => {
     const { member, remote } = await subscriber(1);
     remote.status = 'past_due';
     const payload = stripe.eventOf('invoice.payment_failed', remote);
@@ -281,7 +285,7 @@ describe('an event', () => {
     expect(entries).toHaveLength(1);
   });
 
-  test('about what is none of ours is taken and changes nothing', async () => {
+  test('about an unknown subscription is accepted and has no effect', async () => {
     const { member, remote } = await subscriber(1);
     const payload = stripe.eventOf('customer.subscription.updated', { ...remote, id: 'sub_unknown' });
     expect((await deliver(payload)).status).toBe(200);
@@ -294,10 +298,10 @@ const send = async (payload: string) => {
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
 };
 
-/** How many events: few in each run of all tests, `VITRINE_LONG=1` for the 1,000 that are promised. */
+/** Number of events: 1,000 with `VITRINE_LONG=1`, otherwise few. */
 const EVENTS = process.env['VITRINE_LONG'] === undefined ? 150 : 1_000;
 
-test('events of a life, shuffled and repeated, lead to the state of the ordered one, each applied once', async () => {
+test('shuffled and repeated events result in the same state as ordered ones, and each is applied once', async () => {
   const { member, remote } = await subscriber(1);
   const random = sequence(20_261_120);
   const events: string[] = [];
@@ -312,7 +316,7 @@ test('events of a life, shuffled and repeated, lead to the state of the ordered 
     const event = stripe.eventOf(isPaid ? 'customer.subscription.updated' : 'invoice.payment_failed', remote);
     events.push(event);
     late.push(event);
-    // Some come while life goes on, and in any order; the others later.
+    // Some events are delivered in between and in any order; the others at the end.
     const [early] = random() < 0.3 ? late.splice(Math.floor(random() * late.length), 1) : [];
     if (early !== undefined) await send(early);
   }
@@ -337,7 +341,7 @@ test('events of a life, shuffled and repeated, lead to the state of the ordered 
   expect(applied).toEqual([{ count: EVENTS }]);
 }, 120_000);
 
-/** The same numbers at each run, 0–1 (a linear congruential generator). */
+/** A linear congruential generator: numbers from 0 to 1, the same in each run. */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {

@@ -69,15 +69,15 @@ describe('the colour', () => {
 });
 
 describe('the logo', () => {
-  test('is re-encoded and visible to its account only', async () => {
-    const [owner, stranger] = [await server.signUp(), await server.signUp()];
+  test('is re-encoded and served to its account only', async () => {
+    const [owner, otherAccount] = [await server.signUp(), await server.signUp()];
     const { status, body } = await upload(owner, await png());
     expect(status).toBe(200);
     const filename = body.settings?.logoFilename ?? '';
     const shown = await logoOf(owner, filename);
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ width: 400, height: 100 });
-    expect((await logoOf(stranger, filename)).status).toBe(404);
+    expect((await logoOf(otherAccount, filename)).status).toBe(404);
   });
 
   test('replaces the previous one and can be deleted', async () => {
@@ -92,13 +92,13 @@ describe('the logo', () => {
 
   test.each([
     [
-      'a page that calls itself a picture',
+      'an HTML page with the type of an image',
       Buffer.from('<html><script>alert(1)</script></html>'),
       'logo.png',
       'image/png',
     ],
     [
-      'a drawing',
+      'an SVG',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
       'logo.svg',
       'image/svg+xml',

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type BrandingSettings, DEFAULT_PRIMARY_COLOR, LOGO_MAX_BYTES } from '@vitrine/contract/branding';
 import { AppError } from '@vitrine/contract/core/errors';
-import type { UploadedFile } from '../../http/uploaded-file.ts';
+import type { UploadedFile } from '../../http/files/uploaded-file.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';

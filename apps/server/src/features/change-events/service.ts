@@ -4,41 +4,43 @@ import type { EventStream } from '../../http/streams.ts';
 import type { Bus } from '../../platform/bus.ts';
 
 /** Changes of one account within this time are sent as one event. */
-const GATHER_MS = 30;
+const BATCH_MS = 30;
 
-/** Open consoles of one account at this process: far more than people have tabs. */
+/** Open event streams of one account in this process: far more than people have tabs. */
 const MAX_STREAMS = 100;
 const RETRY_AFTER_MS = 30_000;
 
 export type ChangeEvents = ReturnType<typeof createChangeEvents>;
 
-/** Sends to the open consoles of an account which of its data changed, whichever process changed them. */
+/** Notifies the open consoles of an account which of its data changed, whichever process changed it. */
 export function createChangeEvents({ bus }: { bus: Bus }) {
+  /** By account, the open streams with their session ids. */
   const consoles = new Map<string, Map<EventStream, string>>();
-  const gathered = new Map<string, Set<Topic>>();
+  /** By account, the topics of the next event. */
+  const batches = new Map<string, Set<Topic>>();
 
-  function gather(accountId: string, topics: readonly Topic[]): void {
+  function addToBatch(accountId: string, topics: readonly Topic[]): void {
     if (!consoles.has(accountId)) return;
-    const waiting = gathered.get(accountId);
-    if (waiting) {
-      for (const topic of topics) waiting.add(topic);
+    const batch = batches.get(accountId);
+    if (batch) {
+      for (const topic of topics) batch.add(topic);
       return;
     }
-    gathered.set(accountId, new Set(topics));
+    batches.set(accountId, new Set(topics));
     setTimeout(() => {
-      const told = [...(gathered.get(accountId) ?? [])];
-      gathered.delete(accountId);
-      for (const stream of consoles.get(accountId)?.keys() ?? []) stream.send('changed', { topics: told });
-    }, GATHER_MS).unref();
+      const changed = [...(batches.get(accountId) ?? [])];
+      batches.delete(accountId);
+      for (const stream of consoles.get(accountId)?.keys() ?? []) stream.send('changed', { topics: changed });
+    }, BATCH_MS).unref();
   }
 
   bus.subscribe('vitrine_changes', (payload) => {
-    const [accountId = '', word] = payload.split(' ');
-    const topic = Topic.safeParse(word);
-    if (topic.success) gather(accountId, [topic.data]);
+    const [accountId = '', name] = payload.split(' ');
+    const topic = Topic.safeParse(name);
+    if (topic.success) addToBatch(accountId, [topic.data]);
   });
   bus.onGap(() => {
-    for (const accountId of consoles.keys()) gather(accountId, Topic.options);
+    for (const accountId of consoles.keys()) addToBatch(accountId, Topic.options);
   });
   bus.subscribe('vitrine_sessions', (payload) => {
     const ended = new Set(payload.split(' '));
@@ -49,7 +51,7 @@ export function createChangeEvents({ bus }: { bus: Bus }) {
 
   return {
     /**
-     * Sends changes to this console until it leaves or its session ends.
+     * Sends changes to this console until it disconnects or its session ends.
      *
      * @throws request.too_many when the account has too many open streams
      */

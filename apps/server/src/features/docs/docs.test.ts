@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const read = async (path: string) => (await fetch(server.url + path)).text();
 
-test.each(['/docs', '/api/docs'])('%s is a page for everyone that runs nothing', async (path) => {
+test.each(['/docs', '/api/docs'])('%s is public and runs no scripts', async (path) => {
   const answer = await fetch(server.url + path);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -34,13 +34,13 @@ test.each(['/docs', '/api/docs'])('every link within %s leads somewhere', async 
   expect(targets.filter((id) => !ids.has(id))).toEqual([]);
 });
 
-test('what has been read is not sent again', async () => {
+test('an unchanged page is not sent again', async () => {
   const { headers } = await fetch(`${server.url}/docs`);
   const again = await fetch(`${server.url}/docs`, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
   expect(again.status).toBe(304);
 });
 
-test('the API reference has every address and every error of the API', async () => {
+test('the API reference lists every address and every error', async () => {
   const html = await read('/api/docs');
   const routes = Object.values(api).flatMap((table) => Object.values<Route>(table));
   for (const { path } of routes.flatMap((route) => addressesOf(route))) {
@@ -55,7 +55,7 @@ test('the OpenAPI document passes the recommended rules of redocly lint', async 
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
-test('the OpenAPI document says that a download is CSV, and that an order is in pounds', async () => {
+test('the OpenAPI document describes CSV downloads and amounts in pounds', async () => {
   const { paths } = JSON.parse(await read('/api/openapi.json'));
   expect(Object.keys(paths['/api/logs/export'].get.responses[200].content)).toEqual(['text/csv']);
   const { schema } = paths['/api/create-subscription'].post.requestBody.content['application/json'];
@@ -76,6 +76,14 @@ test.each([
     '{\n  name: string  // at most 100 characters\n  size?: integer\n}',
   ],
   [{ type: 'object', additionalProperties: { type: 'number' } }, '{\n  [name: string]: number\n}'],
-])('the schema %j reads %j', (schema, text) => {
+])('the schema %j is shown as %j', (schema, text) => {
   expect(schemaText(schema)).toBe(text);
+});
+
+test('the pages have the colours of the console, and no others', async () => {
+  const css = await read('/docs/docs.css');
+  const used = [...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
+  expect(used.filter((name) => !css.includes(`  ${name}: `))).toEqual([]);
+  const rules = css.slice(css.indexOf('@font-face'));
+  expect(rules.match(/#[\da-f]{3,8}\b|rgb\(|hsl\(/g)).toBeNull();
 });

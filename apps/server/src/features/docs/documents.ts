@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Document } from '../../http/documents.ts';
+import { designTokens } from '../../platform/design-tokens.ts';
 import { apiReferencePage } from './api-reference.ts';
 import { guidePage } from './guide.ts';
 
@@ -17,7 +18,7 @@ export function documents(version: string): Document[] {
     {
       path: '/docs/docs.css',
       contentType: 'text/css; charset=utf-8',
-      content: () => readFileSync(new URL('docs.css', import.meta.url), 'utf8'),
+      content: () => designTokens() + readFileSync(new URL('docs.css', import.meta.url), 'utf8'),
     },
     {
       path: '/docs/hanken-grotesk.woff2',

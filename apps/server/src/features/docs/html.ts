@@ -7,9 +7,9 @@ interface Layout {
   title: string;
   /** One line under the title. */
   lead: string;
-  /** The list of what is on the page: HTML. */
+  /** The table of contents, as HTML. */
   contents: string;
-  /** HTML. */
+  /** The content, as HTML. */
   body: string;
 }
 

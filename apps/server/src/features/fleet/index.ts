@@ -17,6 +17,7 @@ export { type DeviceRow, countDevices, findDevice, findDevices, lockDevices } fr
 export { serveGroups } from './groups/routes.ts';
 export { createGroups } from './groups/service.ts';
 export { findGroup, listMembersOf, lockGroup } from './groups/store.ts';
-export { type PairingLimits, createPairing } from './pairing/pairing.ts';
+export type { PairingLimits } from './pairing/limits.ts';
+export { createPairing } from './pairing/pairing.ts';
 export { createRegistration } from './pairing/registration.ts';
 export { servePairing } from './pairing/routes.ts';

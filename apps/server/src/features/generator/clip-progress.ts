@@ -1,4 +1,4 @@
-import { type Clip, stretchOf } from './clips.ts';
+import { type Clip, encodedFramesOf } from './clips.ts';
 
 /** Joining this many frames costs about as much as encoding one frame of a still image. */
 const JOINED_FRAMES_PER_ENCODED = 20;
@@ -9,38 +9,38 @@ export type OnProgress = (share: number, itemsDone: number) => void;
 export const framesOf = (clips: readonly Clip[]): number => clips.reduce((sum, { frames }) => sum + frames, 0);
 
 /** Moving images cost more. */
-export const costOf = (clip: Clip): number => (clip.source.isMoving ? 4 : 1) * stretchOf(clip);
+export const costOf = (clip: Clip): number => (clip.source.isMoving ? 4 : 1) * encodedFramesOf(clip);
 
 /**
- * Counts the frames of a video that are encoded and joined.
+ * Counts the encoded and joined frames of a video.
  *
  * @param missing those that have to be encoded, each once
  */
-export function createCount(clips: readonly Clip[], missing: readonly Clip[], onProgress: OnProgress) {
+export function createProgress(clips: readonly Clip[], missing: readonly Clip[], onProgress: OnProgress) {
   const shares = new Map(missing.map(({ hash }) => [hash, 0]));
-  const open = new Set(shares.keys());
+  const unfinished = new Set(shares.keys());
   const items = new Set(clips.map(({ item }) => item)).size;
   let joinedFrames = 0;
   const total = missing.reduce((sum, clip) => sum + costOf(clip), framesOf(clips) / JOINED_FRAMES_PER_ENCODED);
-  const tell = () => {
+  const report = () => {
     const encoded = missing.reduce((sum, clip) => sum + costOf(clip) * (shares.get(clip.hash) ?? 0), 0);
-    const openItems = new Set(clips.filter(({ hash }) => open.has(hash)).map(({ item }) => item));
+    const openItems = new Set(clips.filter(({ hash }) => unfinished.has(hash)).map(({ item }) => item));
     onProgress((encoded + joinedFrames / JOINED_FRAMES_PER_ENCODED) / total, items - openItems.size);
   };
-  tell();
+  report();
   return {
     encoded({ hash }: Clip, share: number) {
       shares.set(hash, Math.max(share, shares.get(hash) ?? 0));
-      tell();
+      report();
     },
-    made({ hash }: Clip) {
+    completed({ hash }: Clip) {
       shares.set(hash, 1);
-      open.delete(hash);
-      tell();
+      unfinished.delete(hash);
+      report();
     },
     joined(count: number) {
       joinedFrames = Math.max(joinedFrames, count);
-      tell();
+      report();
     },
   };
 }

@@ -21,7 +21,7 @@ export interface Source {
 /** A section of the video that is encoded on its own and cached under its hash. */
 export interface Clip {
   hash: string;
-  /** Which item it shows, from 0. */
+  /** The index of the item that it shows, from 0. */
   item: number;
   source: Source;
   /** Frames of the item that come before it. */
@@ -43,30 +43,30 @@ export function clipsOf(sources: readonly Source[], options: VideoOptions): Clip
   for (const [item, source] of sources.entries()) {
     const add = (from: number, frames: number, over: Clip | null) =>
       clips.push({ hash: hashOf(source, options, from, frames, over), item, source, from, frames, over });
-    const all = source.seconds * GENERATED_FPS;
+    const total = source.seconds * GENERATED_FPS;
     const fading = options.transition === 'crossfade' ? CROSSFADE_FRAMES : 0;
     if (fading > 0) add(0, fading, clips.at(-1) ?? null);
     if (source.isMoving || fading === 0) {
-      add(fading, all - fading, null);
+      add(fading, total - fading, null);
       continue;
     }
     // Whole seconds of a still image are cheap, because one of them is repeated.
-    const rest = (all - fading) % GENERATED_FPS;
+    const rest = (total - fading) % GENERATED_FPS;
     add(0, rest, null);
-    if (all > fading + rest) add(0, all - fading - rest, null);
+    if (total > fading + rest) add(0, total - fading - rest, null);
   }
   return clips;
 }
 
-const LONGEST_STRETCH_FRAMES = 2 * GENERATED_FPS;
+const MAX_REPEATED_FRAMES = 2 * GENERATED_FPS;
 
 /**
- * How many frames of a clip are encoded. Of a still image one or two seconds are encoded and then repeated: keyframes are
+ * The number of encoded frames of a clip. Of a still image one or two seconds are encoded and then repeated: keyframes are
  * that frequent anyway, and a minute of an image costs no more than two seconds.
  */
-export function stretchOf({ source, frames, over }: Clip): number {
+export function encodedFramesOf({ source, frames, over }: Clip): number {
   if (source.isMoving || over !== null || frames % GENERATED_FPS !== 0) return frames;
-  return frames % LONGEST_STRETCH_FRAMES === 0 ? LONGEST_STRETCH_FRAMES : GENERATED_FPS;
+  return frames % MAX_REPEATED_FRAMES === 0 ? MAX_REPEATED_FRAMES : GENERATED_FPS;
 }
 
 function hashOf(source: Source, options: VideoOptions, from: number, frames: number, over: Clip | null): string {

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Signed addresses that allow anybody who has one to download one generated video for a while. */
+/** Signed addresses, each of which authorises anyone to download one generated video for a limited time. */
 export function createDownloads({ clock, secret }: { clock: Clock; secret: string }) {
   const sign = (id: string, until: string): string =>
     createHmac('sha256', secret).update(`generated video ${id} ${until}`).digest('base64url');

@@ -1,6 +1,6 @@
 import { GENERATED_FPS, type VideoOptions, videoSizes } from '@vitrine/contract/generator';
 import { demuxerOf } from '../processing/index.ts';
-import { type ColorMatrix, usualMatrix } from './color-matrix.ts';
+import { type ColorMatrix, defaultMatrix } from './color-matrix.ts';
 import type { Clip, Source } from './clips.ts';
 
 /** Audio samples per second. */
@@ -37,7 +37,7 @@ export interface ClipFiles {
   targetPath: string;
 }
 
-interface PieceSettings {
+interface ClipSettings {
   options: VideoOptions;
   /** Threads of one encoder. */
   threads: number;
@@ -51,13 +51,13 @@ interface PieceSettings {
  *
  * Uses only options of ffmpeg 4 (2018).
  */
-export function argsOfClip(clip: Clip, files: ClipFiles, { options, threads, hasSound }: PieceSettings): string[] {
+export function argsOfClip(clip: Clip, files: ClipFiles, { options, threads, hasSound }: ClipSettings): string[] {
   const { source, from, frames } = clip;
   const over = overInput(clip, files);
-  const pictures = source.isMoving
-    ? `[0:v:0]${rated(flattened(files, options) + placed(source, files, options), from, frames)}[new]`
-    : `[0:v:0]trim=end_frame=1,${flattened(files, options)}${placed(source, files, options)},${held(frames)}[new]`;
-  const graph = [pictures, ...faded(over.length > 0, frames), soundOf(clip, hasSound)].join(';');
+  const images = source.isMoving
+    ? `[0:v:0]${timed(flattened(files, options) + placed(source, files, options), from, frames)}[new]`
+    : `[0:v:0]trim=end_frame=1,${flattened(files, options)}${placed(source, files, options)},${repeated(frames)}[new]`;
+  const graph = [images, ...faded(over.length > 0, frames), soundOf(clip, hasSound)].join(';');
   return [
     input(source, files, threads),
     over,
@@ -72,8 +72,8 @@ function input(source: Source, { path, mimeType }: ClipFiles, threads: number): 
   const file = ['-i', `file:${path}`];
   if (source.kind === 'video') {
     // The matrix that the decoder assumes if the stream states none.
-    const untold = ['-colorspace', usualMatrix(source)];
-    return ['-threads', String(threads), ...untold, '-f', demuxerOf(mimeType), ...file];
+    const assumed = ['-colorspace', defaultMatrix(source)];
+    return ['-threads', String(threads), ...assumed, '-f', demuxerOf(mimeType), ...file];
   }
   // At the animation's own frame rate.
   if (source.isMoving) return ['-ignore_loop', '0', '-f', 'gif', ...file];
@@ -88,20 +88,20 @@ function overInput({ over }: Clip, { overPath }: ClipFiles): string[] {
 }
 
 /** The frames of the clip; after the end of the file its last frame is repeated. */
-function rated(filters: string, from: number, frames: number): string {
+function timed(filters: string, from: number, frames: number): string {
   const end = from + frames;
   const hold = `tpad=stop_mode=clone:stop_duration=${seconds(end)}`;
   return `fps=${GENERATED_FPS}:start_time=0,${filters},${hold},trim=start_frame=${from}:end_frame=${end},${counted}`;
 }
 
-/** One image, repeated. */
-const held = (frames: number): string => `loop=loop=${frames}:size=1:start=0,${counted},trim=end_frame=${frames}`;
+/** One frame, repeated. */
+const repeated = (frames: number): string => `loop=loop=${frames}:size=1:start=0,${counted},trim=end_frame=${frames}`;
 
 const counted = `setpts=N/(${GENERATED_FPS}*TB)`;
 
 function flattened({ mimeType, width, height }: ClipFiles, { color }: VideoOptions): string {
   if (!mayBeTransparent(mimeType) || width === null || height === null) return '';
-  return `format=rgba[holes];${plain(color, width, height)},format=rgba[whole];[whole][holes]overlay=format=rgb:shortest=1,`;
+  return `format=rgba[behind];${plain(color, width, height)},format=rgba[whole];[whole][behind]overlay=format=rgb:shortest=1,`;
 }
 
 /** An endless video of one color. */
@@ -123,11 +123,11 @@ function placed(source: Source, { matrix }: ClipFiles, { size, fit, color }: Vid
   if (hasSameShape(source, w, h)) return `${head}scale=${w}:${h}:${colors}`;
   if (fit === 'color') {
     const one = `${plain(color, w, h)},trim=end_frame=1,format=rgb24,scale=${w}:${h}:flags=bicubic:out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1`;
-    return `${head}${inside}[front];${one},loop=loop=-1:size=1:start=0,${counted}[ground];[ground][front]${middle}`;
+    return `${head}${inside}[foreground];${one},loop=loop=-1:size=1:start=0,${counted}[background];[background][foreground]${middle}`;
   }
   // Blurred at a small size, which looks the same at a fraction of the cost.
-  const ground = `[far]${filling(w / 8, h / 8)},boxblur=8:2:4:2,scale=${w}:${h},setsar=1[ground]`;
-  return `${head}split[near][far];${ground};[near]${inside}[front];[ground][front]${middle}`;
+  const background = `[far]${filling(w / 8, h / 8)},boxblur=8:2:4:2,scale=${w}:${h},setsar=1[background]`;
+  return `${head}split[near][far];${background};[near]${inside}[foreground];[background][foreground]${middle}`;
 }
 
 /** Whether it fills the video to within a pixel, so that no background is visible. */
@@ -140,7 +140,7 @@ function hasSameShape({ width, height }: Source, videoWidth: number, videoHeight
 function faded(isFading: boolean, frames: number): string[] {
   if (!isFading) return ['[new]null[v]'];
   return [
-    `[1:v:0]trim=end_frame=1,${held(frames)},format=yuv420p[old]`,
+    `[1:v:0]trim=end_frame=1,${repeated(frames)},format=yuv420p[old]`,
     `[new]format=yuva420p,fade=t=in:s=0:n=${frames}:alpha=1[coming]`,
     `[old][coming]overlay=format=yuv420:shortest=1,format=yuv420p[v]`,
   ];
@@ -151,8 +151,8 @@ function soundOf({ from, frames, over }: Clip, hasSound: boolean): string {
   if (!hasSound) return `anullsrc=r=${SAMPLE_RATE}:cl=stereo,atrim=end=${seconds(frames)},${form}[a]`;
   const whole = `[0:a:0]aresample=${SAMPLE_RATE}:async=1:first_pts=0,${form},apad`;
   const part = `atrim=start=${seconds(from)}:end=${seconds(from + frames)},asetpts=PTS-STARTPTS`;
-  const softly = over === null ? '' : `,afade=t=in:d=${seconds(frames)}`;
-  return `${whole},${part}${softly},${form}[a]`;
+  const fadeIn = over === null ? '' : `,afade=t=in:d=${seconds(frames)}`;
+  return `${whole},${part}${fadeIn},${form}[a]`;
 }
 
 /** Constant quality, up to this many bits per second. */

@@ -12,7 +12,7 @@ import { processes } from '../../test/processes.ts';
 import { openStudio, order, patience, read, shown, small, until, usedBytes } from '../../test/studio.ts';
 import { makeVideo } from './jobs.ts';
 import { createSegments } from './segments.ts';
-import { openTryFolder, sweepTryFolders } from './work-folder.ts';
+import { openRunFolder, sweepRunFolders } from './work-folder.ts';
 
 const studio = await openStudio();
 const { server, picture, clip, workFolder, leftovers, setAside } = studio;
@@ -36,9 +36,9 @@ describe('a video cannot be generated', () => {
   );
 
   test('from media of another account', async () => {
-    const [member, stranger] = [await server.signUp(), await server.signUp()];
+    const [member, otherAccount] = [await server.signUp(), await server.signUp()];
     const item = shown(await picture(member, 'red'), 1);
-    await expect(order(stranger, [item])).rejects.toMatchObject({
+    await expect(order(otherAccount, [item])).rejects.toMatchObject({
       code: 'media.not_found',
       message: 'Item 1 is no longer in the media library. Please remove or replace it.',
     });
@@ -59,7 +59,7 @@ describe('a video cannot be generated', () => {
     expect([await setAside(member), (await member.client.generator.list()).videos]).toEqual([0, []]);
   });
 
-  test('from a broken source: the failure names it, nothing is left behind, and a retry is possible', async () => {
+  test('from a damaged source: the failure names it, no files are left behind, and a retry is possible', async () => {
     const member = await server.signUp();
     const broken = await clip(member, 'none');
     const [{ storage_key: key } = { storage_key: '' }] = await server.query<{ storage_key: string }>(
@@ -80,7 +80,7 @@ describe('a video cannot be generated', () => {
     await until(member, failed, 'ready');
   });
 
-  test('on a full disk: the failure says so, nothing is left behind, and a retry succeeds once there is space', async ({
+  test('on a full disk: the failure states that, no files are left behind, and a retry succeeds once there is space', async ({
     skip,
   }) => {
     const member = await server.signUp();
@@ -134,7 +134,7 @@ describe('while a video is generated', () => {
     });
   });
 
-  test('another worker takes over from a killed one: the video ends once, and leftovers are removed', async () => {
+  test('another worker takes over from a killed one: the video is completed once, and leftovers are removed', async () => {
     const member = await server.signUp();
     const image = await picture(member, 'red');
     const killed = `gen_killed${member.user.id.slice(4)}`;
@@ -147,7 +147,7 @@ describe('while a video is generated', () => {
        values ('${killed}', '${member.user.id}', 'Killed', '${items}', '${options}', 'running', now(), 'run_killed', now(),
          40, 0, now())`,
     );
-    // The queue gives it out again, once more than needed.
+    // The queue delivers the job again, once more than needed.
     const queue = await openJobs(server.databaseUrl, false, () => {});
     await queue.send(server.db, makeVideo, { videoId: killed });
     await queue.send(server.db, makeVideo, { videoId: killed });
@@ -191,9 +191,9 @@ test('cached clips are limited to 5 GB and a week; unreferenced files are remove
 
 test('a run that was taken over does not touch the folder of the later run', async () => {
   const videoId = `gen_two${newId('x').slice(4)}`;
-  await openTryFolder(workFolder(), videoId, async () => true);
-  const second = await openTryFolder(workFolder(), videoId, async () => true);
-  const late = await openTryFolder(workFolder(), videoId, async () => false);
+  await openRunFolder(workFolder(), videoId, async () => true);
+  const second = await openRunFolder(workFolder(), videoId, async () => true);
+  const late = await openRunFolder(workFolder(), videoId, async () => false);
   expect((await leftovers()).map((name) => join(workFolder(), name)).toSorted()).toEqual([second, late].toSorted());
   for (const path of [second, late]) await rm(path, { recursive: true });
 });
@@ -201,11 +201,11 @@ test('a run that was taken over does not touch the folder of the later run', asy
 test('leftovers of a killed run are removed once its video has ended', async () => {
   const path = join(workFolder(), 'gen_gone-a1');
   await mkdir(path, { recursive: true });
-  await sweepTryFolders(workFolder(), server.db);
+  await sweepRunFolders(workFolder(), server.db);
   expect(await leftovers()).toEqual([]);
 });
 
-/** Process ids of encoders that run for this process: what it starts is started by a child of its own. */
+/** Process ids of encoders that run for this process; its launcher process starts them. */
 async function encoders(): Promise<string[]> {
   const all = await processes();
   const childrenOf = (parents: readonly string[]) => all.filter(({ parent }) => parents.includes(parent));

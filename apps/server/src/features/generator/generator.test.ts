@@ -42,13 +42,13 @@ describe('a generated video', () => {
       expect.toSatisfy((n) => n > 0.05),
       expect.toSatisfy((n) => n < 0.01),
     ]);
-    // The head stands before the pictures, so that it plays from its first bytes.
+    // The header precedes the frames, so that playback can start before the download ends.
     const head = (await readFile(path)).subarray(0, 4000).toString('latin1');
     expect(head.includes('moov')).toBe(true);
   });
 
   test('is a video of the library, can be downloaded by its signed address, and is deleted with its file', async () => {
-    const [member, stranger] = [await server.signUp(), await server.signUp()];
+    const [member, otherAccount] = [await server.signUp(), await server.signUp()];
     const before = await usedBytes(member);
     const image = await picture(member, 'red');
     const video = await until(member, await order(member, [shown(image, 1)], small, 'Café “day”'), 'ready');
@@ -74,10 +74,10 @@ describe('a generated video', () => {
     await answer.body?.cancel();
     const forged = (video.downloadUrl ?? '').replace(/until=\d/, 'until=9');
     expect((await get(server.url, forged, member)).status).toBe(404);
-    await expect(stranger.client.generator.remove({ params: { id: video.id } })).rejects.toMatchObject({
+    await expect(otherAccount.client.generator.remove({ params: { id: video.id } })).rejects.toMatchObject({
       code: 'generator.not_found',
     });
-    expect(await stranger.client.generator.list()).toEqual({ videos: [] });
+    expect(await otherAccount.client.generator.list()).toEqual({ videos: [] });
 
     const [{ storage_key: key } = { storage_key: '' }] = await server.query<{ storage_key: string }>(
       `select storage_key from media where id = '${video.mediaId}'`,
@@ -90,7 +90,7 @@ describe('a generated video', () => {
     await vi.waitFor(async () => expect(await server.storage.size(key)).toBeNull(), patience);
   });
 
-  test('looks like its sources', async () => {
+  test('looks almost the same as its sources', async () => {
     const member = await server.signUp();
     const path = join(folder, 'photo.png');
     await sharp(await fixture('leopard.jpg'))
@@ -109,7 +109,7 @@ describe('a generated video', () => {
     const seen = await watch(
       await fileOf(await until(member, await order(member, items, { ...small, transition: 'crossfade' }), 'ready')),
     );
-    // After 8 of 15 frames, the first of which is all of the one before.
+    // After 8 of 15 frames, the first of which shows only the previous item.
     const mixed = near([136, 0, 119]);
     expect([seen.frames, ...[29, 38, 48, 89].map((frame) => seen.colorOf(frame))]).toEqual([
       90,
@@ -129,7 +129,7 @@ describe('a generated video', () => {
     const video = await order(member, [shown(upright, 1), shown(clear, 1)], options);
     const seen = await watch(await fileOf(await until(member, video, 'ready')));
     expect(seen.colorOf(45)).toEqual(blue);
-    // An upright picture leaves both sides to the colour.
+    // At both sides of an upright image is the background color.
     expect([seen.colorOf(0, 'left'), seen.colorOf(0)]).toEqual([blue, green]);
   });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Job, Jobs, Try } from '../../platform/jobs.ts';
+import type { Job, Jobs, Attempt } from '../../platform/jobs.ts';
 
 const VideoInput = z.object({ videoId: z.string() });
 
@@ -14,7 +14,7 @@ export const makeVideo = {
 
 /** The work behind the jobs. */
 export interface GeneratorWork {
-  makeVideo(attempt: Try<typeof VideoInput>): Promise<void>;
+  makeVideo(attempt: Attempt<typeof VideoInput>): Promise<void>;
   sweep(): Promise<void>;
 }
 

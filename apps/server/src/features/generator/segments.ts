@@ -11,7 +11,7 @@ const MAX_BYTES = 5 * 2 ** 30;
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Younger files may belong to a clip that is about to be cached or used. */
-const IN_USE_MS = 60 * 60 * 1000;
+const GRACE_MS = 60 * 60 * 1000;
 
 interface Dependencies {
   db: Db;
@@ -24,7 +24,7 @@ export type Segments = ReturnType<typeof createSegments>;
 /** A cache of encoded clips: up to 5 GB, and 7 days after their last use. */
 export function createSegments({ db, clock, storage }: Dependencies) {
   return {
-    /** The storage keys of those of these clips that are cached, by hash. */
+    /** The storage keys of the cached ones among these clips, by hash. */
     async find(hashes: readonly string[]): Promise<Map<string, string>> {
       const rows = await useSegments(db, hashes, clock());
       const found = await Promise.all(
@@ -38,33 +38,33 @@ export function createSegments({ db, clock, storage }: Dependencies) {
     },
 
     /** Moves a file into the cache as this clip; returns its storage key. */
-    async keep(hash: string, path: string): Promise<string> {
+    async add(hash: string, path: string): Promise<string> {
       const storageKey = `${PREFIX}${newId('seg')}`;
       const { size } = await storage.take(storageKey, path);
       if (await insertSegment(db, { hash, storageKey, bytes: size, usedAt: clock() })) return storageKey;
-      const [kept] = await useSegments(db, [hash], clock());
-      if (kept === undefined) return storageKey;
+      const [earlier] = await useSegments(db, [hash], clock());
+      if (earlier === undefined) return storageKey;
       await storage.remove(storageKey);
-      return kept.storageKey;
+      return earlier.storageKey;
     },
 
-    /** Removes clips beyond the limits, and files that nothing refers to. */
+    /** Removes clips beyond the limits, and files without a row. */
     async sweep(): Promise<void> {
       const now = clock().getTime();
-      const referred = new Set<string>();
+      const referenced = new Set<string>();
       let bytes = 0;
       for (const segment of await listSegments(db)) {
         bytes += segment.bytes;
         const age = now - segment.usedAt.getTime();
-        if (age <= IN_USE_MS || (age <= MAX_AGE_MS && bytes <= MAX_BYTES)) {
-          referred.add(segment.storageKey);
+        if (age <= GRACE_MS || (age <= MAX_AGE_MS && bytes <= MAX_BYTES)) {
+          referenced.add(segment.storageKey);
           continue;
         }
         await deleteSegment(db, segment.hash);
         await storage.remove(segment.storageKey);
       }
       for await (const { key, modifiedAt } of storage.list(PREFIX)) {
-        if (!referred.has(key) && now - modifiedAt.getTime() > IN_USE_MS) await storage.remove(key);
+        if (!referenced.has(key) && now - modifiedAt.getTime() > GRACE_MS) await storage.remove(key);
       }
     },
   };

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import { AppError } from '@vitrine/contract/core/errors';
 import type { GeneratedVideo, VideoItem, VideoOptions } from '@vitrine/contract/generator';
 import { VideoOptions as Options } from '@vitrine/contract/generator';
 import { MediaId } from '@vitrine/contract/library/media';
@@ -7,14 +7,13 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Entitlements } from '../accounts/index.ts';
-import { type Library, type MediaFile, findReadyMedia } from '../library/index.ts';
+import type { Library, MediaFile } from '../library/index.ts';
 import type { Uploads } from '../uploads/index.ts';
+import { checkItems, reserveStorage } from './admission.ts';
 import { createDownloads } from './download.ts';
-import { estimatedBytes } from './encoding.ts';
 import { endVideo } from './end-video.ts';
 import { makeVideo } from './jobs.ts';
 import {
-  countUnderWay,
   deleteGenerated,
   findGenerated,
   findGeneratedFile,
@@ -26,12 +25,6 @@ import {
   takeNext,
   toGenerated,
 } from './store.ts';
-
-/** Unfinished videos of one account. */
-const MAX_UNDER_WAY = 20;
-
-/** A reservation expires after this time, whatever happens to its video. */
-const RESERVATION_MS = 7 * 24 * 60 * 60 * 1000;
 
 interface Dependencies {
   db: Db;
@@ -65,40 +58,9 @@ export function createGenerator({ db, clock, jobs, entitlements, library, upload
     return row;
   }
 
-  /** Reserves the storage that the video may need. Locks the account, so that its videos are queued one at a time. */
-  async function reserve(
-    tx: Db,
-    accountId: string,
-    { name, items, options }: NewVideo & { options: VideoOptions },
-  ): Promise<string> {
-    const sources = items.map(({ mediaType, duration }) => ({ kind: mediaType, seconds: duration }));
-    const request = { fileSize: estimatedBytes(sources, options), name, lifetimeMs: RESERVATION_MS };
-    const id = await uploads.reserve(tx, accountId, request).catch((error: unknown) => {
-      if (!isAppError(error, 'storage.limit_exceeded')) throw error;
-      const message = `Cannot generate ${name}. Please free up storage space first.`;
-      throw new AppError(error.code, { message, details: error.details, cause: error });
-    });
-    if ((await countUnderWay(tx, accountId)) >= MAX_UNDER_WAY) throw new AppError('generator.too_many');
-    return id;
-  }
-
   async function queueNext(tx: Db, accountId: string): Promise<void> {
     const next = await takeNext(tx, accountId, clock());
     if (next !== null) await jobs.send(tx, makeVideo, { videoId: next });
-  }
-
-  /** @throws media.not_found or media.not_ready, naming the first such item */
-  async function checkItems(accountId: string, items: readonly VideoItem[]): Promise<void> {
-    const known = new Set<string>();
-    for (const [index, { mediaId, mediaType }] of items.entries()) {
-      if (known.has(mediaId)) continue;
-      await findReadyMedia(db, accountId, mediaId, mediaType).catch((error: unknown) => {
-        if (!isAppError(error, 'media.not_found')) throw error;
-        const message = `Item ${index + 1} is no longer in the media library. Please remove or replace it.`;
-        throw new AppError(error.code, { message, details: { item: index }, cause: error });
-      });
-      known.add(mediaId);
-    }
   }
 
   return {
@@ -112,12 +74,12 @@ export function createGenerator({ db, clock, jobs, entitlements, library, upload
      * @throws media.not_found, media.not_ready, storage.limit_exceeded, generator.too_many
      */
     async generate(accountId: string, { name, items, options = Options.parse({}) }: NewVideo): Promise<GeneratedVideo> {
-      await checkItems(accountId, items);
+      await checkItems(db, accountId, items);
       const ordered = items
         .map((item, i) => ({ ...item, order: item.order ?? i }))
         .toSorted((a, b) => a.order - b.order);
       return db.transaction(async (tx) => {
-        const reservationId = await reserve(tx, accountId, { name, items, options });
+        const reservationId = await reserveStorage(tx, uploads, accountId, { name, items, options });
         const now = clock();
         const id = newId('gen', now.getTime());
         await insertGenerated(tx, {
@@ -171,9 +133,9 @@ export function createGenerator({ db, clock, jobs, entitlements, library, upload
      */
     async retry(accountId: string, id: string): Promise<GeneratedVideo> {
       const before = await read(accountId, id);
-      await checkItems(accountId, before.items);
+      await checkItems(db, accountId, before.items);
       return db.transaction(async (tx) => {
-        const reservationId = await reserve(tx, accountId, before);
+        const reservationId = await reserveStorage(tx, uploads, accountId, before);
         const { status } = await read(accountId, id, tx);
         if (status !== 'failed' && status !== 'cancelled') throw new AppError('generator.not_ended');
         await restartGenerated(tx, id, reservationId, clock());

@@ -8,8 +8,8 @@ import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { sendVideo } from '../../test/fixtures/send-media.ts';
 import { ffmpegOf, likeness, watch } from '../../test/fixtures/watch-video.ts';
 
-// All combinations take minutes: `GENERATOR_LIKENESS=1 npx vitest run --project server src/features/generator/likeness`.
-// What the other tests of the generator check of colours, frames and sound is their short form.
+// All combinations take minutes: `GENERATOR_LIKENESS=1 npx vitest run --project server src/features/generator/similarity`.
+// The other tests of the generator check the same things in a shorter form.
 
 interface Case {
   size: VideoSize;
@@ -17,7 +17,7 @@ interface Case {
   transition: VideoTransition;
   /** Frames per second of the clip. */
   fps: string;
-  /** Degrees by which the clip has to be turned to stand upright. */
+  /** Degrees by which the clip has to be rotated to be upright. */
   turn: 0 | 90 | 180 | 270;
   hasSound: boolean;
 }
@@ -26,7 +26,7 @@ interface Case {
 const part = (from: number, until: number) =>
   `trim=start_frame=${from}:end_frame=${until},settb=1/30,setpts=N,format=yuv420p`;
 
-/** Each value stands beside each other one's neighbours at least once. */
+/** Pairwise combinations of the values. */
 const cases: Case[] = [
   { size: '1080p', fit: 'cover', transition: 'cut', fps: '25', turn: 0, hasSound: true },
   { size: '1080p', fit: 'color', transition: 'crossfade', fps: '60', turn: 0, hasSound: false },
@@ -55,16 +55,16 @@ describe.runIf(process.env['GENERATOR_LIKENESS'] !== undefined)('a clip looks in
   }, 60_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** A photograph that moves to the side, coded as HD is and without saying so. */
+  /** A photograph that moves sideways, encoded with HD colors that the file does not state. */
   async function clip({ fps, turn, hasSound }: Case): Promise<string> {
     const photo = fileURLToPath(new URL('../../test/fixtures/leopard.jpg', import.meta.url));
     const path = join(folder, `${fps.replace('/', '-')}-${turn}.mp4`);
     const pan = `scale=-2:900,crop=${WIDTH}:${HEIGHT}:x='n*2':y=60,setsar=1`;
-    const television = 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p';
-    const picture = ['-loop', '1', '-framerate', fps, '-t', String(CLIP_SECONDS), '-i', photo];
+    const hdColors = 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p';
+    const image = ['-loop', '1', '-framerate', fps, '-t', String(CLIP_SECONDS), '-i', photo];
     const sound = hasSound ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${CLIP_SECONDS}`] : [];
     const encoder = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '12', '-c:a', 'aac'];
-    await ffmpegOf([...picture, ...sound, '-vf', `${pan},${television}`, ...encoder, '-y', path]);
+    await ffmpegOf([...image, ...sound, '-vf', `${pan},${hdColors}`, ...encoder, '-y', path]);
     if (turn === 0) return path;
     const turned = `${path}.turned.mp4`;
     await ffmpegOf(['-i', path, '-c', 'copy', '-metadata:s:v:0', `rotate=${turn}`, '-y', turned]);
@@ -103,7 +103,7 @@ describe.runIf(process.env['GENERATOR_LIKENESS'] !== undefined)('a clip looks in
       expect(seen.loudness(1.5, 2.4) > 0.05).toBe(hasSound);
       expect(seen.loudness(2.8, 3)).toBeLessThan(0.01);
 
-      // Its second time, once it has faded in, to where its last frame is held.
+      // The second item, after its fade and before its last frame is repeated.
       const { width, height } = videoSizes[size];
       const upright = each.turn % 180 === 0 ? WIDTH / HEIGHT : HEIGHT / WIDTH;
       const [w, h] = upright > width / height ? [width, width / upright] : [height * upright, height];

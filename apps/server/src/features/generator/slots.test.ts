@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSlots } from './slots.ts';
 
-test('work runs as slots are free, in its order; work that needs more slots than there are runs alone', async () => {
+test('work runs in order as slots become free; work that needs more slots than exist runs alone', async () => {
   let count = 2;
   const inSlots = createSlots(() => count);
   const running: string[] = [];

@@ -1,7 +1,7 @@
 /**
  * A semaphore with a first-come queue. Work that needs more slots than there are runs alone.
  *
- * @param count how many slots there are, 1 or more; asked whenever work may begin, so it may change
+ * @param count returns the number of slots, 1 or more; called whenever work may begin, so it may change
  */
 export function createSlots(count: () => number) {
   let taken = 0;

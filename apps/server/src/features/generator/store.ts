@@ -17,9 +17,10 @@ export type SegmentRow = typeof generatorSegments.$inferSelect;
 
 /** A generated video with its media item. */
 export interface ListedVideo extends GeneratedRow {
-  medium: MediaRow | null;
+  mediaItem: MediaRow | null;
   /** Whether it is the account's active video. */
   isActive: boolean;
+  /** The number of the account's unfinished videos before it in the queue. */
   place: number;
 }
 
@@ -33,7 +34,7 @@ const place = sql<number>`(
 
 const listed = {
   row: generatedVideos,
-  medium: media,
+  mediaItem: media,
   isActive: isGlobal,
   place,
 };
@@ -105,7 +106,7 @@ export async function updateAdvance(db: Db, id: string, run: string, advance: Ad
   return updated.length > 0;
 }
 
-/** How a video ended. */
+/** The outcome of a video. */
 export type Outcome = Pick<GeneratedRow, 'status'> & Partial<Pick<GeneratedRow, 'failure' | 'progress' | 'itemsDone'>>;
 
 /**
@@ -118,11 +119,11 @@ export async function updateToEnded(
   outcome: Outcome,
   run?: string,
 ): Promise<Pick<GeneratedRow, 'reservationId'> | null> {
-  const isTheirs = run === undefined ? undefined : eq(generatedVideos.run, run);
+  const isOfRun = run === undefined ? undefined : eq(generatedVideos.run, run);
   const [row] = await tx
     .select()
     .from(generatedVideos)
-    .where(and(eq(generatedVideos.id, id), inArray(generatedVideos.status, underWay), isTheirs))
+    .where(and(eq(generatedVideos.id, id), inArray(generatedVideos.status, underWay), isOfRun))
     .for('update');
   if (row === undefined) return null;
   await tx
@@ -137,7 +138,7 @@ export async function linkMedia(tx: Db, id: string, mediaId: string): Promise<vo
   await tx.update(generatedVideos).set({ mediaId }).where(eq(generatedVideos.id, id));
 }
 
-/** Puts a video that failed or was cancelled at the end of the queue. */
+/** Puts a failed or cancelled video at the end of the queue. */
 export async function restartGenerated(tx: Db, id: string, reservationId: string, now: Date): Promise<void> {
   const fresh = { status: 'waiting' as const, failure: null, progress: 0, itemsDone: 0, reservationId, createdAt: now };
   await tx.update(generatedVideos).set(fresh).where(eq(generatedVideos.id, id));
@@ -180,7 +181,7 @@ export async function takeNext(tx: Db, accountId: string, now: Date): Promise<st
   return next.id;
 }
 
-/** Which of these videos are being made. */
+/** The ids of those videos that are being made. */
 export async function findRunning(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: generatedVideos.id })
@@ -189,8 +190,8 @@ export async function findRunning(db: Db, ids: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Running ones that have not reported since then. */
-export async function listSilent(db: Db, before: Date): Promise<Pick<GeneratedRow, 'id' | 'accountId'>[]> {
+/** Running videos whose last report is older. */
+export async function listStale(db: Db, before: Date): Promise<Pick<GeneratedRow, 'id' | 'accountId'>[]> {
   return db
     .select({ id: generatedVideos.id, accountId: generatedVideos.accountId })
     .from(generatedVideos)
@@ -230,7 +231,7 @@ export const generatedName = ({ name }: Pick<GeneratedRow, 'name'>): string => `
 
 /** @param downloadUrl null until there is a file */
 export function toGenerated(row: ListedVideo, downloadUrl: string | null): GeneratedVideo {
-  const thumbnail = row.medium?.thumbnailFilename ?? null;
+  const thumbnail = row.mediaItem?.thumbnailFilename ?? null;
   const previewUrl = thumbnail === null ? null : thumbnailUrl(thumbnail);
   return GeneratedVideo.parse({
     id: row.id,
@@ -245,11 +246,11 @@ export function toGenerated(row: ListedVideo, downloadUrl: string | null): Gener
     options: row.options,
     failure: row.failure,
     mediaId: row.mediaId,
-    originalName: row.medium?.originalName ?? generatedName(row),
-    filename: row.medium?.filename ?? null,
-    fileSize: row.medium?.fileSize ?? null,
+    originalName: row.mediaItem?.originalName ?? generatedName(row),
+    filename: row.mediaItem?.filename ?? null,
+    fileSize: row.mediaItem?.fileSize ?? null,
     isActive: row.isActive,
-    folderId: row.medium?.folderId ?? null,
+    folderId: row.mediaItem?.folderId ?? null,
     ...videoSizes[row.options.size],
     fps: GENERATED_FPS,
     thumbnailFilename: thumbnail,

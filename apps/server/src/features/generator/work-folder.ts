@@ -9,7 +9,7 @@ import { findRunning } from './store.ts';
  * @param workFolder contains all of them
  * @param isCurrent whether this is still the latest run; a later one may already use its folder
  */
-export async function openTryFolder(
+export async function openRunFolder(
   workFolder: string,
   videoId: string,
   isCurrent: () => Promise<boolean>,
@@ -23,6 +23,6 @@ export async function openTryFolder(
 }
 
 /** Removes the folders of killed runs. */
-export async function sweepTryFolders(workFolder: string, db: Db): Promise<void> {
+export async function sweepRunFolders(workFolder: string, db: Db): Promise<void> {
   await sweepWorkFolders(workFolder, (ids) => findRunning(db, ids));
 }

@@ -11,8 +11,9 @@ import type { Entitlements } from '../accounts/index.ts';
 import { findMediaById, playedFile } from '../library/index.ts';
 import { isAnimated } from '../processing/index.ts';
 import type { Uploads } from '../uploads/index.ts';
-import { createAssembly, isFull, UnusableItemError } from './assembly.ts';
+import { createAssembly } from './assembly.ts';
 import { endVideo } from './end-video.ts';
+import { isDiskFull, UnusableItemError } from './errors.ts';
 import type { GeneratorWork } from './jobs.ts';
 import type { Source } from './clips.ts';
 import { createSegments } from './segments.ts';
@@ -23,17 +24,17 @@ import {
   generatedName,
   type GeneratedRow,
   linkMedia,
-  listSilent,
+  listStale,
   startRun,
   updateAdvance,
 } from './store.ts';
-import { sweepTryFolders } from './work-folder.ts';
+import { sweepRunFolders } from './work-folder.ts';
 
 /** How often a run reports its progress and checks whether it is still wanted. */
-const TELL_EVERY_MS = 1_000;
+const REPORT_EVERY_MS = 1_000;
 
 /** A run without a report for this long is over: its job has used up its attempts. */
-const SILENT_MS = 10 * 60 * 1000;
+const STALE_MS = 10 * 60 * 1000;
 
 interface Dependencies {
   db: Db;
@@ -47,7 +48,7 @@ interface Dependencies {
   workFolder: string;
   /** Threads of all encoders together, 1 or more. */
   concurrency: number;
-  /** Whether so many screens call in that they need the processor first. */
+  /** Whether the server is overloaded, so that encoders should use less of the processor. */
   isOverloaded: () => boolean;
 }
 
@@ -72,11 +73,11 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
       row.items.map(async ({ mediaId, mediaType: kind, duration }, item) => {
         const found = await findMediaById(db, mediaId);
         const file = found === null || found.accountId !== row.accountId ? null : playedFile(found);
-        if (found === null || file === null) throw new GoneError(item);
+        if (found === null || file === null) throw new DeletedFileError(item);
         const { key: storageKey, sha256, mimeType } = file;
         const { originalName: name, width, height } = found;
         const isMoving =
-          kind === 'video' || (mayBeAnimated(mimeType) && (await storage.withLocalFile(storageKey, moves)));
+          kind === 'video' || (mayBeAnimated(mimeType) && (await storage.withLocalFile(storageKey, isMovingImage)));
         return { kind, storageKey, sha256, mimeType, name, width, height, seconds: duration, isMoving };
       }),
     );
@@ -110,33 +111,33 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
       const run = newId('run');
       const row = await startRun(db, input.videoId, run, clock());
       if (row === null) return;
-      const teller = createTeller(db, clock, row.id, run);
+      const reports = createRunReports(db, clock, row.id, run);
       let sources: Source[] = [];
       try {
         sources = await sourcesOf(row);
-        const { onProgress, isCurrent } = teller;
-        const order = { id: row.id, sources, options: row.options, onProgress, isCurrent };
-        await assembly.withVideo({ ...order, signal: AbortSignal.any([signal, teller.signal]) }, (path) =>
+        const { onProgress, isCurrent } = reports;
+        const video = { id: row.id, sources, options: row.options, onProgress, isCurrent };
+        await assembly.withVideo({ ...video, signal: AbortSignal.any([signal, reports.signal]) }, (path) =>
           addToLibrary(row, run, path),
         );
       } catch (error) {
         // Cancelled, deleted, or taken over by another run.
-        if (teller.signal.aborted) return;
+        if (reports.signal.aborted) return;
         if (isOutage(error)) throw error;
         const reason = reasonOf(error, sources);
         if (reason === null && !isLast) throw error;
         await end(row, { status: 'failed', failure: reason ?? UNKNOWN_REASON }, run);
         if (reason === null) throw error;
       } finally {
-        teller.stop();
+        reports.stop();
       }
     },
 
     async sweep() {
-      for (const row of await listSilent(db, new Date(clock().getTime() - SILENT_MS))) {
+      for (const row of await listStale(db, new Date(clock().getTime() - STALE_MS))) {
         await end(row, { status: 'failed', failure: INTERRUPTED });
       }
-      await sweepTryFolders(workFolder, db);
+      await sweepRunFolders(workFolder, db);
       await segments.sweep();
     },
   };
@@ -144,12 +145,12 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
 
 const mayBeAnimated = (mimeType: string): boolean => mimeType === 'image/gif' || mimeType === 'image/webp';
 
-/** An unreadable file is reported when it is encoded. */
-const moves = (path: string): Promise<boolean> => isAnimated(path).catch(() => false);
+/** An unreadable file counts as a still; encoding it reports the failure. */
+const isMovingImage = (path: string): Promise<boolean> => isAnimated(path).catch(() => false);
 
 /** The file of an item was deleted after the video was requested. */
-class GoneError extends Error {
-  override readonly name = 'GoneError';
+class DeletedFileError extends Error {
+  override readonly name = 'DeletedFileError';
 
   constructor(item: number) {
     super(`The file of item ${item + 1} was deleted. Please take it out and generate the video again.`);
@@ -165,9 +166,9 @@ function reasonOf(error: unknown, sources: readonly Source[]): string | null {
     const name = sources[error.item]?.name ?? '';
     return `Item ${error.item + 1} (${name}) cannot be decoded. It may be damaged. Please replace it.`;
   }
-  if (error instanceof GoneError || isAppError(error)) return error.message;
+  if (error instanceof DeletedFileError || isAppError(error)) return error.message;
   if (error instanceof FileMissingError) return 'A file of this video is missing on the server.';
-  if (isFull(error)) return 'The server has no disk space left. Please try again later.';
+  if (isDiskFull(error)) return 'The server has no disk space left. Please try again later.';
   if (!(error instanceof ProcessError)) return null;
   if (error.reason === 'missing') return 'The server has no ffmpeg. Please ask your administrator to install it.';
   if (error.reason === 'slow') return 'The server took too long. Please try a shorter video.';
@@ -175,30 +176,30 @@ function reasonOf(error: unknown, sources: readonly Source[]): string | null {
 }
 
 /** Reports a run's progress once a second, and aborts its signal when the run is no longer wanted. */
-function createTeller(db: Db, clock: Clock, id: string, run: string) {
-  const unwanted = new AbortController();
+function createRunReports(db: Db, clock: Clock, id: string, run: string) {
+  const cancelled = new AbortController();
   const startedAt = performance.now();
   let latest = { share: 0, itemsDone: 0 };
-  const tell = async () => {
+  const report = async () => {
     const { share, itemsDone } = latest;
     const elapsed = (performance.now() - startedAt) / 1000;
     const secondsLeft = share < 0.03 ? null : Math.max(1, Math.round((elapsed / share) * (1 - share)));
     // The last percent is adding the file to the library.
     const progress = Math.min(99, Math.floor(share * 100));
     const isWanted = await updateAdvance(db, id, run, { progress, secondsLeft, itemsDone }, clock());
-    if (!isWanted) unwanted.abort();
+    if (!isWanted) cancelled.abort();
     return isWanted;
   };
-  let telling: Promise<unknown> | null = null;
+  let reporting: Promise<unknown> | null = null;
   const timer = setInterval(() => {
     // A failed report is superseded by the next one.
-    telling ??= tell()
+    reporting ??= report()
       .catch(() => {})
-      .finally(() => (telling = null));
-  }, TELL_EVERY_MS);
+      .finally(() => (reporting = null));
+  }, REPORT_EVERY_MS);
   return {
-    signal: unwanted.signal,
-    isCurrent: tell,
+    signal: cancelled.signal,
+    isCurrent: report,
     onProgress: (share: number, itemsDone: number) => void (latest = { share, itemsDone }),
     stop: () => clearInterval(timer),
   };

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const patience = { timeout: 18_000 };
 
-/** An image of the account, and all addresses at which its bytes stand. */
+/** An image of the account, and all addresses that serve it. */
 async function arrange(): Promise<{ member: Member; image: Image; read: () => Promise<Response>[] }> {
   const member = await server.signUp();
   const screen = await pairScreen(server, member);
@@ -62,14 +62,14 @@ describe('the cache of an account’s files', () => {
   test.each([
     ['alone', (member: Member, { id }: Image) => member.client.media.removeImage({ params: { id } })],
     ['with others', (member: Member, { id }: Image) => member.client.media.removeMany({ body: { mediaIds: [id] } })],
-  ])('a file deleted %s answers 404 at every address as soon as the deletion is answered', async (_, remove) => {
+  ])('a file deleted %s is 404 at every address as soon as the deletion is acknowledged', async (_, remove) => {
     const { member, image, read } = await arrange();
     expect(await statusesOf(read())).toEqual([200, 200, 200]);
     await remove(member, image);
     expect(await statusesOf(read())).toEqual([404, 404, 404]);
   });
 
-  test('a file that another process deletes answers 404 too', async () => {
+  test('a file that another process deletes is 404, too', async () => {
     const { image, read } = await arrange();
     expect(await statusesOf(read())).toEqual([200, 200, 200]);
     await server.pool.query('delete from media where id = $1', [image.id]);
@@ -79,10 +79,10 @@ describe('the cache of an account’s files', () => {
   test('a cached file is served to no other account and none of its screens', async () => {
     const { image, read } = await arrange();
     expect(await statusesOf(read())).toEqual([200, 200, 200]);
-    const stranger = await server.signUp();
-    const screen = await pairScreen(server, stranger);
+    const otherAccount = await server.signUp();
+    const screen = await pairScreen(server, otherAccount);
     const paths = [fileUrl('image', image.filename), image.thumbnailUrl ?? ''];
-    for (const caller of [stranger, screen]) {
+    for (const caller of [otherAccount, screen]) {
       expect(await statusesOf(paths.map((path) => get(server.url, path, caller)))).toEqual([404, 404]);
     }
     const assetOf = ({ sha256 }: { sha256: string }) => get(server.url, `/api/player/v1/assets/${sha256}`, screen);
@@ -90,7 +90,7 @@ describe('the cache of an account’s files', () => {
     expect((await assetOf(row!)).status).toBe(404);
   });
 
-  test('a removed logo answers 404 as soon as the removal is answered', async () => {
+  test('a removed logo is 404 as soon as the removal is acknowledged', async () => {
     const member = await server.signUp();
     const form = new FormData();
     form.append('logo', new Blob([await fixture('transparent-512.png')]), 'logo.png');

@@ -5,13 +5,13 @@ import type { MediaFile } from './store.ts';
 /** A deleted file is noticed within this time even if change notifications are lost. */
 const RECHECK_MS = 60_000;
 
-/** About 5 MB. */
-const REMEMBERED_FILES = 10_000;
+/** The maximum number of entries; about 5 MB. */
+const MAX_ENTRIES = 10_000;
 
-/** Changes of these data invalidate an account's entries. */
+/** Changes of these topics invalidate an account's entries. */
 const topics = new Set(['media', 'branding']);
 
-interface Remembered {
+interface Entry {
   file: MediaFile;
   readAt: number;
 }
@@ -23,19 +23,19 @@ export type FileCache = ReturnType<typeof createFileCache>;
  * A screen that reads a video in a thousand ranges causes one query.
  */
 export function createFileCache({ bus, clock }: { bus: Bus; clock: Clock }) {
-  const accounts = new Map<string, Map<string, Remembered>>();
+  const accounts = new Map<string, Map<string, Entry>>();
   let size = 0;
   /** Counts invalidations: a row that was read before one must not be cached after it. */
-  let forgotten = 0;
+  let invalidations = 0;
 
   function forget(accountId: string): void {
-    forgotten += 1;
+    invalidations += 1;
     size -= accounts.get(accountId)?.size ?? 0;
     accounts.delete(accountId);
   }
 
-  function forgetAll(): void {
-    forgotten += 1;
+  function invalidateAll(): void {
+    invalidations += 1;
     size = 0;
     accounts.clear();
   }
@@ -44,21 +44,21 @@ export function createFileCache({ bus, clock }: { bus: Bus; clock: Clock }) {
     const [accountId = '', topic = ''] = payload.split(' ');
     if (topics.has(topic)) forget(accountId);
   });
-  bus.onGap(forgetAll);
+  bus.onGap(invalidateAll);
 
-  function keep(accountId: string, address: string, remembered: Remembered): void {
-    if (size >= REMEMBERED_FILES) forgetAll();
-    const files = accounts.get(accountId) ?? new Map<string, Remembered>();
+  function store(accountId: string, address: string, entry: Entry): void {
+    if (size >= MAX_ENTRIES) invalidateAll();
+    const files = accounts.get(accountId) ?? new Map<string, Entry>();
     accounts.set(accountId, files);
     if (!files.has(address)) size += 1;
-    files.set(address, remembered);
+    files.set(address, entry);
   }
 
   async function read(accountId: string, address: string, find: () => Promise<MediaFile>): Promise<MediaFile> {
-    const before = forgotten;
+    const before = invalidations;
     const readAt = clock().getTime();
     const file = await find();
-    if (before === forgotten) keep(accountId, address, { file, readAt });
+    if (before === invalidations) store(accountId, address, { file, readAt });
     return file;
   }
 
@@ -74,7 +74,7 @@ export function createFileCache({ bus, clock }: { bus: Bus; clock: Clock }) {
       return read(accountId, address, find);
     },
 
-    /** Call after a change of the account: its caller must see it at once, and the notification takes a moment. */
+    /** Call after a change, because the caller must see it at once and the notification arrives later. */
     forget,
   };
 }

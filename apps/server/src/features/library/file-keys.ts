@@ -17,5 +17,5 @@ export const contentIdOf = (key: string): string => key.slice(key.lastIndexOf('/
 /** The account that owns a file; null for keys that were not made here. */
 export const accountOfKey = (key: string): string | null => /^media\/(\w+)\/[^/]+$/.exec(key)?.[1] ?? null;
 
-/** Whether an address could end with this; anything else is not worth a query. */
+/** True for text that can be a filename in an address; other text needs no query. */
 export const isFilename = (text: string): boolean => /^[\w.]{1,100}$/.test(text);

@@ -18,7 +18,7 @@ export async function removeUnreferencedFiles({ db, storage }: Dependencies, key
  * Removes the files that an interrupted upload, a lost answer or a deleted account left behind.
  *
  * @param before younger files may belong to a transaction that has not committed yet
- * @param listOtherKeys the account's files that something else than a media item refers to
+ * @param listOtherKeys the account's files that rows other than media items refer to
  */
 export async function removeOrphanedFiles(
   { db, storage }: Dependencies,

@@ -5,7 +5,7 @@ import { folders, media } from '../../schema/library.ts';
 
 type FolderRow = typeof folders.$inferSelect;
 
-/** By name, in any case. */
+/** Ordered by name, case-insensitive. */
 export async function listFolders(db: Db, accountId: string): Promise<Folder[]> {
   const sizes = db
     .select({ folderId: media.folderId, size: count().as('size') })
@@ -50,11 +50,11 @@ export async function updateFolder(
     .where(owned(accountId, id))
     .returning();
   if (row === undefined) return null;
-  const [held] = await db.select({ size: count() }).from(media).where(eq(media.folderId, id));
-  return toFolder(row, held?.size ?? 0);
+  const [contents] = await db.select({ size: count() }).from(media).where(eq(media.folderId, id));
+  return toFolder(row, contents?.size ?? 0);
 }
 
-/** Whether a folder is `ancestorId` or lies below it, at any depth. */
+/** True if a folder is `ancestorId` or below it, at any depth. */
 export async function isWithin(db: Db, id: string, ancestorId: string): Promise<boolean> {
   const path = sql`
     with recursive path as (

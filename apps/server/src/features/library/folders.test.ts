@@ -2,16 +2,8 @@ import { MediaId } from '@vitrine/contract/library/media';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
-import { arrangeMedium, arrangeScreen } from '../../test/arrange.ts';
-import {
-  startResumableUpload,
-  fixture,
-  putBytes,
-  sendImage,
-  appendToUpload,
-  sendVideo,
-  uploadIdOf,
-} from '../../test/fixtures/send-media.ts';
+import { arrangeMediaItem, arrangeScreen } from '../../test/arrange.ts';
+import { fixture, putBytes, sendImage, sendResumable, sendVideo } from '../../test/fixtures/send-media.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -22,8 +14,8 @@ async function folderOf({ client }: Member, name: string, parentId: FolderId | n
   return (await client.folders.create({ body: { name, parentId } })).folder;
 }
 
-async function mediumOf(member: Member, name: string, kind: 'image' | 'video' = 'image') {
-  return MediaId.parse((await arrangeMedium(server.db, member.user.id, { name, kind })).id);
+async function mediaItemOf(member: Member, name: string, kind: 'image' | 'video' = 'image') {
+  return MediaId.parse((await arrangeMediaItem(server.db, member.user.id, { name, kind })).id);
 }
 
 const names = async ({ client }: Member, folderId?: FolderId | 'root') =>
@@ -35,8 +27,8 @@ describe('folders', () => {
     await folderOf(member, 'zoo');
     const animals = await folderOf(member, 'Animals');
     await folderOf(member, 'birds');
-    const image = await mediumOf(member, 'a.png');
-    const video = await mediumOf(member, 'b.mp4', 'video');
+    const image = await mediaItemOf(member, 'a.png');
+    const video = await mediaItemOf(member, 'b.mp4', 'video');
     await member.client.media.moveMany({ body: { mediaIds: [image, video], folderId: animals.id } });
     const { folders } = await member.client.folders.list();
     expect(folders.map(({ name, mediaCount }) => [name, mediaCount])).toEqual([
@@ -113,21 +105,21 @@ describe('folders', () => {
     const outer = await folderOf(member, 'Outer');
     const inner = await folderOf(member, 'Inner', outer.id);
     const innermost = await folderOf(member, 'Innermost', inner.id);
-    const id = await mediumOf(member, 'kept.png');
+    const id = await mediaItemOf(member, 'kept.png');
     await member.client.media.moveImage({ params: { id }, body: { folderId: outer.id } });
     await member.client.folders.remove({ params: { id: outer.id } });
     expect((await member.client.folders.list()).folders).toEqual([{ ...inner, parentId: null }, innermost]);
     expect((await member.client.media.listImages()).images).toMatchObject([{ id, folderId: null }]);
   });
 
-  test('of another account do not exist', async () => {
-    const [owner, stranger] = [await server.signUp(), await server.signUp()];
+  test('of another account are answered like unknown ones', async () => {
+    const [owner, otherAccount] = [await server.signUp(), await server.signUp()];
     const { id } = await folderOf(owner, 'Mine');
-    const own = await mediumOf(stranger, 'own.png');
-    const { client } = stranger;
+    const own = await mediaItemOf(otherAccount, 'own.png');
+    const { client } = otherAccount;
     const body = { folderId: id };
     await expect(client.folders.update({ params: { id }, body: { name: 'x' } })).rejects.toThrow('does not exist');
-    const ownFolder = await folderOf(stranger, 'Own');
+    const ownFolder = await folderOf(otherAccount, 'Own');
     await expect(client.folders.update({ params: { id: ownFolder.id }, body: { parentId: id } })).rejects.toMatchObject(
       { code: 'folder.not_found' },
     );
@@ -145,8 +137,8 @@ describe('media in folders', () => {
   test('are listed by folder, by the root, and all together', async () => {
     const member = await server.signUp();
     const { id: folderId } = await folderOf(member, 'Animals');
-    const inside = await mediumOf(member, 'leopard.png');
-    await mediumOf(member, 'menu.png');
+    const inside = await mediaItemOf(member, 'leopard.png');
+    await mediaItemOf(member, 'menu.png');
     const { image } = await member.client.media.moveImage({ params: { id: inside }, body: { folderId } });
     expect(image.folderId).toBe(folderId);
     expect(await names(member, folderId)).toEqual(['leopard.png']);
@@ -165,38 +157,36 @@ describe('media in folders', () => {
   });
 
   test('are refused for a missing folder or one of another account, and the upload can be finished into another folder', async () => {
-    const [member, stranger] = [await server.signUp(), await server.signUp()];
+    const [member, otherAccount] = [await server.signUp(), await server.signUp()];
     const { client } = member;
-    const gone = await folderOf(member, 'Short-lived');
-    await client.folders.remove({ params: { id: gone.id } });
-    const foreign = await folderOf(stranger, 'Mine');
+    const deleted = await folderOf(member, 'Short-lived');
+    await client.folders.remove({ params: { id: deleted.id } });
+    const othersFolder = await folderOf(otherAccount, 'Mine');
     const bytes = await fixture('lizard.png');
-    const pieces = await startResumableUpload(server.url, member, bytes.length);
-    await appendToUpload(server.url, member, pieces, 0, bytes);
-    const params = { uploadId: uploadIdOf(pieces) };
+    const params = { uploadId: await sendResumable(server.url, member, bytes) };
     const body = { originalName: 'friday.mp4', videoURL: (await client.media.announceUpload({ body: {} })).uploadURL };
     await putBytes(server.url, body.videoURL, await fixture('friday.mp4'));
-    const said = { kind: 'image' as const, originalName: 'lizard.png' };
+    const fileFacts = { kind: 'image' as const, originalName: 'lizard.png' };
 
-    for (const { id: folderId } of [gone, foreign]) {
+    for (const { id: folderId } of [deleted, othersFolder]) {
       const none = { code: 'folder.not_found' };
       await expect(sendImage(server.url, member, 'lizard.png', { folderId })).rejects.toMatchObject(none);
-      await expect(client.media.finishResumableUpload({ params, body: { ...said, folderId } })).rejects.toMatchObject(
-        none,
-      );
+      await expect(
+        client.media.finishResumableUpload({ params, body: { ...fileFacts, folderId } }),
+      ).rejects.toMatchObject(none);
       await expect(client.media.finishUpload({ body: { ...body, folderId } })).rejects.toMatchObject(none);
     }
     expect(await names(member)).toEqual([]);
 
     const { id: folderId } = await folderOf(member, 'Animals');
-    const { image } = await client.media.finishResumableUpload({ params, body: { ...said, folderId } });
+    const { image } = await client.media.finishResumableUpload({ params, body: { ...fileFacts, folderId } });
     const { video } = await client.media.finishUpload({ body });
     expect([image?.folderId, video.folderId]).toEqual([folderId, null]);
   });
 
   test('are renamed to a trimmed name that is not empty', async () => {
     const member = await server.signUp();
-    const id = await mediumOf(member, 'IMG_2044.png');
+    const id = await mediaItemOf(member, 'IMG_2044.png');
     const { image } = await member.client.media.renameImage({
       params: { id },
       body: { originalName: ' two scoops.png ' },
@@ -211,23 +201,23 @@ describe('media in folders', () => {
   });
 
   test('are moved and deleted in batches, without those of other accounts', async () => {
-    const [owner, stranger] = [await server.signUp(), await server.signUp()];
+    const [owner, otherAccount] = [await server.signUp(), await server.signUp()];
     const { id: folderId } = await folderOf(owner, 'Animals');
-    const mine = [await mediumOf(owner, 'a.png'), await mediumOf(owner, 'b.mp4', 'video')];
-    const foreign = await mediumOf(stranger, 'c.png');
-    const mediaIds = [...mine, foreign, MediaId.parse('med_unknown')];
+    const mine = [await mediaItemOf(owner, 'a.png'), await mediaItemOf(owner, 'b.mp4', 'video')];
+    const othersItem = await mediaItemOf(otherAccount, 'c.png');
+    const mediaIds = [...mine, othersItem, MediaId.parse('med_unknown')];
     expect((await owner.client.media.moveMany({ body: { mediaIds, folderId } })).moved).toBe(2);
     expect((await owner.client.media.removeMany({ body: { mediaIds } })).deleted).toBe(2);
     expect((await owner.client.media.listImages()).images).toEqual([]);
-    expect((await stranger.client.media.listImages()).images).toMatchObject([{ id: foreign, folderId: null }]);
+    expect((await otherAccount.client.media.listImages()).images).toMatchObject([{ id: othersItem, folderId: null }]);
   });
 });
 
 describe('where media are used', () => {
-  test('is counted by screens, groups and schedules before they are deleted', async () => {
+  test('is counted as screens, groups and schedules before they are deleted', async () => {
     const member = await server.signUp();
     const { client, user } = member;
-    const mediaId = await mediumOf(member, 'a.png');
+    const mediaId = await mediaItemOf(member, 'a.png');
     const [alone, grouped, both] = [
       await arrangeScreen(server.db, user.id),
       await arrangeScreen(server.db, user.id),
@@ -244,8 +234,8 @@ describe('where media are used', () => {
     const { use } = await client.playout.mediaUse({ body: { mediaIds: [mediaId] } });
     expect(use).toMatchObject({ screens: 3, deviceCount: 3, groups: 1, schedules: 0, isActive: true });
     expect(use.devices.map(({ id }) => id).toSorted()).toEqual([alone, grouped, both].map(({ id }) => id).toSorted());
-    const stranger = await server.signUp();
-    expect((await stranger.client.playout.mediaUse({ body: { mediaIds: [mediaId] } })).use).toEqual({
+    const otherAccount = await server.signUp();
+    expect((await otherAccount.client.playout.mediaUse({ body: { mediaIds: [mediaId] } })).use).toEqual({
       devices: [],
       deviceCount: 0,
       screens: 0,
@@ -255,9 +245,9 @@ describe('where media are used', () => {
     });
   });
 
-  test('names the schedules that go with it', async () => {
+  test('includes the names of the schedules that are deleted with them', async () => {
     const { client, user } = await server.signUp();
-    const file = await arrangeMedium(server.db, user.id);
+    const file = await arrangeMediaItem(server.db, user.id);
     const mediaId = MediaId.parse(file.id);
     const { deviceId } = await arrangeScreen(server.db, user.id, { name: 'Canteen' });
     const times = { startTime: '09:00', endTime: '17:00', scheduledDate: '2026-12-01', timezone: 'UTC' };

@@ -1,17 +1,13 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileUrl, type Image, MediaId } from '@vitrine/contract/library/media';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
-import { fixture, get, sendImage, sendVideo } from '../../test/fixtures/send-media.ts';
+import { fixture, get, sendImage, sendVideo, storedFiles } from '../../test/fixtures/send-media.ts';
 import { findMediaByHash, findReadyMedia } from './store.ts';
 
 let server: TestApp;
 beforeAll(async () => {
   server = await testApp({ now: '2026-03-09T12:00:00.000Z' });
 });
-
-const filesOf = (member: Member) => readdir(join(server.filesFolder, 'media', member.user.id)).catch(() => []);
 
 /** Seven images: sizes and names in different orders, some uploaded at the same instant. */
 async function memberWithImages(): Promise<Member> {
@@ -96,14 +92,14 @@ describe.concurrent('the list of media', () => {
   );
 
   test('contains one kind, and nothing of other accounts', async () => {
-    const [member, stranger] = [await server.signUp(), await server.signUp()];
+    const [member, otherAccount] = [await server.signUp(), await server.signUp()];
     await sendImage(server.url, member);
     const video = await sendVideo(server.url, member);
     expect((await member.client.media.listVideos()).videos.map(({ id }) => id)).toEqual([video.id]);
-    expect((await stranger.client.media.listImages()).images).toEqual([]);
+    expect((await otherAccount.client.media.listImages()).images).toEqual([]);
   });
 
-  test('is served under its alias too', async () => {
+  test('is also served at its alias', async () => {
     const member = await memberWithImages();
     const answer = await get(server.url, '/api/image/list?limit=2', member);
     expect(answer.headers.get('link')).toMatch(/^<\/api\/image\/list\?limit=2&cursor=[\w-]+>; rel="next"$/);
@@ -147,13 +143,13 @@ describe.concurrent('the global image and video', () => {
   });
 
   test('must be ready, of that kind, and of the same account', async () => {
-    const [member, stranger] = [await server.signUp(), await server.signUp()];
+    const [member, otherAccount] = [await server.signUp(), await server.signUp()];
     const { media } = member.client;
     const video = await sendVideo(server.url, member);
-    const foreign = await sendImage(server.url, stranger);
+    const othersImage = await sendImage(server.url, otherAccount);
     const waiting = await sendImage(server.url, member);
     await server.query(`update media set status = 'processing' where id = '${waiting.id}'`);
-    for (const imageId of [video.id, foreign.id, MediaId.parse('med_unknown')]) {
+    for (const imageId of [video.id, othersImage.id, MediaId.parse('med_unknown')]) {
       await expect(media.setCurrentImage({ body: { imageId } })).rejects.toMatchObject({ code: 'media.not_found' });
     }
     await expect(media.setCurrentImage({ body: { imageId: waiting.id } })).rejects.toMatchObject({
@@ -173,22 +169,22 @@ describe.concurrent('deleting', () => {
     expect((await member.client.media.listImages()).images).toEqual([]);
     expect((await member.client.media.currentImage()).currentImage).toBeNull();
     expect((await get(server.url, fileUrl('image', image.filename), member)).status).toBe(404);
-    await vi.waitFor(async () => expect(await filesOf(member)).toEqual([]), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await storedFiles(server, member)).toEqual([]), { timeout: 15_000 });
   });
 
   test('removes the thumbnail too', async () => {
     const member = await server.signUp();
     const image = await sendImage(server.url, member);
-    await vi.waitFor(async () => expect(await filesOf(member)).toHaveLength(2), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(2), { timeout: 15_000 });
     await member.client.media.removeImage({ params: { id: image.id } });
-    await vi.waitFor(async () => expect(await filesOf(member)).toEqual([]), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await storedFiles(server, member)).toEqual([]), { timeout: 15_000 });
   });
 
   test('answers 404 for an item of another account, of the other kind, and an unknown one', async () => {
-    const [owner, stranger] = [await server.signUp(), await server.signUp()];
+    const [owner, otherAccount] = [await server.signUp(), await server.signUp()];
     const image = await sendImage(server.url, owner);
     const refused = { code: 'media.not_found', status: 404 };
-    await expect(stranger.client.media.removeImage({ params: { id: image.id } })).rejects.toMatchObject(refused);
+    await expect(otherAccount.client.media.removeImage({ params: { id: image.id } })).rejects.toMatchObject(refused);
     await expect(owner.client.media.removeVideo({ params: { id: image.id } })).rejects.toMatchObject(refused);
     const id = MediaId.parse('med_unknown');
     await expect(owner.client.media.removeImage({ params: { id } })).rejects.toMatchObject(refused);
@@ -214,7 +210,7 @@ describe('a file’s address', () => {
     path = fileUrl('image', (await sendImage(server.url, member, 'lizard.png')).filename);
   });
 
-  test('answers with the bytes, and headers that prevent scripts in them', async () => {
+  test('returns the bytes, with headers that prevent scripts in them', async () => {
     const answer = await get(server.url, path, member);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -242,12 +238,12 @@ describe('a file’s address', () => {
     expect(bytes.equals((await fixture('lizard.png')).subarray(from, to))).toBe(true);
   });
 
-  test('answers 416 for a range beyond its end', async () => {
+  test('returns 416 for a range beyond its end', async () => {
     const answer = await get(server.url, path, member, { headers: { range: 'bytes=43551-' } });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */43551']);
   });
 
-  test('answers 304 to a matching validator, and the whole file if If-Range does not match', async () => {
+  test('returns 304 for a matching validator, and the whole file if If-Range does not match', async () => {
     const etag = (await get(server.url, path, member, { method: 'HEAD' })).headers.get('etag') ?? '';
     const again = await get(server.url, path, member, { headers: { 'if-none-match': etag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
@@ -256,7 +252,7 @@ describe('a file’s address', () => {
     expect((await get(server.url, path, member, { headers: { ...part, 'if-range': '"old"' } })).status).toBe(200);
   });
 
-  test('answers HEAD with the same headers and no bytes', async () => {
+  test('answers HEAD with the same headers and no body', async () => {
     const answer = await get(server.url, path, member, { method: 'HEAD' });
     expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '43551', '']);
   });
@@ -267,11 +263,11 @@ describe('a file’s address', () => {
     expect((await fetch(server.url + path)).status).toBe(401);
   });
 
-  test('of another account answers like an unknown one, byte for byte', async () => {
-    const stranger = await server.signUp();
+  test('of another account is answered like an unknown one, byte for byte', async () => {
+    const otherAccount = await server.signUp();
     const answers = [
-      await get(server.url, path, stranger),
-      await get(server.url, fileUrl('image', 'image_unknown.png'), stranger),
+      await get(server.url, path, otherAccount),
+      await get(server.url, fileUrl('image', 'image_unknown.png'), otherAccount),
       await get(server.url, path.replace('/image/', '/video/'), member),
       await get(server.url, fileUrl('image', '../../../etc/passwd'), member),
       await get(server.url, fileUrl('image', '\0'), member),
@@ -284,21 +280,21 @@ describe('a file’s address', () => {
   });
 });
 
-describe.concurrent('what other features ask of media', () => {
-  test('only a ready item of the account and the requested kind can be shown', async () => {
-    const [member, stranger] = [await server.signUp(), await server.signUp()];
+describe.concurrent('lookups of media for other features', () => {
+  test('return only a ready item of the account and the requested kind', async () => {
+    const [member, otherAccount] = [await server.signUp(), await server.signUp()];
     const { id } = await sendImage(server.url, member);
     expect(await findReadyMedia(server.db, member.user.id, id, 'image')).toMatchObject({ id, status: 'ready' });
     await expect(findReadyMedia(server.db, member.user.id, id, 'video')).rejects.toThrow('does not exist');
-    await expect(findReadyMedia(server.db, stranger.user.id, id, 'image')).rejects.toThrow('does not exist');
+    await expect(findReadyMedia(server.db, otherAccount.user.id, id, 'image')).rejects.toThrow('does not exist');
   });
 
-  test('a file is found by its hash within its account only', async () => {
-    const [member, stranger] = [await server.signUp(), await server.signUp()];
+  test('find a file by its hash within its account only', async () => {
+    const [member, otherAccount] = [await server.signUp(), await server.signUp()];
     const { filename } = await sendImage(server.url, member);
     const etag = (await get(server.url, fileUrl('image', filename), member)).headers.get('etag') ?? '';
     const sha256 = etag.replaceAll('"', '');
     expect(await findMediaByHash(server.db, member.user.id, sha256)).toMatchObject({ size: 43_551, sha256 });
-    expect(await findMediaByHash(server.db, stranger.user.id, sha256)).toBeNull();
+    expect(await findMediaByHash(server.db, otherAccount.user.id, sha256)).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ export type MediaSort = 'createdAt' | 'originalName' | 'fileSize';
 /** Restricts a list of media items. */
 export interface MediaFilter {
   kind: MediaKind;
-  /** A part of the name, in any case. */
+  /** A part of the name, compared without case. */
   search: string | undefined;
   /** `root`: items in no folder. */
   folderId: string | undefined;
@@ -71,7 +71,7 @@ export function positionOf(row: MediaRow, sort: MediaSort): MediaPosition {
   return { value, id: row.id };
 }
 
-// Only the beginning of a name is compared, which keeps cursors short.
+// Only the beginning of a name is compared, so that cursors stay short.
 const COMPARED_CHARACTERS = 60;
 const shortName = ({ originalName }: MediaRow) => Array.from(originalName).slice(0, COMPARED_CHARACTERS).join('');
 const comparedName = (name: SQL | typeof media.originalName) =>
@@ -101,7 +101,7 @@ function valueOf({ sort, after }: MediaPage): SQL {
 }
 
 function named(search: string | undefined): SQL | undefined {
-  // oxlint-disable-next-line no-control-regex -- PostgreSQL's text knows no NUL
+  // oxlint-disable-next-line no-control-regex -- PostgreSQL's text cannot contain NUL
   const part = search?.replace(/\u0000/g, '').replace(/[\\%_]/g, String.raw`\$&`);
   return part ? sql`${media.originalName} ilike ${`%${part}%`}` : undefined;
 }

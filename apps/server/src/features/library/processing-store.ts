@@ -4,7 +4,7 @@ import { media } from '../../schema/library.ts';
 import type { MediaRow } from './store.ts';
 
 /*
- * What processing writes about a media item. The library owns the table, so the statements are here.
+ * The writes of the processing feature. They are here because the library owns the table.
  */
 
 /** False if the item was deleted or has a thumbnail already. */
@@ -44,7 +44,7 @@ export async function updateRendition(tx: Db, id: string, rendition: Rendition):
   return updated.length > 0;
 }
 
-/** Stores what classification found. False if the item was deleted or is no longer being processed. */
+/** Stores the result of classification. False if the item was deleted or is no longer being processed. */
 export async function updateFacts(
   tx: Db,
   id: string,

@@ -31,7 +31,7 @@ export interface MediaFile {
   modifiedAt?: Date;
 }
 
-/** Whether an item is its account's active one of its kind. */
+/** True for the account's active item of its kind. */
 export const isGlobal = sql<boolean>`exists (
   select 1 from ${globalMedia} where ${globalMedia.mediaId} = ${media.id})`.mapWith(Boolean);
 
@@ -193,7 +193,7 @@ export async function lockDuplicate(
   return row ?? null;
 }
 
-/** Whether the account stores this content already. */
+/** True if the account stores this content already. */
 export async function hasContent(tx: Db, accountId: string, sha256: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: media.id })
@@ -203,7 +203,7 @@ export async function hasContent(tx: Db, accountId: string, sha256: string): Pro
   return row !== undefined;
 }
 
-/** Which of these files media items refer to. */
+/** Those of the keys that media items refer to. */
 export async function listReferredKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const wanted = [...keys];
   const rows = await db

@@ -61,7 +61,7 @@ export function createDeviceNotifications({ bus, clock, deviceCache, pending }: 
   const awaited = new Map<string, Awaited>();
   const gathered = new Map<string, string[]>();
 
-  deviceCache.onRaise((deviceId, version) => {
+  deviceCache.onVersion((deviceId, version) => {
     const follower = followers.get(deviceId);
     if (follower === undefined) return;
     const etag = etagOf(deviceId, version, clock().getTime());
@@ -124,8 +124,8 @@ export function createDeviceNotifications({ bus, clock, deviceCache, pending }: 
     },
 
     /**
-     * Asks every connected player of an account, in all processes, and waits until all that are expected have
-     * answered, but no longer than 3 s. Answers the milliseconds that each took, by row id.
+     * Pings every connected player of an account, in all processes, and waits until all that are expected have
+     * answered, but no longer than 3 s. Returns the milliseconds that each took, by row id.
      */
     async ping(accountId: string, expected: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const answers = new Map<string, number>();

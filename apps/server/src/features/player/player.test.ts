@@ -4,7 +4,7 @@ import type { Group } from '@vitrine/contract/fleet/groups';
 import type { Heartbeat, Manifest } from '@vitrine/contract/player';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
-import { arrangeMedium, rawAnswer } from '../../test/arrange.ts';
+import { arrangeMediaItem, rawAnswer } from '../../test/arrange.ts';
 import { openScreenEvents, pairScreen, type Screen, untilDevices } from '../../test/screen.ts';
 
 let server: TestApp;
@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 
 const DAY_MS = 86_400_000;
-const beat = (said: Partial<Heartbeat> = {}) => ({ body: { clock: new Date().toISOString(), ...said } });
+const beat = (more: Partial<Heartbeat> = {}) => ({ body: { clock: new Date().toISOString(), ...more } });
 
 async function pairedScreen(): Promise<{ member: Member; screen: Screen }> {
   const member = await server.signUp();
   return { member, screen: await pairScreen(server, member) };
 }
 
-/** As a payment does. */
+/** Sets the purchased seats, as a payment does. */
 const setSeats = (member: Member, seats: number) =>
   server.query(`update accounts set bought_seats = ${seats} where id = '${member.user.id}'`);
 
@@ -37,10 +37,10 @@ function getManifest({ token }: Screen, etag?: string): Promise<Response> {
 }
 
 describe('the manifest', () => {
-  test('holds what to play for at least 14 days, without gaps, and the files for it', async () => {
+  test('has a gapless timeline of at least 14 days, and the files for it', async () => {
     const { member, screen } = await pairedScreen();
-    const medium = await arrangeMedium(server.db, member.user.id, { kind: 'video' });
-    await assign(member, screen, medium);
+    const mediaItem = await arrangeMediaItem(server.db, member.user.id, { kind: 'video' });
+    await assign(member, screen, mediaItem);
 
     const manifest = await screen.client.player.manifest();
     const now = Date.parse(manifest.serverTime);
@@ -49,16 +49,16 @@ describe('the manifest', () => {
     expect(manifest).toMatchObject({
       deviceId: screen.device.deviceId,
       name: screen.device.name,
-      timeline: [{ until: manifest.horizonEnd, assetId: medium.id, reason: 'device' }],
-      fallback: { assetId: medium.id, reason: 'device' },
+      timeline: [{ until: manifest.horizonEnd, assetId: mediaItem.id, reason: 'device' }],
+      fallback: { assetId: mediaItem.id, reason: 'device' },
       assets: [
         {
-          id: medium.id,
+          id: mediaItem.id,
           kind: 'video',
-          sha256: medium.sha256,
-          bytes: medium.fileSize,
-          url: `/api/player/v1/assets/${medium.sha256}`,
-          durationMs: medium.durationMs,
+          sha256: mediaItem.sha256,
+          bytes: mediaItem.fileSize,
+          url: `/api/player/v1/assets/${mediaItem.sha256}`,
+          durationMs: mediaItem.durationMs,
           neededBy: manifest.timeline[0]!.from,
         },
       ],
@@ -88,7 +88,7 @@ describe('the manifest', () => {
     expect((await getManifest(screen, '"other"')).status).toBe(200);
   });
 
-  test('of one name always has the same timeline, and a new one comes with a new day', async () => {
+  test('with one etag always has the same timeline, and a new day has a new etag', async () => {
     const timed = await testApp({ now: '2026-03-01T12:00:00.000Z' });
     const member = await timed.signUp();
     const { client } = await pairScreen(timed, member);
@@ -104,12 +104,12 @@ describe('the manifest', () => {
     expect(seen.size).toBeGreaterThanOrEqual(3);
   });
 
-  test('beyond the plan’s limit says so and plays nothing', async () => {
+  test('of a device beyond the plan’s limit has a notice and no media', async () => {
     const member = await server.signUp({ seats: 2 });
     const [first, second] = [await pairScreen(server, member), await pairScreen(server, member)];
-    const medium = await arrangeMedium(server.db, member.user.id);
-    await assign(member, first, medium);
-    await assign(member, second, medium);
+    const mediaItem = await arrangeMediaItem(server.db, member.user.id);
+    await assign(member, first, mediaItem);
+    await assign(member, second, mediaItem);
     const events = await openScreenEvents(server, second.token);
     await events.until('manifest');
     await setSeats(member, 1);
@@ -122,7 +122,7 @@ describe('the manifest', () => {
       fallback: null,
       assets: [],
     });
-    expect(await first.client.player.manifest()).toMatchObject({ notice: null, assets: [{ id: medium.id }] });
+    expect(await first.client.player.manifest()).toMatchObject({ notice: null, assets: [{ id: mediaItem.id }] });
   });
 });
 
@@ -130,10 +130,10 @@ describe('a change reaches the player at once', () => {
   interface Scene {
     member: Member;
     screen: Screen;
-    medium: { id: string };
+    mediaItem: { id: string };
     group: Group;
   }
-  const event = ({ screen, medium }: Scene) => ({
+  const event = ({ screen, mediaItem }: Scene) => ({
     title: 'Breakfast',
     startTime: '08:00',
     endTime: '10:00',
@@ -142,19 +142,19 @@ describe('a change reaches the player at once', () => {
     isRecurring: true,
     recurrenceType: 'weekly' as const,
     mediaType: 'image' as const,
-    mediaId: medium.id,
+    mediaId: mediaItem.id,
     deviceIds: [screen.device.id],
     color: '#3b82f6',
   });
 
   test.each<[string, (scene: Scene) => Promise<unknown>]>([
-    ['an assignment', ({ member, screen, medium }) => assign(member, screen, { id: medium.id, kind: 'image' })],
+    ['an assignment', ({ member, screen, mediaItem }) => assign(member, screen, { id: mediaItem.id, kind: 'image' })],
     [
       'an assignment to its group',
-      ({ member, medium, group }) =>
+      ({ member, mediaItem, group }) =>
         member.client.assignments.assignToGroup({
           params: { id: group.id },
-          body: { mediaType: 'image', mediaId: medium.id },
+          body: { mediaType: 'image', mediaId: mediaItem.id },
         }),
     ],
     ['a schedule', (scene) => scene.member.client.schedule.create({ body: event(scene) })],
@@ -186,14 +186,14 @@ describe('a change reaches the player at once', () => {
     ['more seats for the account', ({ member }) => setSeats(member, 20)],
   ])('%s', async (_, change) => {
     const { member, screen } = await pairedScreen();
-    const medium = await arrangeMedium(server.db, member.user.id);
+    const mediaItem = await arrangeMediaItem(server.db, member.user.id);
     const { group } = await member.client.groups.create({ body: { name: 'Shops' } });
     await member.client.groups.addDevice({ params: { id: group.id }, body: { deviceId: screen.device.id } });
     const before = await screen.client.player.manifest();
     const events = await openScreenEvents(server, screen.token);
     expect((await events.until('manifest')).data).toEqual({ etag: before.etag });
 
-    await change({ member, screen, medium, group });
+    await change({ member, screen, mediaItem, group });
 
     const { data } = await events.until('manifest');
     await events.close();
@@ -203,29 +203,29 @@ describe('a change reaches the player at once', () => {
     expect(await screen.client.player.heartbeat(beat())).toMatchObject({ etag: after.etag });
   });
 
-  test('but not another account’s player, nor one that it does not concern', async () => {
+  test('but not another account’s player, nor a player that is not affected', async () => {
     const { member, screen } = await pairedScreen();
     const other = await pairScreen(server, member);
-    const { screen: foreign } = await pairedScreen();
-    const medium = await arrangeMedium(server.db, member.user.id);
+    const { screen: otherScreen } = await pairedScreen();
+    const mediaItem = await arrangeMediaItem(server.db, member.user.id);
     const [first, second] = [
       await openScreenEvents(server, other.token),
-      await openScreenEvents(server, foreign.token),
+      await openScreenEvents(server, otherScreen.token),
     ];
     const etags = [(await first.until('manifest')).data, (await second.until('manifest')).data];
 
-    await assign(member, screen, medium);
+    await assign(member, screen, mediaItem);
 
     expect([
       { etag: (await other.client.player.manifest()).etag },
-      { etag: (await foreign.client.player.manifest()).etag },
+      { etag: (await otherScreen.client.player.manifest()).etag },
     ]).toEqual(etags);
     await Promise.all([first.close(), second.close()]);
   });
 });
 
-describe('a device that is removed', () => {
-  test('is not let in any more, and its stream ends', async () => {
+describe('a player', () => {
+  test('whose device is removed is refused, and its stream ends', async () => {
     const { member, screen } = await pairedScreen();
     const events = await openScreenEvents(server, screen.token);
     await events.until('manifest');
@@ -240,7 +240,7 @@ describe('a device that is removed', () => {
     }
   });
 
-  test('that had its token replaced loses its stream too, while the new one is let in', async () => {
+  test('whose token is replaced loses its stream, while the new token is accepted', async () => {
     const { member, screen } = await pairedScreen();
     const events = await openScreenEvents(server, screen.token);
     const next = await pairScreen(server, member, { replaceDeviceId: screen.device.id });
@@ -253,7 +253,7 @@ describe('a device that is removed', () => {
 });
 
 describe('a heartbeat', () => {
-  test('is answered with the manifest that is current and when to call again', async () => {
+  test('is answered with the current manifest’s etag and the time of the next heartbeat', async () => {
     const { screen } = await pairedScreen();
     const { etag } = await screen.client.player.manifest();
     const answer = await screen.client.player.heartbeat(beat());
@@ -263,7 +263,7 @@ describe('a heartbeat', () => {
     expect(Math.abs(Date.parse(answer.serverTime) - Date.now())).toBeLessThan(10_000);
   });
 
-  test('that says nothing new reads nothing from the database', async () => {
+  test('without changes reads nothing from the database', async () => {
     const { screen } = await pairedScreen();
     await screen.client.player.heartbeat(beat());
     const query = vi.spyOn(server.pool, 'query');
@@ -273,16 +273,16 @@ describe('a heartbeat', () => {
     expect(statements.filter((text) => /^\s*(with|select)\b[^]*device/i.test(text))).toEqual([]);
   });
 
-  test('shows in the list: online, what plays, whether it is what should play, the device’s clock', async () => {
+  test('is shown in the list: online, the playing item, whether it is the expected one, the device’s clock', async () => {
     const { member, screen } = await pairedScreen();
-    const medium = await arrangeMedium(server.db, member.user.id);
-    await assign(member, screen, medium);
+    const mediaItem = await arrangeMediaItem(server.db, member.user.id);
+    await assign(member, screen, mediaItem);
     const { etag } = await screen.client.player.manifest();
 
     await screen.client.player.heartbeat({
       body: {
         clock: new Date(Date.now() + 3_600_000).toISOString(),
-        playing: { assetId: medium.id, etag, reason: 'device', positionMs: 12.5 },
+        playing: { assetId: mediaItem.id, etag, reason: 'device', positionMs: 12.5 },
         currentScreen: 1,
         totalScreens: 2,
         responseTimeMs: 31,
@@ -293,7 +293,7 @@ describe('a heartbeat', () => {
     const [device] = await untilDevices(server, member, ([listed]) => listed?.lastSeen !== null);
     expect(device).toMatchObject({
       status: 'online',
-      playing: { media: { id: medium.id }, reason: 'device', since: device!.lastSeen },
+      playing: { media: { id: mediaItem.id }, reason: 'device', since: device!.lastSeen },
       isCurrent: true,
       responseTime: 31,
       currentScreen: 1,
@@ -306,28 +306,28 @@ describe('a heartbeat', () => {
     expect((await member.client.devices.get({ params: { deviceId: device!.deviceId } })).isCurrent).toBe(false);
   });
 
-  test('keeps since when an item shows for as long as it shows', async () => {
+  test('does not change since when an item plays while the same item plays', async () => {
     const { member, screen } = await pairedScreen();
-    const [medium, other] = [
-      await arrangeMedium(server.db, member.user.id),
-      await arrangeMedium(server.db, member.user.id),
+    const [mediaItem, other] = [
+      await arrangeMediaItem(server.db, member.user.id),
+      await arrangeMediaItem(server.db, member.user.id),
     ];
-    const said = async (playing: Heartbeat['playing'], warning: string) => {
+    const report = async (playing: Heartbeat['playing'], warning: string) => {
       await screen.client.player.heartbeat(beat({ playing, warnings: [warning] }));
       const [device] = await untilDevices(server, member, ([listed]) => listed?.warnings[0] === warning);
       return device!;
     };
-    const playing = { assetId: medium.id, etag: 'any', reason: 'global' as const };
-    const first = await said(playing, 'first');
-    const second = await said({ ...playing, etag: 'other' }, 'second');
-    const third = await said({ ...playing, assetId: other.id }, 'third');
+    const playing = { assetId: mediaItem.id, etag: 'any', reason: 'global' as const };
+    const first = await report(playing, 'first');
+    const second = await report({ ...playing, etag: 'other' }, 'second');
+    const third = await report({ ...playing, assetId: other.id }, 'third');
     expect(first.playing?.since).toBe(first.lastSeen);
     expect(second.playing?.since).toBe(first.playing?.since);
     expect(second.lastSeen! > first.lastSeen!).toBe(true);
     expect(third.playing).toMatchObject({ media: { id: other.id }, since: third.lastSeen });
   });
 
-  test('with hostile text spoils neither its own record nor those written with it', async () => {
+  test('with invalid text prevents neither its own record nor those written with it', async () => {
     const { member, screen } = await pairedScreen();
     const neighbour = await pairScreen(server, member);
     const hostile = 'a\0b\uD800c\u202E<script>';
@@ -365,11 +365,11 @@ describe('a heartbeat', () => {
 });
 
 describe('a device’s files', () => {
-  test('are sent by their hash, also in part, to devices of the account alone', async () => {
+  test('are served by their hash, also in part, to devices of the account only', async () => {
     const { member, screen } = await pairedScreen();
-    const { screen: foreign } = await pairedScreen();
+    const { screen: otherScreen } = await pairedScreen();
     const bytes = Buffer.from('these are the bytes of a file');
-    const { id, storageKey } = await arrangeMedium(server.db, member.user.id);
+    const { id, storageKey } = await arrangeMediaItem(server.db, member.user.id);
     const { size, sha256 } = await server.storage.write(storageKey, Readable.from([bytes]));
     await server.query(`update media set sha256 = '${sha256}', file_size = ${size} where id = '${id}'`);
     const get = ({ token }: Screen, headers = {}) =>
@@ -384,13 +384,13 @@ describe('a device’s files', () => {
 
     const path = `/api/player/v1/assets/${sha256}`;
     const unknown = `/api/player/v1/assets/${createHash('sha256').update('?').digest('hex')}`;
-    const stranger = { url: server.url, token: foreign.token };
-    expect(await rawAnswer(stranger, 'GET', path)).toEqual(await rawAnswer(stranger, 'GET', unknown));
+    const otherAccount = { url: server.url, token: otherScreen.token };
+    expect(await rawAnswer(otherAccount, 'GET', path)).toEqual(await rawAnswer(otherAccount, 'GET', unknown));
   });
 });
 
 describe('a ping', () => {
-  test('is answered by connected players; of others it tells when they were last heard', async () => {
+  test('is answered by connected players; for others the result has the time of their last report', async () => {
     const member = await server.signUp();
     const [connected, silent] = [
       await pairScreen(server, member, { name: 'A' }),
@@ -404,8 +404,8 @@ describe('a ping', () => {
     const asking = member.client.devices.ping();
     const { data } = await events.until('ping');
     const params = { id: String(data['id']) };
-    const { client: stranger } = (await pairedScreen()).screen;
-    await stranger.player.acknowledge({ params, body: { state: 'done' } });
+    const { client: otherAccount } = (await pairedScreen()).screen;
+    await otherAccount.player.acknowledge({ params, body: { state: 'done' } });
     await connected.client.player.acknowledge({ params, body: { state: 'done' } });
     await connected.client.player.acknowledge({ params, body: { state: 'done' } });
     await events.close();

@@ -93,11 +93,11 @@ export function createPlayer(dependencies: Dependencies) {
       if (isKnown(current)) return { etag: current, manifest: null };
       const { startMs, endMs } = manifestDayOf(deviceId, nowMs);
       const horizonEndMs = endMs + HORIZON_MS;
-      const plan = await playout.timelineOf(deviceId, startMs, horizonEndMs).catch((cause: unknown) => {
+      const screen = await playout.timelineOf(deviceId, startMs, horizonEndMs).catch((cause: unknown) => {
         throw isAppError(cause, 'device.not_found') ? new AppError('device.unpaired', { cause }) : cause;
       });
-      const etag = etagOf(deviceId, plan.version, nowMs);
-      const manifest = toManifest(plan, { etag, nowMs, horizonEndMs });
+      const etag = etagOf(deviceId, screen.version, nowMs);
+      const manifest = toManifest(screen, { etag, nowMs, horizonEndMs });
       const data = { etag, items: manifest.timeline.length, files: manifest.assets.length };
       logs.note({ accountId, deviceId, level: 'info', message: 'Manifest changed and was fetched', data });
       return { etag, manifest };

@@ -7,11 +7,12 @@ import { isCurrentEtag, isOverLimit } from '../fleet/index.ts';
 import { devices, deviceState, deviceVersions } from '../../schema/fleet.ts';
 import { groupMembers } from '../../schema/groups.ts';
 
-/** How many of the screens that do not respond, and of those that show something else, the answer names. */
+/** The maximum number of offline devices that the answer names. */
 const SILENT_NAMED = 5;
+/** The maximum number of devices showing something else that the answer names. */
 const BEHIND_NAMED = 50;
 
-/** Which devices a medium was assigned to: those with one of these ids, those of a group, or all of the account. */
+/** The devices a media item was assigned to: those with one of these ids, those of a group, or all of the account. */
 export interface Recipients {
   /** Row ids or public identities. */
   deviceIds?: readonly string[] | undefined;
@@ -20,7 +21,7 @@ export interface Recipients {
 
 interface Row {
   id: string;
-  /** Its own assignment, which has priority over that of its group. */
+  /** The device's own assignment, which takes precedence over its group's. */
   ownMediaId: string | null;
   isOverLimit: boolean;
   playing: (typeof deviceState.$inferSelect)['playing'];
@@ -30,8 +31,8 @@ interface Row {
 type BehindReason = Delivery['behindScreens'][number]['reason'];
 
 /**
- * Why a device shows something else than what was assigned to the recipients; null where nothing has priority. Own
- * assignments and the limit are known even of a device that is offline; the rest by what it reported last.
+ * Why a device shows something other than what was assigned to the recipients; null if nothing takes precedence. The
+ * limit and own assignments are known for offline devices too, the other reasons only from the last report.
  */
 function reasonBehind(
   row: Row,
@@ -42,7 +43,7 @@ function reasonBehind(
   if (row.isOverLimit) return 'limit';
   const isOwn = deviceIds !== undefined;
   if (!isOwn && row.ownMediaId !== null && row.ownMediaId !== mediaId) return 'device';
-  // A player reports a new manifest a moment before the new item: only a current report counts.
+  // A player reports a new manifest shortly before it shows the new item, so only a report for the current manifest counts.
   if (!online || row.playing === null || !isCurrentEtag(row.playing.etag, row.id, row.version)) return null;
   if (row.playing.assetId === mediaId) return null;
   if (row.playing.reason === 'schedule') return 'schedule';
@@ -50,7 +51,7 @@ function reasonBehind(
 }
 
 /**
- * How many of the recipients show a medium, by what the devices reported last.
+ * Counts the recipients that show a media item, according to their last reports.
  *
  * @param maxDevices the plan's device limit; null for none
  */
@@ -78,7 +79,7 @@ export async function countDelivery(
     .leftJoin(deviceAssignments, eq(deviceAssignments.deviceId, devices.id))
     .where(and(eq(devices.accountId, accountId), among(recipients)))
     .orderBy(sql`${deviceState.lastSeenAt} desc nulls last`, devices.id);
-  const arrival: Delivery = {
+  const delivery: Delivery = {
     total: rows.length,
     onAir: 0,
     loading: 0,
@@ -94,19 +95,19 @@ export async function countDelivery(
     const online = isOnline({ lastSeen }, now);
     const reason = reasonBehind(row, mediaId, recipients, online);
     if (reason !== null) {
-      arrival.behind += 1;
-      arrival.behindScreens.push({ id, name, reason });
+      delivery.behind += 1;
+      delivery.behindScreens.push({ id, name, reason });
     } else if (!online) {
-      arrival.offline += 1;
-      if (arrival.silent.length < SILENT_NAMED) arrival.silent.push({ id, name, lastSeen });
+      delivery.offline += 1;
+      if (delivery.silent.length < SILENT_NAMED) delivery.silent.push({ id, name, lastSeen });
     } else if (playing?.assetId === mediaId && isCurrentEtag(playing.etag, id, version)) {
-      arrival.onAir += 1;
+      delivery.onAir += 1;
     } else {
-      arrival.loading += 1;
+      delivery.loading += 1;
     }
   }
-  const byName = arrival.behindScreens.toSorted((a, b) => a.name.localeCompare(b.name));
-  return { ...arrival, behindScreens: byName.slice(0, BEHIND_NAMED) };
+  const byName = delivery.behindScreens.toSorted((a, b) => a.name.localeCompare(b.name));
+  return { ...delivery, behindScreens: byName.slice(0, BEHIND_NAMED) };
 }
 
 function among({ deviceIds, groupId }: Recipients): SQL | undefined {

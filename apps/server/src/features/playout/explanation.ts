@@ -12,9 +12,9 @@ const OVER_LIMIT = 'this device is over the plan’s limit and shows a notice in
 const idle = { media: null, reason: 'nothing', sourceId: null, title: null } as const;
 
 /**
- * What a device shows at an instant (epoch milliseconds) and on the day around it, and what became of everything
- * that claims its screen, in words. Beside what playback knows there are claims whose file is not ready, and devices
- * beyond the plan's limit, which play nothing.
+ * Explains what a device plays at an instant (epoch milliseconds) and on the day around it, with the verdict on every
+ * candidate. In addition to playback's verdicts it covers candidates whose file is not ready, and devices beyond the
+ * plan's limit, which play nothing.
  */
 export function explanationOf(known: DeviceFacts, isOverLimit: boolean, atMs: number): NowPlaying {
   const { facts, device, media } = known;
@@ -37,7 +37,7 @@ export function explanationOf(known: DeviceFacts, isOverLimit: boolean, atMs: nu
   };
 }
 
-/** What a device shows from `fromMs` to `toMs` (epoch milliseconds), as people are told of it. */
+/** The timeline of a device from `fromMs` to `toMs` (epoch milliseconds), as the console shows it. */
 export function shownSegments(
   { facts, media }: DeviceFacts,
   isOverLimit: boolean,

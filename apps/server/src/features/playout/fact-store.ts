@@ -1,7 +1,7 @@
 import type { Assignment, GroupAssignment, PlaybackFacts, ScheduleEntry } from '@vitrine/playback/facts';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { planned } from '../../platform/database/prepared.ts';
+import { prepare } from '../../platform/database/prepared.ts';
 import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts';
 import type { DeviceRow } from '../fleet/index.ts';
 import { devices, deviceVersions } from '../../schema/fleet.ts';
@@ -11,7 +11,7 @@ import { globalMedia, media } from '../../schema/library.ts';
 import { listScheduleEntries, toMediaRef } from '../schedule/index.ts';
 import { pauses } from '../../schema/schedule.ts';
 
-/** Something that would claim the screen if its file could be shown. */
+/** A candidate that cannot play because its file is not ready. */
 export interface Unready {
   reason: 'schedule' | 'device' | 'group' | 'global';
   sourceId: string | null;
@@ -19,27 +19,27 @@ export interface Unready {
   media: MediaRow;
 }
 
-/** All that decides what one device shows, and the rows it was made from. */
+/** Everything that decides what one device plays, and the rows it was made from. */
 export interface DeviceFacts {
   device: DeviceRow;
-  /** Not newer than the facts: a manifest that bears it is never taken for current when it is not. */
+  /** Never newer than the facts, so a manifest with this version is not taken for current when it is outdated. */
   version: number;
-  /** Of files that are ready: no other can play. */
+  /** Only of files that are ready; no other can play. */
   facts: PlaybackFacts;
-  /** What is left out of the facts because its file is not ready. */
+  /** Assignments left out of the facts because their file is not ready. */
   unready: Unready[];
   unreadyEntries: ScheduleEntry[];
-  /** Every medium that is named above, by id. */
+  /** Every media item named above, by id. */
   media: Map<string, MediaRow>;
 }
 
 /**
- * Everything that decides what these devices (row ids) show at or after `fromMs` (epoch milliseconds), by row id;
- * in three queries, however many there are. Devices that do not exist are left out.
+ * The facts of these devices (row ids) at and after `fromMs` (epoch milliseconds), by row id. Takes three queries for
+ * any number of devices. Devices that do not exist are left out.
  */
 export async function listFacts(db: Db, ids: readonly string[], fromMs: number): Promise<Map<string, DeviceFacts>> {
-  // One after the other, for the version has to be read first.
-  const rows = await planned(selectClaims(db, ids));
+  // Not in parallel: the version has to be read before the facts.
+  const rows = await prepare(selectClaims(db, ids));
   const entries = await listScheduleEntries(db, ids, fromMs);
   const files = await listMediaOf(db, rows);
 
@@ -50,13 +50,13 @@ export async function listFacts(db: Db, ids: readonly string[], fromMs: number):
   return new Map(rows.map((row) => [row.device.id, toDeviceFacts(row, files, scheduled.get(row.device.id) ?? [])]));
 }
 
-/** A medium that is asked for, in a group or for all devices, and since when (epoch milliseconds). */
-interface Wanted {
+/** A media item that is assigned to a group or active for the account, and since when (epoch milliseconds). */
+interface Requested {
   mediaId: string;
   sinceMs: number;
 }
 
-const wanted = (mediaId: unknown, since: unknown) =>
+const requestedMedia = (mediaId: unknown, since: unknown) =>
   sql`json_agg(json_build_object('mediaId', ${mediaId}, 'sinceMs', extract(epoch from ${since}) * 1000))`;
 
 const selectClaims = (db: Db, ids: readonly string[]) =>
@@ -67,9 +67,9 @@ const selectClaims = (db: Db, ids: readonly string[]) =>
       pause: { fromAt: pauses.fromAt, untilAt: pauses.untilAt },
       own: { mediaId: deviceAssignments.mediaId, assignedAt: deviceAssignments.assignedAt },
       group: { id: groups.id, name: groups.name },
-      ofGroup: sql<Wanted[] | null>`(select ${wanted(groupAssignments.mediaId, groupAssignments.assignedAt)}
+      ofGroup: sql<Requested[] | null>`(select ${requestedMedia(groupAssignments.mediaId, groupAssignments.assignedAt)}
         from ${groupAssignments} where ${groupAssignments.groupId} = ${groups.id})`,
-      ofAccount: sql<Wanted[] | null>`(select ${wanted(globalMedia.mediaId, globalMedia.setAt)}
+      ofAccount: sql<Requested[] | null>`(select ${requestedMedia(globalMedia.mediaId, globalMedia.setAt)}
         from ${globalMedia} where ${globalMedia.accountId} = ${devices.accountId})`,
     })
     .from(devices)
@@ -105,7 +105,7 @@ function toDeviceFacts(
   const named = new Map(scheduled.map(({ media: file }) => [file.id, file]));
   const unready: Unready[] = [];
 
-  /** What is asked for, if it can be shown. */
+  /** The assignment if its file is ready; otherwise it is recorded as unready. */
   function ready(mediaId: string, claim: Omit<Unready, 'media'>, since: Date): Assignment | null {
     const file = files.get(mediaId);
     if (file === undefined) return null;

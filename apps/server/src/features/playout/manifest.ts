@@ -1,20 +1,20 @@
 import { assetUrl, type Manifest, type ManifestAsset } from '@vitrine/contract/player';
 import { playedFile } from '../library/index.ts';
-import type { ScreenTimeline } from './service.ts';
+import type { ScreenTimeline } from './screen-timeline.ts';
 
 interface ManifestTimes {
   etag: string;
   nowMs: number;
-  /** Where the plan's segments end. */
+  /** Where the timeline ends. */
   horizonEndMs: number;
 }
 
-/** What a device beyond the plan's limit shows in place of media. */
+/** The notice that a device beyond the plan's limit shows in place of media. */
 const OVER_LIMIT_NOTICE = 'This screen is over your plan’s device limit. It plays again as soon as a seat is free.';
 
-/** A device's plan as its player is told it. */
-export function toManifest(plan: ScreenTimeline, { etag, nowMs, horizonEndMs }: ManifestTimes): Manifest {
-  const { device, segments, fallback, isOverLimit } = plan;
+/** A device's timeline as its player fetches it. */
+export function toManifest(screen: ScreenTimeline, { etag, nowMs, horizonEndMs }: ManifestTimes): Manifest {
+  const { device, segments, fallback, isOverLimit } = screen;
   const horizonEnd = new Date(horizonEndMs).toISOString();
   return {
     etag,
@@ -32,7 +32,7 @@ export function toManifest(plan: ScreenTimeline, { etag, nowMs, horizonEndMs }: 
       title,
     })),
     fallback: fallback && { assetId: fallback.media.id, reason: fallback.reason },
-    assets: assetsOf(plan, horizonEnd),
+    assets: assetsOf(screen, horizonEnd),
     notice: isOverLimit ? OVER_LIMIT_NOTICE : null,
     settings: {
       brightness: device.brightness,
@@ -46,7 +46,7 @@ export function toManifest(plan: ScreenTimeline, { etag, nowMs, horizonEndMs }: 
   };
 }
 
-/** In the order in which they are needed. */
+/** Ordered by when they are needed. */
 function assetsOf({ segments, fallback, media }: ScreenTimeline, horizonEnd: string): ManifestAsset[] {
   const neededBy = new Map<string, string>();
   const uses = [...segments, ...(fallback === null ? [] : [{ media: fallback.media, from: horizonEnd }])];

@@ -11,7 +11,7 @@ import { eventDevices, events } from '../../schema/schedule.ts';
 
 const Answer = z.object({ rows: z.tuple([MediaUse]) });
 
-/** Where these media of the account are used; media of other accounts do not count. */
+/** Where these media items of the account are used; ids of other accounts are ignored. */
 export async function countUses(db: Db, accountId: string, ids: readonly MediaId[]): Promise<MediaUse> {
   const answer = await db.execute(sql`
     with wanted as (

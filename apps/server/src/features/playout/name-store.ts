@@ -13,10 +13,10 @@ const Names = z.object({ rows: z.array(z.object({ ref: z.string(), name: z.strin
 const Assigned = z.object({ rows: z.array(z.object({ name: z.string() })) });
 
 /**
- * The names of an account's things, by id; devices also by their public identity. Titles of media are without the
- * extension of their file. Unknown ids and those of other accounts are left out.
+ * The names of an account's devices, groups, media, folders, events and generated videos by id; devices also by public
+ * identity. Media titles omit the file extension. Unknown ids and those of other accounts are left out.
  *
- * @param accountId whose things; null finds accounts only, by their email
+ * @param accountId the owner; with null, `ids` are accounts, which are named by email
  */
 export async function findNames(
   db: Db,
@@ -40,7 +40,7 @@ export async function findNames(
   return new Map(Names.parse(answer).rows.map(({ ref, name }) => [ref, name]));
 }
 
-/** The title of what is assigned to one of the account's devices or groups; null where nothing is. */
+/** The title of the media assigned to one of the account's devices or groups; null if there is none. */
 export async function findAssignedTitle(
   db: Db,
   accountId: string,

@@ -4,7 +4,7 @@ import type { ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../platform/database.ts';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMedium, arrangeScreen, rawAnswer } from '../../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen, eventBody, rawAnswer } from '../../test/arrange.ts';
 import { createEntitlements } from '../accounts/entitlements.ts';
 import type { DeviceRow } from '../fleet/devices/store.ts';
 import { upsertGlobalMedia } from '../library/global-store.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 interface Shop extends Member {
   screen: DeviceRow;
-  medium: (name: string, kind?: 'image' | 'video') => Promise<MediaRow>;
+  mediaItem: (name: string, kind?: 'image' | 'video') => Promise<MediaRow>;
   schedule: (file: MediaRow, change?: Partial<ScheduleEventBody>) => Promise<string>;
   assign: (file: MediaRow, force?: boolean) => Promise<unknown>;
   group: () => Promise<GroupId>;
@@ -37,21 +37,10 @@ async function shop(): Promise<Shop> {
   return {
     ...member,
     screen,
-    medium: (name, kind = 'image') => arrangeMedium(server.db, user.id, { name, kind }),
+    mediaItem: (name, kind = 'image') => arrangeMediaItem(server.db, user.id, { name, kind }),
     schedule: async (file, change = {}) => {
-      const { event } = await client.schedule.create({
-        body: {
-          title: 'Lunch',
-          startTime: '11:00',
-          endTime: '14:00',
-          scheduledDate: '2026-03-09',
-          timezone: 'UTC',
-          mediaType: file.kind,
-          mediaId: file.id,
-          deviceIds: [screen.id],
-          ...change,
-        },
-      });
+      const body = eventBody({ mediaType: file.kind, mediaId: file.id, deviceIds: [screen.id], ...change });
+      const { event } = await client.schedule.create({ body });
       return event.id;
     },
     assign: (file, force = false) =>
@@ -84,14 +73,14 @@ const combinations = Array.from({ length: 16 }, (_, bits) => ({
 
 const order = ['schedule', 'device', 'group', 'global'] as const;
 
-describe('what a screen shows', () => {
+describe('the playout of a screen', () => {
   test.each(combinations.map((on) => [order.filter((reason) => on[reason]).join(' + ') || 'nothing', on] as const))(
-    'of %s is the strongest, and every weaker one is said to have lost',
+    'with candidates %s is the strongest one, and every weaker one is listed as lost',
     async (_, on) => {
-      const { medium, schedule, assign, group, assignGroup, activate, explain } = await shop();
+      const { mediaItem, schedule, assign, group, assignGroup, activate, explain } = await shop();
       const files = { schedule: null, device: null, group: null, global: null } as Record<string, MediaRow | null>;
-      for (const reason of order) if (on[reason]) files[reason] = await medium(`${reason}.png`);
-      // The schedule comes last, so that nothing has to be forced past it.
+      for (const reason of order) if (on[reason]) files[reason] = await mediaItem(`${reason}.png`);
+      // The schedule is created last, so that no assignment has to be forced.
       if (files['device']) await assign(files['device']);
       if (files['group']) await assignGroup(await group(), files['group']);
       if (files['global']) await activate(files['global']);
@@ -109,27 +98,27 @@ describe('what a screen shows', () => {
   );
 
   test('is the global video rather than the global image, and the group’s newest rather than its older one', async () => {
-    const { medium, group, assignGroup, activate, explain } = await shop();
-    await activate(await medium('active.mp4', 'video'));
-    await activate(await medium('active.png'));
+    const { mediaItem, group, assignGroup, activate, explain } = await shop();
+    await activate(await mediaItem('active.mp4', 'video'));
+    await activate(await mediaItem('active.png'));
     expect((await explain()).media?.originalName).toBe('active.mp4');
 
     const id = await group();
-    await assignGroup(id, await medium('older.mp4', 'video'));
-    await assignGroup(id, await medium('newer.png'));
+    await assignGroup(id, await mediaItem('older.mp4', 'video'));
+    await assignGroup(id, await mediaItem('newer.png'));
     const { media, candidates } = await explain();
     expect(media?.originalName).toBe('newer.png');
     expect(candidates.map(({ rule }) => rule)).toEqual([null, 'older-assignment', 'weaker-level', 'weaker-level']);
   });
 
-  test('is said with the instant until which it holds and the whole local day around it', async () => {
-    const { client, screen, medium, schedule, assign, explain } = await shop();
+  test('is explained with the instant until which it lasts and the whole local day around it', async () => {
+    const { client, screen, mediaItem, schedule, assign, explain } = await shop();
     await client.devices.updateSettings({
       params: { deviceId: screen.id },
       body: { timezone: 'America/New_York' },
     });
-    await assign(await medium('all-day.png'));
-    const event = await schedule(await medium('lunch.mp4', 'video'), {
+    await assign(await mediaItem('all-day.png'));
+    const event = await schedule(await mediaItem('lunch.mp4', 'video'), {
       timezone: 'America/New_York',
       startTime: '12:00',
       endTime: '12:59',
@@ -143,9 +132,9 @@ describe('what a screen shows', () => {
     ]);
   });
 
-  test('can be asked for any instant, and not beyond what calendars hold', async () => {
-    const { medium, schedule, explain } = await shop();
-    await schedule(await medium('menu.png'), { recurrence: 'weekly' });
+  test('can be requested for any instant with a four-digit year', async () => {
+    const { mediaItem, schedule, explain } = await shop();
+    await schedule(await mediaItem('menu.png'), { recurrence: 'weekly' });
     expect((await explain('2026-03-16T11:00:00Z')).reason).toBe('schedule');
     expect((await explain('2026-03-16T14:01:00Z')).reason).toBe('nothing');
     expect((await explain('2026-03-02T12:00:00Z')).reason).toBe('nothing');
@@ -155,9 +144,9 @@ describe('what a screen shows', () => {
     }
   });
 
-  test('is never a file that is not ready: the next in order plays, and the reason is told', async () => {
-    const { medium, schedule, assign, group, assignGroup, activate, explain } = await shop();
-    const files = await Promise.all(['event.png', 'own.png', 'group.png', 'active.png'].map((name) => medium(name)));
+  test('is never a file that is not ready: the next candidate plays, and the reason is given', async () => {
+    const { mediaItem, schedule, assign, group, assignGroup, activate, explain } = await shop();
+    const files = await Promise.all(['event.png', 'own.png', 'group.png', 'active.png'].map((name) => mediaItem(name)));
     const [event, own, ofGroup, active] = files as [MediaRow, MediaRow, MediaRow, MediaRow];
     await assign(own);
     await assignGroup(await group(), ofGroup);
@@ -177,10 +166,10 @@ describe('what a screen shows', () => {
     ]);
   });
 
-  test('while its schedule is paused, is what would show without it', async () => {
-    const { medium, schedule, assign, explain } = await shop();
-    await schedule(await medium('menu.png'));
-    await assign(await medium('poster.png'), true);
+  test('while its schedule is paused is the same as without it', async () => {
+    const { mediaItem, schedule, assign, explain } = await shop();
+    await schedule(await mediaItem('menu.png'));
+    await assign(await mediaItem('poster.png'), true);
     const { media, candidates, sentence } = await explain();
     expect(media?.originalName).toBe('poster.png');
     expect(candidates.map(({ verdict, rule }) => [verdict, rule])).toEqual([
@@ -190,28 +179,28 @@ describe('what a screen shows', () => {
     expect(sentence).toContain('the schedule is paused');
   });
 
-  test('is known by its facts alone: a process that has just started says the same', async () => {
-    const { user, screen, medium, schedule, assign, group, assignGroup, explain } = await shop();
-    await schedule(await medium('menu.png'), { recurrence: 'weekly' });
-    await assign(await medium('poster.png'), true);
-    await assignGroup(await group(), await medium('floor.png'));
+  test('depends on the facts alone: a process that has just started gives the same answer', async () => {
+    const { user, screen, mediaItem, schedule, assign, group, assignGroup, explain } = await shop();
+    await schedule(await mediaItem('menu.png'), { recurrence: 'weekly' });
+    await assign(await mediaItem('poster.png'), true);
+    await assignGroup(await group(), await mediaItem('floor.png'));
 
     const database = openDatabase(server.databaseUrl, () => {}, { max: 1 });
     const entitlements = createEntitlements({ clock: server.clock, hasLimits: true });
     const deviceList = createDeviceList({ db: database.db, clock: server.clock, entitlements });
-    const showing = createPlayout({ db: database.db, clock: server.clock, entitlements, deviceList });
-    const after = await showing.explain(user.id, screen.id);
+    const playout = createPlayout({ db: database.db, clock: server.clock, entitlements, deviceList });
+    const after = await playout.explain(user.id, screen.id);
     await database.close();
     expect(after).toEqual(await explain());
     expect(after.candidates).toHaveLength(3);
   });
 });
 
-describe('the plan of a screen', () => {
-  test('is 14 days of its own zone, today whole and first, without gaps', async () => {
-    const { client, screen, medium, schedule, assign } = await shop();
+describe('the forecast of a screen', () => {
+  test('is 14 days in its own time zone, from the start of today, without gaps', async () => {
+    const { client, screen, mediaItem, schedule, assign } = await shop();
     await client.devices.updateSettings({ params: { deviceId: screen.id }, body: { timezone: 'America/New_York' } });
-    const [base, lunch] = [await medium('base.png'), await medium('lunch.png')];
+    const [base, lunch] = [await mediaItem('base.png'), await mediaItem('lunch.png')];
     await assign(base);
     const eventId = await schedule(lunch, { recurrence: 'weekly', startTime: '17:00', endTime: '18:00' });
 
@@ -231,15 +220,15 @@ describe('the plan of a screen', () => {
 });
 
 describe('the day of many screens', () => {
-  test('is one page by name, on the calendar day of the reader’s time zone', async () => {
-    const { client, user, screen, medium, schedule, activate } = await shop();
-    await activate(await medium('base'));
+  test('is one page by name, on the calendar day of the requested time zone', async () => {
+    const { client, user, screen, mediaItem, schedule, activate } = await shop();
+    await activate(await mediaItem('base'));
     const others = await Promise.all(
       ['Bar', 'Attic'].map((name) =>
         arrangeScreen(server.db, user.id, { name, createdAt: '2026-02-01T00:00:00.000Z' }),
       ),
     );
-    await schedule(await medium('lunch'), { deviceIds: [screen.id] });
+    await schedule(await mediaItem('lunch'), { deviceIds: [screen.id] });
 
     const first = await client.playout.days.page({ query: { limit: 2, timezone: 'Europe/Helsinki' } });
     expect(first.body.map(({ name }) => name)).toEqual(['Attic', 'Bar']);
@@ -263,7 +252,7 @@ describe('the day of many screens', () => {
     expect(found[0]?.day).toMatchObject([{ from: '2026-03-09T00:00:00.000Z', until: '2026-03-10T00:00:00.000Z' }]);
   });
 
-  test('says nothing about another account’s screens', async () => {
+  test('contains no screens of other accounts', async () => {
     await shop();
     const { client } = await server.signUp();
     expect(await client.playout.days({ query: {} })).toEqual([]);
@@ -271,14 +260,14 @@ describe('the day of many screens', () => {
 });
 
 describe('a screen beyond the plan’s limit', () => {
-  test('shows nothing, and says why; the oldest up to the limit go on', async () => {
+  test('shows nothing, and the reason is given; the oldest up to the limit continue to play', async () => {
     const { client, user } = await server.signUp({ seats: 2 });
     const screens = await Promise.all(
       ['2026-01-03', '2026-01-01', '2026-01-02'].map((day) =>
         arrangeScreen(server.db, user.id, { name: day, createdAt: `${day}T00:00:00.000Z` }),
       ),
     );
-    const file = await arrangeMedium(server.db, user.id, { name: 'menu.png' });
+    const file = await arrangeMediaItem(server.db, user.id, { name: 'menu.png' });
     await upsertGlobalMedia(server.db, { accountId: user.id, kind: 'image', mediaId: file.id, setAt: server.clock() });
 
     expect((await client.devices.list({ query: {} })).map(({ name, isOverLimit }) => [name, isOverLimit])).toEqual([
@@ -306,38 +295,38 @@ describe('a screen beyond the plan’s limit', () => {
 });
 
 describe('the short answer for simple apps', () => {
-  test('is the video or the image that is on now, for the account and for the screen itself', async () => {
+  test('is the video or the image that plays now, for the account and for the screen itself', async () => {
     const { client, user } = await server.signUp();
     const { device, deviceToken } = await client.devices.register({ body: { deviceId: 'kiosk-1' } });
     const { deviceToken: other } = await client.devices.register({ body: { deviceId: 'kiosk-2' } });
     const itself = server.clientFor(deviceToken);
-    const ask = (who: typeof client, deviceId: string) => who.playout.now({ params: { deviceId } });
-    expect(await ask(itself, 'kiosk-1')).toEqual({ success: true, media: { video: null, image: null } });
+    const nowFor = (caller: typeof client, deviceId: string) => caller.playout.now({ params: { deviceId } });
+    expect(await nowFor(itself, 'kiosk-1')).toEqual({ success: true, media: { video: null, image: null } });
 
-    const image = await arrangeMedium(server.db, user.id, { name: 'menu.png' });
+    const image = await arrangeMediaItem(server.db, user.id, { name: 'menu.png' });
     await upsertGlobalMedia(server.db, { accountId: user.id, kind: 'image', mediaId: image.id, setAt: server.clock() });
     const expected = {
       success: true,
       media: { video: null, image: { filename: image.filename, originalName: 'menu.png' } },
     };
-    expect(await ask(client, device.id)).toEqual(expected);
-    expect(await ask(itself, device.id)).toEqual(expected);
+    expect(await nowFor(client, device.id)).toEqual(expected);
+    expect(await nowFor(itself, device.id)).toEqual(expected);
 
-    const video = await arrangeMedium(server.db, user.id, { kind: 'video', name: 'loop.mp4' });
+    const video = await arrangeMediaItem(server.db, user.id, { kind: 'video', name: 'loop.mp4' });
     await upsertGlobalMedia(server.db, { accountId: user.id, kind: 'video', mediaId: video.id, setAt: server.clock() });
-    expect((await ask(itself, 'kiosk-1')).media).toEqual({
+    expect((await nowFor(itself, 'kiosk-1')).media).toEqual({
       video: { filename: video.filename, originalName: 'loop.mp4' },
       image: null,
     });
-    await expect(ask(server.clientFor(other), 'kiosk-1')).rejects.toMatchObject({ code: 'device.not_found' });
+    await expect(nowFor(server.clientFor(other), 'kiosk-1')).rejects.toMatchObject({ code: 'device.not_found' });
   });
 });
 
 describe('the list of screens', () => {
-  test('says of each all that is known of it', async () => {
+  test('has all known facts about each screen', async () => {
     const { client, user } = await server.signUp();
     const { deviceToken } = await client.devices.register({ body: { deviceId: 'hall-1', name: 'Hall' } });
-    const file = await arrangeMedium(server.db, user.id, { name: 'menu.png' });
+    const file = await arrangeMediaItem(server.db, user.id, { name: 'menu.png' });
     const { group } = await client.groups.create({ body: { name: 'Floor' } });
     await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: 'hall-1' } });
     await client.assignments.assignToDevice({
@@ -390,26 +379,26 @@ describe('the list of screens', () => {
       cache: { have: 1, missing: 0, freeBytes: 5e9 },
     });
     expect((await client.groups.list()).groups).toMatchObject([{ deviceCount: 1, onlineCount: 1 }]);
-    const arrival = (wish: { deviceIds?: string[]; groupId?: typeof group.id }) =>
-      client.playout.delivery({ body: { mediaId: MediaId.parse(file.id), ...wish } });
+    const delivery = (recipients: { deviceIds?: string[]; groupId?: typeof group.id }) =>
+      client.playout.delivery({ body: { mediaId: MediaId.parse(file.id), ...recipients } });
     const onAir = { total: 1, onAir: 1, loading: 0, behind: 0, behindScreens: [], offline: 0, silent: [] };
-    expect([await arrival({}), await arrival({ deviceIds: ['hall-1', 'dev_unknown'] })]).toEqual([onAir, onAir]);
-    const { client: stranger } = await server.signUp();
-    await expect(stranger.playout.delivery({ body: { mediaId: MediaId.parse(file.id) } })).rejects.toMatchObject({
+    expect([await delivery({}), await delivery({ deviceIds: ['hall-1', 'dev_unknown'] })]).toEqual([onAir, onAir]);
+    const { client: otherAccount } = await server.signUp();
+    await expect(otherAccount.playout.delivery({ body: { mediaId: MediaId.parse(file.id) } })).rejects.toMatchObject({
       code: 'media.not_found',
     });
-    const foreign = await arrangeMedium(server.db, (await stranger.accounts.me()).id);
-    const others = { mediaId: MediaId.parse(foreign.id), deviceIds: ['hall-1'] };
-    expect(await stranger.playout.delivery({ body: others })).toEqual({ ...onAir, total: 0, onAir: 0 });
+    const othersItem = await arrangeMediaItem(server.db, (await otherAccount.accounts.me()).id);
+    const others = { mediaId: MediaId.parse(othersItem.id), deviceIds: ['hall-1'] };
+    expect(await otherAccount.playout.delivery({ body: others })).toEqual({ ...onAir, total: 0, onAir: 0 });
     await expect(
-      stranger.playout.delivery({ body: { mediaId: others.mediaId, groupId: group.id } }),
+      otherAccount.playout.delivery({ body: { mediaId: others.mediaId, groupId: group.id } }),
     ).rejects.toMatchObject({ code: 'group.not_found' });
 
     await client.devices.rename({ params: { deviceId: 'hall-1' }, body: { name: 'Great hall' } });
     expect((await client.devices.get({ params: { deviceId: 'hall-1' } })).isCurrent).toBe(false);
     await arrangeScreen(server.db, user.id, { name: 'Totem' });
-    expect(await arrival({ groupId: group.id })).toEqual({ ...onAir, onAir: 0, loading: 1 });
-    expect(await arrival({})).toMatchObject({
+    expect(await delivery({ groupId: group.id })).toEqual({ ...onAir, onAir: 0, loading: 1 });
+    expect(await delivery({})).toMatchObject({
       total: 2,
       loading: 1,
       offline: 1,
@@ -417,22 +406,22 @@ describe('the list of screens', () => {
     });
 
     await server.query(`delete from media where id = '${file.id}'`);
-    await expect(arrival({})).rejects.toMatchObject({ code: 'media.not_found' });
+    await expect(delivery({})).rejects.toMatchObject({ code: 'media.not_found' });
     expect(await client.devices.get({ params: { deviceId: 'hall-1' } })).toMatchObject({
       assignedMedia: null,
       playing: { media: null, reason: 'device' },
     });
   });
 
-  test('of an assignment to a group, names the members that show something else, and why', async () => {
+  test('and the delivery of a group assignment name the members that show something else, with the reason', async () => {
     const { client, user } = await server.signUp({ seats: 2 });
     const [menu, film] = [
-      await arrangeMedium(server.db, user.id, { name: 'menu.png' }),
-      await arrangeMedium(server.db, user.id, { name: 'film.png' }),
+      await arrangeMediaItem(server.db, user.id, { name: 'menu.png' }),
+      await arrangeMediaItem(server.db, user.id, { name: 'film.png' }),
     ];
     const { group } = await client.groups.create({ body: { name: 'Floor' } });
-    const arrival = () => client.playout.delivery({ body: { mediaId: MediaId.parse(menu.id), groupId: group.id } });
-    expect(await arrival()).toMatchObject({ total: 0, onAir: 0, behind: 0, behindScreens: [] });
+    const delivery = () => client.playout.delivery({ body: { mediaId: MediaId.parse(menu.id), groupId: group.id } });
+    expect(await delivery()).toMatchObject({ total: 0, onAir: 0, behind: 0, behindScreens: [] });
 
     for (const name of ['Own', 'Follows']) {
       const { id } = await arrangeScreen(server.db, user.id, { name, deviceId: name });
@@ -442,8 +431,8 @@ describe('the list of screens', () => {
       params: { deviceId: 'Own' },
       body: { mediaType: 'image', mediaId: film.id },
     });
-    // Both are offline; that one of them keeps its own media is known all the same.
-    expect(await arrival()).toMatchObject({
+    // Both are offline, but that one of them has its own assignment is known anyway.
+    expect(await delivery()).toMatchObject({
       total: 2,
       behind: 1,
       behindScreens: [{ name: 'Own', reason: 'device' }],
@@ -453,13 +442,13 @@ describe('the list of screens', () => {
 
     const { id } = await arrangeScreen(server.db, user.id, { name: 'Late', createdAt: '2026-02-01T00:00:00.000Z' });
     await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: id } });
-    expect((await arrival()).behindScreens).toMatchObject([
+    expect((await delivery()).behindScreens).toMatchObject([
       { name: 'Late', reason: 'limit' },
       { name: 'Own', reason: 'device' },
     ]);
   });
 
-  test('of a screen that never called in knows nothing and calls it offline', async () => {
+  test('has a screen that never sent a heartbeat as offline, without values', async () => {
     const { client, user } = await server.signUp();
     await arrangeScreen(server.db, user.id);
     expect(await client.devices.list({ query: {} })).toMatchObject([
@@ -485,7 +474,7 @@ describe('the list of screens', () => {
   }
 
   test.each(['name', 'lastSeen', 'createdAt'] as const)(
-    'by %s comes in pages that together are the whole list, each screen once',
+    'by %s has pages that together are the whole list, each screen once',
     async (sort) => {
       const client = await fleet();
       const whole = await client.devices.list({ query: { sort } });
@@ -506,7 +495,7 @@ describe('the list of screens', () => {
     },
   );
 
-  test('stands in the order that was asked for', async () => {
+  test('is in the requested order', async () => {
     const client = await fleet();
     const byName = await client.devices.list({ query: {} });
     expect(byName.map(({ name }) => name.toLowerCase())).toEqual(
@@ -525,21 +514,21 @@ describe('the list of screens', () => {
     ['\'neill "', ['O\'Neill "x"']],
     ['Échop', ['Échoppe']],
     ["' or '1'='1", []],
-  ])('searched for %s finds what has it in its name', async (search, expected) => {
+  ])('can be searched for %s in names', async (search, expected) => {
     const client = await fleet();
     // Public identities of these screens begin with tst_.
     const found = (await client.devices.list({ query: { search } })).map(({ name }) => name);
     expect(found.filter((name) => search !== '_' || name.includes('_'))).toEqual(expected);
   });
 
-  test('is searched by public identity, too', async () => {
+  test('can be searched by public identity, too', async () => {
     const { client, user } = await server.signUp();
     await arrangeScreen(server.db, user.id, { deviceId: `Kiosk-${user.id}` });
     await arrangeScreen(server.db, user.id);
     expect(await client.devices.list({ query: { search: 'kiosk-' } })).toHaveLength(1);
   });
 
-  test('filtered by status agrees with the status of each', async () => {
+  test('can be filtered by status', async () => {
     const client = await fleet();
     const of = async (status: 'online' | 'offline') => {
       const { body, total } = await client.devices.list.page({ query: { status, limit: 200 } });
@@ -551,7 +540,7 @@ describe('the list of screens', () => {
   });
 
   test.each(['x', Buffer.from('["a"]').toString('base64url'), Buffer.from('["a\\u0000","b"]').toString('base64url')])(
-    'does not follow a cursor that it has not made: %s',
+    'refuses a cursor that it did not return: %s',
     async (cursor) => {
       const client = await fleet();
       for (const sort of ['name', 'lastSeen'] as const) {
@@ -563,19 +552,19 @@ describe('the list of screens', () => {
   );
 });
 
-test('another account’s screen answers like an unknown one, byte for byte', async () => {
-  const [owner, stranger] = [await shop(), await server.signUp()];
-  await owner.assign(await owner.medium('secret.png'));
-  const caller = { url: server.url, token: stranger.token };
+test('requests for another account’s screen are answered like those for an unknown one, byte for byte', async () => {
+  const [owner, otherAccount] = [await shop(), await server.signUp()];
+  await owner.assign(await owner.mediaItem('secret.png'));
+  const caller = { url: server.url, token: otherAccount.token };
   for (const path of [
     (id: string) => `/api/devices/${id}`,
     (id: string) => `/api/devices/${id}/showing`,
     (id: string) => `/api/device/${id}/media`,
   ]) {
-    const foreign = await rawAnswer(caller, 'GET', path(owner.screen.id));
-    expect([foreign.status, foreign]).toEqual([404, await rawAnswer(caller, 'GET', path('dev_unknown'))]);
+    const answer = await rawAnswer(caller, 'GET', path(owner.screen.id));
+    expect([answer.status, answer]).toEqual([404, await rawAnswer(caller, 'GET', path('dev_unknown'))]);
   }
-  expect(await stranger.client.devices.list({ query: {} })).toEqual([]);
+  expect(await otherAccount.client.devices.list({ query: {} })).toEqual([]);
 });
 
 test.each([
@@ -583,7 +572,7 @@ test.each([
   ['GET', '/api/devices/a%00b', 404],
   ['DELETE', '/api/device-groups/grp_%00', 400],
   ['DELETE', '/api/calendar/events/evt_%00', 400],
-])('text that no database can hold is the caller’s mistake: %s %s', async (method, path, expected) => {
+])('text that the database cannot store is refused, not a server error: %s %s', async (method, path, expected) => {
   const { token } = await server.signUp();
   expect((await rawAnswer({ url: server.url, token }, method, path)).status).toBe(expected);
 });

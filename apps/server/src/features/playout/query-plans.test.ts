@@ -2,7 +2,7 @@ import { DAYS_PAGE_SIZE } from '@vitrine/contract/playout/now-playing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../platform/database.ts';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMedium } from '../../test/arrange.ts';
+import { arrangeMediaItem } from '../../test/arrange.ts';
 import { createEntitlements } from '../accounts/entitlements.ts';
 import { createDeviceList } from '../fleet/devices/list.ts';
 import { createPlayout } from './service.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const members = await Promise.all(Array.from({ length: 5 }, () => server.signUp({ seats: SIZE - 10 })));
   member = members[0] as Member;
   for (const [n, { user }] of members.entries()) {
-    const { id: file } = await arrangeMedium(server.db, user.id);
+    const { id: file } = await arrangeMediaItem(server.db, user.id);
     await server.query(`
       insert into devices (id, account_id, device_id, name, created_at)
         select 'dev_${n}_' || i, '${user.id}', '${n}-' || i, md5(i::text), now() - (i || ' s')::interval
@@ -57,7 +57,7 @@ afterAll(() => database.close());
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The large tables that these queries read from beginning to end. */
+/** The large tables that these queries scan completely. */
 async function readWhole(): Promise<string[]> {
   const sizes = new Map(
     (
@@ -84,10 +84,10 @@ async function readWhole(): Promise<string[]> {
   return whole;
 }
 
-test('neither a page of screens nor what one of them shows reads a large table from beginning to end', async () => {
+test('neither a page of screens nor the explanation of one of them scans a large table', async () => {
   const entitlements = createEntitlements({ clock: server.clock, hasLimits: true });
   const deviceList = createDeviceList({ db: database.db, clock: server.clock, entitlements });
-  const showing = createPlayout({ db: database.db, clock: server.clock, entitlements, deviceList });
+  const playout = createPlayout({ db: database.db, clock: server.clock, entitlements, deviceList });
   const accountId = member.user.id;
   const nowMs = server.clock().getTime();
 
@@ -97,13 +97,13 @@ test('neither a page of screens nor what one of them shows reads a large table f
     await deviceList.page(accountId, { limit: 100, sort, cursor: next ?? '' });
     expect(await readWhole()).toEqual([]);
   }
-  expect((await showing.listDays(accountId, { timezone: 'UTC' })).days).toHaveLength(DAYS_PAGE_SIZE);
+  expect((await playout.listDays(accountId, { timezone: 'UTC' })).days).toHaveLength(DAYS_PAGE_SIZE);
   expect(await readWhole()).toEqual([]);
   await deviceList.get(accountId, 'dev_0_1');
   expect(await readWhole()).toEqual([]);
-  const { candidates } = await showing.explain(accountId, 'dev_0_1');
+  const { candidates } = await playout.explain(accountId, 'dev_0_1');
   expect(await readWhole()).toEqual([]);
   expect(candidates.length).toBeGreaterThan(0);
-  await showing.timelineOf('dev_0_1', nowMs, nowMs + 86_400_000);
+  await playout.timelineOf('dev_0_1', nowMs, nowMs + 86_400_000);
   expect(await readWhole()).toEqual([]);
 }, 60_000);

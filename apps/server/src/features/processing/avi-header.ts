@@ -13,7 +13,7 @@ const HEADER_BYTES = 88;
 const MAX_SIDE = 16_384;
 const MAX_DURATION_MS = 2_000_000_000;
 
-/** Null if it is no AVI, or its header makes no sense. */
+/** Null if it is no AVI, or its header is invalid. */
 export async function readAviHeader(path: string): Promise<AviHeader | null> {
   const file = await open(path);
   try {

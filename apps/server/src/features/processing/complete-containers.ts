@@ -93,8 +93,8 @@ const SYNC = 0x47;
 const STRIDES = [PACKET_BYTES, 192, 204];
 
 /** The share of packets that must start correctly; some may be damaged in transmission. */
-const IN_STEP = 0.9;
-const FEWEST_PACKETS = 3;
+const MIN_ALIGNED = 0.9;
+const MIN_PACKETS = 3;
 
 /**
  * A transport stream is a sequence of packets without a stated length. One that ends within a packet was cut off; one
@@ -104,7 +104,7 @@ export async function isCompleteTransportStream(file: FileWindow): Promise<boole
   const from = Math.max(0, file.size - WINDOW_BYTES);
   const end = await file.at(from, WINDOW_BYTES);
   for (const stride of STRIDES) {
-    const last = lastInStep(end, stride);
+    const last = lastAligned(end, stride);
     if (last === null) continue;
     const left = end.length - last;
     return stride === 192 ? left === PACKET_BYTES : left >= PACKET_BYTES;
@@ -114,12 +114,12 @@ export async function isCompleteTransportStream(file: FileWindow): Promise<boole
 }
 
 /** Where the last packet begins; null if packets of this size do not reach to the end. */
-function lastInStep(end: Buffer, stride: number): number | null {
+function lastAligned(end: Buffer, stride: number): number | null {
   for (let last = end.length - 1; last >= Math.max(0, end.length - stride); last -= 1) {
     if (end[last] !== SYNC) continue;
-    let [found, places] = [0, 0];
-    for (let at = last; at >= 0; at -= stride, places += 1) if (end[at] === SYNC) found += 1;
-    if (places >= FEWEST_PACKETS && found >= places * IN_STEP) return last;
+    let [found, positions] = [0, 0];
+    for (let at = last; at >= 0; at -= stride, positions += 1) if (end[at] === SYNC) found += 1;
+    if (positions >= MIN_PACKETS && found >= positions * MIN_ALIGNED) return last;
   }
   return null;
 }

@@ -46,7 +46,7 @@ test.each([
   ['MPEG-TS with MPEG-2 video', 'b.ts', 'video/mp2t', mpeg2],
   ['MPEG-TS at a constant rate', 'c.ts', 'video/mp2t', [...h264, '-muxrate', '3M']],
   ['MPEG-TS of a camera', 'd.ts', 'video/mp2t', [...mpeg2, '-mpegts_m2ts_mode', '1']],
-])('%s is complete, and incomplete wherever it is cut off', async (_, name, mimeType, args) => {
+])('%s is complete, and incomplete if it is cut off anywhere', async (_, name, mimeType, args) => {
   const bytes = await madeVideo(name, args, source);
   expect(await isCompleteFile(bytes, mimeType)).toBe(true);
   // Of odd length, so that no transport stream ends between two of its packets.

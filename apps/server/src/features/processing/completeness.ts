@@ -7,7 +7,7 @@ import {
 } from './complete-containers.ts';
 import { isCompleteGif, isCompleteJpeg, isCompletePng } from './complete-images.ts';
 
-/** Whether a file reaches to the end that its own structure states. */
+/** Whether a file is as long as its own structure states. */
 type Check = (file: FileWindow) => Promise<boolean>;
 
 const checks = new Map<string, Check>([

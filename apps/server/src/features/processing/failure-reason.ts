@@ -1,7 +1,7 @@
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { ProcessError } from '../../platform/child-process.ts';
 
-/** Why processing a file failed, fit to show. */
+/** The reason why processing a file failed, as text for people. */
 export function failureOf(error: unknown, kind: MediaKind): string {
   if (error instanceof ProcessError) {
     if (error.reason === 'missing') return 'This file could not be prepared because the server has no ffmpeg.';

@@ -88,8 +88,8 @@ const isTooLarge = (error: unknown) => error instanceof Error && error.message.i
 /** Rendered in a separate process, because SVG is untrusted code. It is shown as PNG; the SVG is never served. */
 async function readSvg(path: string, signal: AbortSignal): Promise<ReadImage> {
   const size = await measureImage(path, 'svg', signal).catch((cause: unknown) => {
-    const isItsFault = !(cause instanceof ProcessError) || cause.reason === 'failed';
-    throw isItsFault ? new AppError('media.not_an_image', { message: UNDRAWABLE, cause }) : cause;
+    const isFilesFault = !(cause instanceof ProcessError) || cause.reason === 'failed';
+    throw isFilesFault ? new AppError('media.not_an_image', { message: UNDRAWABLE, cause }) : cause;
   });
   return { ...size, mimeType: SVG, extension: 'png', isSafe: false };
 }

@@ -6,8 +6,8 @@ import { averageColorOf, MAX_PIXELS, sharp } from './image-loaders.ts';
 const MAX_SVG_BYTES = 20 * 1024 * 1024;
 
 /** Pixels of the longer side of a rendered SVG, whatever size it states. */
-const SMALLEST_DRAWING = 1_920;
-const LARGEST_DRAWING = 3_840;
+const MIN_SVG_SIDE = 1_920;
+const MAX_SVG_SIDE = 3_840;
 
 /** Pixels of the longer side: the usual maximum texture size, and more than screens show. */
 const MAX_SIDE = 8_192;
@@ -21,18 +21,18 @@ const PREVIEW_SIDE = 640;
 const MAX_ANIMATED_PIXELS = 10 * MAX_PIXELS;
 
 /** Pixels per inch at which an SVG has its stated size. */
-const USUAL_DENSITY = 72;
+const DEFAULT_DENSITY = 72;
 
 // By default there is a thread for each core, each with its own memory.
 sharp.concurrency(1);
 
-async function openDrawing(path: string): Promise<Sharp> {
-  if ((await stat(path)).size > MAX_SVG_BYTES) throw new Error('The drawing is too large');
+async function openSvg(path: string): Promise<Sharp> {
+  if ((await stat(path)).size > MAX_SVG_BYTES) throw new Error('The SVG is too large');
   const bytes = await readFile(path);
   const { width, height } = await sharp(bytes).metadata();
   const longer = Math.max(width, height);
-  const scale = Math.min(Math.max(longer, SMALLEST_DRAWING), LARGEST_DRAWING) / longer;
-  const density = Math.min(100_000, Math.max(1, USUAL_DENSITY * scale));
+  const scale = Math.min(Math.max(longer, MIN_SVG_SIDE), MAX_SVG_SIDE) / longer;
+  const density = Math.min(100_000, Math.max(1, DEFAULT_DENSITY * scale));
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
   return sharp(bytes, { density, limitInputPixels: MAX_PIXELS }).resize({ ...size, fit: 'fill' });
 }
@@ -43,8 +43,8 @@ async function openDrawing(path: string): Promise<Sharp> {
  */
 async function main(path: string, source: string, target: string | undefined): Promise<void> {
   if (source === 'svg') {
-    const picture = (await openDrawing(path)).png();
-    const { width, height } = target === undefined ? await measured(picture) : await picture.toFile(target);
+    const image = (await openSvg(path)).png();
+    const { width, height } = target === undefined ? await measure(image) : await image.toFile(target);
     process.stdout.write(JSON.stringify({ width, height, mimeType: 'image/png' }));
     return;
   }
@@ -64,13 +64,13 @@ async function main(path: string, source: string, target: string | undefined): P
     process.stdout.write(JSON.stringify({ width, height, mimeType: 'image/webp', averageColor }));
     return;
   }
-  const picture = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'none' });
-  const { hasAlpha, format, autoOrient } = await picture.metadata();
+  const image = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'none' });
+  const { hasAlpha, format, autoOrient } = await image.metadata();
   if (target === undefined) {
     process.stdout.write(JSON.stringify(autoOrient));
     return;
   }
-  const upright = picture
+  const upright = image
     .autoOrient()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
@@ -84,9 +84,9 @@ async function main(path: string, source: string, target: string | undefined): P
   process.stdout.write(JSON.stringify({ width, height, mimeType }));
 }
 
-async function measured(picture: Sharp): Promise<{ width: number; height: number }> {
+async function measure(image: Sharp): Promise<{ width: number; height: number }> {
   // Whether it can be rendered shows only when it is.
-  const { info } = await picture.toBuffer({ resolveWithObject: true });
+  const { info } = await image.toBuffer({ resolveWithObject: true });
   return info;
 }
 

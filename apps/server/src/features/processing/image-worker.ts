@@ -6,11 +6,11 @@ import { ProcessError, type ProcessLimits, runNode } from '../../platform/child-
 export type ImageSource = 'svg' | 'pixels' | 'animation';
 
 const Size = z.object({ width: z.number().int().min(1), height: z.number().int().min(1) });
-const Made = Size.extend({ mimeType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/gif']) });
-export type ConvertedImage = z.infer<typeof Made>;
+const Converted = Size.extend({ mimeType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/gif']) });
+export type ConvertedImage = z.infer<typeof Converted>;
 const Preview = z.object({ averageColor: z.string().regex(/^#[\da-f]{6}$/) });
 
-const makerPath = fileURLToPath(new URL('./image-worker-main.ts', import.meta.url));
+const workerPath = fileURLToPath(new URL('./image-worker-main.ts', import.meta.url));
 
 /**
  * For previews. A file that is crafted to be slow or large exhausts these limits instead of the server. Including the
@@ -25,18 +25,18 @@ export const previewLimits = { memoryBytes: 400 * 2 ** 20, cpuSeconds: 10, timeo
 export const readingLimits = { ...previewLimits, cpuSeconds: 5, timeoutMs: 120_000 };
 
 /** For SVG, which is untrusted code. Ordinary files take a second. */
-const drawingLimits = { ...readingLimits, cpuSeconds: 3 };
+const svgLimits = { ...readingLimits, cpuSeconds: 3 };
 
 /** For renditions in full size. */
 const largeLimits = { memoryBytes: 3 * 2 ** 30, timeoutMs: 60_000 };
 
-/** The size that a picture will have, in pixels. @throws ProcessError when it cannot be decoded */
+/** The size of an image in pixels, as rendered. @throws ProcessError when it cannot be decoded */
 export async function measureImage(
   path: string,
   source: ImageSource,
   signal: AbortSignal,
 ): Promise<z.infer<typeof Size>> {
-  return Size.parse(await make([path, source], { ...drawingLimits, isBackground: false, signal }));
+  return Size.parse(await runWorker([path, source], { ...svgLimits, isBackground: false, signal }));
 }
 
 /**
@@ -51,7 +51,7 @@ export async function convertImage(
   signal: AbortSignal,
 ): Promise<ConvertedImage> {
   const limits = source === 'svg' ? previewLimits : largeLimits;
-  return Made.parse(await make([path, source, target], { ...limits, isBackground: true, signal }));
+  return Converted.parse(await runWorker([path, source, target], { ...limits, isBackground: true, signal }));
 }
 
 /**
@@ -66,14 +66,15 @@ export async function makePreview(
   isBackground: boolean,
   signal: AbortSignal,
 ): Promise<string> {
-  return Preview.parse(await make([path, 'preview', target], { ...previewLimits, isBackground, signal })).averageColor;
+  return Preview.parse(await runWorker([path, 'preview', target], { ...previewLimits, isBackground, signal }))
+    .averageColor;
 }
 
-async function make(args: readonly string[], how: Omit<ProcessLimits, 'maxOutputBytes'>): Promise<unknown> {
-  const output = await runNode(makerPath, args, { ...how, maxOutputBytes: 10_000 });
+async function runWorker(args: readonly string[], how: Omit<ProcessLimits, 'maxOutputBytes'>): Promise<unknown> {
+  const output = await runNode(workerPath, args, { ...how, maxOutputBytes: 10_000 });
   try {
     return JSON.parse(output.toString());
   } catch (cause) {
-    throw new ProcessError('The picture maker gave no answer', 'failed', { cause });
+    throw new ProcessError('The image worker gave no answer', 'failed', { cause });
   }
 }

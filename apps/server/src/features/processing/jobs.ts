@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Job, Try } from '../../platform/jobs.ts';
+import type { Job, Attempt } from '../../platform/jobs.ts';
 
 const MediaInput = z.object({ mediaId: z.string() });
 
@@ -10,7 +10,7 @@ export const makeThumbnail = {
   attempts: 3,
   expireInSeconds: 120,
 } satisfies Job;
-export type ThumbnailTry = Try<typeof MediaInput>;
+export type ThumbnailAttempt = Attempt<typeof MediaInput>;
 
 /** Images are always `copied`. The streams of a video are copied, or encoded, or encoded with HDR mapped to SDR. */
 const RenditionMethod = z.enum(['copied', 'encoded', 'toned']);
@@ -18,13 +18,13 @@ export type RenditionMethod = z.infer<typeof RenditionMethod>;
 const RenditionInput = MediaInput.extend({ how: RenditionMethod });
 
 /** Longer than the time limit of any encoder, so that the encoder's own limit ends it first. */
-const LONGEST_ENCODING_SECONDS = 8 * 60 * 60;
+const MAX_ENCODING_SECONDS = 8 * 60 * 60;
 
 /** Makes the rendition of a media item: a copy that every screen can play. */
 export const makeRendition = {
   name: 'media.rendition',
   input: RenditionInput,
   attempts: 3,
-  expireInSeconds: LONGEST_ENCODING_SECONDS,
+  expireInSeconds: MAX_ENCODING_SECONDS,
 } satisfies Job;
-export type RenditionTry = Try<typeof RenditionInput>;
+export type RenditionAttempt = Attempt<typeof RenditionInput>;

@@ -46,7 +46,7 @@ describe('while a video is processed', () => {
   });
 
   test.runIf(process.platform === 'linux')(
-    'an encoder that the system ends is started again, and nobody is told that the file is damaged',
+    'an encoder that the system kills is started again, and the file is not reported as damaged',
     { timeout: 120_000 },
     async () => {
       const member = await server.signUp();
@@ -77,7 +77,7 @@ function encoderOf(files: string): number | null {
         return Number(pid);
       }
     } catch {
-      // it has ended meanwhile
+      // it has ended in the meantime
     }
   }
   return null;

@@ -1,10 +1,10 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileUrl, type Image, type MediaKind, type Video } from '@vitrine/contract/library/media';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
-import { arrangeMedium, arrangeScreen } from '../../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen } from '../../test/arrange.ts';
 import { madeVideo } from '../../test/fixtures/made-videos.ts';
 import {
   colors,
@@ -15,7 +15,7 @@ import {
   shown as shownAt,
   WIDTH,
 } from '../../test/fixtures/reference-media.ts';
-import { fixture, get, sendImage, sendVideo } from '../../test/fixtures/send-media.ts';
+import { fixture, get, sendImage, sendVideo, storedFiles } from '../../test/fixtures/send-media.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const patience = { timeout: 30_000, interval: 50 };
 
 const h264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-preset', 'ultrafast'];
 
-/** The same medium once its preparation has ended. */
+/** The same media item once its preparation has ended. */
 function prepared({ client }: Member, { id }: Image | Video): Promise<Image | Video> {
   return vi.waitFor(async () => {
     const [{ images }, { videos }] = await Promise.all([client.media.listImages(), client.media.listVideos()]);
@@ -36,8 +36,9 @@ function prepared({ client }: Member, { id }: Image | Video): Promise<Image | Vi
   }, patience);
 }
 
-/** What a screen gets of it. */
-const shown = (member: Member, kind: MediaKind, medium: Image | Video) => shownAt(server.url, member, kind, medium);
+/** The file that screens download. */
+const shown = (member: Member, kind: MediaKind, mediaItem: Image | Video) =>
+  shownAt(server.url, member, kind, mediaItem);
 
 const bytesOf = async (made: Promise<Buffer>) => new Uint8Array(await made);
 
@@ -50,7 +51,7 @@ const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width=
     .join('')}<script>document.title = 'ran'</script></svg>`;
 
 describe('images are shown upright and in the right colors', () => {
-  const kept: [string, () => Promise<Uint8Array<ArrayBuffer>>][] = [
+  const unchanged: [string, () => Promise<Uint8Array<ArrayBuffer>>][] = [
     [
       'JPEG',
       async () => bytesOf((await referencePicture()).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer()),
@@ -58,7 +59,7 @@ describe('images are shown upright and in the right colors', () => {
     ['PNG', async () => bytesOf((await referencePicture()).png().toBuffer())],
   ];
 
-  test.each(kept)('%s is played unchanged', async (_, make) => {
+  test.each(unchanged)('%s is played unchanged', async (_, make) => {
     const member = await server.signUp();
     const sent = await make();
     const image = await sendImage(server.url, member, sent);
@@ -178,7 +179,7 @@ describe('videos play everywhere', () => {
     const seen = await shown(member, 'video', made);
     expect(seen).toMatchObject({ type: 'video/mp4', width: WIDTH, height: HEIGHT });
     expectReference(seen.quarters);
-    // Its facts come first, so that it can begin before it has all arrived.
+    // The header is first, so that playback can start before the download ends.
     expect(seen.bytes.indexOf('moov')).toBeLessThan(seen.bytes.indexOf('mdat'));
     expect(seen.bytes.includes('avcC')).toBe(true);
   });
@@ -208,17 +209,15 @@ describe('videos play everywhere', () => {
   });
 });
 
-test('the address of a file answers 409 before it is ready', async () => {
+test('the address of a file returns 409 before it is ready', async () => {
   const member = await server.signUp();
-  const { filename } = await arrangeMedium(server.db, member.user.id, { status: 'processing' });
+  const { filename } = await arrangeMediaItem(server.db, member.user.id, { status: 'processing' });
   const answer = await get(server.url, fileUrl('image', filename), member);
   expect(await answer.json()).toMatchObject({ code: 'media.not_ready' });
 });
 
-const filesOf = (member: Member) => readdir(join(server.filesFolder, 'media', member.user.id));
-
 describe('files with the same content are stored once', () => {
-  test('and counted once, and stay until the last item is deleted', async () => {
+  test('and counted once, and are removed with the last item', async () => {
     const member = await server.signUp();
     const { client } = member;
     const [first, second] = [
@@ -231,12 +230,12 @@ describe('files with the same content are stored once', () => {
       videoCount: 0,
     });
     // One original and two thumbnails.
-    await vi.waitFor(async () => expect(await filesOf(member)).toHaveLength(3), patience);
+    await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(3), patience);
     await client.media.removeImage({ params: { id: first.id } });
-    await vi.waitFor(async () => expect(await filesOf(member)).toHaveLength(2), patience);
+    await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(2), patience);
     expect((await get(server.url, fileUrl('image', second.filename), member)).status).toBe(200);
     await client.media.removeImage({ params: { id: second.id } });
-    await vi.waitFor(async () => expect(await filesOf(member)).toEqual([]), patience);
+    await vi.waitFor(async () => expect(await storedFiles(server, member)).toEqual([]), patience);
   });
 
   test('a duplicate of a processed file is ready at once', async () => {

@@ -18,7 +18,7 @@ import {
 import { failureOf } from './failure-reason.ts';
 import { SVG } from './image-reader.ts';
 import { convertImage } from './image-worker.ts';
-import { type RenditionMethod, type RenditionTry, makeThumbnail } from './jobs.ts';
+import { type RenditionMethod, type RenditionAttempt, makeThumbnail } from './jobs.ts';
 import { demuxerOf, MAX_VIDEO_SIDE, readVideo } from './video-reader.ts';
 
 /** Pixels of the longer side of renditions of videos below 4K. */
@@ -28,14 +28,14 @@ const USUAL_SIDE = 1_920;
 const MAX_FPS = 60;
 
 /** The time limit of an encoder: a multiple of the video's duration, within these bounds. */
-const SHORTEST_LIMIT_MS = 10 * 60_000;
-const SLOWNESS = 40;
-const LONGEST_LIMIT_MS = 7 * 60 * 60_000;
+const MIN_TIMEOUT_MS = 10 * 60_000;
+const TIMEOUT_FACTOR = 40;
+const MAX_TIMEOUT_MS = 7 * 60 * 60_000;
 
 const limits = { memoryBytes: 3 * 2 ** 30, maxOutputBytes: 64 * 2 ** 20, isBackground: true };
 
 /** Progress is stored at most this often, because each time all consoles of the account refetch. */
-const TELL_EVERY_MS = 1_500;
+const PROGRESS_EVERY_MS = 1_500;
 
 interface Dependencies {
   db: Db;
@@ -79,7 +79,7 @@ export function createRenditions({ db, storage, jobs, ffmpeg, workFolder }: Depe
         ...limits,
         timeoutMs: timeoutOf(row),
         signal,
-        onOutput: createTeller(row),
+        onOutput: createProgressWriter(row),
       });
     const encode = () => run([...h264, '-vf', filtersOf(row, how), ...(isFast(row) ? ['-r', String(MAX_FPS)] : [])]);
     if (how === 'copied') {
@@ -97,37 +97,37 @@ export function createRenditions({ db, storage, jobs, ffmpeg, workFolder }: Depe
   }
 
   /** Stores the progress that ffmpeg reports. */
-  function createTeller({ id, durationMs }: MediaRow): (text: string) => void {
-    let toldAtMs = 0;
-    let told = -1;
+  function createProgressWriter({ id, durationMs }: MediaRow): (text: string) => void {
+    let writtenAtMs = 0;
+    let written = -1;
     return (text) => {
       const micros = /out_time_ms=(\d+)\s(?![^]*out_time_ms=)/.exec(text)?.[1];
       if (micros === undefined || durationMs === null) return;
       const progress = Math.max(0, Math.min(99, Math.floor(Number(micros) / 10 / durationMs)));
       const now = performance.now();
-      if (progress <= told || now - toldAtMs < TELL_EVERY_MS) return;
-      told = progress;
-      toldAtMs = now;
+      if (progress <= written || now - writtenAtMs < PROGRESS_EVERY_MS) return;
+      written = progress;
+      writtenAtMs = now;
       // A failed update is superseded by the next one.
       updateProgress(db, id, progress).catch(() => {});
     };
   }
 
-  async function keep(row: MediaRow, made: Made, target: string): Promise<void> {
+  async function store(row: MediaRow, made: Made, target: string): Promise<void> {
     const playKey = newFileKey(row.accountId);
     const { size, sha256 } = await storage.take(playKey, target);
-    const isKept = await db.transaction(async (tx) => {
+    const isStored = await db.transaction(async (tx) => {
       const rendition = { ...made, playKey, playSha256: sha256, playBytes: size };
       const isWanted = await updateRendition(tx, row.id, rendition);
       if (isWanted) await jobs.send(tx, makeThumbnail, { mediaId: row.id });
       return isWanted;
     });
-    if (!isKept) await storage.remove(playKey);
+    if (!isStored) await storage.remove(playKey);
   }
 
   return {
     /** Idempotent. After the last attempt the item is marked as failed, with the reason. */
-    async makeRendition({ input, isLast, signal }: RenditionTry): Promise<void> {
+    async makeRendition({ input, isLast, signal }: RenditionAttempt): Promise<void> {
       const row = await findMediaById(db, input.mediaId);
       if (row === null || row.status !== 'processing') return;
       try {
@@ -138,14 +138,14 @@ export function createRenditions({ db, storage, jobs, ffmpeg, workFolder }: Depe
               ? copyOf(row, path, target, signal)
               : videoOf(row, { path, target, how: input.how, signal }),
           );
-          await keep(row, made, target);
+          await store(row, made, target);
         });
       } catch (error) {
         if (isOutage(error)) throw error;
-        const isItsFault = error instanceof ProcessError && error.reason === 'failed';
-        const isOver = isLast || isItsFault || (error instanceof ProcessError && error.reason === 'slow');
-        if (isOver) await updateToFailed(db, row.id, failureOf(error, row.kind));
-        if (!isItsFault) throw error;
+        const isFilesFault = error instanceof ProcessError && error.reason === 'failed';
+        const isFinal = isLast || isFilesFault || (error instanceof ProcessError && error.reason === 'slow');
+        if (isFinal) await updateToFailed(db, row.id, failureOf(error, row.kind));
+        if (!isFilesFault) throw error;
       }
     },
   };
@@ -168,7 +168,7 @@ const toStandardRange =
 const isFast = ({ fps }: MediaRow): boolean => fps !== null && fps > MAX_FPS;
 
 const timeoutOf = ({ durationMs }: MediaRow): number =>
-  Math.min(LONGEST_LIMIT_MS, Math.max(SHORTEST_LIMIT_MS, (durationMs ?? 0) * SLOWNESS));
+  Math.min(MAX_TIMEOUT_MS, Math.max(MIN_TIMEOUT_MS, (durationMs ?? 0) * TIMEOUT_FACTOR));
 
 /** ffmpeg rotates the video by itself before. Scales it down if it is too large; H.264 needs even sides. */
 function filtersOf({ width, height }: MediaRow, how: RenditionMethod): string {

@@ -16,7 +16,7 @@ interface Dependencies {
   ffmpeg: Ffmpeg;
   /** For temporary files. */
   workFolder: string;
-  /** Whether so many screens call in that they need the processor first. */
+  /** Whether the server is overloaded, so that processing should use less of the processor. */
   isOverloaded: () => boolean;
 }
 

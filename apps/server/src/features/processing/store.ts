@@ -4,7 +4,7 @@ import { hasOpenJob } from '../../platform/job-reports.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { media } from '../../schema/library.ts';
 
-/** Thumbnails without an average color, made before there was one; in the order of ids, after the given one. */
+/** Thumbnails without an average color, made by versions that had none; in the order of ids, after the given one. */
 export async function listWithoutColor(
   db: Db,
   { after, limit }: { after: string; limit: number },
@@ -18,7 +18,7 @@ export async function listWithoutColor(
   return rows.flatMap(({ id, thumbnailKey }) => (thumbnailKey === null ? [] : [{ id, thumbnailKey }]));
 }
 
-/** Which of these media items are being processed or still get a thumbnail. */
+/** The ids of those media items that are being processed or still get a thumbnail. */
 export async function findBusyMedia(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const awaitsThumbnail = and(isNull(media.thumbnailKey), isNull(media.failure));
   const rows = await db
@@ -29,23 +29,23 @@ export async function findBusyMedia(db: Db, ids: readonly string[]): Promise<Set
 }
 
 /** Items that processing lost, for example because every attempt was killed. */
-interface Lost {
-  /** No such job may be open for the item. */
+interface LostQuery {
+  /** No job of this kind may be open for the item. */
   jobs: readonly Pick<Job, 'name'>[];
-  /** Created before. */
+  /** Only items created before this instant. */
   before: Date;
   limit: number;
 }
 
 /** Ready items with neither a thumbnail nor a recorded failure. */
-export const listWithoutThumbnail = (db: Db, lost: Lost): Promise<string[]> =>
+export const listWithoutThumbnail = (db: Db, lost: LostQuery): Promise<string[]> =>
   listLost(db, and(eq(media.status, 'ready'), isNull(media.thumbnailKey), isNull(media.failure)), lost);
 
 /** Items that are not ready and have not failed. */
-export const listUnprepared = (db: Db, lost: Lost): Promise<string[]> =>
+export const listUnprepared = (db: Db, lost: LostQuery): Promise<string[]> =>
   listLost(db, eq(media.status, 'processing'), lost);
 
-async function listLost(db: Db, which: SQL | undefined, { jobs, before, limit }: Lost): Promise<string[]> {
+async function listLost(db: Db, which: SQL | undefined, { jobs, before, limit }: LostQuery): Promise<string[]> {
   const rows = await db
     .select({ id: media.id })
     .from(media)

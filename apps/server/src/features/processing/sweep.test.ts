@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { listWorkFolders, openWorkFolder } from '../../platform/work-folders.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { arrangeMedium } from '../../test/arrange.ts';
+import { arrangeMediaItem } from '../../test/arrange.ts';
 import { sendImage } from '../../test/fixtures/send-media.ts';
 import { createProcessingSweep } from './sweep.ts';
 
@@ -19,7 +19,7 @@ test('work folders of killed servers are removed, except those of items that are
     async () => expect((await member.client.media.listImages()).images[0]?.thumbnailUrl).not.toBeNull(),
     { timeout: 15_000 },
   );
-  const waiting = await arrangeMedium(server.db, member.user.id, { status: 'processing' });
+  const waiting = await arrangeMediaItem(server.db, member.user.id, { status: 'processing' });
   await server.query(`update media set created_at = now() where id = '${waiting.id}'`);
   const owners = [done.id, waiting.id, 'med_gone'];
   const folders = await Promise.all(owners.map((owner) => openWorkFolder(server.workFolder, owner)));

@@ -19,7 +19,7 @@ async function readMedia({ client }: Member): Promise<(Image | Video)[]> {
   return [...images, ...videos];
 }
 
-/** The thumbnail of the member's one medium, once it is there. */
+/** The thumbnail of the member's only media item, once it exists. */
 async function thumbnailOf(member: Member) {
   const path = await vi.waitFor(async () => {
     const [{ thumbnailUrl }] = (await readMedia(member)) as [Image];
@@ -41,7 +41,7 @@ describe('the thumbnail of an image', () => {
     expect(facts).toMatchObject({ format: 'webp', width: 640, height: 214 });
   });
 
-  test('comes with its average color, as a placeholder while it loads', async () => {
+  test('has its average color as a placeholder while it loads', async () => {
     const member = await server.signUp();
     const red = await sharp({ create: { width: 300, height: 200, channels: 4, background: '#c0392b' } })
       .extend({ right: 300, background: '#0000' })
@@ -87,12 +87,12 @@ describe('the thumbnail of an image', () => {
   });
 
   test('can be cached forever, and is served to its account only', async () => {
-    const [member, stranger] = [await server.signUp(), await server.signUp()];
+    const [member, otherAccount] = [await server.signUp(), await server.signUp()];
     await sendImage(server.url, member);
     const { path, answer } = await thumbnailOf(member);
     const tag = { 'if-none-match': answer.headers.get('etag') ?? '' };
     expect((await get(server.url, path, member, { headers: tag })).status).toBe(304);
-    expect((await get(server.url, path, stranger)).status).toBe(404);
+    expect((await get(server.url, path, otherAccount)).status).toBe(404);
   });
 });
 
@@ -153,7 +153,7 @@ describe('if no thumbnail can be made', () => {
     expect(last.video).toMatchObject({ status: 'ready', failure: 'No preview could be made from this file.' });
   });
 
-  test('because ffmpeg is missing, the failure says so until a later attempt succeeds', async () => {
+  test('because ffmpeg is missing, the failure states that until a later attempt succeeds', async () => {
     const none = ffmpegThat(new ProcessError('There is no ffmpeg on this machine.', 'missing'));
     const { video, attempt, member } = await tried(none, true);
     expect(video?.failure).toBe('No preview was made because the server has no ffmpeg.');
@@ -164,7 +164,7 @@ describe('if no thumbnail can be made', () => {
     expect(mended).toMatchObject({ failure: null, thumbnailUrl: expect.stringMatching(/^\/objects\//) });
   });
 
-  test('the job of a deleted item does nothing', async () => {
+  test('the job of a deleted item has no effect', async () => {
     const thumbnails = createThumbnails({ ...server, isOverloaded: () => false, ffmpeg: createFfmpeg(undefined) });
     const attempt = { input: { mediaId: 'med_gone' }, isLast: true, signal: new AbortController().signal };
     await expect(thumbnails.makeThumbnail(attempt)).resolves.toBeUndefined();

@@ -18,14 +18,14 @@ import {
   updateThumbnailFailure,
 } from '../library/index.ts';
 import { previewLimits, makePreview } from './image-worker.ts';
-import { type ThumbnailTry, makeThumbnail } from './jobs.ts';
+import { type ThumbnailAttempt, makeThumbnail } from './jobs.ts';
 import { demuxerOf } from './video-reader.ts';
 
 /** Pixels of the longer side of a thumbnail of a video. */
-const LONGER_SIDE = 640;
+const MAX_SIDE = 640;
 
 /** Videos often begin black, so the frame is taken after this time, or after a tenth of a shorter video. */
-const LOOK_AHEAD_MS = 3_000;
+const FRAME_AT_MS = 3_000;
 
 /** Of this many frames the most typical one is taken. */
 const FRAMES_COMPARED = 24;
@@ -40,8 +40,8 @@ interface Dependencies {
   /** For temporary files. */
   workFolder: string;
   /**
-   * Whether thumbnails are made at background priority. Usually they are not, because somebody who has just uploaded a
-   * file waits to see it.
+   * Whether thumbnails are made at background priority. Usually they are not, because a person who has just uploaded a
+   * file waits for it.
    */
   isOverloaded: () => boolean;
 }
@@ -52,31 +52,31 @@ interface MadeThumbnail {
   averageColor: string;
 }
 
-interface Taking {
+interface FrameRequest {
   path: string;
-  /** Where the frame goes. */
+  /** Path of the frame to write. */
   frame: string;
   signal: AbortSignal;
 }
 
 export function createThumbnails({ db, storage, jobs, ffmpeg, workFolder, isOverloaded }: Dependencies) {
   /** Makes the thumbnail in `folder`. */
-  async function pictureOf(row: MediaRow, path: string, folder: string, signal: AbortSignal): Promise<MadeThumbnail> {
+  async function thumbnailOf(row: MediaRow, path: string, folder: string, signal: AbortSignal): Promise<MadeThumbnail> {
     const target = join(folder, 'preview');
     if (row.kind === 'image') {
       return { path: target, averageColor: await makePreview(path, target, isOverloaded(), signal) };
     }
     const frame = join(folder, 'frame.png');
-    await takeFrame(row, { path, frame, signal }, Math.min(LOOK_AHEAD_MS, (row.durationMs ?? 0) / 10));
+    await takeFrame(row, { path, frame, signal }, Math.min(FRAME_AT_MS, (row.durationMs ?? 0) / 10));
     // Loaded on first use: it takes 20 MB of memory. ffmpeg wrote this frame, so it is not untrusted any more.
     const { averageColorOf, sharp } = await import('./image-loaders.ts');
     await sharp(frame).webp({ quality: 80 }).toFile(target);
     return { path: target, averageColor: await averageColorOf(target) };
   }
 
-  async function takeFrame(row: MediaRow, { path, frame, signal }: Taking, startMs: number): Promise<void> {
+  async function takeFrame(row: MediaRow, { path, frame, signal }: FrameRequest, startMs: number): Promise<void> {
     const demuxer = demuxerOf(row.playMimeType ?? row.mimeType);
-    const { width, height } = fitted(row.width ?? LONGER_SIDE, row.height ?? LONGER_SIDE);
+    const { width, height } = fitted(row.width ?? MAX_SIDE, row.height ?? MAX_SIDE);
     const input = ['-threads', '1', '-f', demuxer, '-ss', String(startMs / 1000), '-i', `file:${path}`];
     const filter = `scale=${width}:${height},thumbnail=${FRAMES_COMPARED},setsar=1`;
     const single = ['-filter_threads', '1', '-threads', '1', '-frames:v', '1'];
@@ -115,7 +115,7 @@ export function createThumbnails({ db, storage, jobs, ffmpeg, workFolder, isOver
       }),
 
     /** Idempotent; does nothing if the item was deleted. */
-    async makeThumbnail({ input, isLast, signal }: ThumbnailTry): Promise<void> {
+    async makeThumbnail({ input, isLast, signal }: ThumbnailAttempt): Promise<void> {
       const row = await findMediaById(db, input.mediaId);
       if (row === null || row.thumbnailKey !== null) return;
       // While an item is processed, its thumbnail waits for the rendition, which queues this job again.
@@ -124,18 +124,18 @@ export function createThumbnails({ db, storage, jobs, ffmpeg, workFolder, isOver
       try {
         const thumbnailKey = newFileKey(row.accountId);
         const averageColor = await withWorkFolder(workFolder, row.id, async (folder) => {
-          const made = await storage.withLocalFile(file.key, (path) => pictureOf(row, path, folder, signal));
+          const made = await storage.withLocalFile(file.key, (path) => thumbnailOf(row, path, folder, signal));
           await storage.take(thumbnailKey, made.path);
           return made.averageColor;
         });
         const thumbnailFilename = `${newId('thumb')}.webp`;
-        const isKept = await updateThumbnail(db, row.id, { thumbnailFilename, thumbnailKey, averageColor });
-        if (!isKept) await storage.remove(thumbnailKey);
+        const isStored = await updateThumbnail(db, row.id, { thumbnailFilename, thumbnailKey, averageColor });
+        if (!isStored) await storage.remove(thumbnailKey);
       } catch (error) {
         if (isOutage(error)) throw error;
-        const isItsFault = isUnreadable(error);
-        if (isItsFault || isLast) await updateThumbnailFailure(db, row.id, reasonOf(error));
-        if (!isItsFault) throw error;
+        const isFilesFault = isUnreadable(error);
+        if (isFilesFault || isLast) await updateThumbnailFailure(db, row.id, reasonOf(error));
+        if (!isFilesFault) throw error;
       }
     },
   };
@@ -150,7 +150,7 @@ const isUnreadable = (error: unknown): boolean =>
   error instanceof UnreadableError || (error instanceof ProcessError && error.reason === 'failed');
 
 function fitted(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, LONGER_SIDE / Math.max(width, height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 

@@ -43,7 +43,7 @@ async function main(path: string): Promise<void> {
     duration: (await input.computeDuration()) - Math.max(0, await input.getFirstTimestamp()),
     fps: underlyingFrameRate,
     matrix: (await track.getColorSpace()).matrix ?? null,
-    /** Whether the last frame is where the sample table says; other formats have no such table. */
+    /** Whether the last frame is where the sample table states; other formats have no such table. */
     hasItsLast: !(format === MP4.name || format === QTFF.name) || (await hasItsLast(track)),
   };
   process.stdout.write(JSON.stringify(facts));

@@ -77,7 +77,7 @@ const limits = { ...readingLimits, maxOutputBytes: 10_000, isBackground: false }
 /**
  * Reads a video by its content, whatever its name: MP4, MOV, WebM, MKV, MPEG-TS or AVI.
  *
- * @throws media.not_a_video with a message that says what it is instead; ProcessError where reading it was ended for
+ * @throws media.not_a_video with a message that states what it is instead; ProcessError where reading it was ended for
  * other reasons than the file
  */
 export async function readVideo(path: string, signal?: AbortSignal): Promise<ReadVideo> {
@@ -98,7 +98,7 @@ export async function readVideo(path: string, signal?: AbortSignal): Promise<Rea
   };
 }
 
-/** MPEG-2 video, as in old broadcasts: only decoding tells its facts. */
+/** MPEG-2 video, as in old broadcasts: its facts are known only after decoding. */
 const unknownBroadcast = (): ReadVideo => ({
   ...TRANSPORT_STREAM,
   width: null,
@@ -145,8 +145,8 @@ async function read(path: string, signal?: AbortSignal): Promise<z.output<typeof
     const output = await runNode(readerPath, [path], { ...limits, signal });
     return VideoFacts.parse(JSON.parse(output.toString()));
   } catch (cause) {
-    const isItsFault = cause instanceof ProcessError ? cause.reason === 'failed' : cause instanceof z.ZodError;
-    throw isItsFault ? notAVideo(DAMAGED, cause) : cause;
+    const isFilesFault = cause instanceof ProcessError ? cause.reason === 'failed' : cause instanceof z.ZodError;
+    throw isFilesFault ? notAVideo(DAMAGED, cause) : cause;
   }
 }
 

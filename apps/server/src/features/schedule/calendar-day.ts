@@ -16,8 +16,8 @@ export function calendarDayOf(ms: number, timeZone: string): string {
 }
 
 /**
- * The calendar day of a zone in which an instant lies: half-open, epoch milliseconds. It has 23 or 25 hours when
- * clocks change.
+ * The calendar day of a zone that contains an instant: half-open, epoch milliseconds. It has 23 or 25 hours when clocks
+ * change.
  */
 export function dayAround(ms: number, timeZone: string): { fromMs: number; toMs: number } {
   const zone = zoneNamed(timeZone);
@@ -25,7 +25,7 @@ export function dayAround(ms: number, timeZone: string): { fromMs: number; toMs:
   return { fromMs: instantOf(zone, wallMs), toMs: instantOf(zone, wallMs + DAY_MS) };
 }
 
-/** So many calendar days of a zone, in order, from the one in which an instant lies: half-open, epoch milliseconds. */
+/** `count` consecutive calendar days of a zone, from the day that contains an instant. Half-open, epoch milliseconds. */
 export function daysFrom(ms: number, timeZone: string, count: number): { day: string; fromMs: number; toMs: number }[] {
   const zone = zoneNamed(timeZone);
   const firstMs = Date.parse(calendarDayOf(ms, timeZone));

@@ -4,15 +4,15 @@ import { nextOccurrence, runningOccurrence, type Span } from '@vitrine/playback/
 /** The scheduled occurrence that takes precedence over an assignment. */
 export interface ScheduleControl extends Span {
   entry: ScheduleEntry;
-  /** False where it is still to start. */
+  /** False if it has not started yet. */
   isRunning: boolean;
-  /** The schedule has to be paused until then for the assignment to play; epoch milliseconds. */
+  /** For the assignment to play, the schedule must be paused until then (epoch milliseconds). */
   pauseUntil: number;
 }
 
 /**
- * The occurrence that controls a device at `nowMs`, or else the first that starts within `withinMs` from then; null
- * when there is none that the device's pause does not cover. Of several that run it is the one that plays.
+ * The occurrence that controls a device at `nowMs`, or else the first one that starts within `withinMs` after it. Null
+ * if there is none, or if the device's pause covers all of them. Of several running occurrences, the one that plays.
  */
 export function controlOf(
   entries: readonly ScheduleEntry[],

@@ -10,7 +10,7 @@ export const timingOf = (event: ScheduleEvent): Timing => ({
   recurrence: event.recurrence,
 });
 
-/** An occurrence that runs at an instant, and the row ids of the devices on which it does and does not play. */
+/** A running occurrence, and the row ids of the devices on which it plays and on which it is paused. */
 export interface RunningOccurrence {
   span: Span;
   playing: ScheduleEvent['deviceIds'];
@@ -36,7 +36,7 @@ export function runningAt(
   };
 }
 
-/** Whether replacing one event by another changes what devices play at an instant (epoch milliseconds). */
+/** True if replacing one event by another changes what devices play at an instant (epoch milliseconds). */
 export function changesPlayback(
   before: ScheduleEvent,
   after: ScheduleEvent,

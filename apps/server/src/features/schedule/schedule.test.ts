@@ -1,7 +1,7 @@
 import type { ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMedium, arrangeScreen, rawAnswer } from '../../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen, eventBody, rawAnswer } from '../../test/arrange.ts';
 import { pairScreen } from '../../test/screen.ts';
 import type { DeviceRow } from '../fleet/devices/store.ts';
 import type { MediaRow } from '../library/store.ts';
@@ -15,7 +15,7 @@ interface Shop extends Member {
   screens: [DeviceRow, DeviceRow];
   image: MediaRow;
   video: MediaRow;
-  /** What a form sends; by default the image on the first screen, 9 March 2026 from 14:00 to 15:00 in UTC. */
+  /** A request body; by default the image on the first screen, 9 March 2026 from 14:00 to 15:00 in UTC. */
   body: (change?: Partial<ScheduleEventBody>) => ScheduleEventBody;
 }
 
@@ -24,30 +24,22 @@ async function shop(): Promise<Shop> {
   const { id } = member.user;
   const window = await arrangeScreen(server.db, id, { name: 'Window' });
   const bar = await arrangeScreen(server.db, id, { name: 'Bar' });
-  const image = await arrangeMedium(server.db, id, { name: 'menu.png' });
-  const video = await arrangeMedium(server.db, id, { kind: 'video', name: 'loop.mp4' });
+  const image = await arrangeMediaItem(server.db, id, { name: 'menu.png' });
+  const video = await arrangeMediaItem(server.db, id, { kind: 'video', name: 'loop.mp4' });
   return {
     ...member,
     screens: [window, bar],
     image,
     video,
     body: (change = {}) => ({
-      title: 'Lunch',
-      startTime: '14:00',
-      endTime: '15:00',
-      scheduledDate: '2026-03-09',
-      timezone: 'UTC',
-      mediaType: 'image',
-      mediaId: image.id as ScheduleEventBody['mediaId'],
-      deviceIds: [window.id],
-      recurrence: 'none',
+      ...eventBody({ mediaId: image.id, deviceIds: [window.id], startTime: '14:00', endTime: '15:00' }),
       ...change,
     }),
   };
 }
 
 describe('an event', () => {
-  test('is kept as it was sent, with the names and colour of what it shows', async () => {
+  test('is stored as sent, with the name and color of its media item', async () => {
     const { client, screens, image, body } = await shop();
     const { event } = await client.schedule.create({ body: body({ title: ' Lunch ', mediaName: 'not its name' }) });
     expect(event).toEqual({
@@ -70,7 +62,7 @@ describe('an event', () => {
     expect(await client.schedule.list()).toEqual({ events: [event] });
   });
 
-  test('says whether an update changed what plays at that moment', async () => {
+  test('reports whether an update changed what plays at that moment', async () => {
     const { client, screens, video, body } = await shop();
     const [window, bar] = screens;
     const { event } = await client.schedule.create({ body: body() });
@@ -99,7 +91,7 @@ describe('an event', () => {
     expect((await client.schedule.create({ body: chosen })).event.color).toBe('#14b8a6');
   });
 
-  test('names each screen once, whichever identity was sent', async () => {
+  test('has each screen once, by row id, even if another id was sent', async () => {
     const { client, screens, body } = await shop();
     const [window, bar] = screens;
     const deviceIds = [bar.deviceId, window.id, bar.id, window.deviceId];
@@ -112,12 +104,12 @@ describe('an event', () => {
     ['2026-03-09T22:30:00.000Z', 'UTC', '2026-03-09'],
     ['2026-03-09T22:30:00.000Z', 'Europe/Athens', '2026-03-10'],
     ['2026-03-09T03:00:00.000Z', 'America/New_York', '2026-03-08'],
-  ])('on %s in %s lies on %s', async (scheduledDate, timezone, day) => {
+  ])('on %s in %s is on %s', async (scheduledDate, timezone, day) => {
     const { client, body } = await shop();
     expect((await client.schedule.create({ body: body({ scheduledDate, timezone }) })).event.scheduledDate).toBe(day);
   });
 
-  test('is replaced by an edit, but not since when it exists', async () => {
+  test('is replaced by an edit, except its creation time', async () => {
     const { client, screens, video, body } = await shop();
     const { event } = await client.schedule.create({ body: body({ deviceIds: [screens[0].id] }) });
     const { event: edited } = await client.schedule.update({
@@ -163,7 +155,7 @@ describe('an event', () => {
     });
   });
 
-  test('stands in the list by its start', async () => {
+  test('is listed by its start', async () => {
     const { client, body } = await shop();
     for (const [title, scheduledDate, startTime, endTime] of [
       ['third', '2026-03-12', '08:00', '09:00'],
@@ -199,9 +191,9 @@ describe('an event', () => {
     expect(await client.schedule.list()).toEqual({ events: [] });
   });
 
-  test('needs a file of the named kind that is ready', async () => {
+  test('needs a ready file of the stated kind', async () => {
     const { client, user, video, body } = await shop();
-    const processing = await arrangeMedium(server.db, user.id, { status: 'processing' });
+    const processing = await arrangeMediaItem(server.db, user.id, { status: 'processing' });
     const attempt = (mediaId: string) =>
       client.schedule.create({ body: body({ mediaId: mediaId as ScheduleEventBody['mediaId'] }) });
     await expect(attempt(processing.id)).rejects.toMatchObject({ code: 'media.not_ready' });
@@ -209,7 +201,7 @@ describe('an event', () => {
     await expect(attempt('med_unknown')).rejects.toMatchObject({ code: 'media.not_found' });
   });
 
-  test('of a file that is deleted goes with it', async () => {
+  test('is deleted with its file', async () => {
     const { client, image, body } = await shop();
     await client.schedule.create({ body: body() });
     await server.query(`delete from media where id = '${image.id}'`);
@@ -217,8 +209,8 @@ describe('an event', () => {
   });
 });
 
-describe('two events that meet on one screen', () => {
-  test('the second is refused and told of the first', async () => {
+describe('two events that overlap on one screen', () => {
+  test('the second is refused, and the error names the first', async () => {
     const { client, body } = await shop();
     const { event } = await client.schedule.create({ body: body({ recurrence: 'weekly' }) });
     await expect(
@@ -241,7 +233,7 @@ describe('two events that meet on one screen', () => {
     expect((await client.schedule.list()).events).toEqual([event]);
   });
 
-  test('the one that is met first is named', async () => {
+  test('the error names the event that overlaps first', async () => {
     const { client, body } = await shop();
     await client.schedule.create({ body: body({ title: 'Later', scheduledDate: '2026-03-23' }) });
     const { event } = await client.schedule.create({ body: body({ title: 'Sooner', scheduledDate: '2026-03-16' }) });
@@ -282,7 +274,7 @@ describe('two events that meet on one screen', () => {
     await expect(client.schedule.create({ body: body(second) })).rejects.toMatchObject({ code: 'schedule.conflict' });
   });
 
-  test('on different screens they may', async () => {
+  test('are allowed on different screens', async () => {
     const { client, screens, body } = await shop();
     await client.schedule.create({ body: body() });
     await client.schedule.create({ body: body({ deviceIds: [screens[1].id] }) });
@@ -292,7 +284,7 @@ describe('two events that meet on one screen', () => {
     ).rejects.toMatchObject({ code: 'schedule.conflict' });
   });
 
-  test('an edit does not meet itself, but others', async () => {
+  test('an edited event conflicts with others, but not with itself', async () => {
     const { client, body } = await shop();
     const { event } = await client.schedule.create({ body: body() });
     await client.schedule.create({ body: body({ title: 'Tea', startTime: '16:00', endTime: '17:00' }) });
@@ -304,7 +296,7 @@ describe('two events that meet on one screen', () => {
     expect((await client.schedule.list()).events[0]).toMatchObject({ id: event.id, endTime: '15:30' });
   });
 
-  test('saved by two people at the same moment, exactly one is kept; fifty times over', async () => {
+  test('that two people save at the same moment: exactly one is stored, fifty times out of fifty', async () => {
     const { client, body } = await shop();
     for (let round = 1; round <= 50; round += 1) {
       const scheduledDate = new Date(Date.UTC(2026, 3, round)).toISOString().slice(0, 10);
@@ -320,7 +312,7 @@ describe('two events that meet on one screen', () => {
     expect((await client.schedule.list()).events).toHaveLength(50);
   });
 
-  test('moved into one gap by two people at the same moment, exactly one moves', async () => {
+  test('that two people move into one gap at the same moment: exactly one is moved', async () => {
     const { client, screens, body } = await shop();
     const [window, bar] = screens;
     const { event: one } = await client.schedule.create({ body: body({ deviceIds: [window.id] }) });
@@ -340,7 +332,7 @@ const versions = async () =>
     ),
   );
 
-test('what an event changes reaches the versions of the screens it names, before and after', async () => {
+test('changing an event raises the versions of the screens that it had before and has after', async () => {
   const { client, screens, body } = await shop();
   const [window, bar] = screens;
   const { event } = await client.schedule.create({ body: body({ deviceIds: [window.id] }) });
@@ -355,7 +347,7 @@ test('what an event changes reaches the versions of the screens it names, before
   expect(third[bar.id]).toBeGreaterThan(second[bar.id] ?? Infinity);
 });
 
-test('one changed event reaches the manifests of its own screens and of no others', async () => {
+test('one changed event changes the manifests of its own screens and of no others', async () => {
   const { body, ...member } = await shop();
   const { client, user } = member;
   await Promise.all(Array.from({ length: 40 }, () => arrangeScreen(server.db, user.id)));
@@ -388,30 +380,38 @@ test('one changed event reaches the manifests of its own screens and of no other
 
 const path = (id: string) => `/api/calendar/events/${id}`;
 
-test('another account’s events, screens and files answer like unknown ones, byte for byte', async () => {
-  const [owner, stranger] = [await shop(), await shop()];
+test('requests for another account’s events, screens and files are answered like those for unknown ones, byte for byte', async () => {
+  const [owner, otherAccount] = [await shop(), await shop()];
   const { event: theirs } = await owner.client.schedule.create({ body: owner.body() });
-  const { event: mine } = await stranger.client.schedule.create({
-    body: stranger.body({ scheduledDate: '2026-05-01' }),
+  const { event: mine } = await otherAccount.client.schedule.create({
+    body: otherAccount.body({ scheduledDate: '2026-05-01' }),
   });
-  const caller = { url: server.url, token: stranger.token };
+  const caller = { url: server.url, token: otherAccount.token };
   const [screen, file] = [owner.screens[0].id, owner.image.id];
 
-  const pairs: [method: string, foreign: [string, unknown?], unknown: [string, unknown?]][] = [
-    ['PUT', [path(theirs.id), stranger.body()], [path('evt_unknown'), stranger.body()]],
+  const pairs: [method: string, ofOther: [string, unknown?], unknown: [string, unknown?]][] = [
+    ['PUT', [path(theirs.id), otherAccount.body()], [path('evt_unknown'), otherAccount.body()]],
     ['DELETE', [path(theirs.id)], [path('evt_unknown')]],
     ...(['POST', 'PUT'] as const).flatMap((method): [string, [string, unknown], [string, unknown]][] => {
       const at = method === 'POST' ? '/api/calendar/events' : path(mine.id);
       return [
-        [method, [at, stranger.body({ deviceIds: [screen] })], [at, stranger.body({ deviceIds: ['dev_unknown'] })]],
-        [method, [at, { ...stranger.body(), mediaId: file }], [at, { ...stranger.body(), mediaId: 'med_unknown' }]],
+        [
+          method,
+          [at, otherAccount.body({ deviceIds: [screen] })],
+          [at, otherAccount.body({ deviceIds: ['dev_unknown'] })],
+        ],
+        [
+          method,
+          [at, { ...otherAccount.body(), mediaId: file }],
+          [at, { ...otherAccount.body(), mediaId: 'med_unknown' }],
+        ],
       ];
     }),
   ];
-  for (const [method, foreign, unknown] of pairs) {
-    const answer = await rawAnswer(caller, method, ...foreign);
+  for (const [method, ofOther, unknown] of pairs) {
+    const answer = await rawAnswer(caller, method, ...ofOther);
     expect([method, answer.status, answer]).toEqual([method, 404, await rawAnswer(caller, method, ...unknown)]);
   }
   expect((await owner.client.schedule.list()).events).toEqual([theirs]);
-  expect((await stranger.client.schedule.list()).events).toEqual([mine]);
+  expect((await otherAccount.client.schedule.list()).events).toEqual([mine]);
 });

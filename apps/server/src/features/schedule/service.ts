@@ -24,7 +24,7 @@ import {
 
 export type Schedule = ReturnType<typeof createSchedule>;
 
-/** Earlier days are typing errors, and some cannot be represented. */
+/** Earlier days are input errors, and some of them cannot be represented. */
 const FIRST_DAY = '1970-01-01';
 const LAST_DAY = '9990-12-31';
 
@@ -73,7 +73,7 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
         await insertScheduleEvent(tx, { id, accountId, ...fields, createdAt: clock() });
         await lockDevices(tx, deviceIds);
         await insertEventDevices(tx, id, deviceIds);
-        return kept(tx, accountId, id);
+        return getEvent(tx, accountId, id);
       });
     },
 
@@ -90,7 +90,7 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
     ): Promise<{ event: ScheduleEvent; activeMediaUpdated: boolean }> {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
-        const before = await kept(tx, accountId, id);
+        const before = await getEvent(tx, accountId, id);
         const { fields, deviceIds } = await checked(tx, accountId, body, id);
         const [had, has] = [new Set<string>(before.deviceIds), new Set(deviceIds)];
         await lockDevices(tx, [...new Set([...had, ...has])]);
@@ -105,7 +105,7 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
           id,
           deviceIds.filter((device) => !had.has(device)),
         );
-        const event = await kept(tx, accountId, id);
+        const event = await getEvent(tx, accountId, id);
         const paused = await findPausedDevices(tx, accountId, clock());
         const activeMediaUpdated = changesPlayback(before, event, clock().getTime(), (device) => paused.has(device));
         return { event, activeMediaUpdated };
@@ -119,7 +119,8 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
   };
 }
 
-async function kept(tx: Db, accountId: string, id: string): Promise<ScheduleEvent> {
+/** @throws schedule.not_found */
+async function getEvent(tx: Db, accountId: string, id: string): Promise<ScheduleEvent> {
   const event = await findEvent(tx, accountId, id);
   if (event === null) throw new AppError('schedule.not_found');
   return event;

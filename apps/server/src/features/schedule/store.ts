@@ -23,7 +23,7 @@ const selectEvents = (db: Db) =>
     .innerJoin(media, eq(media.id, events.mediaId))
     .leftJoin(eventDevices, eq(eventDevices.eventId, events.id));
 
-/** By start. */
+/** Ordered by start. */
 export async function listEvents(db: Db, accountId: string): Promise<ScheduleEvent[]> {
   const rows = await selectEvents(db)
     .where(eq(events.accountId, accountId))
@@ -69,19 +69,19 @@ export async function deleteEventDevices(db: Db, eventId: string, ids: readonly 
     .where(and(eq(eventDevices.eventId, eventId), sql`${eventDevices.deviceId} = any(${sql.param(ids)}::text[])`));
 }
 
-/** Holds a medium until the transaction ends, so that it cannot be deleted between a look at it and its use. */
+/** Locks a media item against deletion until the transaction ends, so that it can be checked and then used. */
 export async function lockMedia(tx: Db, id: string): Promise<void> {
   await tx.select({ id: media.id }).from(media).where(eq(media.id, id)).for('key share');
 }
 
-/** An event as playback sees it, with the file it shows and those of the asked devices that it names. */
+/** An event as playback's input, with its file, and those of the requested devices that it names. */
 export interface EntryOnDevices {
   entry: ScheduleEntry;
   media: MediaRow;
   deviceIds: string[];
 }
 
-/** By device (row ids): the stretch in which its schedule does not play, also one that is over. */
+/** The pauses of devices by row id, including pauses that have ended. */
 export async function findPauses(db: Db, ids: readonly string[]): Promise<Map<string, Pause>> {
   const rows = await db
     .select()
@@ -116,7 +116,7 @@ export async function upsertPauses(db: Db, rows: readonly (typeof pauses.$inferI
     });
 }
 
-/** False where the device was not paused. */
+/** False if the device was not paused. */
 export async function deletePause(db: Db, deviceId: string): Promise<boolean> {
   const rows = await db.delete(pauses).where(eq(pauses.deviceId, deviceId)).returning({ id: pauses.deviceId });
   return rows.length > 0;
@@ -125,7 +125,7 @@ export async function deletePause(db: Db, deviceId: string): Promise<boolean> {
 /** A zone is at most 14 hours from UTC and an occurrence lasts less than two days. */
 const DAYS_BEFORE = 3;
 
-/** Of events that name any of these devices (row ids) and may still run at or after `fromMs` (epoch milliseconds). */
+/** Selects events that name any of these devices (row ids) and may still run at or after `fromMs` (epoch milliseconds). */
 function mayRunOn(ids: readonly string[], fromMs: number): SQL | undefined {
   const firstDay = new Date(fromMs - DAYS_BEFORE * 86_400_000).toISOString().slice(0, 10);
   return and(
@@ -139,7 +139,7 @@ function mayRunOn(ids: readonly string[], fromMs: number): SQL | undefined {
 
 /**
  * The events that name any of these devices (row ids) and may still run at or after `fromMs` (epoch milliseconds),
- * in the order in which they were created.
+ * oldest first.
  */
 export async function listScheduleEntries(db: Db, ids: readonly string[], fromMs: number): Promise<EntryOnDevices[]> {
   const rows = await db
@@ -153,10 +153,10 @@ export async function listScheduleEntries(db: Db, ids: readonly string[], fromMs
   return rows.map((row) => ({ entry: toEntry(row.event, row.media), media: row.media, deviceIds: row.deviceIds }));
 }
 
-/** An event as far as it says when it runs. */
+/** An event's timing and title. */
 export type EventTiming = Timing & { id: string; title: string };
 
-/** When those of {@link listScheduleEntries} run, without what they show: an account may have very many. */
+/** The timings of {@link listScheduleEntries}, without media, because an account may have very many events. */
 export async function listTimings(db: Db, ids: readonly string[], fromMs: number): Promise<EventTiming[]> {
   const { id, title, scheduledDate: date, lastDate, startTime, endTime, timeZone, recurrence } = events;
   return db
@@ -167,7 +167,7 @@ export async function listTimings(db: Db, ids: readonly string[], fromMs: number
     .orderBy(id);
 }
 
-/** A medium as playback knows it. */
+/** A media item as playback's input. */
 export const toMediaRef = ({ id, kind, originalName }: MediaRow): MediaRef => ({ id, kind, name: originalName });
 
 const ownedEvent = (accountId: string, id: string) => and(eq(events.id, id), eq(events.accountId, accountId));

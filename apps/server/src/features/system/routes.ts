@@ -5,7 +5,7 @@ import type { Http } from '../../http/serve.ts';
 import type { Db } from '../../platform/database.ts';
 import { pingDatabase } from '../../platform/database/availability.ts';
 
-/** A load balancer asks every few seconds and waits no longer than this. */
+/** Timeout of the health check; load balancers call it every few seconds. */
 const HEALTH_MS = 1_000;
 
 interface Dependencies {

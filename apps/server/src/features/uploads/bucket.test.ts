@@ -28,14 +28,14 @@ describe('files in a bucket', () => {
     expect(file.headers.get('content-type')).toBe('image/jpeg');
     expect((await fixture('leopard.jpg')).equals(Buffer.from(await file.arrayBuffer()))).toBe(true);
 
-    // What needs no bytes is answered at once: the address is signed for reading alone.
+    // HEAD and 304 are answered without a redirect, because the address is signed for GET only.
     const head = await fetch(server.url + path, { method: 'HEAD', headers, redirect: 'manual' });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(image.fileSize)]);
     const known = { ...headers, 'if-none-match': head.headers.get('etag') ?? '' };
     expect((await fetch(server.url + path, { headers: known, redirect: 'manual' })).status).toBe(304);
 
-    const stranger = await server.signUp();
-    expect((await get(server.url, path, stranger)).status).toBe(404);
+    const otherAccount = await server.signUp();
+    expect((await get(server.url, path, otherAccount)).status).toBe(404);
     await member.client.media.removeImage({ params: { id: image.id } });
     expect((await get(server.url, path, member)).status).toBe(404);
   });
@@ -60,7 +60,7 @@ describe('files in a bucket', () => {
     expect(video).toMatchObject({ fileSize: bytes.length, width: 640, status: 'ready' });
     expect((await client.media.finishUpload({ body })).video.id).toBe(video.id);
 
-    // What is put there later is no longer looked at.
+    // Bytes that are sent there later are ignored.
     await fetch(videoURL, { method: 'PUT', body: '<script>alert(1)</script>' });
     const [row] = await server.query<{ storage_key: string }>(`select storage_key from media where id = '${video.id}'`);
     expect(await storage.size(row?.storage_key ?? '')).toBe(bytes.length);

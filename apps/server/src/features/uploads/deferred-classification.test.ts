@@ -74,7 +74,7 @@ describe('a file that cannot be classified in time is accepted and classified la
     const [first, second] = [await sendVideo(server.url, member), await sendVideo(server.url, member)];
     expect(await settled(member, first)).toMatchObject({ status: 'ready', width: 640 });
     expect(await settled(member, second)).toMatchObject({ status: 'ready', width: 640 });
-    // Known by now, it need not be read again.
+    // The type is known by now, so the file is not read again.
     expect(await sendVideo(server.url, member)).toMatchObject({ status: 'ready', mimeType: 'video/mp4', width: 640 });
     expect((await member.client.media.storage()).storage.usedBytes).toBe(first.fileSize);
   });

@@ -6,7 +6,7 @@ import type { FileStorage } from '../../platform/storage/storage.ts';
 import { findMediaById, updateFacts, updateToFailed } from '../library/index.ts';
 import { failureOf, makeRendition, makeThumbnail } from '../processing/index.ts';
 import { classify } from './classify.ts';
-import type { ClassifyTry } from './jobs.ts';
+import type { ClassifyAttempt } from './jobs.ts';
 
 interface Dependencies {
   db: Db;
@@ -18,7 +18,7 @@ interface Dependencies {
 export function createDeferredClassification({ db, storage, jobs }: Dependencies) {
   return {
     /** Idempotent. A file that would have been refused at upload is marked as failed, with the same message. */
-    async classify({ input, isLast, signal }: ClassifyTry): Promise<void> {
+    async classify({ input, isLast, signal }: ClassifyAttempt): Promise<void> {
       const row = await findMediaById(db, input.mediaId);
       if (row === null || row.status !== 'processing') return;
       try {

@@ -9,7 +9,7 @@ import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { gif, hostileFiles, mutated, numbersFrom, wholeFiles } from '../../test/fixtures/hostile-files.ts';
 import { get, sendImage, sendVideo } from '../../test/fixtures/send-media.ts';
 
-// `npm run bench -- hostile` sends many more of them to a server of its own, and watches its memory.
+// `npm run bench -- hostile` sends many more of them to a separate server and measures its memory.
 
 let server: TestApp;
 let lure: Server;
@@ -26,13 +26,13 @@ afterAll(() => lure.close());
 
 const patience = { timeout: 120_000, interval: 100 };
 
-/** `VITRINE_LONG=1` sends every kind, and not only every fifth. */
+/** `VITRINE_LONG=1` sends every kind of file instead of every fifth. */
 const isWholeRun = process.env['VITRINE_LONG'] !== undefined;
 
-/** None of them is ever run by a browser. */
+/** Content types that browsers never execute. */
 const shownTypes = /^(image\/(jpeg|png|gif|webp|avif)|video\/[\w-]+)$/;
 
-/** The status a sender is told. */
+/** Uploads a file and returns the status of the response. */
 const send = (member: Member, kind: MediaKind, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> =>
   (kind === 'image' ? sendImage : sendVideo)(server.url, member, bytes, { name }).then(
     () => 201,
@@ -41,7 +41,7 @@ const send = (member: Member, kind: MediaKind, name: string, bytes: Uint8Array<A
 
 const AT_ONCE = 3;
 
-/** Does something with each, a few at once as a browser does. */
+/** Processes a few things at a time, as a browser does. */
 async function forEach<T>(things: readonly T[], act: (thing: T) => Promise<void>): Promise<void> {
   const waiting = [...things];
   const next = async () => {
@@ -50,7 +50,7 @@ async function forEach<T>(things: readonly T[], act: (thing: T) => Promise<void>
   await Promise.all(Array.from({ length: AT_ONCE }, next));
 }
 
-/** The member's media, once nothing is done with them any more. */
+/** The member's media items, once their processing has ended. */
 const settled = ({ client }: Member) =>
   vi.waitFor(async () => {
     const [{ images }, { videos }] = await Promise.all([client.media.listImages(), client.media.listVideos()]);
@@ -86,8 +86,8 @@ async function expectInert(member: Member): Promise<void> {
   }
 }
 
-describe.concurrent('hostile files are refused or harmless', () => {
-  test('of every kind', { timeout: 240_000 }, async () => {
+describe.concurrent('these files are refused or harmless:', () => {
+  test('hostile files of every kind', { timeout: 240_000 }, async () => {
     const member = await server.signUp();
     const path = join(server.filesFolder, 'secret.png');
     await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).toFile(path);
@@ -135,7 +135,7 @@ describe.concurrent('hostile files are refused or harmless', () => {
     );
   });
 
-  test('damaged ones of every format', { timeout: 120_000 }, async () => {
+  test('damaged files of every format', { timeout: 120_000 }, async () => {
     const member = await server.signUp();
     const next = numbersFrom(11);
     const damaged = (await wholeFiles()).flatMap((file) =>

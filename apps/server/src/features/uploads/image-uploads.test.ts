@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { fileUrl } from '@vitrine/contract/library/media';
 import { pino } from 'pino';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Member, type TestApp, testApp } from '../../test/app.ts';
-import { fixture, get, sendImage } from '../../test/fixtures/send-media.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { fixture, get, sendImage, storedFiles } from '../../test/fixtures/send-media.ts';
 import { openConnection } from '../../test/raw-connection.ts';
 
 let server: TestApp;
@@ -19,8 +17,6 @@ beforeAll(async () => {
 const red = () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#f00' } });
 const bytesOf = async (image: Sharp) => new Uint8Array(await image.toBuffer());
 const patience = { timeout: 15_000 };
-const filesOf = (member: Member) => readdir(join(server.filesFolder, 'media', member.user.id)).catch(() => []);
-
 function pngChunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -29,7 +25,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A few bytes that say they unpack to this many pixels. */
+/** A small file whose header states this many pixels. */
 function pngThatClaims(width: number, height: number): Uint8Array<ArrayBuffer> {
   const header = Buffer.from('00000000000000000802000000', 'hex');
   header.writeUInt32BE(width, 0);
@@ -41,7 +37,7 @@ function pngThatClaims(width: number, height: number): Uint8Array<ArrayBuffer> {
 }
 
 describe('uploading an image', () => {
-  test('it is listed at once, with the facts that its content states', async () => {
+  test('it is listed at once, with the facts from its content', async () => {
     const member = await server.signUp();
     const image = await sendImage(server.url, member, 'leopard.jpg', { type: 'image/jpeg' });
     expect(image).toMatchObject({
@@ -98,7 +94,7 @@ describe('uploading an image', () => {
     ['other alphabets', '早餐 – Frühstück 🍳.png', '早餐 – Frühstück 🍳.png'],
     ['nothing', '   ', 'UnknownImage'],
     ['300 letters', `${'n'.repeat(296)}.png`, `${'n'.repeat(100)}…${'n'.repeat(16)}.png`],
-  ])('a name of %s is stored as text and used for nothing else', async (_, name, shown) => {
+  ])('a name of %s is stored as text only', async (_, name, shown) => {
     const member = await server.signUp();
     const image = await sendImage(server.url, member, 'lizard.png', { name });
     expect(image.originalName).toBe(shown);
@@ -112,13 +108,13 @@ describe('a file that is no image', () => {
     ['text', Buffer.from('hello'), 'cat.png', 'image/png'],
     ['nothing', Buffer.alloc(0), 'cat.png', 'image/png'],
     ['the first bytes of a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 'cat.png', 'image/png'],
-  ])('%s is refused, and nothing of it is stored', async (_, bytes, name, type) => {
+  ])('%s is refused, and no bytes of it are stored', async (_, bytes, name, type) => {
     const member = await server.signUp();
     await expect(sendImage(server.url, member, new Uint8Array(bytes), { name, type })).rejects.toMatchObject({
       code: 'media.not_an_image',
       status: 400,
     });
-    expect(await filesOf(member)).toEqual([]);
+    expect(await storedFiles(server, member)).toEqual([]);
     expect((await member.client.media.listImages()).images).toEqual([]);
   });
 
@@ -129,7 +125,7 @@ describe('a file that is no image', () => {
       code: 'media.not_an_image',
       message: 'This image has more than 100 megapixels. Please make it smaller.',
     });
-    expect(await filesOf(member)).toEqual([]);
+    expect(await storedFiles(server, member)).toEqual([]);
   });
 
   test('a video is refused with a hint to upload it as a video', async () => {
@@ -138,7 +134,7 @@ describe('a file that is no image', () => {
       code: 'media.not_an_image',
       message: 'This is a video. Please upload it as a video.',
     });
-    expect(await filesOf(member)).toEqual([]);
+    expect(await storedFiles(server, member)).toEqual([]);
   });
 
   test.each([
@@ -175,7 +171,7 @@ test.each([
     400,
     { code: 'request.invalid', message: 'The form is damaged or ends before its closing boundary' },
   ]);
-  expect(await filesOf(member)).toEqual([]);
+  expect(await storedFiles(server, member)).toEqual([]);
 });
 
 test('an upload that its sender aborts is logged as one line at info', async () => {
@@ -197,7 +193,8 @@ test('an upload that its sender aborts is logged as one line at info', async () 
       `${first} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n`,
     );
     connection.write(start);
-    // The next answer on the same process comes after it has been read.
+    // The first response may be sent before the connection was read, the second one is sent after that.
+    await own.visitor.system.health();
     await own.visitor.system.health();
     connection.close();
     await vi.waitFor(() => expect(lines).not.toEqual([]), patience);
@@ -209,7 +206,7 @@ test('an upload that its sender aborts is logged as one line at info', async () 
   }
 });
 
-test('an aborted upload leaves nothing behind', async () => {
+test('an aborted upload leaves no files behind', async () => {
   const member = await server.signUp();
   const { port } = new URL(server.url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -219,8 +216,8 @@ test('an aborted upload leaves nothing behind', async () => {
       '--cut\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n',
   );
   socket.write((await fixture('lizard.png')).subarray(0, 20_000));
-  await vi.waitFor(async () => expect(await filesOf(member)).toHaveLength(1), patience);
+  await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(1), patience);
   socket.destroy();
-  await vi.waitFor(async () => expect(await filesOf(member)).toEqual([]), patience);
+  await vi.waitFor(async () => expect(await storedFiles(server, member)).toEqual([]), patience);
   expect((await member.client.media.storage()).storage.usedBytes).toBe(0);
 });

@@ -17,7 +17,7 @@ interface Dependencies {
 
 export function createImageUploads({ db, storage, quota, intake, classifyTimeoutMs }: Dependencies) {
   return {
-    /** @throws folder.not_found, media.not_an_image, storage.limit_exceeded; then nothing is kept */
+    /** @throws folder.not_found, media.not_an_image, storage.limit_exceeded; nothing is stored then */
     async uploadImage(
       accountId: string,
       file: { name: string; bytes: Readable; folderId?: string | undefined },

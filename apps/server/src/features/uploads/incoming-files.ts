@@ -30,27 +30,27 @@ export type IncomingFiles = ReturnType<typeof createIncomingFiles>;
 /** Turns a fully received upload into a media item. */
 export function createIncomingFiles({ db, clock, storage, quota, intake, classifyTimeoutMs }: Dependencies) {
   /** Null if the bytes were replaced in the meantime. */
-  async function makeMedium(
+  async function makeMediaItem(
     upload: UploadRow,
-    { kind, originalName: said, folderId = null }: Stated,
+    { kind, originalName: stated, folderId = null }: Stated,
   ): Promise<ListedMedia | null> {
-    const originalName = originalNameOf(said, unknownNames[kind]);
+    const originalName = originalNameOf(stated, unknownNames[kind]);
     const { storageKey, accountId } = upload;
     const { extension, rendition, ...facts } = await storage.withLocalFile(storageKey, (path) =>
       classifyWithin(kind, path, classifyTimeoutMs),
     );
     return db.transaction(async (tx) => {
       const fileSize = upload.receivedBytes ?? 0;
-      const wish = { fileSize, name: originalName, uploadId: upload.id };
-      await quota.take(tx, accountId, { ...wish, ...(upload.sha256 !== null && { sha256: upload.sha256 }) });
+      const reservation = { fileSize, name: originalName, uploadId: upload.id };
+      await quota.take(tx, accountId, { ...reservation, ...(upload.sha256 !== null && { sha256: upload.sha256 }) });
       const current = await lockUpload(tx, upload.id);
       if (current === null || current.storageKey !== storageKey) return null;
       if (current.mediaId !== null) return findListedMedia(tx, accountId, current.mediaId);
       const sha256 = current.sha256 ?? '';
       const row = { ...facts, accountId, kind, originalName, folderId, fileSize, sha256, storageKey };
-      const medium = await intake.addItem(tx, row, { extension, rendition });
-      await updateUpload(tx, upload.id, { mediaId: medium.id });
-      return medium;
+      const mediaItem = await intake.addItem(tx, row, { extension, rendition });
+      await updateUpload(tx, upload.id, { mediaId: mediaItem.id });
+      return mediaItem;
     });
   }
 
@@ -78,7 +78,7 @@ export function createIncomingFiles({ db, clock, storage, quota, intake, classif
     async finish(
       accountId: string,
       id: string,
-      said: Stated,
+      stated: Stated,
       settle: (upload: UploadRow) => Promise<UploadRow>,
     ): Promise<ListedMedia> {
       for (;;) {
@@ -91,8 +91,8 @@ export function createIncomingFiles({ db, clock, storage, quota, intake, classif
         }
         const upload = await settle(found);
         try {
-          const medium = await makeMedium(upload, said);
-          if (medium !== null) return medium;
+          const mediaItem = await makeMediaItem(upload, stated);
+          if (mediaItem !== null) return mediaItem;
         } catch (error) {
           const isRefused = isAppError(error) && error.code !== 'folder.not_found';
           const failure = isRefused ? await refuse(upload, error) : error;

@@ -20,7 +20,7 @@ import type { Classification } from './classify.ts';
 import { classifyLater } from './jobs.ts';
 import type { Quota } from './quota.ts';
 
-/** How much of a refused file is still read, so that its sender gets the answer. */
+/** The maximum number of bytes of a refused file that are still read, so that the sender receives the error. */
 const MAX_IGNORED_BYTES = 64 * 1024 * 1024;
 
 interface Dependencies {

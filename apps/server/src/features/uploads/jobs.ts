@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Job, Try } from '../../platform/jobs.ts';
+import type { Job, Attempt } from '../../platform/jobs.ts';
 
 const MediaInput = z.object({ mediaId: z.string() });
 
@@ -10,4 +10,4 @@ export const classifyLater = {
   attempts: 3,
   expireInSeconds: 600,
 } satisfies Job;
-export type ClassifyTry = Try<typeof MediaInput>;
+export type ClassifyAttempt = Attempt<typeof MediaInput>;

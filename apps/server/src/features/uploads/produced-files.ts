@@ -22,7 +22,7 @@ interface ProducedFile extends Omit<NewItem, 'fileSize' | 'sha256' | 'storageKey
   extension: string;
   /** Names the file in a refusal. */
   name: string;
-  /** What `reserve` returned; null if nothing is reserved. */
+  /** The id that `reserve` returned; null if nothing is reserved. */
   reservationId: string | null;
 }
 
@@ -46,7 +46,7 @@ export function createProducedFiles({ db, clock, storage, quota, intake }: Depen
       await insertUpload(tx, {
         id,
         accountId,
-        // Nobody knows it, so nobody can send bytes to this upload.
+        // The id is not published, so no bytes can be sent to this upload.
         secretHash: newSecret(),
         reservedBytes: fileSize,
         storageKey: newFileKey(accountId),

@@ -1,32 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { AppError } from '@vitrine/contract/core/errors';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
-import {
-  startResumableUpload,
-  fixture,
-  putBytes,
-  sendImage,
-  appendToUpload,
-  sendVideo,
-  uploadIdOf,
-} from '../../test/fixtures/send-media.ts';
+import { fixture, putBytes, sendImage, sendVideo, storedFiles, sendResumable } from '../../test/fixtures/send-media.ts';
 import { createUploadSweep } from './sweep.ts';
 
 const MB = 1024 ** 2;
 const LIMIT = 100 * MB;
-/** `ROUNDS=50` is the long form. */
+/** Number of rounds; set `ROUNDS=50` for a thorough run. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 
 let server: TestApp;
 beforeAll(async () => {
   server = await testApp({ now: new Date().toISOString() });
 });
-
-const filesOf = (member: Member) => readdir(join(server.filesFolder, 'media', member.user.id)).catch(() => []);
 
 /** An account on the free plan, with so many bytes left. */
 async function memberWithRoom(bytes: number): Promise<Member> {
@@ -68,14 +56,14 @@ test('copies of a file have the same content id, and other files have another on
   expect(new Set(images.map(({ contentId }) => contentId)).size).toBe(2);
 });
 
-test('an image beyond the limit is refused with the numbers, and nothing of it is stored', async () => {
+test('an image beyond the limit is refused with the numbers, and no bytes of it are stored', async () => {
   const member = await memberWithRoom(50_000);
   await expect(sendImage(server.url, member, 'leopard.jpg')).rejects.toMatchObject({
     code: 'storage.limit_exceeded',
     message: 'Cannot upload leopard.jpg. Please free up storage space first.',
     details: { usedBytes: LIMIT - 50_000, limitBytes: LIMIT, fileSize: 82_084 },
   });
-  expect(await filesOf(member)).toEqual([]);
+  expect(await storedFiles(server, member)).toEqual([]);
   expect(await sendImage(server.url, member, 'lizard.png')).toMatchObject({ fileSize: 43_551 });
 });
 
@@ -96,7 +84,7 @@ describe('the bytes of a video', () => {
       code: 'storage.limit_exceeded',
       details: { usedBytes: LIMIT - 100_000, limitBytes: LIMIT, fileSize: 515_198 },
     });
-    expect(await filesOf(member)).toEqual([]);
+    expect(await storedFiles(server, member)).toEqual([]);
   });
 
   test('without a Content-Length are cut off at the limit', async () => {
@@ -106,7 +94,7 @@ describe('the bytes of a video', () => {
     const answer = await fetch(uploadURL, { method: 'PUT', body, duplex: 'half' });
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({ code: 'storage.limit_exceeded', details: { fileSize: 180_000 } });
-    expect(await filesOf(member)).toEqual([]);
+    expect(await storedFiles(server, member)).toEqual([]);
   });
 
   test('are counted again when it is finished: if the plan has ended, they are refused and removed', async () => {
@@ -122,22 +110,21 @@ describe('the bytes of a video', () => {
       code: 'storage.limit_exceeded',
       message: 'Cannot upload friday.mp4. Please free up storage space first.',
     });
-    expect(await filesOf(member)).toEqual([]);
+    expect(await storedFiles(server, member)).toEqual([]);
   });
 });
 
-/** What is the same would be stored once: `byte` makes it another file. */
+/** A file with `byte` at its end, because equal files would be stored once. */
 const lizard = async (byte: number) => new Uint8Array([...(await fixture('lizard.png')), byte]);
 
 describe('at the limit, in parallel', () => {
-  /** Every way in, to its end. */
+  /** Every way to upload a file. */
   const ways = {
     pieces: async (member: Member, byte: number) => {
       const bytes = await lizard(byte);
-      const path = await startResumableUpload(server.url, member, bytes.length, 'lizard.png');
-      await appendToUpload(server.url, member, path, 0, bytes);
+      const uploadId = await sendResumable(server.url, member, bytes, 'lizard.png');
       const body = { kind: 'image' as const, originalName: 'lizard.png' };
-      await member.client.media.finishResumableUpload({ params: { uploadId: uploadIdOf(path) }, body });
+      await member.client.media.finishResumableUpload({ params: { uploadId }, body });
     },
     form: async (member: Member, byte: number) => sendImage(server.url, member, await lizard(byte)),
     steps: async (member: Member) => sendVideo(server.url, member, 'friday.mp4'),
@@ -150,7 +137,7 @@ describe('at the limit, in parallel', () => {
     { ways: ['pieces', 'steps'], room: 515_200 },
   ] as const;
 
-  test(`of two uploads that pass it together exactly one succeeds, ${ROUNDS} times out of ${ROUNDS}`, async () => {
+  test(`exactly one of two uploads that exceed it together succeeds, ${ROUNDS} times out of ${ROUNDS}`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const pair = pairs[round % pairs.length] ?? pairs[0];
       const member = await memberWithRoom(pair.room);
@@ -204,6 +191,6 @@ test('the reservation of an abandoned upload ends after a day, and its bytes are
   const late = client.media.finishUpload({ body: { videoURL: uploadURL, originalName: 'Late' } });
   await expect(late).rejects.toMatchObject({ code: 'upload.not_found' });
   await createUploadSweep(server).sweep();
-  expect(await filesOf(member)).toEqual([]);
+  expect(await storedFiles(server, member)).toEqual([]);
   server.setTime(started.toISOString());
 });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileUrl } from '@vitrine/contract/library/media';
@@ -13,6 +13,7 @@ import {
   get,
   appendToUpload,
   uploadIdOf,
+  storedFiles,
 } from '../../test/fixtures/send-media.ts';
 import { createUploadSweep } from './sweep.ts';
 
@@ -25,7 +26,6 @@ beforeAll(async () => {
   server = await testApp({ now: new Date().toISOString() });
 });
 
-const filesOf = (member: Member) => readdir(join(server.filesFolder, 'media', member.user.id)).catch(() => []);
 const announce = (member: Member, size: number, name?: string) => startResumableUpload(server.url, member, size, name);
 const send = (member: Member, path: string, offset: number, bytes: Uint8Array<ArrayBuffer>) =>
   appendToUpload(server.url, member, path, offset, bytes);
@@ -36,7 +36,7 @@ function finish({ client }: Member, path: string, kind: 'image' | 'video' = 'vid
   return client.media.finishResumableUpload({ params: { uploadId: uploadIdOf(path) }, body });
 }
 
-/** Begins to send a piece, and sends no more than so many bytes of it. */
+/** Announces the whole file in one request, but sends only its first `until` bytes. */
 function begin(member: Member, path: string, bytes: Uint8Array, until: number): Socket {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => {});
   const head = [
@@ -100,10 +100,10 @@ describe('a resumable upload', () => {
     const bytes = await fixture('flower.mp4');
     const path = await announce(member, bytes.length);
     const connection = begin(member, path, bytes, 1_100_000);
-    const [draft = ''] = await filesOf(member);
+    const [draft = ''] = await storedFiles(server, member);
     const sizeOfDraft = async () => (await stat(join(server.filesFolder, 'media', member.user.id, draft))).size;
     await vi.waitFor(async () => expect(await sizeOfDraft()).toBeGreaterThan(0), { timeout: 15_000 });
-    // The server still listens to it: whoever asks has lost it.
+    // The connection is still open. A request for the offset shows that the sender has lost it.
     const kept = await arrived(member, path);
     expect(kept).toBeGreaterThanOrEqual(MB);
     expect(kept).toBeLessThanOrEqual(1_100_000);
@@ -125,7 +125,7 @@ describe('a resumable upload', () => {
     expect((await finish(member, path)).video?.fileSize).toBe(bytes.length);
   });
 
-  test('of another kind than stated is refused with the reason, and nothing of it is stored', async () => {
+  test('of another kind than stated is refused with the reason, and no bytes of it are stored', async () => {
     const member = await server.signUp();
     const words = new TextEncoder().encode('not a video');
     for (const [kind, bytes, message] of [
@@ -140,7 +140,7 @@ describe('a resumable upload', () => {
       await expect(finish(member, path, kind)).rejects.toMatchObject({ status: 400, message });
       await expect(arrived(member, path)).rejects.toMatchObject({ details: { status: 404 } });
     }
-    expect(await filesOf(member)).toEqual([]);
+    expect(await storedFiles(server, member)).toEqual([]);
   });
 });
 
@@ -150,7 +150,7 @@ describe('the tus protocol refuses', () => {
     ['no size', {}, 'request.invalid', 400],
     ['a size that is none', { 'upload-length': 'much' }, 'request.invalid', 400],
     ['a size beyond all numbers', { 'upload-length': String(2 ** 53) }, 'request.too_large', 413],
-    ['a size to be told later', { 'upload-defer-length': '1' }, 'request.invalid', 400],
+    ['a deferred size', { 'upload-defer-length': '1' }, 'request.invalid', 400],
   ])('an announcement with %s', async (_, headers, code, status) => {
     const member = await server.signUp();
     const announcing = callTus(server.url, member, 'POST', '/api/objects/uploads', headers);
@@ -169,14 +169,14 @@ describe('the tus protocol refuses', () => {
   });
 
   test('an upload of another account, with the same answer as for an unknown one', async () => {
-    const [owner, stranger] = [await server.signUp(), await server.signUp()];
+    const [owner, otherAccount] = [await server.signUp(), await server.signUp()];
     const path = await announce(owner, 10);
     const answers = async (target: string) => {
       const calls = [
-        callTus(server.url, stranger, 'HEAD', target),
-        send(stranger, target, 0, new Uint8Array(10)),
-        finish(stranger, target),
-        callTus(server.url, stranger, 'DELETE', target),
+        callTus(server.url, otherAccount, 'HEAD', target),
+        send(otherAccount, target, 0, new Uint8Array(10)),
+        finish(otherAccount, target),
+        callTus(server.url, otherAccount, 'DELETE', target),
       ];
       return (await Promise.allSettled(calls)).map((call) =>
         call.status === 'rejected' ? String(call.reason) : 'done',
@@ -226,9 +226,9 @@ describe('the reservation of an announced upload', () => {
     const member = await server.signUp({ plan: 'free', seats: 1 });
     const path = await announce(member, LIMIT);
     await send(member, path, 0, randomBytes(1000));
-    expect(await filesOf(member)).toEqual([expect.stringMatching(/\.draft$/)]);
+    expect(await storedFiles(server, member)).toEqual([expect.stringMatching(/\.draft$/)]);
     await callTus(server.url, member, 'DELETE', path);
-    expect(await filesOf(member)).toEqual([]);
+    expect(await storedFiles(server, member)).toEqual([]);
     await announce(member, LIMIT);
   });
 
@@ -246,7 +246,7 @@ describe('the reservation of an announced upload', () => {
     server.setTime(new Date(started + 2 * DAY_MS).toISOString());
     await announce(member, LIMIT);
     await createUploadSweep(server).sweep();
-    expect(await filesOf(member)).toEqual([expect.stringMatching(/\.draft$/)]);
+    expect(await storedFiles(server, member)).toEqual([expect.stringMatching(/\.draft$/)]);
     server.setTime(new Date(started).toISOString());
   });
 });

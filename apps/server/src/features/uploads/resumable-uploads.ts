@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Image, Video } from '@vitrine/contract/library/media';
-import type { ResumableUploads } from '../../http/tus.ts';
+import type { ResumableUploads } from '../../http/files/tus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -14,7 +14,7 @@ import { deleteUpload, findUpload, insertUpload, lockUpload, updateUpload, type 
 import { UPLOAD_LIFETIME_MS } from './video-uploads.ts';
 
 /** How often the expiry of an upload is extended while bytes arrive. */
-const KEEP_MS = 60 * 60 * 1000;
+const EXTEND_EVERY_MS = 60 * 60 * 1000;
 
 interface Dependencies {
   db: Db;
@@ -91,15 +91,15 @@ export function createResumableUploads({ db, clock, storage, quota, incoming }: 
         const upload = await find(accountId, id);
         const { announcedBytes, receivedBytes, storageKey } = upload;
         if (receivedBytes !== null) return receivedBytes;
-        const keep = async () => updateUpload(db, id, { expiresAt: expiry() });
-        await keep();
+        const extend = async () => updateUpload(db, id, { expiresAt: expiry() });
+        await extend();
         // On a slow line one request may take longer than the lifetime of an upload.
-        const keeping = setInterval(() => void keep().catch(() => {}), KEEP_MS);
+        const extending = setInterval(() => void extend().catch(() => {}), EXTEND_EVERY_MS);
         try {
           await storage.append(storageKey, bytes, offset, announcedBytes - offset);
         } finally {
-          clearInterval(keeping);
-          await keep();
+          clearInterval(extending);
+          await extend();
         }
         return arrivedBytes(upload);
       },
@@ -119,11 +119,11 @@ export function createResumableUploads({ db, clock, storage, quota, incoming }: 
     async finishResumableUpload(
       accountId: string,
       id: string,
-      said: Stated,
+      stated: Stated,
     ): Promise<{ image?: Image; video?: Video }> {
       await find(accountId, id);
-      const medium = await incoming.finish(accountId, id, said, settle);
-      return medium.kind === 'image' ? { image: toImage(medium) } : { video: toVideo(medium) };
+      const mediaItem = await incoming.finish(accountId, id, stated, settle);
+      return mediaItem.kind === 'image' ? { image: toImage(mediaItem) } : { video: toVideo(mediaItem) };
     },
   };
 }

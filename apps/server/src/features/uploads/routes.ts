@@ -10,7 +10,7 @@ export function serveUploads({ serve }: Http, uploads: Uploads): void {
   serve(routes, {
     uploadImage: async ({ caller, query, file }) => {
       if (file === null || file.field !== 'image') {
-        file?.bytes.resume(); // the answer comes after the form
+        file?.bytes.resume(); // the response is sent after the form was read
         throw new AppError('media.file_missing');
       }
       return { ...success, image: await uploads.uploadImage(caller.accountId, { ...file, ...query }) };

@@ -17,7 +17,7 @@ const filesOf = async (member: Member) => (await readdir(folderOf(member))).toSo
 
 const HOUR_S = 60 * 60;
 
-/** Makes every file of the account as old as this. */
+/** Sets the age of every file of the account. */
 async function age(member: Member, seconds: number): Promise<void> {
   const then = Date.now() / 1000 - seconds;
   for (const name of await filesOf(member)) await utimes(join(folderOf(member), name), then, then);
@@ -53,7 +53,7 @@ const statusOf = async (member: Member, id: string) =>
 const isReady = (member: Member, id: string) =>
   vi.waitFor(async () => expect(await statusOf(member, id)).toBe('ready'), { timeout: 30_000 });
 
-/** As a killed server leaves it: being processed for two hours, without a job. */
+/** A media item as a killed server leaves it: in processing for two hours, without a job. */
 async function arrangeKilled(member: Member): Promise<string> {
   const image = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'red' } })
     .avif()

@@ -31,7 +31,7 @@ export function createUploadSweep({ db, clock, storage, jobs }: Dependencies) {
   async function queueLostItems(): Promise<void> {
     const preparing = [classifyLater, makeRendition, makeThumbnail];
     const lost = await listUnprepared(db, { jobs: preparing, before: ago(LOST_MS), limit: MAX_QUEUED });
-    // Classifying the file again tells which rendition it needs.
+    // Classifying the file again determines which rendition it needs.
     for (const mediaId of lost) await jobs.send(db, classifyLater, { mediaId });
   }
 

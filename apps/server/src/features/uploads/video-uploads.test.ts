@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { fileUrl } from '@vitrine/contract/library/media';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Member, type TestApp, testApp } from '../../test/app.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
 import { madeVideo } from '../../test/fixtures/made-videos.ts';
-import { fixture, get, putBytes, sendVideo } from '../../test/fixtures/send-media.ts';
+import { fixture, get, putBytes, sendVideo, storedFiles } from '../../test/fixtures/send-media.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -14,10 +12,8 @@ beforeAll(async () => {
 });
 
 const patience = { timeout: 15_000 };
-const filesOf = (member: Member) => readdir(join(server.filesFolder, 'media', member.user.id)).catch(() => []);
-
 describe('uploading a video in three steps', () => {
-  test('it is listed with the facts that its content states', async () => {
+  test('it is listed with the facts from its content', async () => {
     const member = await server.signUp();
     const video = await sendVideo(server.url, member, 'flower.mp4');
     expect(video).toMatchObject({
@@ -113,7 +109,7 @@ describe('uploading a video in three steps', () => {
     expect((await member.client.media.finishUpload({ body })).video.fileSize).toBe(515_198);
     const thumbnail = async () => (await member.client.media.listVideos()).videos[0]?.thumbnailUrl;
     await vi.waitFor(async () => expect(await thumbnail()).toBeTruthy(), patience);
-    await vi.waitFor(async () => expect(await filesOf(member)).toHaveLength(2), patience);
+    await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(2), patience);
   });
 
   test('of two simultaneous uploads to one address one is stored completely', async () => {
@@ -167,7 +163,7 @@ describe('an upload cannot be finished', () => {
       code: 'media.not_a_video',
       message,
     });
-    expect(await filesOf(member)).toEqual([]);
+    expect(await storedFiles(server, member)).toEqual([]);
     expect((await member.client.media.listVideos()).videos).toEqual([]);
   });
 
@@ -191,11 +187,11 @@ describe('an upload cannot be finished', () => {
   );
 
   test('an upload of another account, with the same answer as for an unknown one', async () => {
-    const [owner, stranger] = [await server.signUp(), await server.signUp()];
+    const [owner, otherAccount] = [await server.signUp(), await server.signUp()];
     const { uploadURL } = await owner.client.media.announceUpload();
     await putBytes(server.url, uploadURL, await fixture('friday.mp4'));
     const body = { videoURL: uploadURL, originalName: 'Mine' };
-    await expect(stranger.client.media.finishUpload({ body })).rejects.toMatchObject({ code: 'upload.not_found' });
+    await expect(otherAccount.client.media.finishUpload({ body })).rejects.toMatchObject({ code: 'upload.not_found' });
     expect((await owner.client.media.finishUpload({ body })).video.originalName).toBe('Mine');
   });
 });
@@ -240,9 +236,9 @@ describe('the address that bytes are sent to', () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.write(`PUT ${uploadURL} HTTP/1.1\r\nHost: x\r\nContent-Type: video/mp4\r\nContent-Length: 5000000\r\n\r\n`);
     socket.write(await fixture('friday.mp4'));
-    await vi.waitFor(async () => expect(await filesOf(member)).toHaveLength(1), patience);
+    await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(1), patience);
     socket.destroy();
-    await vi.waitFor(async () => expect(await filesOf(member)).toEqual([]), patience);
+    await vi.waitFor(async () => expect(await storedFiles(server, member)).toEqual([]), patience);
     const body = { videoURL: uploadURL, originalName: 'Friday' };
     await expect(member.client.media.finishUpload({ body })).rejects.toMatchObject({ code: 'upload.incomplete' });
   });

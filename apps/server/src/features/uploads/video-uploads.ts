@@ -148,14 +148,14 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, in
      * @throws upload.not_found, upload.incomplete, folder.not_found, media.not_a_video, storage.limit_exceeded
      */
     async finish(accountId: string, { videoURL, fileSize = 0, ...about }: Finished): Promise<Video> {
-      const said = { ...about, kind: 'video' as const };
-      const medium = await incoming.finish(accountId, uploadIdOf(videoURL), said, async (upload) => {
+      const facts = { ...about, kind: 'video' as const };
+      const mediaItem = await incoming.finish(accountId, uploadIdOf(videoURL), facts, async (upload) => {
         const arrived = upload.receivedBytes === null ? await takeOver(upload) : upload;
         const isThere = arrived.receivedBytes !== null && arrived.receivedBytes >= fileSize;
         if (!isThere) throw new AppError('upload.incomplete');
         return arrived;
       });
-      return toVideo(medium);
+      return toVideo(mediaItem);
     },
   };
 }

@@ -22,7 +22,7 @@ async function contents(path: string): Promise<[name: string, text: string][]> {
 const addText = (archive: ArchiveWriter, name: string, text: string) =>
   archive.add(name, Buffer.from(text), { size: Buffer.byteLength(text), modifiedAt });
 
-test('files come back in order, whatever their names and sizes', async () => {
+test('files are read in order, with any names and sizes', async () => {
   const path = join(folder, 'all.tar');
   const long = `files/${'ü'.repeat(150)}.png`;
   const big = 'x'.repeat(300_000);
@@ -41,7 +41,7 @@ test('files come back in order, whatever their names and sizes', async () => {
   ]);
 });
 
-test('files whose content nobody reads are skipped', async () => {
+test('files whose content is not read are skipped', async () => {
   const path = join(folder, 'skipped.tar');
   await writeArchive(path, async (archive) => {
     await addText(archive, 'first', 'x'.repeat(200_000));
@@ -55,19 +55,19 @@ test('files whose content nobody reads are skipped', async () => {
 test.each([
   ['shorter', 3],
   ['longer', 9],
-])('a file that has become %s while it is copied fails the archive', async (_, size) => {
+])('a file that becomes %s while it is copied makes the archive fail', async (_, size) => {
   const writing = writeArchive(join(folder, 'changed.tar'), (archive) =>
     archive.add('changed', Readable.from([Buffer.from('six by')]), { size, modifiedAt }),
   );
   await expect(writing).rejects.toThrow('Size mismatch');
 });
 
-test('an archive that cannot be written fails with the reason of the system', async () => {
+test('writing an archive fails with the system’s reason', async () => {
   const writing = writeArchive(join(folder, 'none', 'all.tar'), (archive) => addText(archive, 'a', 'b'));
   await expect(writing).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('an archive that is missing fails with the reason of the system', async () => {
+test('reading a missing archive fails with the system’s reason', async () => {
   await expect(contents(join(folder, 'missing.tar'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 

@@ -5,7 +5,7 @@ import { pipeline as piped } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import { extract, pack } from 'tar-stream';
 
-/** Adds files to an archive, one after the other. */
+/** Adds files to an archive. Calls must be serialised. */
 export interface ArchiveWriter {
   /** @param size of the content, in bytes */
   add(name: string, content: Buffer | Readable, about: { size: number; modifiedAt: Date }): Promise<void>;
@@ -19,7 +19,7 @@ export interface ArchivedFile {
 }
 
 /**
- * Writes a tar archive (POSIX.1-2001), readable by nobody else, and flushes it to the disk.
+ * Writes a tar archive (POSIX.1-2001) that other users cannot read, and flushes it to the disk.
  *
  * @returns its size in bytes, and what `fill` returned
  */
@@ -52,12 +52,12 @@ export async function writeArchive<T>(
 /**
  * The files of a tar archive, in order.
  *
- * @throws Error in words for the person who asked, if it is damaged, cut off or another kind of file
+ * @throws Error with a message for the administrator, if it is damaged, truncated or another kind of file
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchivedFile> {
   const file = await open(path);
   const entries = extract();
-  // Its failure reaches the loop below as that of `entries`.
+  // The loop below receives its failure as an error of `entries`.
   pipeline(file.createReadStream(), entries, () => {});
   try {
     for await (const entry of entries) {

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { sendImage } from '../../test/fixtures/send-media.ts';
 import { migratedDatabase } from '../../test/migrated-database.ts';
 import { pairScreen } from '../../test/screen.ts';
-import { backUp, missingFiles } from './backup.ts';
+import { readArchive, writeArchive } from './archive.ts';
+import { backUp, missingFilesMessage } from './backup.ts';
 import { restore } from './restore.ts';
 import { diskStorage } from '../storage/disk.ts';
 import type { FileStorage } from '../storage/storage.ts';
@@ -31,7 +33,7 @@ beforeAll(async () => {
     body: { entries: [{ id: '1', level: 'info', at: new Date().toISOString(), message: 'a "quoted" \\ line' }] },
   });
   await client.player.manifest();
-  // the picture and its thumbnail
+  // the image and its thumbnail
   await vi.waitUntil(async () => (await countFiles(server.storage)) === 2, { timeout: 15_000 });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -41,6 +43,12 @@ async function countFiles(storage: FileStorage): Promise<number> {
   for await (const _ of storage.list('')) files += 1;
   return files;
 }
+
+/** An empty installation. */
+const newTarget = async () => ({
+  databaseUrl: (await migratedDatabase()).url,
+  storage: diskStorage(await mkdtemp(join(folder, 'target-'))),
+});
 
 /** Every row of every table, and the hash of every file. */
 async function contents(databaseUrl: string, storage: FileStorage) {
@@ -64,8 +72,8 @@ async function contents(databaseUrl: string, storage: FileStorage) {
   return { rows, files };
 }
 
-test('a backup that is restored elsewhere is the same, row by row and byte by byte, and works', async () => {
-  // The server goes on: what it still had to write must be written before and after the same.
+test('a restored backup equals the original in every row and byte, and works', async () => {
+  // The server continues to run, so its contents must be the same before and after the backup.
   const { before, report } = await vi.waitFor(
     async () => {
       const seen = await contents(server.databaseUrl, server.storage);
@@ -82,7 +90,7 @@ test('a backup that is restored elsewhere is the same, row by row and byte by by
   expect(await restore(elsewhere, saved)).toMatchObject({ rows: report.rows, files: report.files });
   expect(await contents(elsewhere.databaseUrl, elsewhere.storage)).toEqual(before);
 
-  // Triggers tell again, references hold again, and numbers go on where they were.
+  // Triggers and foreign keys are active again, and sequences continue.
   const client = new pg.Client({ connectionString: elsewhere.databaseUrl });
   await client.connect();
   await client.query(`update devices set volume = 1`);
@@ -102,18 +110,14 @@ test('a backup that is restored elsewhere is the same, row by row and byte by by
   await expect(restore(elsewhere, saved)).rejects.toThrow('This installation is in use');
 });
 
-test('what is no backup, or was cut off or damaged, is refused and changes nothing', async () => {
-  const target = async () => ({
-    databaseUrl: (await migratedDatabase()).url,
-    storage: diskStorage(await mkdtemp(join(folder, 'target-'))),
-  });
+test('a file that is no backup, truncated or damaged is refused, and nothing changes', async () => {
   const bytes = await readFile(saved);
   const broken = join(folder, 'broken.tar');
   await writeFile(broken, bytes);
   await truncate(broken, Math.floor(bytes.length / 2));
-  await expect(restore(await target(), broken)).rejects.toThrow('The archive is');
+  await expect(restore(await newTarget(), broken)).rejects.toThrow('The archive is');
   await writeFile(broken, 'not an archive'.repeat(100));
-  const empty = await target();
+  const empty = await newTarget();
   await expect(restore(empty, broken)).rejects.toThrow('none of ours');
   expect((await contents(empty.databaseUrl, empty.storage)).rows['accounts']).toEqual([]);
 });
@@ -122,7 +126,69 @@ test('files that storage no longer has are counted, not listed', async () => {
   const [key = ''] = Object.keys((await contents(server.databaseUrl, server.storage)).files);
   await server.storage.remove(key);
   expect(await backUp(server, join(folder, 'incomplete.tar'))).toMatchObject({ files: 1, missing: 1 });
-  expect(missingFiles(130)).toBe(
+  expect(missingFilesMessage(130)).toBe(
     '130 files are not in the backup: the database refers to them, but storage does not have them.',
   );
+});
+
+/** A copy of the backup with one file changed; null removes it. */
+async function changedBackup(name: string, change: (text: string) => string | null): Promise<string> {
+  const path = join(folder, 'changed.tar');
+  await writeArchive(path, async (archive) => {
+    for await (const file of readArchive(saved)) {
+      const bytes = await file.buffer();
+      const text = file.name === name ? change(bytes.toString()) : null;
+      const content = text === null ? bytes : Buffer.from(text);
+      if (file.name === name && text === null) continue;
+      await archive.add(file.name, content, { size: content.length, modifiedAt: new Date() });
+    }
+  });
+  return path;
+}
+
+test.each([
+  ['of another version', { migrations: 1 }, 'The backup was made by another version of Vitrine.'],
+  ['in another format', { format: 2 }, 'The backup was made by another version of Vitrine.'],
+  ['with fewer files than it states', { files: 99 }, 'The backup is not complete'],
+  ['with fewer rows than it states', { rows: 1_000_000 }, 'The backup is not complete'],
+])('a backup %s is refused, and the database stays empty', async (_, changes, message) => {
+  const path = await changedBackup('about.json', (text) => JSON.stringify({ ...JSON.parse(text), ...changes }));
+  const target = await newTarget();
+  await expect(restore(target, path)).rejects.toThrow(message);
+  expect((await contents(target.databaseUrl, target.storage)).rows['accounts']).toEqual([]);
+});
+
+test('an archive without a manifest is no backup', async () => {
+  const path = await changedBackup('about.json', () => null);
+  await expect(restore(await newTarget(), path)).rejects.toThrow('This is no backup of Vitrine');
+});
+
+test('a row that refers to a missing one makes the whole restore fail', async () => {
+  const path = await changedBackup('database/device_assignments.0.jsonl', (text) =>
+    text.replace(/"media_id":"[^"]*"/, '"media_id":"med_none"'),
+  );
+  const target = await newTarget();
+  await expect(restore(target, path)).rejects.toMatchObject({ code: '23503' });
+  expect((await contents(target.databaseUrl, target.storage)).rows['accounts']).toEqual([]);
+});
+
+test('leftovers of interrupted writes are not saved', async () => {
+  const before = await backUp(server, join(folder, 'before.tar'));
+  await server.storage.write('media/acc/file.0123456789abcdef.part', Readable.from('half a file'));
+  expect(await backUp(server, join(folder, 'after.tar'))).toMatchObject({ files: before.files });
+});
+
+test('a backup that fails leaves neither an archive nor a partial one', async () => {
+  const broken: FileStorage = {
+    ...server.storage,
+    async *list() {
+      yield* [];
+      throw new Error('the bucket does not answer');
+    },
+  };
+  const target = join(folder, 'failed.tar');
+  await expect(backUp({ databaseUrl: server.databaseUrl, storage: broken }, target)).rejects.toThrow(
+    'the bucket does not answer',
+  );
+  expect((await readdir(folder)).filter((name) => name.startsWith('failed'))).toEqual([]);
 });

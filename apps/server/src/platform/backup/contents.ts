@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { FileStorage } from '../storage/storage.ts';
 
-/** What a backup contains, and where it is restored. */
+/** The source of a backup, or the target of a restore. */
 export interface Installation {
   databaseUrl: string;
   storage: FileStorage;
@@ -16,13 +16,13 @@ export interface BackupReport {
   missing: number;
 }
 
-/** Raised when older archives can no longer be read. */
+/** Increased when older archives can no longer be restored. */
 export const FORMAT = 1;
 
-/** The last file of an archive, which shows that it is complete. */
-export const ABOUT_FILE = 'about.json';
+/** The last file of an archive. Its presence shows that the archive is complete. */
+export const MANIFEST_FILE = 'about.json';
 
-export interface About {
+export interface BackupManifest {
   format: number;
   /** How many migrations the database has. */
   migrations: number;

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { migrate } from '../database/migrate.ts';
 import { type ArchivedFile, readArchive } from './archive.ts';
 import {
-  type About,
-  ABOUT_FILE,
+  type BackupManifest,
+  MANIFEST_FILE,
   type BackupReport,
   countMigrations,
   FORMAT,
@@ -12,18 +12,18 @@ import {
 } from './contents.ts';
 
 /**
- * Restores a backup into an installation in which nobody has registered yet. The archive is read twice: first to see
- * that it is complete. The database gets all of it or nothing.
+ * Restores a backup into an installation without accounts. The archive is read twice, the first time to check that it is
+ * complete. The database is restored in one transaction.
  *
- * @throws Error in words for the person who asked
+ * @throws Error with a message for the administrator
  */
 export async function restore({ databaseUrl, storage }: Installation, path: string): Promise<BackupReport> {
   await migrate(databaseUrl);
-  const about = await checkArchive(path);
+  const manifest = await checkArchive(path);
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'vitrine-restore' });
   await client.connect();
   try {
-    if (about.format !== FORMAT || about.migrations !== (await countMigrations(client))) {
+    if (manifest.format !== FORMAT || manifest.migrations !== (await countMigrations(client))) {
       throw new Error('The backup was made by another version of Vitrine. Restore it with that version, then update.');
     }
     const { rowCount } = await client.query('select from accounts limit 1');
@@ -43,7 +43,7 @@ export async function restore({ databaseUrl, storage }: Installation, path: stri
         report.files += 1;
       } else report.rows += await insertRows(client, tables, file);
     }
-    if (report.rows !== about.rows) throw new Error('The backup is not complete');
+    if (report.rows !== manifest.rows) throw new Error('The backup is not complete');
     await restoreChecks();
     await continueSequences(client);
     await client.query('commit');
@@ -58,21 +58,21 @@ const FILES = 'files/';
 const fileKeyOf = ({ name }: ArchivedFile): string | null => (name.startsWith(FILES) ? name.slice(FILES.length) : null);
 
 /** Reads the whole archive. @throws Error if it is incomplete */
-async function checkArchive(path: string): Promise<About> {
-  let about: About | null = null;
+async function checkArchive(path: string): Promise<BackupManifest> {
+  let manifest: BackupManifest | null = null;
   let files = 0;
   for await (const file of readArchive(path)) {
-    if (file.name === ABOUT_FILE) about = JSON.parse(String(await file.buffer()));
+    if (file.name === MANIFEST_FILE) manifest = JSON.parse(String(await file.buffer()));
     else if (fileKeyOf(file) !== null) files += 1;
   }
-  if (about === null) throw new Error('This is no backup of Vitrine');
-  if (files !== about.files) throw new Error('The backup is not complete');
-  return about;
+  if (manifest === null) throw new Error('This is no backup of Vitrine');
+  if (files !== manifest.files) throw new Error('The backup is not complete');
+  return manifest;
 }
 
 /**
  * Suspends triggers, which would send notifications and create rows that are in the backup already, and defers foreign
- * keys. Both is undone by the returned function, which also checks the foreign keys.
+ * keys. Both are undone by the returned function, which also checks the foreign keys.
  */
 async function suspendChecks(client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows: references } = await client.query<{ name: string; on: string }>(
@@ -92,7 +92,7 @@ async function suspendChecks(client: pg.Client, tables: readonly string[]): Prom
   };
 }
 
-/** Inserts the rows of one file; none if it is not one of rows. */
+/** Inserts the rows of one file; returns how many, 0 if it contains none. */
 async function insertRows(client: pg.Client, tables: readonly string[], file: ArchivedFile): Promise<number> {
   const table = /^database\/(\w+)\.\d+\.jsonl$/.exec(file.name)?.[1];
   if (table === undefined) return 0;

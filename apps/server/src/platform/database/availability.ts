@@ -6,10 +6,10 @@ import { CONNECT_MS } from './connection-options.ts';
 import { isUnreachable } from './errors.ts';
 
 /**
- * Waits until the database takes connections.
+ * Waits until the database accepts connections.
  *
- * @param onWait called once, when it does not at first
- * @throws Error in words for the person who started us: not reachable within `patienceMs`, or access is refused
+ * @param onWait called once if the first attempt fails
+ * @throws Error with a message for the administrator: not reachable within `patienceMs`, or access is refused
  */
 export async function awaitDatabase(
   url: string,
@@ -52,7 +52,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** @throws Error that `isUnreachable` recognizes when the database has not answered within `withinMs` */
+/** @throws Error that `isUnreachable` recognises when the database has not answered within `withinMs` */
 export async function pingDatabase(db: Db, withinMs: number): Promise<void> {
   const settled = new AbortController();
   const ping = db.execute(sql`select 1`).finally(() => settled.abort());

@@ -1,37 +1,37 @@
 import pg from 'pg';
 
-/** A connection that is in use for longer than this makes us ask whether the database still answers. */
-const PATIENCE_MS = 5_000;
+/** When a connection has been in use for longer than this, the database is probed. */
+const SUSPICIOUS_MS = 5_000;
 const CHECK_EVERY_MS = 1_000;
 
 /**
- * Ends the connections in use when the database no longer answers (it hangs, or its machine is gone), so that their
- * callers get an error instead of waiting forever. A query that merely takes long is left alone, which a fixed time
- * limit could not do.
+ * Closes the connections in use when the database no longer answers (it hangs, or its machine has failed), so that their
+ * callers get an error instead of waiting forever. Unlike a fixed time limit, it does not end queries that are only slow.
  *
  * @param isResponsive whether the database answers a new connection
- * @returns stops watching
+ * @returns a function that stops watching
  */
 export function watchPool(pool: pg.Pool, isResponsive: () => Promise<boolean>): () => void {
-  /** When each connection was taken out of the pool, in milliseconds of a clock that cannot be set. */
+  /** When each connection was taken out of the pool, by the monotonic clock. */
   const inUse = new Map<pg.PoolClient, number>();
-  let isAsking = false;
+  let isProbing = false;
   pool.on('acquire', (client) => inUse.set(client, performance.now()));
   pool.on('release', (_error, client) => inUse.delete(client));
   pool.on('remove', (client) => inUse.delete(client));
 
-  const hasWaiting = (nowMs: number) => [...inUse.values()].some((sinceMs) => nowMs - sinceMs > PATIENCE_MS);
+  const hasWaiting = (nowMs: number) => [...inUse.values()].some((sinceMs) => nowMs - sinceMs > SUSPICIOUS_MS);
 
   async function check(): Promise<void> {
-    const askedMs = performance.now();
-    if (isAsking || !hasWaiting(askedMs)) return;
-    isAsking = true;
+    const startedMs = performance.now();
+    if (isProbing || !hasWaiting(startedMs)) return;
+    isProbing = true;
     try {
       if (await isResponsive()) return;
-      // `end` closes at once what waits for an answer. What is between two queries fails at the next one.
-      for (const [client, sinceMs] of inUse) if (sinceMs < askedMs && client instanceof pg.Client) client.end(() => {});
+      // `end` fails pending queries at once. Connections between two queries fail at the next one.
+      for (const [client, sinceMs] of inUse)
+        if (sinceMs < startedMs && client instanceof pg.Client) client.end(() => {});
     } finally {
-      isAsking = false;
+      isProbing = false;
     }
   }
 

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 
-/** The error's SQLSTATE, e.g. `23505` for a unique violation; null when it is not an error of the database. */
+/** The error's SQLSTATE, e.g. `23505` for a unique violation; null if it is no database error. */
 export function sqlStateOf(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof pg.DatabaseError) return cause.code ?? null;
@@ -18,15 +18,15 @@ export function violates(error: unknown, constraint: string): boolean {
 }
 
 /**
- * True when the database cannot be reached now: it restarts, refuses or has lost the connection. What was being
- * written may have been committed or not.
+ * True when the database cannot be reached: it restarts, refuses or has lost the connection. A pending write may or may
+ * not have been committed.
  */
 export function isUnreachable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     // Connection failures, shutdown and start-up, too many connections.
     if (cause instanceof pg.DatabaseError) return /^(08|57P|53300|25P0[34])/.test(cause.code ?? '');
     if ('code' in cause && UNREACHABLE_CODES.has(String(cause.code))) return true;
-    // The socket's file; any other file that is missing has nothing to do with the database.
+    // The missing file is the socket; other missing files do not concern the database.
     if ('code' in cause && cause.code === 'ENOENT' && 'syscall' in cause && cause.syscall === 'connect') return true;
     if (UNREACHABLE_MESSAGES.test(cause.message)) return true;
   }
@@ -53,6 +53,6 @@ const UNREACHABLE_CODES = new Set([
   'ETIMEDOUT',
 ]);
 
-/** The driver's errors that have no code. */
+/** Messages of driver errors without a code. */
 const UNREACHABLE_MESSAGES =
   /Connection terminated|connection timeout|timeout expired|timeout exceeded when trying to connect|not queryable/i;

@@ -9,8 +9,8 @@ const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.met
 const MIGRATION_LOCK = 7_316_004;
 
 /**
- * Brings a database to this version's schema. Of several processes that start together one applies the
- * migrations and the others wait.
+ * Migrates a database to this version's schema. Of several processes that start together one applies the migrations and
+ * the others wait.
  */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'vitrine-migrate' });

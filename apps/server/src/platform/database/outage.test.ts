@@ -11,7 +11,7 @@ import { isOutage } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { type Postgres, startPostgres } from '../postgres/embedded.ts';
 
-// A PostgreSQL of this file's own, because the other tests need theirs.
+// A separate PostgreSQL for this file, because the other tests need the shared one.
 let dataDir: string;
 let postgres: Postgres;
 let app: TestApp;
@@ -45,7 +45,7 @@ const faults = {
 };
 
 test.each(Object.entries(faults))(
-  'when %s, writes get 503 until it is back, and what was acknowledged exists once',
+  'when %s, writes get 503 until it is back, and each acknowledged write exists once',
   async (_name, fault) => {
     const { token } = await app.signUp();
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -88,7 +88,7 @@ test.each(Object.entries(faults))(
 );
 
 test.runIf(process.platform === 'linux')(
-  'while PostgreSQL hangs, health and writes answer 503, and afterwards all is well',
+  'while PostgreSQL hangs, health and writes answer 503; afterwards both work',
   async () => {
     const { client } = await app.signUp();
     const pid = await postmaster();
@@ -110,7 +110,7 @@ test.runIf(process.platform === 'linux')(
   60_000,
 );
 
-test('a job that an outage interrupts is done without using up an attempt', async () => {
+test('a job that an outage interrupts is repeated without counting as an attempt', async () => {
   const job = { name: 'test.outage', input: z.object({}), attempts: 1, expireInSeconds: 60 } as const;
   const tries: boolean[] = [];
   const done = Promise.withResolvers<void>();
@@ -138,7 +138,7 @@ test('a transaction that swallowed the failure of a statement fails instead of l
   expect(await rowsOf()).toEqual([]);
 });
 
-test('at the start a database that is not up yet is waited for, and said so once', async () => {
+test('a start waits for a database that is not up yet, and logs that once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const log = { info() {}, warn() {} };
   const first = await startPostgres({ dataDir: folder, log });
@@ -158,7 +158,7 @@ test('at the start a database that is not up yet is waited for, and said so once
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-test('a database that refuses the connection is not waited for', async () => {
+test('a start does not wait for a database that refuses the connection', async () => {
   const url = new URL(postgres.url);
   url.pathname = 'nothing_of_this_name';
   const waited = vi.fn<(reason: string) => void>();

@@ -6,10 +6,10 @@ interface Preparable<T> {
 }
 
 /**
- * Runs a query that each connection plans once and remembers: for joins of so many tables that planning them takes
- * longer than running them. The text must be one of few, whatever the values are.
+ * Runs a query as a prepared statement, which each connection plans once: for joins of so many tables that planning takes
+ * longer than running. Its SQL text must not depend on the values, because each text stays prepared.
  */
-export function planned<T>(query: Preparable<T>): Promise<T> {
+export function prepare<T>(query: Preparable<T>): Promise<T> {
   const name = createHash('sha1').update(query.toSQL().sql).digest('base64url');
   return query.prepare(`vitrine_${name}`).execute();
 }

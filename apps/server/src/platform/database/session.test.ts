@@ -19,7 +19,7 @@ const row = (key: string) => ({ key, hits: 1, resetsAt: new Date() });
 
 const carriedAs = carried.as('carried');
 
-/** Every way in which a store writes; each returns the audit context that its statement carried. */
+/** Every way in which a store writes; each returns the audit context of its statement. */
 const writes: [name: string, write: (key: string) => Promise<string | undefined>][] = [
   [
     'an insert',
@@ -101,7 +101,7 @@ describe.each(writes)('%s', (name, write) => {
     expect(await withAuditContext('{"who":"ada"}', () => write(`${name} audited`))).toBe('{"who":"ada"}');
   });
 
-  test('carries none outside of a request, also on a connection that carried one before', async () => {
+  test('carries none outside of a request, even on a connection that carried one before', async () => {
     expect(await write(`${name} alone`)).toBe('');
   });
 
@@ -109,7 +109,7 @@ describe.each(writes)('%s', (name, write) => {
     const key = `${name} taken over`;
     const failure: unknown = await withAttempt('nobody.has', () => write(key)).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
-    // The query builder wraps what fails in a single statement.
+    // The query builder wraps errors of single statements.
     expect([failure, (failure as Error).cause]).toContainEqual(new AppError('idempotency.in_progress'));
     const { rows } = await database.pool.query<{ hits: number }>('select hits from rate_limits where key = $1', [key]);
     expect(rows.map(({ hits }) => hits)).toEqual(['an update', 'a delete'].includes(name) ? [1] : []);
@@ -135,7 +135,7 @@ test('a failed statement whose error is swallowed fails its transaction at the e
 });
 
 describe('the write context', () => {
-  test('keeps the audit context while writes are made outside of an attempt', async () => {
+  test('has the audit context also for writes outside of an attempt', async () => {
     await withAttempt('attempt', () =>
       withAuditContext('ada', async () => {
         expect(currentWriteContext()).toEqual({ audit: 'ada', attempt: 'attempt' });
@@ -144,7 +144,7 @@ describe('the write context', () => {
     );
   });
 
-  test('ends with its request, also for work that the request leaves behind', async () => {
+  test('ends with its request, also for work that continues after it', async () => {
     const { promise: requestEnded, resolve: endRequest } = Promise.withResolvers<void>();
     let leftBehind: Promise<unknown> = Promise.resolve();
     await withAuditContext('ada', async () => {

@@ -10,8 +10,8 @@ type PrepareParameters = Parameters<PgSession['prepareQuery']>;
 type Transaction = NodePgTransaction<NoTables, NoTables>;
 
 /**
- * How drizzle reaches the database: every transaction carries the write context of the request that opens it. In a
- * request, a single statement that may write gets a transaction of its own.
+ * The drizzle session: every transaction carries the write context of its request. Within a request, a single statement
+ * that may write runs in its own transaction.
  */
 export class WriteContextSession extends NodePgSession<NoTables, NoTables> {
   readonly #pool: pg.Pool;
@@ -25,7 +25,7 @@ export class WriteContextSession extends NodePgSession<NoTables, NoTables> {
     this.#writes = new NodePgSession(autoCommitted(pool), dialect, undefined);
   }
 
-  /** Of statements in raw SQL drizzle does not know the kind, so they count as writes. */
+  /** Drizzle does not know the kind of raw SQL statements, so they count as writes. */
   override prepareQuery<T extends PreparedQueryConfig>(
     query: Query,
     fields: PrepareParameters[1],
@@ -48,7 +48,7 @@ export class WriteContextSession extends NodePgSession<NoTables, NoTables> {
   }
 }
 
-/** A client that commits each statement by itself, with the current write context. */
+/** A client that runs each statement in its own transaction, with the current write context. */
 function autoCommitted(pool: pg.Pool): pg.Pool {
   const query = (statement: pg.QueryConfig, values: unknown[]) => {
     const context = currentWriteContext();

@@ -11,7 +11,7 @@ const MARK_COMMITTED = 'update idempotency_keys set is_committed = true where at
 
 /**
  * Runs work in a transaction that carries `context`. When the connection is lost during COMMIT, it is unknown whether
- * it took effect; the error is then one that `isUnreachable` recognizes, like that of any other lost connection.
+ * it took effect; `isUnreachable` recognises that error like that of any other lost connection.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -30,7 +30,7 @@ export async function inTransaction<T>(
       if (marked.rowCount === 0) throw new AppError('idempotency.in_progress');
     }
     const { command } = await client.query('commit').catch(failed('commit'));
-    // The answer to COMMIT after a failed statement whose error was swallowed.
+    // PostgreSQL answers COMMIT with ROLLBACK if a statement failed, even if its error was caught.
     if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: one of its statements had failed');
     return result;
   } catch (error) {
@@ -42,7 +42,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Throws what the query builder throws for its own statements. */
+/** Wraps an error like the query builder does for its own statements. */
 function failed(statement: string): (cause: Error) => never {
   return (cause) => {
     throw new DrizzleQueryError(statement, [], cause);

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What each transaction of a request carries into the database. */
+/** Set by a request for each of its transactions. */
 export interface WriteContext {
-  /** The audit context as JSON, from which triggers write the audit log; null for work that no person asked for. */
+  /** The audit context as JSON, from which triggers write the audit log; null for background work. */
   audit: string | null;
   /** The attempt of a request with an `Idempotency-Key`, which is marked as committed; null without such a key. */
   attempt: string | null;
@@ -21,7 +21,7 @@ export function currentWriteContext(): WriteContext | null {
 /**
  * Runs a request with an audit context. It is ambient, so that no query of a route can omit it.
  *
- * @param audit who asked for what, as JSON (`AuditContext`)
+ * @param audit the `AuditContext` as JSON
  */
 export const withAuditContext = <T>(audit: string, work: () => Promise<T>): Promise<T> => within({ audit }, work);
 
@@ -39,7 +39,7 @@ async function within<T>(changes: Partial<WriteContext>, work: () => Promise<T>)
   try {
     return await storage.run(context, work);
   } finally {
-    // Timers that the work leaves behind run without a context.
+    // Timers that the work started and did not await run without a context.
     Object.assign(context, NONE);
   }
 }

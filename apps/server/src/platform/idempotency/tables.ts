@@ -6,24 +6,24 @@ const instant = () => timestamp({ withTimezone: true, precision: 3 });
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** Whose keys they are: an account, a device, or the address of a caller who is not signed in. */
+    /** The owner of the key: an account, a device, or the address of an unauthenticated caller. */
     scope: text().notNull(),
     /** SHA-256 of the key. */
     keyHash: text().notNull(),
     /** `POST /api/folders`. */
     route: text().notNull(),
-    /** SHA-256 of parameters and body. Null until known: a form is hashed while it arrives. */
+    /** SHA-256 of parameters and body. Null until known: a form is hashed while it is received. */
     fingerprint: text(),
     /** The one execution that may commit changes. It changes when another process takes over. */
     attempt: text().notNull().unique(),
-    /** Until then the attempt counts as running. */
+    /** The lease: until then the attempt counts as running. */
     leasedUntil: instant().notNull(),
     /** Set by the transactions of the attempt: from then on it must not run again. */
     isCommitted: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     /** Null while the attempt runs. */
     completedAt: instant(),
-    /** The answer. Null where it is not stored because it carries a secret. */
+    /** The answer. Null if it is not stored because it contains a secret or is too long. */
     status: integer(),
     headers: jsonb().$type<Record<string, string>>(),
     body: text(),

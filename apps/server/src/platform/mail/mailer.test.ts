@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
+import { designTokens, lightToken } from '../design-tokens.ts';
 import { type Mail, outboxMailer, smtpMailer } from './mailer.ts';
 
 const FROM = 'Vitrine <vitrine@example.com>';
@@ -17,7 +18,7 @@ const mail: Mail = {
   link: { label: 'Look at it', url: 'https://signs.example.com/dashboard?a=1&b=2' },
 };
 
-async function expectWhole(raw: string | Buffer): Promise<void> {
+async function expectComplete(raw: string | Buffer): Promise<void> {
   const parsed = await PostalMime.parse(raw);
   expect(parsed).toMatchObject({ subject: mail.subject, from: { address: 'vitrine@example.com' } });
   expect(parsed.to?.[0]?.address).toBe('ada@example.com');
@@ -42,22 +43,37 @@ test('a mail reaches the mail server, as text and as HTML', async () => {
   const { port } = server.server.address() as AddressInfo;
   await smtpMailer(`smtp://127.0.0.1:${port}`, FROM).send(mail);
   expect(received).toContain('From: Vitrine');
-  await expectWhole(received);
+  await expectComplete(received);
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-test('without a mail server it is a file that any mail program opens and nobody else may read', async () => {
-  const place = await mkdtemp(join(tmpdir(), 'vitrine-outbox-'));
-  onTestFinished(() => rm(place, { recursive: true }));
-  const folder = join(place, 'outbox');
+test('without a mail server it is a file that mail programs open and other users cannot read', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'vitrine-outbox-'));
+  onTestFinished(() => rm(parent, { recursive: true }));
+  const folder = join(parent, 'outbox');
   await outboxMailer(folder, FROM).send(mail);
   const names = await readdir(folder);
   expect(names).toEqual([expect.stringMatching(/^mail_\w+\.eml$/)]);
   const path = join(folder, names[0] ?? '');
-  await expectWhole(await readFile(path));
+  await expectComplete(await readFile(path));
   expect((await stat(path)).mode & 0o077).toBe(0);
 });
 
-test('a mail server that refuses is an error, so that the mail is tried again', async () => {
+test('a mail has the colours of the console in its light theme', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-outbox-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await outboxMailer(folder, FROM).send(mail);
+  const [name = ''] = await readdir(folder);
+  const { html = '' } = await PostalMime.parse(await readFile(join(folder, name)));
+  expect(html).toContain(`color:${lightToken('ink')};`);
+  const colors = html.match(/#[\da-f]{6}\b/g) ?? [];
+  // The sRGB value of this accent for this brand. When one of them changes, so does the button.
+  expect(lightToken('brand')).toBe('#3b82f6');
+  expect(designTokens()).toContain('--accent: light-dark(oklch(from var(--brand) min(l, 0.515) c h),');
+  expect(colors.filter((color) => !designTokens().includes(color))).toEqual(['#1760d1']);
+  expect(() => lightToken('no-such-token')).toThrow('tokens.css has no --no-such-token');
+});
+
+test('an unreachable mail server is an error, so that the mail is sent again', async () => {
   await expect(smtpMailer('smtp://127.0.0.1:1', FROM).send(mail)).rejects.toThrow('ECONNREFUSED');
 });

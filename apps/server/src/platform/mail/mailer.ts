@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { lightToken } from '../design-tokens.ts';
 import { newId } from '../ids.ts';
 
 export interface Mail {
@@ -7,16 +8,16 @@ export interface Mail {
   subject: string;
   /** Paragraphs of plain text. */
   text: readonly string[];
-  /** The one thing to do, shown as a link below the text. */
+  /** Shown below the text: a button in HTML, an address in plain text. */
   link?: { label: string; url: string };
 }
 
 export interface Mailer {
-  /** Resolves when the mail has been taken over by somebody who keeps it. */
+  /** Resolves when the mail server has accepted the mail, or it is on the disk. */
   send(mail: Mail): Promise<void>;
 }
 
-/** Loaded with the first mail: it takes 10 MB. */
+/** Loaded with the first mail: it takes 10 MB of memory. */
 const nodemailer = () => import('nodemailer');
 
 /** Mails by SMTP, e.g. `smtps://user:password@mail.example.com`. */
@@ -30,7 +31,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Mails as `.eml` files in a folder, for installations without a mail server: any mail program opens them. */
+/** Mails as `.eml` files in a folder, for installations without a mail server. Any mail program opens them. */
 export function outboxMailer(folder: string, from: string): Mailer {
   return {
     async send(mail) {
@@ -45,19 +46,22 @@ export function outboxMailer(folder: string, from: string): Mailer {
   };
 }
 
+/** `--accent` of the default brand as sRGB: mail programs know neither CSS variables nor `oklch()`. */
+const ACCENT = '#1760d1';
+
 function rendered({ to, subject, text, link }: Mail) {
   const plain = [...text, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n\n');
   const paragraphs = text.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`).join('\n');
   const button = link
-    ? `<p style="margin:24px 0"><a href="${escaped(link.url)}" style="background:#1a5bd0;color:#fff;padding:10px 16px;border-radius:8px;text-decoration:none;font-weight:600">${escaped(link.label)}</a></p>
-<p style="margin:0;color:#646660;font-size:12px">${escaped(link.url)}</p>`
+    ? `<p style="margin:24px 0"><a href="${escaped(link.url)}" style="background:${ACCENT};color:${lightToken('ink-on-fill')};padding:10px 16px;border-radius:${lightToken('radius')};text-decoration:none;font-weight:600">${escaped(link.label)}</a></p>
+<p style="margin:0;color:${lightToken('ink-3')};font-size:12px">${escaped(link.url)}</p>`
     : '';
   return {
     to,
     subject,
     text: plain,
-    html: `<!doctype html><html lang="en"><body style="margin:0;padding:32px;background:#f4f4f2;color:#1a1b19;font:14px/20px system-ui,sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:24px;background:#fff;border:1px solid #deded9;border-radius:8px">
+    html: `<!doctype html><html lang="en"><body style="margin:0;padding:32px;background:${lightToken('wall')};color:${lightToken('ink')};font:14px/20px system-ui,sans-serif">
+<div style="max-width:520px;margin:0 auto;padding:24px;background:${lightToken('paper')};border:1px solid ${lightToken('line')};border-radius:${lightToken('radius')}">
 ${paragraphs}
 ${button}
 </div></body></html>`,

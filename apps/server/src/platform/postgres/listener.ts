@@ -5,16 +5,16 @@ import { lchown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Place, shortHash } from './installation.ts';
+import { type PostgresInstallation, shortHash } from './installation.ts';
 
-/** Whose the cluster is. */
+/** The user that owns the cluster. */
 export const USER = 'vitrine';
 const SOCKET_PORT = 5432;
 
-/** The system cuts longer socket paths; Linux takes 107 bytes, macOS 103. */
-const LONGEST_SOCKET_PATH_BYTES = 103;
+/** The limit of macOS; that of Linux is 107 bytes. */
+const MAX_SOCKET_PATH_BYTES = 103;
 
-/** Where PostgreSQL listens, and how one gets in. */
+/** Where PostgreSQL listens, and how to connect. */
 interface Listener {
   settings: Record<string, string>;
   /** Only for a port. */
@@ -23,8 +23,8 @@ interface Listener {
   close: () => Promise<void>;
 }
 
-/** A socket that only this user can reach; nobody needs a password. */
-export async function socketListener(home: string, { runner }: Place): Promise<Listener> {
+/** A socket that only this user can reach, without a password. */
+export async function socketListener(home: string, { runner }: PostgresInstallation): Promise<Listener> {
   const folder = await socketFolder(home, runner.user === undefined ? tmpdir() : '/tmp');
   if (runner.user !== undefined) await lchown(folder, runner.user.uid, runner.user.gid);
   return {
@@ -37,15 +37,15 @@ export async function socketListener(home: string, { runner }: Place): Promise<L
 }
 
 /**
- * A folder of mode 0700 for this `home`, the same at every start unless somebody else was quicker to make it.
+ * A folder of mode 0700 for this `home`, the same at every start unless another user has created it first.
  *
- * @param parent whoever runs PostgreSQL has to get through it, and our own temporary folder can be ours alone
+ * @param parent must be accessible to the user that runs PostgreSQL, which our own temporary folder may not be
  */
 async function socketFolder(home: string, parent: string): Promise<string> {
   const name = `vitrine-${process.getuid?.() ?? 0}-${shortHash(home)}`;
-  const isShort = Buffer.byteLength(join(parent, name, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH_BYTES;
+  const isShort = Buffer.byteLength(join(parent, name, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_BYTES;
   const folder = join(isShort ? parent : '/tmp', name);
-  // What is left of an earlier start may be ours or, after a change of user, `nobody`'s; a stranger's cannot be removed.
+  // The folder of an earlier start belongs to us or to `nobody`. One of another user cannot be removed.
   await rm(folder, { recursive: true, force: true }).catch(() => {});
   try {
     await mkdir(folder, { mode: 0o700 });
@@ -55,7 +55,7 @@ async function socketFolder(home: string, parent: string): Promise<string> {
   }
 }
 
-/** A port of this machine with a password that is kept beside the data. */
+/** A port of this machine, with a password that is stored beside the data. */
 export async function portListener(home: string): Promise<Listener> {
   const file = join(home, 'postgres-password');
   if (!existsSync(file)) await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600 });

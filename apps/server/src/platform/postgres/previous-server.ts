@@ -8,29 +8,29 @@ import { isAlive } from './process-lock.ts';
 
 const run = promisify(execFile);
 
-/** A fast shutdown writes a checkpoint, which takes seconds on a slow disk; after that its starter cuts it short. */
-const PATIENCE_MS = 60_000;
+/** A fast shutdown writes a checkpoint, which takes seconds on a slow disk. The process that started it aborts it sooner. */
+const SHUTDOWN_MS = 60_000;
 
 /**
- * Sees to it that nobody else runs on the data. A server of an owner that was killed is ending by itself on Linux
- * (`pdeathsig`), and is asked to end elsewhere. A number that now belongs to another program is no server.
+ * Waits until no other PostgreSQL uses the data directory. If the Vitrine that started it was killed, it ends by itself on
+ * Linux (`pdeathsig`); on other systems it gets SIGINT. A process id that another program has now is ignored.
  *
- * @throws Error in words when it does not end, or another program works in the folder
+ * @throws Error if it does not end, or another program uses the folder
  */
-export async function endFormerServer(folder: string, log: { info(text: string): void }): Promise<void> {
+export async function stopPreviousServer(folder: string, log: { info(text: string): void }): Promise<void> {
   const file = join(folder, 'postmaster.pid');
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + SHUTDOWN_MS;
   for (let round = 0; Date.now() < deadline; round++) {
     const pid = readPid(file);
     if (pid === null) return;
     if (!isAlive(pid)) {
-      // PostgreSQL itself takes a dead one that nobody has waited for yet, or its number used again, for a living one.
-      if (!isAnyoneIn(folder)) return rm(file, { force: true });
+      // PostgreSQL would mistake a zombie, or another process with the same id, for a running server.
+      if (!hasProcessIn(folder)) return rm(file, { force: true });
       await delay(20);
       continue;
     }
     if (!(await isServerOf(folder, pid))) {
-      if (isAnyoneIn(folder)) throw new Error(`A program still works in ${folder}; end it first.`);
+      if (hasProcessIn(folder)) throw new Error(`A program still uses ${folder}; end it first.`);
       return rm(file, { force: true });
     }
     if (round === 0) log.info(`Waiting for PostgreSQL from an earlier start to stop (process ${pid}).`);
@@ -53,13 +53,13 @@ function interrupt(pid: number, signal: NodeJS.Signals | null): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended in this moment, or is another user's: then the caller's patience ends.
+    // It has just ended, or belongs to another user; then the caller times out.
   }
 }
 
 async function isServerOf(folder: string, pid: number): Promise<boolean> {
   if (process.platform === 'linux') return workingFolder(String(pid)) === folder;
-  if (process.platform === 'win32') return true; // left to PostgreSQL, which refuses when it is one
+  if (process.platform === 'win32') return true; // left to PostgreSQL, which refuses to start if it is
   const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
   return stdout.includes('postgres') && stdout.includes(folder);
 }
@@ -72,8 +72,8 @@ function workingFolder(pid: string): string | null {
   }
 }
 
-/** Backends live on for a moment after their server was killed, and may still write. */
-function isAnyoneIn(folder: string): boolean {
+/** Backends survive a killed server for a moment and may still write. */
+function hasProcessIn(folder: string): boolean {
   if (process.platform !== 'linux') return false;
   return readdirSync('/proc').some((name) => /^\d+$/.test(name) && workingFolder(name) === folder);
 }

@@ -3,33 +3,33 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** One run of one program: the system reuses process ids. */
+/** A process, identified by its start time too, because the system reuses process ids. */
 const Process = z.object({ pid: z.int().positive(), since: z.string() });
 
 /**
- * Makes this process the owner of `dataDir`, where it runs PostgreSQL, until the returned function is called or the
- * process ends in any way.
+ * Locks `dataDir` for this process, which runs PostgreSQL there, until the returned function is called or the process
+ * ends in any way.
  *
- * @throws Error that names the owner when another live process has the folder
+ * @throws Error that names the other process if one that is alive holds the lock
  */
-export function claimDataDir(dataDir: string): () => void {
+export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'postgres.owner');
   const me = { pid: process.pid, since: aliveSince(process.pid) };
-  if (!tryClaim(file, me)) {
-    const owner = readOwner(file);
-    if (owner !== null && aliveSince(owner.pid) === owner.since)
+  if (!tryLock(file, me)) {
+    const holder = readHolder(file);
+    if (holder !== null && aliveSince(holder.pid) === holder.since)
       throw new Error(
-        `DATA_DIR ${dataDir} is in use by another Vitrine, process ${owner.pid}. Stop it, or set DATA_DIR.`,
+        `DATA_DIR ${dataDir} is in use by another Vitrine, process ${holder.pid}. Stop it, or set DATA_DIR.`,
       );
     rmSync(file, { force: true });
-    if (!tryClaim(file, me)) throw new Error(`DATA_DIR ${dataDir} was just taken by another Vitrine.`);
+    if (!tryLock(file, me)) throw new Error(`DATA_DIR ${dataDir} was just taken by another Vitrine.`);
   }
   return () => rmSync(file, { force: true });
 }
 
-/** The file must appear together with its content: an empty one would look like that of a dead owner. */
-function tryClaim(file: string, me: { pid: number }): boolean {
+/** The file must appear together with its content: an empty one would look like that of a dead process. */
+function tryLock(file: string, me: { pid: number }): boolean {
   const prepared = `${file}.${me.pid}`;
   const content = JSON.stringify(me);
   writeFileSync(prepared, content, { mode: 0o600 });
@@ -38,7 +38,7 @@ function tryClaim(file: string, me: { pid: number }): boolean {
     return true;
   } catch (error) {
     if (isCode(error, 'EEXIST')) return false;
-    return tryWrite(file, content); // a file system without links, such as a USB stick's
+    return tryWrite(file, content); // the file system has no links, as on a USB stick
   } finally {
     rmSync(prepared);
   }
@@ -58,15 +58,15 @@ function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-function readOwner(file: string): z.infer<typeof Process> | null {
+function readHolder(file: string): z.infer<typeof Process> | null {
   try {
     return Process.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return null; // not ours, or damaged
+    return null; // damaged, or of another program
   }
 }
 
-/** When the live process `pid` was started, in a format of the system; null when there is none. */
+/** When the live process `pid` was started, in a format that depends on the system; null if there is none. */
 function aliveSince(pid: number): string | null {
   if (process.platform === 'linux') {
     const stat = readStat(pid);
@@ -91,7 +91,7 @@ function bootId(): string {
   return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 }
 
-/** Whether a process with this id is alive, ours or another user's. A zombie is not. */
+/** Whether a process with this id is alive, of any user. A zombie is not. */
 export function isAlive(pid: number): boolean {
   if (process.platform === 'linux') return (readStat(pid)?.state ?? 'Z') !== 'Z';
   try {

@@ -15,7 +15,7 @@ test.each([
   expect(addressKeys('a', address).map(({ key }) => key)).toEqual(keys);
 });
 
-test('who has a whole IPv6 network is limited like one address, and a site of networks at ten times the number', async () => {
+test('an IPv6 /64 is limited like one address, and a /48 at ten times the limit', async () => {
   const limits = { startPairingPerAddress: { hits: 2, windowMs: 60_000 } };
   const server = await testApp({ limits, trustProxy: '127.0.0.1' });
   const startFrom = async (address: string) => {
@@ -23,15 +23,15 @@ test('who has a whole IPv6 network is limited like one address, and a site of ne
     const answer = await fetch(`${server.url}/api/player/v1/pairings`, { method: 'POST', headers, body: '{}' });
     return answer.status;
   };
-  const inTurn = async (addresses: readonly string[]) => {
+  const startFromEach = async (addresses: readonly string[]) => {
     const statuses: number[] = [];
     for (const address of addresses) statuses.push(await startFrom(address));
     return statuses;
   };
-  const one = await inTurn(['2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:1:a:b:c:d']);
+  const one = await startFromEach(['2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:1:a:b:c:d']);
   expect(one).toEqual([201, 201, 429]);
   // 17 more make 20 in the /48.
-  const others = await inTurn(Array.from({ length: 17 }, (_, i) => `2001:db8:1:${i + 2}::1`));
+  const others = await startFromEach(Array.from({ length: 17 }, (_, i) => `2001:db8:1:${i + 2}::1`));
   expect(others).toEqual(others.map(() => 201));
-  expect(await inTurn(['2001:db8:1:ffff::1', '2001:db8:2::1'])).toEqual([429, 201]);
+  expect(await startFromEach(['2001:db8:1:ffff::1', '2001:db8:2::1'])).toEqual([429, 201]);
 });

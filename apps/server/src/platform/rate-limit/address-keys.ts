@@ -1,4 +1,4 @@
-/** Something that is counted, and how many times the usual limit it may use. */
+/** A counter, and the factor by which the usual limit is multiplied for it. */
 export interface RateKey {
   key: string;
   times: number;
@@ -8,23 +8,23 @@ export interface RateKey {
 const SITE_TIMES = 10;
 
 /**
- * What to count for calls from an address. An IPv4 address counts by itself. Of an IPv6 address the lower half is
- * chosen by the caller, so the /64 counts, and the /48 with ten times the limit.
+ * The counters for calls from an address. An IPv4 address is counted by itself. The lower half of an IPv6 address is
+ * chosen by the caller, so its /64 is counted, and its /48 with ten times the limit.
  *
- * @param what what is limited, e.g. `register:address`
- * @param address as a socket or a trusted proxy reports it
+ * @param prefix for what is limited, such as `register:address`
+ * @param address as reported by a socket or a trusted proxy
  */
-export function addressKeys(what: string, address: string): RateKey[] {
+export function addressKeys(prefix: string, address: string): RateKey[] {
   const groups = groupsOf(address);
-  if (groups === null) return [{ key: `${what}:${address.replace(MAPPED, '')}`, times: 1 }];
+  if (groups === null) return [{ key: `${prefix}:${address.replace(MAPPED, '')}`, times: 1 }];
   const network = (count: number) => `${groups.slice(0, count).join(':')}::/${count * 16}`;
   return [
-    { key: `${what}:${network(4)}`, times: 1 },
-    { key: `${what}:${network(3)}`, times: SITE_TIMES },
+    { key: `${prefix}:${network(4)}`, times: 1 },
+    { key: `${prefix}:${network(3)}`, times: SITE_TIMES },
   ];
 }
 
-/** How a socket that accepts both kinds writes an IPv4 address. */
+/** An IPv4 address as reported by a socket that accepts both kinds. */
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
 /** The eight groups of an IPv6 address; null for everything else. */
@@ -33,7 +33,7 @@ function groupsOf(address: string): string[] | null {
   if (!plain.includes(':') || MAPPED.test(plain)) return null;
   const url = `http://[${plain}]/`;
   if (!URL.canParse(url)) return null;
-  // In one spelling: lower case, without leading zeros, the longest run of zeros as `::`.
+  // URL parsing normalises it: lower case, no leading zeros, the longest run of zeros as `::`.
   const [before = '', after] = new URL(url).hostname.slice(1, -1).split('::');
   const head = before === '' ? [] : before.split(':');
   const tail = after ? after.split(':') : [];

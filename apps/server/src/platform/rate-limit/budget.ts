@@ -1,9 +1,9 @@
-/** Limits how much each key uses within a time window, counted by this process alone. Old keys take no memory. */
+/** Limits how much each key uses within a time window, counted by this process only. Keys of past windows are dropped. */
 export function createBudget({ most, windowMs }: { most: number; windowMs: number }) {
   const used = new Map<string, number>();
   let endsMs = 0;
   return {
-    /** Takes an amount. Returns 0, or for how many milliseconds the caller has to wait; then nothing is taken. */
+    /** Takes an amount and returns 0; or takes nothing and returns how many milliseconds the caller has to wait. */
     take(key: string, amount: number): number {
       const nowMs = performance.now();
       if (nowMs >= endsMs) {
@@ -20,12 +20,12 @@ export function createBudget({ most, windowMs }: { most: number; windowMs: numbe
 
 const secondNow = (): number => Math.floor(performance.now() / 1000);
 
-/** Counts how often something happens. */
+/** Measures how often something happens, in events per second. */
 export function createRate() {
   let second = secondNow();
   let count = 0;
   let before = 0;
-  const turn = () => {
+  const advance = () => {
     const current = secondNow();
     if (current === second) return;
     before = current === second + 1 ? count : 0;
@@ -34,12 +34,12 @@ export function createRate() {
   };
   return {
     note(): void {
-      turn();
+      advance();
       count += 1;
     },
-    /** How often it happened in the last whole second, or already in this one. */
+    /** The count of the last whole second, or of the current one if that is higher already. */
     perSecond(): number {
-      turn();
+      advance();
       return Math.max(before, count);
     },
   };

@@ -15,13 +15,13 @@ export interface RateLimit {
 
 export interface RateLimiter {
   /**
-   * Counts one hit on each key. Answers 0 if all are within the limit, else for how many milliseconds the caller has
-   * to wait. Counts are kept in the database: they survive restarts, and all processes share them.
+   * Counts one hit on each key. Returns 0 if all are within the limit, else how many milliseconds the caller has to wait.
+   * Counts are stored in the database, so they survive restarts and all processes share them.
    */
   hit(keys: readonly RateKey[], limit: RateLimit): Promise<number>;
   /**
-   * Takes one hit back from each key, e.g. after a sign-in that succeeded. If the database is unreachable the hit
-   * stays: what has been done already must not be answered as if it had failed.
+   * Takes one hit back from each key, e.g. after a successful sign-in. If the database is unreachable the hit stays: the
+   * request that succeeded must not be answered with an error.
    */
   refund(keys: readonly RateKey[]): Promise<void>;
   /** Removes expired counts. */
@@ -31,14 +31,20 @@ export interface RateLimiter {
 /** A single key with the usual limit. */
 export const oneKey = (key: string): RateKey[] => [{ key, times: 1 }];
 
-/** The refusal of an attempt above a limit. It says how long to wait. */
+/** The error for a request above a limit; its message states how long to wait. */
 export const tooManyAttempts = (retryAfterMs: number): AppError =>
   new AppError('request.too_many', {
     message: `Too many attempts. Please try again in ${waitOf(retryAfterMs)}.`,
     details: { retryAfterMs },
   });
 
-/** `45 seconds`, `1 minute`, `3 hours`: rounded up, so that a try after it succeeds. */
+/** Counts one hit on each key. @throws request.too_many */
+export async function countAttempt(limiter: RateLimiter, keys: readonly RateKey[], limit: RateLimit): Promise<void> {
+  const retryAfterMs = await limiter.hit(keys, limit);
+  if (retryAfterMs > 0) throw tooManyAttempts(retryAfterMs);
+}
+
+/** `45 seconds`, `1 minute`, `3 hours`: rounded up, so that a retry after that time succeeds. */
 function waitOf(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
   const [count, unit] =
@@ -56,13 +62,13 @@ export function createRateLimiter({ db, clock }: { db: Db; clock: Clock }): Rate
       const now = clock();
       const resetsAt = new Date(now.getTime() + windowMs);
       const latest = new Date(resetsAt.getTime() + CLOCK_TOLERANCE_MS);
-      // A window that ends later than a new one would was begun before the clock was set back.
+      // A window that ends later than a new one would was started before the clock was set back.
       const isOver = sql`(${rateLimits.resetsAt} <= ${now.toISOString()} or ${rateLimits.resetsAt} > ${latest.toISOString()})`;
       const times = new Map(keys.map((each) => [each.key, each.times]));
       const rows = await withoutAttempt(async () =>
         db
           .insert(rateLimits)
-          // Always in the same order: two callers must not wait for each other's rows.
+          // In a fixed order, so that two callers cannot deadlock on each other's rows.
           .values([...times.keys()].toSorted().map((key) => ({ key, hits: 1, resetsAt })))
           .onConflictDoUpdate({
             target: rateLimits.key,

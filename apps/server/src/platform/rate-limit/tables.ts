@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** One row for each counted thing: `login:address:203.0.113.9`. */
+/** One row per counter, such as `login:address:203.0.113.9`. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -1,74 +1,29 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { chmod, type FileHandle, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable, Writable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { createDiskReads } from './disk-reads.ts';
 import { createDrafts } from './drafts.ts';
 import { isMissing, makeFolder, syncFile, syncFolder } from './folders.ts';
 import { hashFile } from './hash-file.ts';
-import { BUFFER_BYTES, writeStream } from './write-stream.ts';
-import { send, sendBytes } from './read-range.ts';
-import { createSmallFileCache } from './small-file-cache.ts';
-import { type ByteRange, FileMissingError, type FileStorage, isKey, type Written } from './storage.ts';
+import { listFiles } from './list-files.ts';
+import { checkKey, FileMissingError, type FileStorage, type Written } from './storage.ts';
+import { writeFileDurably } from './write-file.ts';
+import { BUFFER_BYTES } from './write-stream.ts';
 
-/**
- * Files under one folder. A file is written beside its target, flushed and renamed into place, so no reader sees a partial
- * file, and an acknowledged write survives a power failure.
- */
+/** Files under one folder. Every change is durable when it is acknowledged. */
 export function diskStorage(root: string): FileStorage {
-  const pathOf = (key: string) => {
-    if (!isKey(key)) throw new RangeError(`Not a key: ${JSON.stringify(key)}`);
-    return join(root, key);
-  };
+  const pathOf = (key: string) => join(root, checkKey(key));
 
   async function openToRead(key: string): Promise<FileHandle> {
     return open(pathOf(key), 'r').catch(missing(key));
   }
 
   const drafts = createDrafts(pathOf);
-  const small = createSmallFileCache();
-  /** Counts changes: a file that was read before one must not be cached after it. */
-  let changes = 0;
-
-  function change(key: string): void {
-    changes += 1;
-    small.drop(key);
-  }
-
-  /** Null if the file is too large for the cache. */
-  async function readSmall(key: string, file: FileHandle): Promise<Buffer | null> {
-    const before = changes;
-    const { size } = await file.stat();
-    if (!small.isSmall(size)) return null;
-    const bytes = await file.readFile();
-    if (before === changes) small.keep(key, bytes);
-    return bytes;
-  }
-
-  async function read(key: string, range?: ByteRange): Promise<Readable> {
-    const file = await openToRead(key);
-    return file.createReadStream({ ...range, highWaterMark: BUFFER_BYTES });
-  }
+  const reads = createDiskReads(openToRead);
 
   async function write(key: string, bytes: Readable, maxBytes = Number.POSITIVE_INFINITY): Promise<Written> {
-    const path = pathOf(key);
-    const draft = `${path}.${randomBytes(8).toString('hex')}.part`;
-    await makeFolder(dirname(path));
-    const file = await open(draft, 'wx', 0o600);
-    try {
-      const passed = { hash: createHash('sha256'), size: 0 };
-      await writeStream(bytes, file, { key, maxBytes, passed });
-      await file.datasync();
-      await file.close();
-      await rename(draft, path);
-      change(key);
-      await syncFolder(dirname(path));
-      return { size: passed.size, sha256: passed.hash.digest('hex') };
-    } catch (error) {
-      await file.close().catch(() => {});
-      await rm(draft, { force: true });
-      throw error;
-    }
+    return writeFileDurably(pathOf(key), bytes, { key, maxBytes, onReplaced: () => reads.invalidate(key) });
   }
 
   return {
@@ -80,8 +35,8 @@ export function diskStorage(root: string): FileStorage {
       const written = await hashFile(source).catch(missing(from));
       await makeFolder(dirname(target));
       await rename(source, target);
-      change(from);
-      change(to);
+      reads.invalidate(from);
+      reads.invalidate(to);
       for (const folder of new Set([dirname(source), dirname(target)])) await syncFolder(folder);
       return written;
     },
@@ -94,43 +49,20 @@ export function diskStorage(root: string): FileStorage {
       try {
         await rename(path, target);
       } catch (error) {
-        if (!isElsewhere(error)) throw error;
+        if (!isOnOtherFileSystem(error)) throw error;
         const written = await write(key, createReadStream(path, { highWaterMark: BUFFER_BYTES }));
         await rm(path);
         return written;
       }
-      change(key);
+      reads.invalidate(key);
       await syncFolder(dirname(target));
       return hashFile(target);
     },
-    async open(key, range) {
-      const part = (bytes: Buffer) => ({
-        send: (to: Writable) => sendBytes(bytes.subarray(range.start, range.end + 1), to),
-      });
-      const known = small.find(key);
-      if (known !== null) return part(known);
+    open: async (key, range) => reads.open(key, range),
+    async read(key, range) {
       const file = await openToRead(key);
-      try {
-        const bytes = small.isSmall(range.end) ? await readSmall(key, file) : null;
-        if (bytes !== null) {
-          await file.close();
-          return part(bytes);
-        }
-      } catch (error) {
-        await file.close().catch(() => {});
-        throw error;
-      }
-      return {
-        async send(to) {
-          try {
-            await send(file, range, to);
-          } finally {
-            await file.close();
-          }
-        },
-      };
+      return file.createReadStream({ ...range, highWaterMark: BUFFER_BYTES });
     },
-    read,
     async size(key) {
       return stat(pathOf(key)).then(
         ({ size }) => size,
@@ -142,18 +74,18 @@ export function diskStorage(root: string): FileStorage {
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });
-      change(key);
+      reads.invalidate(key);
       await drafts.remove(key);
     },
     append: async (key, bytes, at, maxBytes) => drafts.append(key, bytes, at, maxBytes),
     draftSize: drafts.draftSize,
     async complete(key) {
       try {
-        const draft = await drafts.settle(key);
+        const draft = await drafts.makeDurable(key);
         if (draft !== null) {
           const { path, ...written } = draft;
           await rename(path, pathOf(key));
-          change(key);
+          reads.invalidate(key);
           await syncFolder(dirname(path));
           return written;
         }
@@ -162,7 +94,7 @@ export function diskStorage(root: string): FileStorage {
       }
       return hashFile(pathOf(key)).catch(missing(key));
     },
-    list: (prefix) => walk(root, prefix.slice(0, prefix.lastIndexOf('/') + 1), prefix),
+    list: (prefix) => listFiles(root, prefix),
     async withLocalFile(key, use) {
       await (await openToRead(key)).close();
       return use(pathOf(key));
@@ -178,25 +110,5 @@ const missing =
   };
 
 /** Files cannot be renamed across file systems. */
-const isElsewhere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EXDEV';
-
-/** Files below a folder whose keys begin with `prefix`. */
-export async function* walk(
-  root: string,
-  folder: string,
-  prefix: string,
-): AsyncGenerator<{ key: string; modifiedAt: Date }> {
-  const entries = await opendir(join(root, folder)).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
-  for await (const entry of entries) {
-    const key = `${folder}${entry.name}`;
-    if (entry.isDirectory()) {
-      yield* walk(root, `${key}/`, prefix);
-    } else if (key.startsWith(prefix) && isKey(key)) {
-      const found = await stat(join(root, key)).catch(() => null); // it may be removed meanwhile
-      if (found) yield { key, modifiedAt: found.mtime };
-    }
-  }
-}
+const isOnOtherFileSystem = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EXDEV';

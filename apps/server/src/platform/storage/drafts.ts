@@ -7,25 +7,25 @@ import { hashFile } from './hash-file.ts';
 import { type HashedBytes, writeStream } from './write-stream.ts';
 import { draftOf, type Written } from './storage.ts';
 
-/** Running hashes in memory. Files without one are read again when they are completed. */
+/** Running hashes in memory, over all drafts. A draft without one is read again when it is completed. */
 const MAX_HASHES = 1_000;
 
 /** Drafts of resumable uploads, on a local disk until they are complete. */
 export function createDrafts(pathOf: (key: string) => string) {
-  /** Running hashes. They cannot be stored, so after a restart or a change of process the draft is read again. */
-  const courses = new Map<string, HashedBytes>();
+  /** By key, the oldest first. They cannot be stored: after a restart, or in another process, the draft is read again. */
+  const runningHashes = new Map<string, HashedBytes>();
   const pathOfDraft = (key: string) => pathOf(draftOf(key));
 
-  function takeCourse(key: string, at: number): HashedBytes | null {
-    const known = at === 0 ? { hash: createHash('sha256'), size: 0 } : courses.get(key);
-    courses.delete(key);
+  function takeHash(key: string, at: number): HashedBytes | null {
+    const known = at === 0 ? { hash: createHash('sha256'), size: 0 } : runningHashes.get(key);
+    runningHashes.delete(key);
     return known?.size === at ? known : null;
   }
 
-  function keepCourse(key: string, course: HashedBytes): void {
-    const [oldest] = courses.keys();
-    if (oldest !== undefined && courses.size >= MAX_HASHES) courses.delete(oldest);
-    courses.set(key, course);
+  function storeHash(key: string, hashed: HashedBytes): void {
+    const [oldest] = runningHashes.keys();
+    if (oldest !== undefined && runningHashes.size >= MAX_HASHES) runningHashes.delete(oldest);
+    runningHashes.set(key, hashed);
   }
 
   async function draftSize(key: string): Promise<number | null> {
@@ -49,14 +49,14 @@ export function createDrafts(pathOf: (key: string) => string) {
       const file = await open(path, at === 0 ? 'w' : 'r+', 0o600);
       try {
         const { size: before } = await file.stat();
-        if (before < at) throw new RangeError(`Of ${key} there are ${before} bytes and not ${at}`);
-        const course = takeCourse(key, at);
+        if (before < at) throw new RangeError(`The draft of ${key} has ${before} bytes, not ${at}`);
+        const hashed = takeHash(key, at);
         try {
-          await writeStream(bytes, file, { key, maxBytes, at, passed: course });
+          await writeStream(bytes, file, { key, maxBytes, at, hashed });
         } finally {
           await file.datasync();
-          // Hashed bytes may not have been written.
-          if (course !== null && course.size === (await file.stat()).size) keepCourse(key, course);
+          // A failed write may have hashed more bytes than it wrote.
+          if (hashed !== null && hashed.size === (await file.stat()).size) storeHash(key, hashed);
         }
       } finally {
         await file.close();
@@ -64,19 +64,19 @@ export function createDrafts(pathOf: (key: string) => string) {
     },
 
     /**
-     * Makes a complete draft durable; returns its path, size and hash. Null if there is none.
+     * Flushes a complete draft; returns its path, size and hash. Null if there is none.
      */
-    async settle(key: string): Promise<(Written & { path: string }) | null> {
+    async makeDurable(key: string): Promise<(Written & { path: string }) | null> {
       const path = pathOfDraft(key);
       const size = await draftSize(key);
       if (size === null) return null;
       await syncFile(path);
-      const course = takeCourse(key, size);
-      return { path, size, sha256: course === null ? (await hashFile(path)).sha256 : course.hash.digest('hex') };
+      const hashed = takeHash(key, size);
+      return { path, size, sha256: hashed === null ? (await hashFile(path)).sha256 : hashed.hash.digest('hex') };
     },
 
     async remove(key: string): Promise<void> {
-      courses.delete(key);
+      runningHashes.delete(key);
       await rm(pathOfDraft(key), { force: true });
     },
   };

@@ -8,7 +8,7 @@ export async function makeFolder(folder: string): Promise<void> {
   for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
 }
 
-/** Makes renames in a folder durable. Windows has no such call and needs none. */
+/** Makes renames in a folder durable. Windows cannot flush folders and need not. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -3,20 +3,20 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Written } from './storage.ts';
 
-/** Bytes hashed at a time: few enough not to delay other requests. */
-const PIECE_BYTES = 256 * 1024;
+/** Bytes hashed at a time, few enough not to delay other requests. */
+const BLOCK_BYTES = 256 * 1024;
 
 /**
- * Reads a local file for its size and hash. It uses one buffer: a stream allocates one for each block, and collecting
- * tens of megabytes of garbage would pause the process.
+ * Reads a local file for its size and hash. It reuses one buffer: a stream allocates one per block, and collecting tens
+ * of megabytes of garbage would pause the process.
  */
 export async function hashFile(path: string): Promise<Written> {
   const file = await open(path);
   try {
     const hash = createHash('sha256');
-    const buffer = Buffer.allocUnsafeSlow(PIECE_BYTES);
+    const buffer = Buffer.allocUnsafeSlow(BLOCK_BYTES);
     for (let size = 0; ;) {
-      const { bytesRead } = await file.read(buffer, 0, PIECE_BYTES, size);
+      const { bytesRead } = await file.read(buffer, 0, BLOCK_BYTES, size);
       if (bytesRead === 0) return { size, sha256: hash.digest('hex') };
       hash.update(buffer.subarray(0, bytesRead));
       size += bytesRead;
@@ -27,7 +27,7 @@ export async function hashFile(path: string): Promise<Written> {
 }
 
 /** Reads a stream to its end for its size and hash. */
-export async function readThrough(bytes: Readable): Promise<Written> {
+export async function hashStream(bytes: Readable): Promise<Written> {
   const hash = createHash('sha256');
   let size = 0;
   const chunks: AsyncIterable<Buffer> = bytes;

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { createReadBuffers } from './read-buffers.ts';
 import type { ByteRange } from './storage.ts';
 
-const buffers = createReadBuffers();
+const pool = createReadBuffers();
 
 /**
  * Writes a range of an open file to a stream, reading the next block while the previous one is sent. Buffers are pooled,
@@ -11,23 +11,23 @@ const buffers = createReadBuffers();
  *
  * @throws Error when the reader has disconnected, or the file is shorter than the range
  */
-export async function send(file: FileHandle, { start, end }: ByteRange, to: Writable): Promise<void> {
+export async function sendRange(file: FileHandle, { start, end }: ByteRange, to: Writable): Promise<void> {
   const length = end - start + 1;
-  const pieces = buffers.take(length);
+  const buffers = pool.take(length);
   let reading: Promise<unknown> = Promise.resolve();
   let writing: Promise<unknown> = Promise.resolve();
   try {
     let at = start;
     let isAllRead = false;
-    const read = async (piece: Buffer): Promise<Buffer> => {
-      const wanted = Math.min(piece.length, end + 1 - at);
-      const { bytesRead } = await file.read(piece, 0, wanted, at);
+    const read = async (buffer: Buffer): Promise<Buffer> => {
+      const count = Math.min(buffer.length, end + 1 - at);
+      const { bytesRead } = await file.read(buffer, 0, count, at);
       if (bytesRead === 0) throw new Error('The file is shorter than it was');
       at += bytesRead;
       isAllRead = at > end;
-      return piece.subarray(0, bytesRead);
+      return buffer.subarray(0, bytesRead);
     };
-    const [first, second = first] = pieces;
+    const [first, second = first] = buffers;
     let current = await read(first);
     let [spare, used] = [second, first];
     // oxlint-disable-next-line no-unmodified-loop-condition -- reading sets it
@@ -35,17 +35,17 @@ export async function send(file: FileHandle, { start, end }: ByteRange, to: Writ
       // Started before the write, which blocks this thread for most of its duration.
       const next = read(spare);
       reading = next;
-      writing = written(to, current);
+      writing = writeAndFlush(to, current);
       const [full] = await Promise.all([next, writing]);
       current = full;
       [spare, used] = [used, spare];
     }
-    writing = written(to, current);
+    writing = writeAndFlush(to, current);
     await writing;
   } finally {
     // Neither may still use buffers that are returned to the pool.
     await Promise.allSettled([reading, writing]);
-    buffers.giveBack(pieces);
+    pool.release(buffers);
   }
 }
 
@@ -56,18 +56,18 @@ export async function send(file: FileHandle, { start, end }: ByteRange, to: Writ
  */
 export async function sendBytes(bytes: Buffer, to: Writable): Promise<void> {
   if (bytes.length === 0) throw new Error('The file is shorter than it was');
-  await written(to, bytes);
+  await writeAndFlush(to, bytes);
 }
 
 /** Settles when all bytes have left this process, or the reader has disconnected. */
-function written(to: Writable, piece: Buffer): Promise<void> {
+function writeAndFlush(to: Writable, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     // Not every stream calls back the pending write when it is closed.
-    const leave = () => reject(new Error('The reader has gone'));
-    if (to.destroyed) return leave();
-    to.once('close', leave);
-    to.write(piece, (error) => {
-      to.off('close', leave);
+    const onClose = () => reject(new Error('The reader has disconnected'));
+    if (to.destroyed) return onClose();
+    to.once('close', onClose);
+    to.write(bytes, (error) => {
+      to.off('close', onClose);
       if (error) reject(error);
       else resolve();
     });

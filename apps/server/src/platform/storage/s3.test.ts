@@ -10,23 +10,23 @@ beforeAll(async () => {
 });
 afterAll(() => buckets.close());
 
-const newPlace = () => buckets.create();
+const newBucket = () => buckets.create();
 
-storageSuite('S3 storage', newPlace);
+storageSuite('S3 storage', newBucket);
 
 test('a large file is sent as a multipart upload, and an interrupted one leaves nothing behind', async () => {
-  const storage = await (await newPlace())();
-  const piece = randomBytes(1024 * 1024);
-  const pieces = Array.from({ length: 18 }, () => piece);
-  const sha256 = createHash('sha256').update(Buffer.concat(pieces)).digest('hex');
-  expect(await storage.write('large', Readable.from(pieces))).toEqual({ size: 18 * piece.length, sha256 });
+  const storage = await (await newBucket())();
+  const block = randomBytes(1024 * 1024);
+  const blocks = Array.from({ length: 18 }, () => block);
+  const sha256 = createHash('sha256').update(Buffer.concat(blocks)).digest('hex');
+  expect(await storage.write('large', Readable.from(blocks))).toEqual({ size: 18 * block.length, sha256 });
   const hash = createHash('sha256');
   for await (const chunk of await storage.read('large')) hash.update(chunk as Buffer);
   expect(hash.digest('hex')).toBe(sha256);
 
   const broken = Readable.from(
     (async function* () {
-      yield* pieces;
+      yield* blocks;
       throw new Error('cut off');
     })(),
   );
@@ -34,8 +34,8 @@ test('a large file is sent as a multipart upload, and an interrupted one leaves 
   expect(await storage.size('broken')).toBeNull();
 });
 
-test('anybody can read a file at its signed address, with its type and name, and write to a signed address', async () => {
-  const storage = await (await newPlace())();
+test('a signed address is enough to read a file, with its type and name, or to write one', async () => {
+  const storage = await (await newBucket())();
   const written = await fetch((await storage.addressToWrite('m/a', 5)) ?? '', { method: 'PUT', body: 'hello' });
   expect(written.status).toBe(200);
   const disposition = 'attachment; filename="a.png"';
@@ -49,14 +49,14 @@ test('anybody can read a file at its signed address, with its type and name, and
 });
 
 test('a signed address to write to is signed for the stated number of bytes', async () => {
-  const storage = await (await newPlace())();
+  const storage = await (await newBucket())();
   const { searchParams } = new URL((await storage.addressToWrite('m/a', 5)) ?? '');
   expect(searchParams.get('X-Amz-SignedHeaders')?.split(';')).toContain('content-length');
   expect(searchParams.get('X-Amz-Signature')).toMatch(/^[\da-f]{64}$/);
 });
 
 test('local copies that a killed process left behind are listed, so that they can be removed', async () => {
-  const storage = await (await newPlace())();
+  const storage = await (await newBucket())();
   await storage.write('m/a', Readable.from('hello'));
   await storage.withLocalFile('m/a', async () => {
     const keys: string[] = [];

@@ -1,10 +1,10 @@
 /** Covers thumbnails and ordinary images. Larger files cost more to copy than to open. */
-const LARGEST_BYTES = 128 * 1024;
+const MAX_FILE_BYTES = 128 * 1024;
 
-/** Of all cached files together. */
-const MOST_BYTES = 8 * 1024 * 1024;
+/** Over all cached files. */
+const MAX_TOTAL_BYTES = 8 * 1024 * 1024;
 
-/** The pool or cache is emptied after this time without a reader. */
+/** The cache is emptied after this time without a reader. */
 const IDLE_MS = 30_000;
 
 /**
@@ -15,18 +15,18 @@ export function createSmallFileCache() {
   /** Least recently used first. */
   const files = new Map<string, Buffer>();
   let bytes = 0;
-  let isUsed = false;
+  let wasUsed = false;
   let timer: NodeJS.Timeout | null = null;
 
-  function drop(key: string): void {
+  function remove(key: string): void {
     bytes -= files.get(key)?.length ?? 0;
     files.delete(key);
   }
 
-  function watch(): void {
+  function clearWhenIdle(): void {
     timer ??= setInterval(() => {
-      if (isUsed) {
-        isUsed = false;
+      if (wasUsed) {
+        wasUsed = false;
         return;
       }
       if (timer !== null) clearInterval(timer);
@@ -37,29 +37,29 @@ export function createSmallFileCache() {
   }
 
   return {
-    /** Whether a file of this size would be cached. */
-    isSmall: (size: number): boolean => size <= LARGEST_BYTES,
+    /** Whether a file of this size (in bytes) is cached. */
+    isSmall: (size: number): boolean => size <= MAX_FILE_BYTES,
 
     find(key: string): Buffer | null {
       const file = files.get(key);
       if (file === undefined) return null;
-      isUsed = true;
+      wasUsed = true;
       files.delete(key);
       files.set(key, file);
       return file;
     },
 
-    keep(key: string, file: Buffer): void {
-      drop(key);
+    add(key: string, file: Buffer): void {
+      remove(key);
       files.set(key, file);
       bytes += file.length;
       for (const oldest of files.keys()) {
-        if (bytes <= MOST_BYTES) break;
-        drop(oldest);
+        if (bytes <= MAX_TOTAL_BYTES) break;
+        remove(oldest);
       }
-      watch();
+      clearWhenIdle();
     },
 
-    drop,
+    remove,
   };
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { FileMissingError, type FileStorage, FileTooLargeError } from './storage.ts';
+import { FileMissingError, type FileStorage, FileTooLargeError, removeAll } from './storage.ts';
 
-/** Takes a copy of what it is given, as a connection does. */
+/** Copies each chunk before it calls back, like a connection. */
 class Copier extends Writable {
   readonly copies: Buffer[] = [];
   readonly #onCopy: (copier: Copier) => void;
@@ -25,13 +25,13 @@ class Copier extends Writable {
 }
 
 /**
- * What every {@link FileStorage} promises.
+ * The tests that every {@link FileStorage} passes.
  *
- * @param create answers what opens a new place, again and again the same one
+ * @param create creates an empty storage and returns a function that opens it, repeatedly
  */
 export function storageSuite(name: string, create: () => Promise<() => Promise<FileStorage>>): void {
   describe(name, () => {
-    /** The same place, opened by a server that starts. */
+    /** Opens the same storage again, as after a restart. */
     let reopen: () => Promise<FileStorage>;
     let storage: FileStorage;
     beforeEach(async () => {
@@ -59,7 +59,7 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
         const path = join(folder, 'made.mp4');
         const sent = randomBytes(size);
         await writeFile(path, sent);
-        await storage.write('a/b', Readable.from('what was there before'));
+        await storage.write('a/b', Readable.from('the earlier file'));
         const sha256 = createHash('sha256').update(sent).digest('hex');
         expect(await storage.take('a/b', path)).toEqual({ size, sha256 });
         expect((await buffer(await storage.read('a/b'))).equals(sent)).toBe(true);
@@ -87,7 +87,7 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
         [1_048_575, 2_500_000],
         [7, 7],
       ] as const) {
-        const leaving = new Copier((copier) => copier.destroy(new Error('left')));
+        const leaving = new Copier((copier) => copier.destroy(new Error('disconnected')));
         leaving.on('error', () => {});
         const file = await storage.open('big', { start, end });
         const left = file.send(leaving).catch(() => {});
@@ -193,6 +193,26 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
       expect(await text(await storage.read('c/d.txt'))).toBe('hello');
     });
 
+    test('all files of a prefix are removed with their drafts; others stay', async () => {
+      for (const key of ['media/acc_1/a', 'media/acc_1/b', 'media/acc_12/c']) {
+        await storage.write(key, Readable.from('x'));
+      }
+      await storage.append('media/acc_1/d', Readable.from('x'), 0, 1);
+      await removeAll(storage, 'media/acc_1/');
+      expect(await keys('')).toEqual(['media/acc_12/c']);
+      await removeAll(storage, 'media/acc_1/');
+    });
+
+    test('an error of a tool is passed on; the file stays, and no copy of it', async () => {
+      await storage.write('a/b.txt', Readable.from('hello'));
+      const failing = storage.withLocalFile('a/b.txt', async () => {
+        throw new Error('not a video');
+      });
+      await expect(failing).rejects.toThrow('not a video');
+      expect(await text(await storage.read('a/b.txt'))).toBe('hello');
+      expect(await keys('')).toEqual(['a/b.txt']);
+    });
+
     test('a tool can read the file at a local path', async () => {
       await storage.write('a/b.txt', Readable.from('hello'));
       expect(await storage.withLocalFile('a/b.txt', (path) => readFile(path, 'utf8'))).toBe('hello');
@@ -202,30 +222,30 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
       const whole = randomBytes(3_000_001);
       const sha256 = createHash('sha256').update(whole).digest('hex');
       const from = (start: number, end?: number) => Readable.from([whole.subarray(start, end)]);
-      const most = whole.length;
+      const maxBytes = whole.length;
 
       test.each([
-        ['by one server', async () => storage],
-        ['by one that was started anew in the middle', () => reopen()],
+        ['without a restart', async () => storage],
+        ['after a restart in the middle', () => reopen()],
       ])('is whole in the end, and its hash is right: %s', async (_, next) => {
-        await storage.append('a/b', from(0, 1_000_000), 0, most);
+        await storage.append('a/b', from(0, 1_000_000), 0, maxBytes);
         expect(await storage.draftSize('a/b')).toBe(1_000_000);
         expect(await storage.size('a/b')).toBeNull();
         await expect(storage.read('a/b')).rejects.toThrow(FileMissingError);
         const later = await next();
         expect(await later.draftSize('a/b')).toBe(1_000_000);
-        await later.append('a/b', from(1_000_000), 1_000_000, most);
-        expect(await later.complete('a/b')).toEqual({ size: most, sha256 });
+        await later.append('a/b', from(1_000_000), 1_000_000, maxBytes);
+        expect(await later.complete('a/b')).toEqual({ size: maxBytes, sha256 });
         expect((await buffer(await later.read('a/b'))).equals(whole)).toBe(true);
         expect(await keys('')).toEqual(['a/b']);
-        expect(await later.complete('a/b')).toEqual({ size: most, sha256 });
+        expect(await later.complete('a/b')).toEqual({ size: maxBytes, sha256 });
       });
 
       test('is completed once by two simultaneous calls', async () => {
-        await storage.append('a', from(0), 0, most);
+        await storage.append('a', from(0), 0, maxBytes);
         const made = await Promise.all([storage.complete('a'), storage.complete('a'), storage.complete('a')]);
         expect(new Set(made.map((each) => JSON.stringify(each)))).toEqual(
-          new Set([JSON.stringify({ size: most, sha256 })]),
+          new Set([JSON.stringify({ size: maxBytes, sha256 })]),
         );
         expect(await keys('')).toEqual(['a']);
       });
@@ -238,10 +258,10 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
             throw new Error('cut off');
           })(),
         );
-        await expect(storage.append('a', broken, 0, most)).rejects.toThrow('cut off');
+        await expect(storage.append('a', broken, 0, maxBytes)).rejects.toThrow('cut off');
         expect(await storage.draftSize('a')).toBe(2_000_010);
-        await storage.append('a', from(2_000_010), 2_000_010, most);
-        expect(await storage.complete('a')).toEqual({ size: most, sha256 });
+        await storage.append('a', from(2_000_010), 2_000_010, maxBytes);
+        expect(await storage.complete('a')).toEqual({ size: maxBytes, sha256 });
       });
 
       test('accepts no byte beyond its limit, and none after a gap', async () => {
@@ -251,7 +271,7 @@ export function storageSuite(name: string, create: () => Promise<() => Promise<F
       });
 
       test('is listed, and can be removed by its own key or by the key of its file', async () => {
-        for (const key of ['m/a', 'm/b']) await storage.append(key, from(0, 5), 0, most);
+        for (const key of ['m/a', 'm/b']) await storage.append(key, from(0, 5), 0, maxBytes);
         const [listed = '', ...others] = await keys('m/');
         expect([listed, ...others]).toEqual(['m/a.draft', 'm/b.draft']);
         await storage.remove(listed);

@@ -13,7 +13,7 @@ export interface Written {
 }
 
 /** An open file, or a range of it, that is about to be sent. */
-interface OpenFile {
+export interface OpenFile {
   /**
    * Writes it to a stream. Buffers are reused once their write has called back, which is safe for connections. The stream
    * stays open.
@@ -24,25 +24,25 @@ interface OpenFile {
 }
 
 /** The response headers of a file. */
-export interface ShownFile {
+export interface FileHeaders {
   mimeType: string;
   /** A `Content-Disposition`; null for inline. */
   disposition: string | null;
 }
 
 /**
- * Where uploaded and generated files live. Keys look like `media/acc_4f0c/file_4f0c`: words of letters, digits, dots,
+ * Stores uploaded and generated files. Keys look like `media/acc_4f0c/file_4f0c`: words of letters, digits, dots,
  * dashes and underscores, none beginning with a dot, joined by slashes.
- * Every implementation passes the same suite (`storage.suite.ts`), so callers do not distinguish them.
+ * Every implementation passes the same suite (`storage.suite.ts`), so callers need not distinguish them.
  */
 export interface FileStorage {
   /** The origin of signed addresses, such as `https://files.example.com`; null if this server sends the files. */
   readonly origin: string | null;
   /**
-   * A signed address at which anybody can read the file for an hour at least. It stays the same for an hour. Null if
-   * `origin` is null.
+   * A signed address at which the file can be read without credentials for at least an hour. It stays the same for an
+   * hour. Null if `origin` is null.
    */
-  addressToRead(key: string, shown: ShownFile): Promise<string | null>;
+  addressToRead(key: string, headers: FileHeaders): Promise<string | null>;
   /** A signed address to which exactly `size` bytes can be PUT, repeatedly, for a day. Null if `origin` is null. */
   addressToWrite(key: string, size: number): Promise<string | null>;
   /**
@@ -61,7 +61,7 @@ export interface FileStorage {
   /** Moves a local file into storage, durably. */
   take(key: string, path: string): Promise<Written>;
   /**
-   * Opens a file, which must be sent once with `send`. That closes the file in any case.
+   * Opens a file, which must be sent once with `send`, which closes it in any case.
    *
    * @throws FileMissingError
    */
@@ -109,6 +109,12 @@ const KEY = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
 
 export const isKey = (key: string): boolean => KEY.test(key);
 
+/** Returns a valid key. @throws RangeError, so that no key leads out of the storage folder */
+export function checkKey(key: string): string {
+  if (!isKey(key)) throw new RangeError(`Not a key: ${JSON.stringify(key)}`);
+  return key;
+}
+
 /** The key under which `list` returns the draft of a file. */
 export const draftOf = (key: string): string => `${key}.draft`;
 
@@ -118,7 +124,7 @@ export class FileMissingError extends Error {
 
 export class FileTooLargeError extends Error {
   override readonly name = 'FileTooLargeError';
-  /** Bytes that were read until then. */
+  /** How many bytes had been read when the limit was exceeded. */
   readonly readBytes: number;
 
   constructor(key: string, readBytes: number) {

@@ -4,10 +4,10 @@ import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { FileTooLargeError } from './storage.ts';
 
-/** Reads and writes are large, because each one costs a round trip to the thread pool. */
+/** Reads and writes are large, because each of them costs a round trip to the thread pool. */
 export const BUFFER_BYTES = 1024 * 1024;
 
-/** The number and the running hash of bytes that were written. */
+/** The running hash of a file's first bytes, and their number. */
 export interface HashedBytes {
   hash: Hash;
   size: number;
@@ -20,7 +20,7 @@ interface WriteOptions {
   /** The offset of the first byte in the file; 0 by default. */
   at?: number;
   /** Updated with the bytes; null if their hash is not needed. */
-  passed: HashedBytes | null;
+  hashed: HashedBytes | null;
 }
 
 /**
@@ -32,10 +32,10 @@ interface WriteOptions {
 export async function writeStream(
   bytes: Readable,
   file: FileHandle,
-  { key, maxBytes, at = 0, passed }: WriteOptions,
+  { key, maxBytes, at = 0, hashed }: WriteOptions,
 ): Promise<void> {
-  // Nothing else refers to the buffers of a request.
-  const isOurs = bytes instanceof IncomingMessage;
+  // Nothing else refers to the buffers of a request, so they can be freed early.
+  const mayRelease = bytes instanceof IncomingMessage;
   let size = 0;
   let batch: Buffer[] = [];
   let batchBytes = 0;
@@ -50,20 +50,20 @@ export async function writeStream(
     batchBytes = 0;
     await writing;
     if (full.length === 0) return;
-    writing = writeAll(file, full, from).then(() => isOurs && full.forEach(release));
+    writing = writeAll(file, full, from).then(() => mayRelease && full.forEach(release));
     // The next `await writing` throws the failure; until then it must not count as unhandled.
     writing.catch(() => {});
-    if (passed === null) return;
+    if (hashed === null) return;
     for (const chunk of full) {
-      passed.hash.update(chunk);
-      passed.size += chunk.length;
+      hashed.hash.update(chunk);
+      hashed.size += chunk.length;
     }
   };
 
   try {
     const chunks: AsyncIterable<Buffer | string> = bytes.iterator({ destroyOnReturn: false });
-    for await (const piece of chunks) {
-      const chunk = typeof piece === 'string' ? Buffer.from(piece) : piece;
+    for await (const each of chunks) {
+      const chunk = typeof each === 'string' ? Buffer.from(each) : each;
       size += chunk.length;
       if (size > maxBytes) throw new FileTooLargeError(key, size);
       batch.push(chunk);
@@ -77,8 +77,8 @@ export async function writeStream(
 }
 
 /**
- * Frees the memory of a buffer at once. The garbage collector would let about 64 MB accumulate; this way a large upload
- * takes a fifth of that.
+ * Frees the memory of a buffer at once. The garbage collector would let about 64 MB of a large upload accumulate, five
+ * times as much.
  */
 function release({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);

@@ -10,7 +10,7 @@ import iceCream from '../pictures/ice-cream.webp';
 interface EntranceProps {
   title: string;
   text: string;
-  /** It replaces a form: the focus moves here. */
+  /** The page shows the result of a form and replaces it: the title gets the focus. */
   isOutcome?: boolean;
   /** The form and what is below it. */
   children: ReactNode;

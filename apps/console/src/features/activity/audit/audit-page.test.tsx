@@ -1,9 +1,10 @@
 import type { User } from '@vitrine/contract/accounts';
+import { AppError } from '@vitrine/contract/core/errors';
 import type { AuditEntry } from '@vitrine/contract/activity/audit';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
-import { renderPage } from '../../../test/render-page.tsx';
+import { type Plain, renderPage } from '../../../test/render-page.tsx';
 import { AuditPage } from './audit-page.tsx';
 
 const entry: AuditEntry = {
@@ -19,10 +20,21 @@ const entry: AuditEntry = {
   userAgent: 'Browser 1',
 };
 
-async function open({ isAdmin = false, entries = [entry], at = '/audit' } = {}) {
+interface World {
+  isAdmin?: boolean;
+  entries?: AuditEntry[];
+  at?: string;
+  failing?: AppError;
+}
+
+async function open({ isAdmin = false, entries = [entry], at = '/audit', failing }: World = {}) {
   const page = () =>
-    vi.fn<Api['audit']['mine']['page']>(async () => ({ body: { entries }, next: null, total: entries.length }));
+    vi.fn<Api['audit']['mine']['page']>(async () => {
+      if (failing !== undefined) throw failing;
+      return { body: { entries }, next: null, total: entries.length };
+    });
   const [mine, all] = [page(), page()];
+  const mineCsv = vi.fn<Plain<Api['audit']['mineCsv']>>().mockRejectedValue(new AppError('network.failed'));
   const person = await renderPage(
     <AuditPage />,
     {
@@ -30,14 +42,15 @@ async function open({ isAdmin = false, entries = [entry], at = '/audit' } = {}) 
       audit: {
         mine: Object.assign(async () => ({ entries }), { page: mine }),
         all: Object.assign(async () => ({ entries }), { page: all }),
+        mineCsv,
       },
     },
     { path: '/audit', at },
   );
-  return { person, mine, all };
+  return { person, mine, all, mineCsv };
 }
 
-test('a change reads as a sentence with its names set off, and ids and addresses open below it', async () => {
+test('an entry is a sentence with bold names, and expands to its ids and addresses', async () => {
   const { person } = await open();
   const item = await screen.findByRole('listitem');
   expect(item.textContent).toContain('Removed Silent film from Education room');
@@ -59,14 +72,14 @@ test('an administrator can read the log of all accounts, others only their own',
   await vi.waitFor(() => expect(admin.all).toHaveBeenCalled());
 });
 
-test('the address cannot open the log of all accounts for somebody who is no administrator', async () => {
+test('the address does not open the log of all accounts to other users', async () => {
   const { mine, all } = await open({ at: '/audit?scope=all' });
   await vi.waitFor(() => expect(mine).toHaveBeenCalled());
   expect(all).not.toHaveBeenCalled();
   expect(screen.queryByRole('radio', { name: 'All accounts' })).toBeNull();
 });
 
-test('fields of the request that are lists or objects are readable', async () => {
+test('objects and null in request fields are readable', async () => {
   await open({ entries: [{ ...entry, details: { settings: { volume: 40 }, folderId: null } }] });
   expect(await screen.findByText('{"volume":40}')).toBeTruthy();
   expect(screen.getByText('–')).toBeTruthy();
@@ -80,7 +93,46 @@ test('a search without results can be cleared', async () => {
   expect(mine).toHaveBeenLastCalledWith({ query: expect.objectContaining({ search: undefined }) });
 });
 
-test('an empty log says so', async () => {
+test('an empty log shows that there are no entries', async () => {
   await open({ entries: [] });
   expect(await screen.findByText('No changes yet')).toBeTruthy();
+});
+
+test('the log of all accounts names the account of each entry, unless its owner made the change', async () => {
+  const support = { ...entry, id: 'aud_2', actor: 'support@example.com' };
+  const deleted = { ...support, id: 'aud_3', accountEmail: null };
+  await open({ isAdmin: true, at: '/audit?scope=all', entries: [entry, support, deleted] });
+  const [own, others, gone] = await screen.findAllByRole('listitem');
+  expect(own?.textContent).not.toContain('for ');
+  expect(others?.textContent).toContain('support@example.comfor ada@example.com');
+  expect(gone?.textContent).toContain('for a deleted account');
+});
+
+test('older entries are appended on demand', async () => {
+  const { person, mine } = await open();
+  mine.mockImplementation(async (request) =>
+    request?.query?.cursor === undefined
+      ? { body: { entries: [entry] }, next: 'second', total: 2 }
+      : { body: { entries: [{ ...entry, id: 'aud_2' }] }, next: null, total: 2 },
+  );
+  await person.type(screen.getByLabelText('Search the audit log'), 'film');
+  await person.click(await screen.findByRole('button', { name: 'Show older' }));
+  expect(await screen.findAllByRole('listitem')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
+test('a log that cannot be loaded is retried, instead of being shown as empty', async () => {
+  const { person, mine } = await open({ failing: new AppError('server.unavailable') });
+  expect(await screen.findByRole('heading', { name: 'Failed to load the audit log' })).toBeTruthy();
+  expect(screen.queryByText('No changes yet')).toBeNull();
+  mine.mockResolvedValue({ body: { entries: [entry] }, next: null, total: 1 });
+  await person.click(screen.getByRole('button', { name: 'Retry now' }));
+  expect(await screen.findByRole('listitem')).toBeTruthy();
+});
+
+test('an export that fails shows the reason', async () => {
+  const { person, mineCsv } = await open({ at: '/audit?search=lobby' });
+  await person.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText(new AppError('network.failed').message)).toBeTruthy();
+  expect(mineCsv).toHaveBeenCalledExactlyOnceWith({ query: { search: 'lobby' } });
 });

@@ -4,12 +4,12 @@ import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react
 import { useApi } from '../../../api/api.tsx';
 import { failureOf } from '../../../api/failure.ts';
 
-/** Of the own account, or of everyone's for an administrator. */
+/** The log of one's own account, or of all accounts for an administrator. */
 export type AuditScope = 'mine' | 'all';
 
 const PAGE_SIZE = 50;
 
-/** Who changed what, newest first; further pages as they are asked for. */
+/** Audit entries, newest first; further pages are fetched on demand. */
 export function useAuditLog(scope: AuditScope, search: string) {
   const api = useApi();
   const list = useInfiniteQuery({

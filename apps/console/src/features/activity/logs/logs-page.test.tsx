@@ -7,7 +7,7 @@ import type { Api } from '../../../api/api.tsx';
 import { renderPage } from '../../../test/render-page.tsx';
 import { LogsPage } from './logs-page.tsx';
 
-// Nothing is laid out here: the list has to be told that it has room, and its rows how high they are.
+// jsdom has no layout: the virtual list gets its height, and those of its rows, from here.
 const heights = [
   vi.spyOn(Element.prototype, 'clientHeight', 'get'),
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get'),
@@ -55,7 +55,7 @@ async function open(logs: LogEntry[], { at = '/logs', failing }: { at?: string; 
   return { person, page };
 }
 
-test('an account in which nothing has happened is told what will appear', async () => {
+test('an empty log explains what will appear in it', async () => {
   await open([]);
   expect(await screen.findByText('No logs available. Unity requests will appear here.')).toBeTruthy();
   expect(screen.getByText(/USER ID MISMATCH/)).toBeTruthy();
@@ -64,7 +64,7 @@ test('an account in which nothing has happened is told what will appear', async 
   );
 });
 
-test('an entry says its level, time, id, device and message, and its details when asked', async () => {
+test('an entry shows its level, id, device and message, and expands to its details', async () => {
   const { person } = await open([
     entry(1, 'error', 'USER ID MISMATCH', { data: { expected: 'usr_1' }, deviceId: 'lobby-1', deviceName: 'Lobby' }),
   ]);
@@ -76,7 +76,7 @@ test('an entry says its level, time, id, device and message, and its details whe
   expect(screen.getByText('1 entry')).toBeTruthy();
 });
 
-test('repeats are grouped when asked, the count stays that of the entries, and a group opens to each of them', async () => {
+test('grouped repeats still count all entries, and a group expands to each of them', async () => {
   const { person } = await open([
     entry(3, 'info', 'Manifest fetched', from('Lobby')),
     entry(2, 'info', 'Manifest fetched', from('Bar')),
@@ -97,7 +97,7 @@ test('repeats are grouped when asked, the count stays that of the entries, and a
   ).toEqual([expect.stringContaining('Lobby'), expect.stringContaining('Bar')]);
 });
 
-test('level and search stand in the address, narrow the list and the exported file', async () => {
+test('level and search are part of the address and filter the list and the export', async () => {
   const { person } = await open([entry(1, 'error', 'Cannot decode'), entry(2, 'info', 'Registered')], {
     at: '/logs?search=decode',
   });
@@ -111,7 +111,7 @@ test('level and search stand in the address, narrow the list and the exported fi
   expect(await screen.findAllByRole('listitem')).toHaveLength(2);
 });
 
-test('held still, the list changes only when it is asked to', async () => {
+test('without auto-refresh the list changes only on demand', async () => {
   const logs = [entry(1, 'info', 'Registered')];
   const { person, page } = await open(logs);
   await screen.findByRole('listitem');
@@ -123,14 +123,14 @@ test('held still, the list changes only when it is asked to', async () => {
   expect(await screen.findByText('Called in')).toBeTruthy();
 });
 
-test('of ten thousand entries only those in sight are built', async () => {
+test('of ten thousand entries only those in view are rendered', async () => {
   await open(Array.from({ length: 10_000 }, (_, index) => entry(index, 'info', `Request ${index}`)));
   const items = await screen.findAllByRole('listitem');
   expect(items.length).toBeLessThan(60);
   expect(items[0]?.getAttribute('aria-setsize')).toBe('10000');
 });
 
-test('logs that cannot be had say why', async () => {
+test('logs that cannot be fetched are reported', async () => {
   await open([], { failing: new AppError('server.unavailable') });
   expect(await screen.findByRole('heading', { name: 'Failed to fetch logs' })).toBeTruthy();
 });

@@ -10,9 +10,9 @@ const PAGE_SIZE = 200;
 
 export interface LogFilter {
   search: string;
-  /** Null is every level. */
+  /** Null: every level. */
   level: LogLevel | null;
-  /** The row id or public identity of the one device meant; null is everything. */
+  /** The row id or public identity of a device; null for the entries of all devices. */
   device: string | null;
 }
 

@@ -21,7 +21,7 @@ test('only consecutive entries of one level and message are grouped, and no entr
   expect(groups[0] && sourceOf(groups[0])).toBe('2 screens');
 });
 
-test('what one screen repeats is counted in times, and the screen keeps its name', () => {
+test('repeats of one screen are counted in times and keep its name', () => {
   const [group] = groupRepeats([entry('2', 'Restarted'), entry('1', 'Restarted')]);
   expect(group && repeatText(group)).toBe('2 times');
   expect(group && sourceOf(group)).toBe('Lobby');

@@ -1,8 +1,8 @@
 import type { LogEntry } from '@vitrine/contract/activity/logs';
 
-/** Consecutive entries that say the same; mostly one. */
+/** Consecutive entries with the same level and message; often a single one. */
 export interface LogGroup {
-  /** The newest entry, which stands for all. */
+  /** The newest entry, which represents the group. */
   first: LogEntry;
   /** All of them, the newest first. */
   entries: readonly LogEntry[];
@@ -26,13 +26,13 @@ export function groupRepeats(entries: readonly LogEntry[]): LogGroup[] {
   return groups;
 }
 
-/** How often and by how many screens the same was reported: '11 screens', or '11 times' where it was one. */
+/** How often a message was reported: '11 screens', or '11 times' by a single screen. */
 export function repeatText(group: LogGroup): string {
   const screens = countScreens(group);
   return screens > 1 ? `${screens} screens` : `${group.entries.length} times`;
 }
 
-/** The screen that reported all of a group, or how many screens did; null where no screen is meant. */
+/** The screen that reported all entries of a group, or the number of such screens; null if no screen is named. */
 export function sourceOf(group: LogGroup): string | null {
   const screens = countScreens(group);
   return screens > 1 ? `${screens} screens` : (group.first.deviceName ?? group.first.deviceId);

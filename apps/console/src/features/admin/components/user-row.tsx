@@ -18,7 +18,7 @@ interface UserRowProps {
   /** False where nothing is charged: there are no plans and no limits then. */
   hasPlans: boolean;
   busy: boolean;
-  /** Answers whether it was saved. */
+  /** Returns whether the changes were saved. */
   onSave: (deviceSeats: number, plan: PlanId) => Promise<boolean>;
   onAction: (action: UserAction) => void;
 }

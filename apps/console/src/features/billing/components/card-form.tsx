@@ -9,23 +9,23 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 interface CardFormProps {
   submit: string;
   busy: boolean;
-  /** Why the last card did not pay. */
+  /** Why the last card was refused. */
   error: string | undefined;
-  /** The card's bank wants the person to confirm. */
-  asksTheBank: boolean;
+  /** The bank requires a confirmation by the person. */
+  needsBankConfirmation: boolean;
   onPay: (cardNumber: string, authentication?: 'passed' | 'failed') => void;
   onCancel: () => void;
 }
 
-/** The form of a card that is only a test: it takes test numbers alone and charges nothing. */
-export function CardForm({ submit, busy, error, asksTheBank, onPay, onCancel }: CardFormProps) {
+/** The card form of the sandbox: it accepts only test numbers and charges nothing. */
+export function CardForm({ submit, busy, error, needsBankConfirmation, onPay, onCancel }: CardFormProps) {
   const [number, setNumber] = useState('');
   const [expires, setExpires] = useState('');
   const [code, setCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const isComplete = number.replace(/\D/g, '').length >= 12;
 
-  if (asksTheBank) {
+  if (needsBankConfirmation) {
     return (
       <div className="grid gap-4">
         <Notice tone="warning" title="Your bank asks you to confirm this payment.">

@@ -9,15 +9,15 @@ interface CardOnFileProps {
   busy: boolean;
   /** The cost is not known yet, or nothing is changed. */
   disabled?: boolean;
-  /** Why the last try failed; null where none did. */
+  /** Why the last attempt failed; null without a failure. */
   failure: string | null;
   onPay: () => void;
-  /** Asks for another card. */
+  /** Opens the form for another card. */
   onOther: () => void;
   onCancel: () => void;
 }
 
-/** Pays with the card the subscription has, or leads to the form for another one. */
+/** Pays with the card on file, or opens the form for another one. */
 export function CardOnFile({
   last4,
   submit,

@@ -6,7 +6,7 @@ interface GrantedDialogProps {
   onClose: () => void;
 }
 
-/** Why a granted plan cannot be canceled by the person who uses it. */
+/** Explains why a granted plan cannot be canceled by the account that uses it. */
 export function GrantedDialog({ paysForStorage, onClose }: GrantedDialogProps) {
   return (
     <Dialog

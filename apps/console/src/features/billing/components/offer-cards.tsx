@@ -15,7 +15,7 @@ interface DeviceOfferProps {
   onOrder: (seats: number) => void;
 }
 
-/** Seats for devices, by the month. */
+/** Offers seats for devices, with a monthly price. */
 export function DeviceOffer({ perDevicePence, deviceCount, boughtSeats, onOrder }: DeviceOfferProps) {
   const least = Math.max(deviceCount, 1);
   // The choice is dropped when the subscription changes.
@@ -48,15 +48,15 @@ export function DeviceOffer({ perDevicePence, deviceCount, boughtSeats, onOrder 
 }
 
 interface StorageOfferProps {
-  /** Extra storage needs a plan with storage by the device. */
+  /** False if the plan has no storage per device: then extra storage cannot be bought. */
   isAvailable: boolean;
-  /** What is paid for now, in GB. */
+  /** The extra storage that is paid for now, in GB. */
   boughtGb: number;
   onOrder: (storageGb: number) => void;
   onReduce: () => void;
 }
 
-/** Storage on top, in blocks of 8 GB. */
+/** Offers extra storage, in blocks of 8 GB. */
 export function StorageOffer({ isAvailable, boughtGb, onOrder, onReduce }: StorageOfferProps) {
   const [storageGb, setStorageGb] = useState<number>(prices.storageBlockGb);
   return (

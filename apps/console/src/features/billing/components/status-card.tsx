@@ -12,7 +12,7 @@ interface StatusCardProps {
   isAdmin: boolean;
   /** Null where no prices are shown: the account has no limits, or this installation does not charge. */
   prices: { perDevicePence: number; storageBlockPence: number; storageBlockGb: number } | null;
-  /** What is paid for, and the card. */
+  /** The purchased seats and storage, and the card on file. */
   bill?: Bill | null;
   /** Buttons below the plan. */
   actions?: ReactNode;
@@ -25,7 +25,7 @@ export interface Bill {
   isCharged: boolean;
   perDevicePence: number;
   card: { brand: string; last4: string } | null;
-  /** Where the card can be changed. */
+  /** The link to the form that changes the card. */
   onUpdateCard?: () => void;
 }
 
@@ -118,7 +118,7 @@ function Price({ of, pence }: { of: string; pence: number }) {
   );
 }
 
-/** Nothing to be online or offline has no state. */
+/** The status as text, with its color; null without a subscription. */
 function standingOf({ plan, status }: SubscriptionInfo): { label: string; state: StatusState | null } {
   switch (status) {
     case 'active':
@@ -134,7 +134,7 @@ function standingOf({ plan, status }: SubscriptionInfo): { label: string; state:
   }
 }
 
-/** Until when it has been paid for, or since when it has not; undefined where nothing ends. */
+/** The end of the paid period, or the date since which payment is overdue; undefined if there is neither. */
 function periodOf({ status, startDate, endDate, cancelAtPeriodEnd }: SubscriptionInfo): string | undefined {
   if (status === 'past_due') return startDate === null ? undefined : `Unpaid since ${formatDate(startDate)}`;
   if (endDate === null || status === 'inactive' || status === 'incomplete') return undefined;

@@ -12,17 +12,17 @@ interface StripeFormProps {
   publishableKey: string;
   clientSecret: string;
   submit: string;
-  /** The server looks at what came of it. */
+  /** The server is reading the state of the payment. */
   busy: boolean;
-  /** Stripe has taken it before: it is not asked again, only the server. */
-  isGiven: boolean;
+  /** Stripe has already confirmed the payment: a retry only sends a request to the server. */
+  isConfirmed: boolean;
   onOutcome: (outcome: StripeOutcome) => void;
-  /** Something that is no refusal: no connection, a script that was blocked. */
+  /** A failure that is not a refusal: no connection, a blocked script. */
   onError: () => void;
   onCancel: () => void;
 }
 
-/** Stripe's script comes from Stripe, once, and only where a card is to be given; null where it cannot be had. */
+/** Loads Stripe's script from js.stripe.com; null if it cannot be loaded. */
 async function loadScript(key: string): Promise<Stripe | null> {
   try {
     return await loadStripe(key);
@@ -69,24 +69,24 @@ interface PaymentFormProps extends Omit<StripeFormProps, 'publishableKey' | 'cli
   isSetup: boolean;
 }
 
-function PaymentForm({ isSetup, submit, busy, isGiven, onOutcome, onError, onCancel }: PaymentFormProps) {
+function PaymentForm({ isSetup, submit, busy, isConfirmed, onOutcome, onError, onCancel }: PaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [isPaying, setIsPaying] = useState(false);
-  // Faster than the page is drawn: of several presses at once one pays.
-  const isAsking = useRef(false);
+  // A ref, because a second click can occur before the button is rendered as busy.
+  const isPending = useRef(false);
   const isReady = stripe !== null && elements !== null;
   const isBusy = isPaying || busy;
 
   async function pay(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     event.stopPropagation();
-    if (stripe === null || elements === null || busy || isAsking.current) return;
-    if (isGiven) {
+    if (stripe === null || elements === null || busy || isPending.current) return;
+    if (isConfirmed) {
       onOutcome({ status: 'succeeded' });
       return;
     }
-    isAsking.current = true;
+    isPending.current = true;
     setIsPaying(true);
     try {
       const { error, status } = isSetup ? await confirmSetup(stripe, elements) : await confirmPayment(stripe, elements);
@@ -95,7 +95,7 @@ function PaymentForm({ isSetup, submit, busy, isGiven, onOutcome, onError, onCan
     } catch {
       onError();
     } finally {
-      isAsking.current = false;
+      isPending.current = false;
       setIsPaying(false);
     }
   }
@@ -119,7 +119,7 @@ interface Confirmed {
   status: string | undefined;
 }
 
-/** Where the bank wants the person on its own page; only then is this page left. */
+/** The address to return to if the bank requires a redirect to its own page. */
 const confirmParams = () => ({ return_url: window.location.href });
 
 async function confirmPayment(stripe: Stripe, elements: StripeElements): Promise<Confirmed> {
@@ -140,7 +140,7 @@ async function confirmSetup(stripe: Stripe, elements: StripeElements): Promise<C
   return confirmedBy(error, setupIntent ?? error?.setup_intent);
 }
 
-/** What has succeeded before, in another window perhaps, is no failure: Stripe only refuses to do it again. */
+/** An intent that has succeeded before, for example in another window, is not a failure: Stripe only refuses to repeat it. */
 function confirmedBy(error: StripeError | undefined, intent: { status: string } | undefined): Confirmed {
   const isDone = intent?.status === 'succeeded';
   return { error: error === undefined || isDone ? undefined : (error.message ?? ''), status: intent?.status };

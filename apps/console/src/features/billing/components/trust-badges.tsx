@@ -1,6 +1,6 @@
 import { CalendarX2, Lock, ShieldCheck } from 'lucide-react';
 
-/** What a person who pays may rely on. */
+/** Assurances about the payment. */
 export function TrustBadges() {
   return (
     <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-1 text-ink-2" aria-label="What you can rely on">

@@ -7,13 +7,13 @@ import { countOf, formatCount, formatSize } from '../../../ui/format/format.ts';
 
 interface UsageCardsProps {
   subscription: SubscriptionInfo;
-  /** Paid for; null without a subscription. */
+  /** The paid seats; null without a subscription. */
   purchasedSeats: number | null;
-  /** By an administrator; 1 is every account's. */
+  /** The seats granted by an administrator; every account has 1. */
   grantedSeats: number;
 }
 
-/** What is used of the plan's limits. */
+/** The usage of devices and storage against the plan's limits. */
 export function UsageCards({ subscription, purchasedSeats, grantedSeats }: UsageCardsProps) {
   const { deviceCount, maxDevices, usedBytes, storageLimit, extraStorageBytes } = subscription;
   const free = maxDevices === null ? null : Math.max(0, maxDevices - deviceCount);
@@ -50,11 +50,11 @@ interface UsageCardProps {
   percent: number;
   note: string;
   more?: string | undefined;
-  /** Where the limit comes from. */
+  /** The origin of the limit. */
   seats?: string | undefined;
 }
 
-/** Undefined where the limit is simply the plan's. Of purchased and granted seats the larger number counts. */
+/** Undefined if the limit is that of the plan. The larger number of purchased and granted seats counts. */
 function seatsText(purchased: number | null, granted: number, paired: number): string | undefined {
   const parts = [
     ...(purchased === null ? [] : [`${countOf(purchased, 'seat')} purchased`]),

@@ -3,7 +3,7 @@ import type { Column, View } from '../view.ts';
 
 interface DeviceHeadsProps {
   sort: View['sort'];
-  /** In a fleet too large to load: by name, or by last contact descending. */
+  /** The fleet is too large to load: only sorting by name, or by last contact descending, is offered. */
   isSortedByServer: boolean;
   onSort: (sort: View['sort']) => void;
 }

@@ -15,7 +15,7 @@ interface DeviceRowProps {
   onRename: (name: string) => void;
 }
 
-/** A screen as facts to compare. */
+/** A screen as a row of the table. */
 export function DeviceRow({ device, presence, groupName, showing, onRename }: DeviceRowProps) {
   const isOnline = presence !== 'offline';
   const media = device.playing?.media ?? null;

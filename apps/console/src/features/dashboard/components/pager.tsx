@@ -5,13 +5,13 @@ import { writeView, type View } from '../view.ts';
 interface PagerProps {
   before: View | null;
   after: View | null;
-  /** Of a large fleet the page before is not known, only the first. */
+  /** In a large fleet the previous page is not known, so Back links to the first one. */
   beforeLabel: string;
   /** `40 of 1,200 screens`. */
   text: string;
 }
 
-/** Leads to the views before and after; nothing where all is on one page. */
+/** Links to the previous and the next page; nothing if there is only one. */
 export function Pager({ before, after, beforeLabel, text }: PagerProps) {
   if (before === null && after === null) return null;
   return (

@@ -16,7 +16,7 @@ interface ScreenTileProps {
   now: Date;
 }
 
-/** A screen by what is on it. */
+/** A screen as a tile with the media that it shows. */
 export function ScreenTile({ device, presence, showing, now }: ScreenTileProps) {
   const isUpright = device.rotation === 90 || device.rotation === 270;
   const isOnline = presence !== 'offline';

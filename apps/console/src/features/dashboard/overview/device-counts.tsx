@@ -9,7 +9,7 @@ import { isLarge, useFirstDevices, useOfflineDevices } from '../queries.ts';
 import { Pips } from './pips.tsx';
 import { UnknownFigure } from './unknown-figure.tsx';
 
-/** More of them would be too small to tell apart. */
+/** More marks would be too small to distinguish. */
 const MOST_PIPS = 36;
 
 /** How many screens are online, with a mark for each in a small fleet. */
@@ -51,7 +51,7 @@ export function OfflineDevices() {
   );
 }
 
-/** Null while they load, after a failure, and while the server cannot be reached. */
+/** Null while the devices load, after a failure, and while the server cannot be reached. */
 function useDeviceCounts(title: string) {
   const first = useFirstDevices();
   const offline = useOfflineDevices(isLarge(first.data));

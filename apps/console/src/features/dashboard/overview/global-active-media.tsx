@@ -12,7 +12,7 @@ import { UnknownFigure } from './unknown-figure.tsx';
 const TITLE = 'Global Active Media';
 const className = '@max-[880px]:order-last @max-[880px]:col-span-2';
 
-/** What plays where nothing else is assigned or scheduled, and on how many screens. */
+/** The default media, which screens without an assignment or a schedule event play, and the number of those screens. */
 export function GlobalActiveMedia() {
   const global = useGlobalMedia();
   const { data: first } = useFirstDevices();

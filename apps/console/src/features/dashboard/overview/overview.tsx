@@ -4,7 +4,7 @@ import { DeviceUsage } from './device-usage.tsx';
 import { GlobalActiveMedia } from './global-active-media.tsx';
 import { StorageUsage } from './storage-usage.tsx';
 
-/** Five figures about the account's screens. Each one loads and fails on its own. */
+/** Five figures about the account's screens. Each one loads and fails independently. */
 export const Overview = () => (
   <Band label="Overview">
     <DeviceUsage />

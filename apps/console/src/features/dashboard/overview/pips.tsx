@@ -1,10 +1,10 @@
 interface PipsProps {
-  /** In the order of the wall. */
+  /** The screens in the order of the wall. */
   states: readonly { id: string; isOnline: boolean }[];
   label: string;
 }
 
-/** A small shape for each screen: filled where it answers, struck out in outline where it does not. */
+/** A small shape for each screen: filled if it is online, an outline if it is offline. */
 export function Pips({ states, label }: PipsProps) {
   return (
     <span role="img" aria-label={label} className="my-1 flex flex-wrap gap-0.75">

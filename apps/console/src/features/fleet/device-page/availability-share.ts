@@ -35,7 +35,7 @@ export function availabilityOf(
   };
 }
 
-/** Whole only where nothing is missing: `99.9%` never becomes `100%`. */
+/** Rounded down, so that `100%` means no outage at all. */
 function percent(online: number, offline: number): string {
   if (online + offline === 0 || offline === 0) return '100%';
   return `${Math.min(99.9, Math.floor((online / (online + offline)) * 1_000) / 10)}%`;

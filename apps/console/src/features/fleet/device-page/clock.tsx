@@ -6,7 +6,7 @@ import { Skew } from './components/skew.tsx';
 import { DeviceAdvice } from '../devices/components/device-advice.tsx';
 import { offsetLabel } from '../devices/clock-labels.ts';
 
-/** How far the screen's clock is off, what the player reports about itself, and what it lacks. */
+/** The offset of the screen's clock, the facts that its player reports, and its issues. */
 export function ClockAndFacts({ device }: { device: DeviceDetails }) {
   const now = useNow(1_000);
   const { clockOffsetMs, timeZone, playerVersion, cache, currentScreen, totalScreens } = device;

@@ -18,7 +18,7 @@ interface Offer {
   icon: ReactNode;
   title: string;
   about: string;
-  /** On its button. */
+  /** The label of its button. */
   verb: string;
 }
 

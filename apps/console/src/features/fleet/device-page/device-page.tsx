@@ -29,7 +29,7 @@ const ReplaceHardware = lazy(async () => ({
 
 type Part = 'now' | 'settings' | 'history';
 
-/** The first part has the device's own address. */
+/** The Now tab has the device's own address. */
 const addressOf = (id: string, part: Part): string =>
   `/device-management/${encodeURIComponent(id)}${part === 'now' ? '' : `/${part}`}`;
 
@@ -37,7 +37,7 @@ function partAt(path: string): Part {
   return (['settings', 'history'] as const).find((part) => path.endsWith(`/${part}`)) ?? 'now';
 }
 
-/** One device, each part at an address of its own: what it shows, how it is set up, and what it did. */
+/** One device in three tabs, each with its address: what it shows now, its settings, its history. */
 export function DevicePage() {
   const { id = '' } = useParams();
   const { pathname } = useLocation();
@@ -51,7 +51,7 @@ export function DevicePage() {
   if (device === null) {
     return <Missing name="Device" title="Device not found" text="It was deleted, or the address is wrong." />;
   }
-  // Deleting it here leads to the list, with a message.
+  // If it is deleted here, the page changes to the list and shows a toast.
   if (isGone && asked !== 'delete') {
     const title = 'This device was deleted';
     return <Missing name={device.name} title={title} text="Someone deleted it while this page was open." />;

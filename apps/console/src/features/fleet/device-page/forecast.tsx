@@ -27,23 +27,23 @@ import {
 } from '../../playout/index.ts';
 import { Candidates } from './components/candidates.tsx';
 import { ForecastCalendar } from './components/forecast-calendar.tsx';
-import { usePlan } from './queries.ts';
+import { useForecast } from './queries.ts';
 
 const TICK_MS = 30_000;
 const STEP_MS = 15 * 60_000;
-/** How far an answer looks ahead; a longer stretch counts as open-ended. */
+/** The horizon of an explanation: playout that lasts longer is open-ended. */
 const LOOK_AHEAD_MS = 14 * 86_400_000;
 
-/** What plays on the next 14 days: as columns of pictures with a slider through time, or as a list. */
+/** The forecast of the next 14 days: a calendar with a slider through time, or a list. */
 export function ForecastSection({ device }: { device: Device }) {
   const now = useNow(TICK_MS);
-  const plan = usePlan(device.id);
-  const failure = failureOf(plan);
+  const forecast = useForecast(device.id);
+  const failure = failureOf(forecast);
   const [params, setParams] = useSearchParams();
   const at = Instant.safeParse(params.get('at')).data ?? null;
   const isList = params.get('plan') === 'list';
   const showAt = (instant: string) => setParams((before) => withParam(before, 'at', instant), { replace: true });
-  const last = plan.data?.days.at(-1)?.until;
+  const last = forecast.data?.days.at(-1)?.until;
   return (
     <Section
       title="Next 14 days"
@@ -68,14 +68,14 @@ export function ForecastSection({ device }: { device: Device }) {
     >
       {failure !== null ? (
         <ErrorState title="Failed to fetch the plan" {...failure} />
-      ) : plan.data === undefined ? (
+      ) : forecast.data === undefined ? (
         <SkeletonBlock className="h-54" />
       ) : isList ? (
-        <PlanList plan={plan.data} device={device} at={at} onShow={showAt} />
+        <ForecastList forecast={forecast.data} device={device} at={at} onShow={showAt} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <ForecastCalendar plan={plan.data} now={now} at={at} onChoose={showAt} />
-          <PointInTime plan={plan.data} device={device} now={now} at={at} onShow={showAt} />
+          <ForecastCalendar forecast={forecast.data} now={now} at={at} onChoose={showAt} />
+          <PointInTime forecast={forecast.data} device={device} now={now} at={at} onShow={showAt} />
         </div>
       )}
     </Section>
@@ -83,22 +83,22 @@ export function ForecastSection({ device }: { device: Device }) {
 }
 
 interface PointProps {
-  plan: Forecast;
+  forecast: Forecast;
   device: Device;
   at: string | null;
-  /** Empty: now. */
+  /** Called with the chosen instant; empty for the present. */
   onShow: (at: string) => void;
 }
 
-function PointInTime({ plan, device, now, at, onShow }: PointProps & { now: Date }) {
+function PointInTime({ forecast, device, now, at, onShow }: PointProps & { now: Date }) {
   const answer = usePlayoutAt(device.id, at);
   const { data: showing } = answer;
   const failure = failureOf(answer);
-  const firstMs = Date.parse(plan.days[0]?.from ?? '');
-  const lastMs = Date.parse(plan.days.at(-1)?.until ?? '');
+  const firstMs = Date.parse(forecast.days[0]?.from ?? '');
+  const lastMs = Date.parse(forecast.days.at(-1)?.until ?? '');
   const ms = at === null ? now.getTime() : Date.parse(at);
-  const words = formatDateTime(ms, 'Unknown date', plan.timezone);
-  const next = plan.segments.find(({ from }) => from === showing?.until);
+  const words = formatDateTime(ms, 'Unknown date', forecast.timezone);
+  const next = forecast.segments.find(({ from }) => from === showing?.until);
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -131,7 +131,7 @@ function PointInTime({ plan, device, now, at, onShow }: PointProps & { now: Date
             <span className="text-ink-2">
               {Date.parse(showing.until) - Date.parse(showing.at) >= LOOK_AHEAD_MS
                 ? `Nothing changes in the ${at === null ? 'next 14 days' : '14 days after that'}.`
-                : `Until ${whenIn(plan, endOf(showing, next), now)}.`}
+                : `Until ${whenIn(forecast, endOf(showing, next), now)}.`}
             </span>
           </p>
           <Candidates candidates={showing.candidates} />
@@ -141,16 +141,16 @@ function PointInTime({ plan, device, now, at, onShow }: PointProps & { now: Date
   );
 }
 
-function PlanList({ plan, device, at, onShow }: PointProps) {
+function ForecastList({ forecast, device, at, onShow }: PointProps) {
   return (
     <Card className="p-0!">
       <ol aria-label="The plan">
-        {plan.segments.map((segment, index) => (
+        {forecast.segments.map((segment, index) => (
           <Row
             key={segment.from}
-            plan={plan}
+            forecast={forecast}
             segment={segment}
-            next={plan.segments[index + 1]}
+            next={forecast.segments[index + 1]}
             device={device}
             isOpen={at === segment.from}
             onToggle={() => onShow(at === segment.from ? '' : segment.from)}
@@ -162,7 +162,7 @@ function PlanList({ plan, device, at, onShow }: PointProps) {
 }
 
 interface RowProps {
-  plan: Forecast;
+  forecast: Forecast;
   segment: Segment;
   next: Segment | undefined;
   device: Device;
@@ -170,8 +170,8 @@ interface RowProps {
   onToggle: () => void;
 }
 
-function Row({ plan, segment, next, device, isOpen, onToggle }: RowProps) {
-  const { timezone } = plan;
+function Row({ forecast, segment, next, device, isOpen, onToggle }: RowProps) {
+  const { timezone } = forecast;
   const end = endOf(segment, next);
   return (
     <li className="border-b border-line last:border-0">
@@ -183,10 +183,10 @@ function Row({ plan, segment, next, device, isOpen, onToggle }: RowProps) {
       >
         {isOpen ? <ChevronDown className="text-ink-3" /> : <ChevronRight className="text-ink-3" />}
         <span className="text-ink-2 max-wide:col-start-3">
-          {dayAndTime(plan, segment.from)} –{' '}
+          {dayAndTime(forecast, segment.from)} –{' '}
           {isoDayIn(timezone, end) === isoDayIn(timezone, segment.from)
             ? formatClock(end, timezone)
-            : dayAndTime(plan, end)}
+            : dayAndTime(forecast, end)}
         </span>
         <Pane
           small

@@ -20,7 +20,7 @@ const reasons: Record<string, string> = {
   global: 'Global',
 };
 
-/** What the screen played on a day, as it reported. */
+/** The plays that the screen reported for one day. */
 export function Plays({ device }: { device: Device }) {
   const [params, setParams] = useSearchParams();
   const day = CalendarDay.safeParse(params.get('played')).data ?? null;

@@ -2,23 +2,16 @@ import type { CommandKind } from '@vitrine/contract/fleet/commands';
 import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  useSuspenseQuery,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { failureOf } from '../../../api/failure.ts';
 import { usePolling } from '../../../api/live.tsx';
+import { useInvalidate } from '../../../api/use-invalidate.ts';
+import { DEVICE_POLL_MS } from '../device-pages.ts';
 
-/** A heartbeat that changes nothing sends no event; without polling, a screen would seem to be offline. */
-const DEVICE_POLL_MS = 30_000;
 const PLAN_POLL_MS = 60_000;
 const PAGE_SIZE = 200;
-/** Used while the event stream is down: a person waits for the result of a command. */
+/** Short, because a person waits for the result. Used only while the event stream is down. */
 const COMMANDS_POLL_MS = 2_000;
 const LOG_LINES = 10;
 
@@ -31,7 +24,7 @@ export function useDevice(deviceId: string) {
       try {
         return await api.devices.get({ params: { deviceId } });
       } catch (failure) {
-        // A device that was there stays as it was last known.
+        // A device that was loaded before stays as it was last known.
         const isUnknown = isAppError(failure, 'device.not_found') && !client.getQueryData(queryKey);
         if (isUnknown) return null;
         throw failure;
@@ -43,8 +36,8 @@ export function useDevice(deviceId: string) {
   return { device: data, isGone: error !== null && isAppError(error, 'device.not_found') };
 }
 
-/** What it will show on the next days. */
-export function usePlan(deviceId: string) {
+/** The forecast of the next 14 days. */
+export function useForecast(deviceId: string) {
   const api = useApi();
   return useQuery({
     queryKey: ['showing', 'device-page', deviceId, 'plan'],
@@ -54,7 +47,7 @@ export function usePlan(deviceId: string) {
   });
 }
 
-/** What it showed on a day of its own zone; today where null. Further pages as they are asked for. */
+/** The plays of a calendar day in the device's time zone (null: today), in pages that are fetched on demand. */
 export function usePlays(deviceId: string, day: string | null) {
   const api = useApi();
   const list = useInfiniteQuery({
@@ -99,10 +92,9 @@ export type PlainCommandKind = Exclude<CommandKind, 'volume' | 'brightness'>;
 
 export function useSendCommand(deviceId: DeviceId) {
   const api = useApi();
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (kind: PlainCommandKind) => api.commands.send({ params: { deviceId }, body: { kind } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['commands'] }),
+    onSettled: useInvalidate(['commands']),
   });
 }
 
@@ -159,10 +151,8 @@ export function useDeviceEvents(deviceId: DeviceId) {
 /** Removes a device from an event; an event without devices is deleted. */
 export function useRemoveFromSchedule(deviceId: DeviceId) {
   const api = useApi();
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (eventId: ScheduleEventId) => api.assignments.removeFromSchedule({ params: { deviceId, eventId } }),
-    onSettled: () =>
-      Promise.all(['schedule', 'showing', 'devices'].map((word) => queries.invalidateQueries({ queryKey: [word] }))),
+    onSettled: useInvalidate(['schedule'], ['showing'], ['devices']),
   });
 }

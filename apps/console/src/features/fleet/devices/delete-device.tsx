@@ -11,7 +11,7 @@ interface DeleteDeviceProps {
   onDeleted?: () => void;
 }
 
-/** Asks before a device is deleted, and says what goes with it. */
+/** Confirms and deletes a device. */
 export function DeleteDevice({ device, onClose, onDeleted }: DeleteDeviceProps) {
   const toast = useToast();
   const remove = useDeleteDevice();

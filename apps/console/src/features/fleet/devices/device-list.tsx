@@ -23,10 +23,10 @@ import type { DeviceActions } from './use-device-actions.ts';
 
 interface DeviceListProps {
   list: ListedDevices;
-  /** Those of the list, deferred. */
+  /** The devices of the list, deferred. */
   devices: readonly Device[];
   search: string;
-  /** Only those in no group are shown. */
+  /** Only devices in no group are shown. */
   isUngroupedOnly: boolean;
   addButton: ReactNode;
   actions: ListActions;
@@ -35,7 +35,7 @@ interface DeviceListProps {
   selection: Selection<Device>;
 }
 
-/** Their identity never changes. */
+/** Callbacks with a stable identity. */
 interface ListActions extends DeviceActions {
   onForget: () => void;
   onNearEnd: () => void;

@@ -6,8 +6,8 @@ import type { Plain } from '../../../test/render-page.tsx';
 import { act, card, open } from '../../../test/devices.tsx';
 import { ago, exampleDevice, shownMedia } from '../../../test/example-device.ts';
 
-test('a card says what a device shows, how it is and since when', async ({ onTestFinished }) => {
-  // Ages are told to the second; the page may take its time.
+test('a card shows the media, presence and last contact of its device', async ({ onTestFinished }) => {
+  // Ages are shown to the second, and rendering may take longer than that.
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   await open({
@@ -30,15 +30,15 @@ test('a card says what a device shows, how it is and since when', async ({ onTes
   expect((await card('Fresh')).textContent).toContain('Not connected yet');
 });
 
-test('a grouped device leaves its settings to the group', async () => {
-  await open({ devices: [exampleDevice('Kiosk', { groupId: 'grp_1' })] });
+test('the card of a grouped device names its group and has no settings', async () => {
+  await open({ devices: [exampleDevice('Kiosk', { groupId: 'grp_Visitor areas' })] });
   const kiosk = await card('Kiosk');
   expect(within(kiosk).getByText('Settings managed by group')).toBeTruthy();
   expect(await within(kiosk).findByText('Visitor areas')).toBeTruthy();
   expect(within(kiosk).queryByRole('button', { name: 'Settings' })).toBeNull();
 });
 
-test('what a screen lacks is said with the ways out', async () => {
+test('the issues of a screen are listed with their fixes', async () => {
   const { person } = await open({
     devices: [exampleDevice('Kiosk', { warnings: ['no-service-worker', 'asleep', 'odd'] })],
   });
@@ -52,12 +52,12 @@ test('what a screen lacks is said with the ways out', async () => {
   expect(within(issues).getByText('odd')).toBeTruthy();
 });
 
-test('that saved media may be lost is no warning on the card', async () => {
+test('storage that may be evicted is not shown as an issue on the card', async () => {
   await open({ devices: [exampleDevice('Kiosk', { warnings: ['storage-not-persistent'] })] });
   expect(within(await card('Kiosk')).queryByRole('button', { name: /issue/ })).toBeNull();
 });
 
-test('devices beyond the plan’s limit are marked, and the page says which go on', async () => {
+test('devices over the plan’s limit are marked, and the page lists the ones that keep playing', async () => {
   await open({
     devices: [exampleDevice('Kiosk'), exampleDevice('Totem', { isOverLimit: true })],
     usage: { maxDevices: 1, deviceCount: 2 },
@@ -66,7 +66,7 @@ test('devices beyond the plan’s limit are marked, and the page says which go o
   expect(await screen.findByText(/Your plan includes 1 device, and you have 2/)).toBeTruthy();
 });
 
-test('a device is renamed in place; a refused name is taken back', async () => {
+test('a device is renamed in place, and a refused name is rolled back', async () => {
   const rename = vi
     .fn<Plain<Api['devices']['rename']>>()
     .mockRejectedValueOnce(new AppError('device.not_found'))
@@ -84,12 +84,12 @@ test('a device is renamed in place; a refused name is taken back', async () => {
   expect(rename).toHaveBeenLastCalledWith({ params: { deviceId: 'dev_Kiosk' }, body: { name: 'Bar' } });
 });
 
-test('an account without devices is told what they are and how to add one', async () => {
+test('an account without devices is shown how to add one', async () => {
   await open();
   expect(await screen.findByRole('heading', { name: 'No devices have been registered yet.' })).toBeTruthy();
 });
 
-test('a search stands in the address and says when nothing matches', async () => {
+test('the search is part of the address, and a search without a match is reported', async () => {
   const { person } = await open({
     devices: [exampleDevice('Kiosk'), exampleDevice('Totem')],
     at: '/device-management?search=tot',
@@ -103,7 +103,7 @@ test('a search stands in the address and says when nothing matches', async () =>
   await card('Kiosk');
 });
 
-test('devices that cannot be fetched are tried again', async () => {
+test('devices that cannot be fetched are retried', async () => {
   const { person, page } = await open({ failing: new AppError('server.unavailable') });
   expect(await screen.findByRole('heading', { name: 'Failed to fetch devices' })).toBeTruthy();
   page.mockResolvedValue({ body: [exampleDevice('Kiosk')], next: null, total: 1 });
@@ -111,7 +111,7 @@ test('devices that cannot be fetched are tried again', async () => {
   await card('Kiosk');
 });
 
-test('refreshing asks every device to answer', async () => {
+test('refreshing pings every device', async () => {
   const ping = vi.fn<Plain<Api['devices']['ping']>>(async () => ({ results: [] }));
   const { person } = await open({ devices: [exampleDevice('Kiosk')], ping });
   await card('Kiosk');
@@ -123,18 +123,18 @@ test('refreshing asks every device to answer', async () => {
 test.each([
   ['that answered', { isOnline: true, responseTime: 24, error: null }, 'Device is online', 'Response time: 24 ms'],
   [
-    'heard of late that did not answer',
+    'seen lately that did not answer',
     { isOnline: true, responseTime: null, error: 'No answer within 3 s' },
     'Device did not respond to ping',
     'Last seen 4 min ago.',
   ],
   [
-    'not heard of',
+    'that is offline',
     { isOnline: false, responseTime: null, error: 'Not connected' },
     'Device is offline',
     'Device did not respond to ping',
   ],
-])('a ping says of a device %s what is known', async (_, answer, title, text) => {
+])('the ping of a device %s reports its outcome', async (_, answer, title, text) => {
   const { person } = await open({
     devices: [exampleDevice('Kiosk')],
     ping: async () => ({ results: [{ deviceId: 'kiosk-1', lastSeen: ago(242), ...answer }] }),

@@ -7,7 +7,7 @@ import type { Plain } from '../../../test/render-page.tsx';
 import { act, card, open } from '../../../test/devices.tsx';
 import { exampleDevice } from '../../../test/example-device.ts';
 
-test('settings are not changed before they are known, then saved whole', async () => {
+test('settings cannot be edited until they are loaded, and are saved together', async () => {
   const answer = Promise.withResolvers<{ success: true; settings: typeof defaultDeviceSettings }>();
   const updateSettings = vi.fn<Plain<Api['devices']['updateSettings']>>(async () => ({
     success: true,
@@ -63,7 +63,7 @@ test('settings are not changed before they are known, then saved whole', async (
   });
 });
 
-test('settings that cannot be saved keep the dialog and say why', async () => {
+test('settings that cannot be saved stay in the dialog, with the reason', async () => {
   const updateSettings = vi
     .fn<Plain<Api['devices']['updateSettings']>>()
     .mockRejectedValueOnce(new AppError('device.not_found'))
@@ -92,11 +92,11 @@ test('settings that cannot be saved keep the dialog and say why', async () => {
 test.each([
   [async () => ({ success: true as const }), 'Device deleted successfully'],
   [() => Promise.reject(new AppError('network.failed')), 'Failed to delete device'],
-])('a device is deleted after a question', async (remove, outcome) => {
+])('a device is deleted after a confirmation, with the outcome in a toast', async (remove, outcome) => {
   const { person } = await open({ devices: [exampleDevice('Kiosk')], deviceRoutes: { remove } });
   await act(person, 'Kiosk', 'Delete device');
-  const question = await screen.findByRole('alertdialog', { name: 'Delete device' });
-  expect(question.textContent).toContain('Kiosk will be removed with its settings, assignment and schedules.');
-  await person.click(within(question).getByRole('button', { name: 'Delete device' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete device' });
+  expect(dialog.textContent).toContain('Kiosk will be removed with its settings, assignment and schedules.');
+  await person.click(within(dialog).getByRole('button', { name: 'Delete device' }));
   expect(await screen.findByText(outcome)).toBeTruthy();
 });

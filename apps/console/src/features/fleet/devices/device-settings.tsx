@@ -10,7 +10,7 @@ import { useSaveSettings, useSettings } from './queries.ts';
 
 interface DeviceSettingsEditing {
   draft: SettingsDraft;
-  /** Something differs from what is saved. */
+  /** The settings differ from the saved ones. */
   isChanged: boolean;
   /** Saves them if they are valid, and shows the result. */
   save: () => void;

@@ -11,7 +11,7 @@ import { deviceManagementWording } from '../groups/wording.ts';
 import { DeviceFilter } from './device-filter.tsx';
 import { DeviceList } from './device-list.tsx';
 import { useListedDevices } from './queries.ts';
-import { SelectedDevices } from './selected-devices.tsx';
+import { SelectedDevices } from './bulk/selected-devices.tsx';
 import type { Assignment } from './use-assignment.tsx';
 import { useDeviceActions } from './use-device-actions.ts';
 import { useDeviceDialogs } from './use-device-dialogs.tsx';
@@ -27,7 +27,7 @@ interface DevicesProps {
 /** The devices under the search and the filter of the address, their dialogs, and the bar of bulk actions. */
 export function Devices({ assignment, membership, addButton, onBulkAssigned }: DevicesProps) {
   const [params] = useSearchParams();
-  // Input is answered first: the list follows in a deferred render.
+  // Input is handled first: the list follows in a deferred render.
   const search = useDeferredValue(params.get('search') ?? '');
   const isUngroupedOnly = useDeferredValue(params.get('filter') === 'ungrouped');
   const list = useListedDevices(search, isUngroupedOnly);
@@ -36,7 +36,7 @@ export function Devices({ assignment, membership, addButton, onBulkAssigned }: D
   const groupDialogs = useGroupDialogs(deviceManagementWording);
   const dialogs = useDeviceDialogs();
   const actions = useDeviceActions({ assignment, membership, dialogs, onCreateGroup: groupDialogs.create });
-  // The list is memoised and its cards are expensive, so its callbacks keep their identity.
+  // The list is memoised and its cards are expensive, so its callbacks need a stable identity.
   const stable = useStable({ ...actions, onForget: assignment.forget, onNearEnd: list.more });
   return (
     <>

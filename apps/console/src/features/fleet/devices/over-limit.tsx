@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { countOf, formatCount } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 
-/** Says which devices keep playing when an account has more than its plan includes; nothing otherwise. */
+/** Lists the devices that keep playing when the account has more than its plan includes; nothing otherwise. */
 export function OverLimit() {
   const { deviceCount = 0, maxDevices = null } = useUsage(USAGE_POLL_MS).data ?? {};
   if (maxDevices === null || deviceCount <= maxDevices) return null;

@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { PAIR_PARAM } from './pair-param.ts';
 
-/** Where the code on a screen leads to on a phone: Device Management, with the code filled in. */
+/** The target of the QR code on a screen: redirects to Device Management with the code filled in. */
 export function PairPage() {
   const [params] = useSearchParams();
   return (

@@ -1,2 +1,2 @@
-/** Stands in the address while a device is being added, with the code where it is known. */
+/** The query parameter that opens the dialog; its value is the code, or empty. */
 export const PAIR_PARAM = 'pair';

@@ -5,8 +5,8 @@ import { browserTimeZone } from '../../../ui/format/time-zone.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Until when a schedule is paused, as people write it: one that ends with 23:30 plays through that minute, so that its
- * pause ends after it. On the screen's own clock, which is named where it is not the reader's.
+ * The last minute of a pause, in the screen's time zone, which is named if it is not the browser's. An end time is
+ * inclusive: a schedule until 23:30 plays through that minute, so its pause ends at 23:31.
  */
 export function pauseLabel(pausedUntil: string, { timeZone }: Pick<Device, 'timeZone'>, now: Date): string {
   const last = Date.parse(pausedUntil) - MINUTE_MS;

@@ -3,10 +3,10 @@ import { useApi } from '../../../api/api.tsx';
 import { isLoopback } from './loopback.ts';
 
 /**
- * Where a screen opens the player. That is where this console was opened, which works on the network; for a console
- * that was opened at `localhost`, it is the address that the server prints at its start.
+ * The address of the player for screens: the origin of this console, or, if that is a loopback address, the network
+ * address that the server reports.
  *
- * @param isNeeded asks the server for that address
+ * @param isNeeded whether the server's address is fetched
  */
 export function usePlayerAddress(isNeeded: boolean): string {
   const api = useApi();

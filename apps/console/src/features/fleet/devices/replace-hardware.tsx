@@ -4,7 +4,7 @@ import { AddDeviceDialog } from './components/add-device-dialog.tsx';
 import { usePlayerAddress } from './player-address.ts';
 import { usePairDevice } from './queries.ts';
 
-/** Puts new hardware behind a device that is there already. */
+/** Pairs new hardware with an existing device. */
 export function ReplaceHardware({ device, onClose }: { device: Device; onClose: () => void }) {
   const toast = useToast();
   const pair = usePairDevice();
@@ -18,8 +18,8 @@ export function ReplaceHardware({ device, onClose }: { device: Device; onClose: 
       maxDevices={null}
       busy={pair.isPending}
       error={pair.error}
-      onAdd={(wishes) =>
-        pair.mutate(wishes, {
+      onAdd={(request) =>
+        pair.mutate(request, {
           onSuccess() {
             onClose();
             toast({ title: 'Hardware replaced', text: `The new screen is ${device.name} now.` });

@@ -33,7 +33,7 @@ test('a device is added by its code, pasted in any form, with the person’s tim
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a code is corrected where the caret stands', async () => {
+test('a code can be corrected in its middle, and the caret stays there', async () => {
   const { person } = await open({ at: '/device-management?pair=ABXDEF' });
   const code = within(await adding()).getByLabelText<HTMLInputElement>('Code on the screen');
   await person.type(code, '{Backspace}C', { initialSelectionStart: 3, initialSelectionEnd: 3 });
@@ -41,7 +41,7 @@ test('a code is corrected where the caret stands', async () => {
   expect(code.selectionStart).toBe(3);
 });
 
-test('a code too short is not sent, and a wrong one is refused at the field', async () => {
+test('a short code is not sent, and a refused one is marked and focused', async () => {
   const pair = vi.fn<Plain<Api['devices']['pair']>>().mockRejectedValue(new AppError('pairing.code_invalid'));
   const { person } = await open({ pair, at: '/device-management?pair=' });
   const dialog = await adding();
@@ -58,14 +58,14 @@ test('a code too short is not sent, and a wrong one is refused at the field', as
   expect(document.activeElement).toBe(code);
 });
 
-test('a plan without a free seat leads to the plans', async () => {
+test('a full plan links to the plans', async () => {
   await open({ usage: { maxDevices: 2, deviceCount: 2 }, at: '/device-management?pair=' });
   const dialog = await adding();
   expect(await within(dialog).findByText('Your plan has no free device seat.')).toBeTruthy();
   expect(within(dialog).getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/subscription');
 });
 
-test('a screen that is known already can be connected again', async () => {
+test('a screen that was added before can be reconnected', async () => {
   const pair = vi
     .fn<Plain<Api['devices']['pair']>>()
     .mockRejectedValueOnce(new AppError('pairing.device_taken', { details: { id: 'dev_Kiosk', name: 'Kiosk' } }))

@@ -13,9 +13,9 @@ const load = () => import('./components/add-device-dialog.tsx');
 const AddDeviceDialog = lazy(async () => ({ default: (await load()).AddDeviceDialog }));
 
 /**
- * The dialog that adds a device by the code on its screen. That it is open is part of the address.
+ * The dialog that adds a device by the code on its screen. Its open state is part of the address.
  *
- * @param onAssign offers to assign media to the new device, where that can be done on the page
+ * @param onAssign assigns media to the new device; undefined on pages that do not offer it
  */
 export function useAddDevice(onAssign?: (device: Device) => void) {
   const toast = useToast();

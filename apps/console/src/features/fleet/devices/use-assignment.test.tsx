@@ -6,7 +6,7 @@ import type { Plain } from '../../../test/render-page.tsx';
 import { assigned, card, open, pick } from '../../../test/devices.tsx';
 import { exampleDevice, shownMedia } from '../../../test/example-device.ts';
 
-test('media is put on a device, and seen to arrive there', async () => {
+test('an assignment is followed on the card until it is on air', async () => {
   const assignToDevice = vi.fn<Plain<Api['assignments']['assignToDevice']>>(async () => assigned);
   const { person, fleet } = await open({ devices: [exampleDevice('Kiosk')], assignments: { assignToDevice } });
   await card('Kiosk');
@@ -31,20 +31,20 @@ test('media is put on a device, and seen to arrive there', async () => {
   expect(await within(kiosk).findByText('Live on 1 of 1 screens')).toBeTruthy();
 });
 
-test('what is replaced is named', async () => {
+test('a toast names the media that was replaced', async () => {
   const { person } = await open({
     devices: [exampleDevice('Kiosk', { assignedMedia: shownMedia('scoops.jpg') })],
     assignments: { assignToDevice: async () => assigned },
   });
   await pick(person, 'Kiosk');
   expect(await screen.findByText('Media assigned successfully')).toBeTruthy();
-  // In the same notice: of two in a row the first would be gone before it is read.
+  // In one toast, because a second one would replace the first at once.
   expect(
     screen.getByText('Replacing existing media assignment: Switching from scoops.jpg to new leopard.jpg.'),
   ).toBeTruthy();
 });
 
-test('a schedule in the way is warned of, and pushed aside only when one insists', async () => {
+test('an assignment against a running schedule is forced only after a warning', async () => {
   const warning =
     'Device is currently controlled by schedule: "Day" (09:00 - 17:00). This assignment will pause the active schedule.';
   const assignToDevice = vi
@@ -61,7 +61,7 @@ test('a schedule in the way is warned of, and pushed aside only when one insists
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a paused schedule is resumed', async () => {
+test('a paused schedule is resumed from the card', async () => {
   const resume = vi.fn<Plain<Api['assignments']['resume']>>(async () => ({
     success: true,
     receipt: { deviceIds: [] },
@@ -77,7 +77,7 @@ test('a paused schedule is resumed', async () => {
   expect(resume).toHaveBeenCalledExactlyOnceWith({ params: { deviceId: 'dev_Kiosk' } });
 });
 
-test('an assignment is removed, and put back by Undo', async () => {
+test('a removed assignment is restored by Undo', async () => {
   const removeFromDevice = vi.fn<Plain<Api['assignments']['removeFromDevice']>>(async () => ({
     success: true,
     receipt: { deviceIds: [] },
@@ -95,7 +95,7 @@ test('an assignment is removed, and put back by Undo', async () => {
   expect(assignToDevice.mock.lastCall?.[0].body.mediaId).toBe('med_scoops.jpg');
 });
 
-test('an assignment that cannot be removed says why', async () => {
+test('an assignment that cannot be removed is reported', async () => {
   const { person } = await open({
     devices: [exampleDevice('Kiosk', { assignedMedia: shownMedia('scoops.jpg') })],
     assignments: { removeFromDevice: () => Promise.reject(new AppError('network.failed')) },
@@ -104,7 +104,7 @@ test('an assignment that cannot be removed says why', async () => {
   expect(await screen.findByText('Failed to remove assignment')).toBeTruthy();
 });
 
-test('the picker names what there is, and says where media comes from when there is none', async () => {
+test('the picker lists the media, and explains an empty library', async () => {
   const { person } = await open({ devices: [exampleDevice('Kiosk')] });
   await person.click(within(await card('Kiosk')).getByRole('button', { name: 'Assign Media' }));
   const picker = await screen.findByRole('dialog', { name: 'Select Media for Device Assignment' });

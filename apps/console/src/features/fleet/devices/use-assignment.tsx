@@ -12,7 +12,7 @@ const MediaPickerDialog = lazy(async () => ({
   default: (await import('../../library/picker/media-picker-dialog.tsx')).MediaPickerDialog,
 }));
 
-/** What is to be shown. */
+/** The media item to be assigned. */
 export interface Chosen {
   id: MediaId;
   kind: MediaKind;
@@ -23,7 +23,7 @@ type Step = { at: 'choosing'; device: Device } | { at: 'warned'; device: Device;
 
 export type Assignment = ReturnType<typeof useAssignment>;
 
-/** Assigns media to a device: choosing, the warning of a schedule, and what is made of it. */
+/** Assigns media to a device: the choice of media, the warning about a running schedule, the outcome and its undo. */
 export function useAssignment() {
   const toast = useToast();
   const assigning = useAssign();
@@ -77,7 +77,7 @@ export function useAssignment() {
       {
         onSuccess() {
           setFollowed(null);
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the id of a medium, as the contract says
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract types it as a string, but it is a media id
           const undo = { id: before.id as MediaId, kind: before.type, name: before.originalName };
           toast({
             title: 'Assignment removed successfully',

@@ -78,7 +78,7 @@ export function usePingOne(): (device: Device) => void {
           return toast({ title: 'Device is offline', text: 'Device did not respond to ping', tone: 'danger' });
         }
         const { responseTime, lastSeen } = result;
-        // It may be about to go offline, or be an app that only polls: it is not known to be online now.
+        // The device may be about to go offline, or be an app that only polls, so it is not known to be online now.
         if (responseTime === null) {
           return toast({
             title: 'Device did not respond to ping',

@@ -1,10 +1,10 @@
-/** What a screen lacks, and how to fix it. */
+/** An issue of a screen, and how to fix it. */
 interface Advice {
-  /** What it means for the screen. */
+  /** The consequence for the screen. */
   problem: string;
-  /** What to do, one way each; `{origin}` is where the player was opened. */
+  /** Alternative fixes; `{origin}` is replaced with the player's origin. */
   ways: readonly string[];
-  /** Worth knowing, but nothing is wrong today. */
+  /** A note, not counted as an issue. */
   isQuiet?: boolean;
 }
 
@@ -31,10 +31,10 @@ const known: Record<string, Advice> = {
   },
 };
 
-/** Codes that name a state, not a problem. */
+/** Warning codes that are a state of the screen, not an issue. */
 const STATES = new Set(['asleep']);
 
-/** The issues of a device in words, quiet notes last. A code that this console does not know is shown as it is. */
+/** The issues of a device, quiet notes last. An unknown code is shown unchanged. */
 export function adviceOn(warnings: readonly string[], origin: string): Required<Advice>[] {
   return warnings
     .filter((code) => !STATES.has(code))
@@ -47,6 +47,6 @@ export function adviceOn(warnings: readonly string[], origin: string): Required<
     .toSorted((a, b) => Number(a.isQuiet) - Number(b.isQuiet));
 }
 
-/** What somebody should fix, without the quiet notes. */
+/** The issues without the quiet notes. */
 export const issuesOf = (warnings: readonly string[], origin: string): Required<Advice>[] =>
   adviceOn(warnings, origin).filter(({ isQuiet }) => !isQuiet);

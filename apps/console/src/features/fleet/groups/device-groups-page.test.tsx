@@ -1,151 +1,27 @@
-import { Device, DeviceId } from '@vitrine/contract/fleet/devices';
 import { AppError } from '@vitrine/contract/core/errors';
-import { ListedGroup } from '@vitrine/contract/fleet/groups';
-import { Image } from '@vitrine/contract/library/media';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
-import { shownMedia } from '../../../test/example-device.ts';
-import { type Plain, renderPage } from '../../../test/render-page.tsx';
-import { DeviceGroupsPage } from './device-groups-page.tsx';
+import {
+  act,
+  assigned,
+  assigning,
+  details,
+  hall,
+  kiosk,
+  offline,
+  openGroups,
+  type Person,
+} from '../../../test/device-groups.tsx';
+import { exampleDevice, shownMedia } from '../../../test/example-device.ts';
+import { exampleGroup } from '../../../test/example-group.ts';
+import type { Plain } from '../../../test/render-page.tsx';
 
 const THEN = '2026-03-02T12:00:00.000Z';
 
-const hall = ListedGroup.parse({
-  id: 'grp_hall',
-  name: 'Hall',
-  description: 'At the gates',
-  color: '#3b82f6',
-  deviceCount: 1,
-  onlineCount: 0,
-  createdAt: THEN,
-});
-
-const kiosk = Device.parse({
-  id: 'dev_kiosk',
-  deviceId: 'kiosk-1',
-  name: 'Kiosk',
-  status: 'offline',
-  lastSeen: null,
-  responseTime: null,
-  currentScreen: null,
-  totalScreens: null,
-  assignedMedia: null,
-  playing: null,
-  isCurrent: false,
-  groupId: 'grp_hall',
-  pausedUntil: null,
-  isOverLimit: false,
-  timeZone: 'UTC',
-  rotation: 0,
-  clockOffsetMs: null,
-  warnings: [],
-  createdAt: THEN,
-});
-
-const leopard = Image.parse({
-  id: 'med_leopard',
-  filename: 'leopard.jpg',
-  originalName: 'leopard.jpg',
-  mimeType: 'image/jpeg',
-  fileSize: 2_000,
-  contentId: 'content',
-  averageColor: null,
-  createdAt: THEN,
-  isActive: false,
-  folderId: null,
-  width: 1_200,
-  height: 400,
-  status: 'ready',
-  progress: null,
-  failure: null,
-  thumbnailFilename: null,
-  thumbnailUrl: null,
-});
-
-const assigned: Awaited<ReturnType<Plain<Api['assignments']['assignToGroup']>>> = {
-  success: true,
-  receipt: { deviceIds: [kiosk.id] },
-  assignment: {
-    id: 'asg_1',
-    groupId: hall.id,
-    mediaType: 'image',
-    mediaId: leopard.id,
-    mediaName: 'leopard.jpg',
-    assignedAt: THEN,
-  },
-};
-
-type Routes<Feature extends keyof Api> = { [Route in keyof Api[Feature]]?: Plain<Api[Feature][Route]> };
-
-interface World {
-  groups?: ListedGroup[];
-  /** The one device is in a group. */
-  device?: Device;
-  /** All devices of the group, where they are more than that one. */
-  members?: Device[];
-  groupRoutes?: Routes<'groups'>;
-  assignments?: Routes<'assignments'>;
-  commands?: Routes<'commands'>;
-  arrival?: Plain<Api['playout']['delivery']>;
-}
-
-function open({
-  groups = [hall],
-  device = kiosk,
-  members,
-  groupRoutes,
-  assignments,
-  commands = {},
-  arrival,
-}: World = {}) {
-  const pageOf = async (request?: { query?: { group?: string | undefined } }) => {
-    const body = request?.query?.group === 'none' ? [] : [device];
-    return { body, next: null, total: body.length };
-  };
-  return renderPage(
-    <DeviceGroupsPage />,
-    {
-      devices: { list: Object.assign(async () => members ?? [device], { page: pageOf }) },
-      groups: { list: async () => ({ groups }), ...groupRoutes },
-      assignments: { listOfGroups: async () => ({ assignments: [] }), ...assignments },
-      commands,
-      playout: { ...(arrival && { delivery: arrival }) },
-      media: {
-        listImages: Object.assign(async () => ({ images: [leopard] }), {
-          page: async () => ({ body: { images: [leopard] }, next: null, total: 1 }),
-        }),
-        listVideos: Object.assign(async () => ({ videos: [] }), {
-          page: async () => ({ body: { videos: [] }, next: null, total: 0 }),
-        }),
-      },
-    },
-    { path: '/device-groups' },
-  );
-}
-
-type Person = Awaited<ReturnType<typeof open>>;
-
-async function act(person: Person, entry: string) {
-  await person.click(await screen.findByRole('button', { name: 'Actions for Hall' }));
-  await person.click(await screen.findByRole('menuitem', { name: entry }));
-}
-
-async function assigning(person: Person) {
-  await act(person, 'Assign Media');
-  const dialog = await screen.findByRole('dialog', { name: 'Assign Media to Group' });
-  await within(dialog).findByRole('radio', { name: 'leopard.jpg' });
-  return dialog;
-}
-
-async function details(person: Person) {
-  await person.click(await screen.findByRole('button', { name: 'Details of Hall' }));
-  return screen.findByRole('dialog', { name: 'Hall' });
-}
-
-test('an account without groups is told what they are, and a failure comes in the server’s words', async () => {
+test('without groups the page explains them, and a refused creation shows the server’s message', async () => {
   const create = vi.fn<Plain<Api['groups']['create']>>().mockRejectedValue(new AppError('server.unavailable'));
-  const person = await open({ groups: [], groupRoutes: { create } });
+  const person = await openGroups({ groups: [], groupRoutes: { create } });
   expect(await screen.findByRole('heading', { name: 'No device groups yet' })).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Create Your First Group' }));
   const dialog = await screen.findByRole('dialog', { name: 'Create Group' });
@@ -154,8 +30,8 @@ test('an account without groups is told what they are, and a failure comes in th
   expect(screen.getByText(new AppError('server.unavailable').message)).toBeTruthy();
 });
 
-test('a card says what a group is, and its details which devices it has', async () => {
-  const person = await open();
+test('a card describes a group, and its details list its devices', async () => {
+  const person = await openGroups();
   const card = (await screen.findByRole('article', { name: 'Hall' })).textContent;
   expect(card).toContain('At the gates');
   expect(card).toContain('1 device');
@@ -166,32 +42,32 @@ test('a card says what a group is, and its details which devices it has', async 
   expect(members.textContent).toContain('KioskOfflineNever');
 });
 
-test('a group names what it shows without the file extension, on its card and in its details', async () => {
+test('the media of a group is named without its file extension, on the card and in the details', async () => {
   const { assignment } = assigned;
-  const person = await open({ assignments: { listOfGroups: async () => ({ assignments: [assignment] }) } });
+  const person = await openGroups({ assignments: { listOfGroups: async () => ({ assignments: [assignment] }) } });
   expect(await screen.findByText('Shows leopard')).toBeTruthy();
   expect(within(await details(person)).getByRole('button', { name: 'Remove leopard from Hall' })).toBeTruthy();
 });
 
-test('a screen that sleeps says so among the devices of its group', async () => {
-  const person = await open({ device: { ...kiosk, lastSeen: new Date().toISOString(), warnings: ['asleep'] } });
+test('the details of a group show a sleeping device as asleep', async () => {
+  const person = await openGroups({ device: { ...kiosk, lastSeen: new Date().toISOString(), warnings: ['asleep'] } });
   const members = await within(await details(person)).findByRole('list', { name: 'Devices in Group' });
   expect(members.textContent).toContain('KioskAsleep');
 });
 
-test('what a group shows is not said to be nothing while nobody knows', async () => {
+test('the media of a group is not shown as none while its assignments cannot be loaded', async () => {
   const listOfGroups = vi
     .fn<Plain<Api['assignments']['listOfGroups']>>()
     .mockRejectedValue(new AppError('server.unavailable'));
-  const person = await open({ assignments: { listOfGroups } });
+  const person = await openGroups({ assignments: { listOfGroups } });
   const dialog = await details(person);
   expect(within(dialog).getByText('Loading…')).toBeTruthy();
   expect(within(dialog).queryByText('No media assigned')).toBeNull();
 });
 
-test('settings that could not be saved say so where they stand', async () => {
+test('group settings that could not be saved show the error beside the fields', async () => {
   const refused = new AppError('server.unavailable');
-  const person = await open({
+  const person = await openGroups({
     groupRoutes: { update: vi.fn<Plain<Api['groups']['update']>>().mockRejectedValue(refused) },
     commands: { setOfGroup: vi.fn<Plain<Api['commands']['setOfGroup']>>().mockRejectedValue(refused) },
   });
@@ -205,12 +81,12 @@ test('settings that could not be saved say so where they stand', async () => {
   expect(within(dialog).getAllByText(refused.message, { exact: false })).toHaveLength(2);
 });
 
-test('media need to be chosen, and a schedule in the way has to be insisted on', async () => {
+test('an assignment needs chosen media, and is forced past a schedule only after a warning', async () => {
   const assignToGroup = vi
     .fn<Plain<Api['assignments']['assignToGroup']>>()
     .mockRejectedValueOnce(new AppError('assignment.scheduled', { message: 'Kiosk is controlled by a schedule.' }))
     .mockResolvedValueOnce(assigned);
-  const person = await open({ assignments: { assignToGroup } });
+  const person = await openGroups({ assignments: { assignToGroup } });
   const dialog = await assigning(person);
   await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
   expect(await within(dialog).findByText('Please select media type and media item')).toBeTruthy();
@@ -220,26 +96,21 @@ test('media need to be chosen, and a schedule in the way has to be insisted on',
   await person.click(screen.getByRole('button', { name: 'Force Assign' }));
   expect(await screen.findByText('Media assigned to all devices in group successfully')).toBeTruthy();
   expect(assignToGroup).toHaveBeenLastCalledWith({
-    params: { id: 'grp_hall' },
-    body: { mediaType: 'image', mediaId: 'med_leopard', force: true },
+    params: { id: 'grp_Hall' },
+    body: { mediaType: 'image', mediaId: 'med_leopard.jpg', force: true },
   });
 });
 
-test('assigning to a group says how many devices will show it, and which will not and why', async () => {
-  const own: Device = {
-    ...kiosk,
-    id: DeviceId.parse('dev_own'),
-    name: 'Totem',
-    assignedMedia: shownMedia('balloons.jpg'),
-  };
-  const dialog = await assigning(await open({ members: [kiosk, own] }));
+test('the assign dialog counts the devices that will show the media and gives the reasons for the others', async () => {
+  const own = exampleDevice('Totem', { ...offline, assignedMedia: shownMedia('balloons.jpg') });
+  const dialog = await assigning(await openGroups({ members: [kiosk, own] }));
   expect(await within(dialog).findByText('Shows on 1 of 2 devices in Hall.')).toBeTruthy();
   const others = within(dialog).getByRole('list', { name: 'Devices that show something else' });
   expect(others.textContent).toBe('Totem has its own: balloons');
 });
 
-test('a group without devices is not said to show what is assigned to it', async () => {
-  const arrival = vi.fn<Plain<Api['playout']['delivery']>>(async () => ({
+test('a group without devices is not reported as live', async () => {
+  const delivery = vi.fn<Plain<Api['playout']['delivery']>>(async () => ({
     total: 0,
     onAir: 0,
     loading: 0,
@@ -249,7 +120,7 @@ test('a group without devices is not said to show what is assigned to it', async
     silent: [],
   }));
   const assignToGroup = vi.fn<Plain<Api['assignments']['assignToGroup']>>().mockResolvedValue(assigned);
-  const person = await open({ members: [], assignments: { assignToGroup }, arrival });
+  const person = await openGroups({ members: [], assignments: { assignToGroup }, delivery });
   const dialog = await assigning(person);
   expect(await within(dialog).findByText('Hall has no devices yet. Devices you add will show it.')).toBeTruthy();
   await person.click(within(dialog).getByRole('radio', { name: 'leopard.jpg' }));
@@ -259,20 +130,22 @@ test('a group without devices is not said to show what is assigned to it', async
   expect(receipt?.querySelector('.lucide-check')).toBeNull();
 });
 
-test('what was insisted on can be taken back for every device whose schedule it paused', async () => {
+test('a forced assignment can be undone for every device whose schedule it paused', async () => {
   const hours = { startTime: '11:00', endTime: '14:00', timezone: 'UTC', from: THEN, until: THEN };
   const event = { id: 'evt_1', title: 'Lunch', ...hours };
-  const holds = ['Kiosk', 'Totem'].map((name) => ({ deviceId: `${name}-1`, name, event, isRunning: true }));
-  const held = { event, isRunning: true, devices: holds, deviceCount: 2 };
+  const devices = ['Kiosk', 'Totem'].map((name) => ({ deviceId: `${name}-1`, name, event, isRunning: true }));
   const assignToGroup = vi
     .fn<Plain<Api['assignments']['assignToGroup']>>()
     .mockRejectedValueOnce(
-      new AppError('assignment.scheduled', { message: 'Controlled by a schedule.', details: held }),
+      new AppError('assignment.scheduled', {
+        message: 'Controlled by a schedule.',
+        details: { event, isRunning: true, devices, deviceCount: 2 },
+      }),
     )
     .mockResolvedValueOnce(assigned);
   const { receipt } = assigned;
   const resume = vi.fn<Plain<Api['assignments']['resume']>>(async () => ({ success: true, receipt }));
-  const person = await open({ assignments: { assignToGroup, resume } });
+  const person = await openGroups({ assignments: { assignToGroup, resume } });
   const dialog = await assigning(person);
   await person.click(within(dialog).getByRole('radio', { name: 'leopard.jpg' }));
   await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
@@ -283,15 +156,15 @@ test('what was insisted on can be taken back for every device whose schedule it 
   expect(resume.mock.calls.map(([call]) => call?.params.deviceId)).toEqual(['Kiosk-1', 'Totem-1']);
 });
 
-test('volume and brightness go to all devices in one call, and what failed is named', async () => {
+test('volume and brightness are applied to all devices in one request, and failures are named', async () => {
   const setOfGroup = vi.fn<Plain<Api['commands']['setOfGroup']>>(async () => ({
     success: true,
     results: [
-      { deviceId: 'dev_kiosk', name: 'Kiosk', commands: [], error: null },
+      { deviceId: 'dev_Kiosk', name: 'Kiosk', commands: [], error: null },
       { deviceId: 'dev_totem', name: 'Totem', commands: [], error: 'This device is gone' },
     ],
   }));
-  const person = await open({ commands: { setOfGroup } });
+  const person = await openGroups({ commands: { setOfGroup } });
   await person.click(within(await details(person)).getByRole('button', { name: 'Settings' }));
   const dialog = await screen.findByRole('dialog', { name: 'Group Settings' });
   expect(within(dialog).getByRole('button', { name: 'Save Name' })).toHaveProperty('disabled', true);
@@ -301,27 +174,129 @@ test('volume and brightness go to all devices in one call, and what failed is na
   expect(screen.getByText('Volume and brightness applied to 1 device')).toBeTruthy();
   expect(within(dialog).getByRole('alert').textContent).toContain('Totem: This device is gone');
   expect(setOfGroup).toHaveBeenCalledExactlyOnceWith({
-    params: { id: 'grp_hall' },
+    params: { id: 'grp_Hall' },
     body: { volume: 75, brightness: 50 },
   });
 });
 
-test('a group without devices has no settings to apply', async () => {
-  const person = await open({ groups: [{ ...hall, deviceCount: 0 }] });
+test('the settings of a group without devices cannot be applied', async () => {
+  const person = await openGroups({ groups: [{ ...hall, deviceCount: 0 }] });
   await person.click(within(await details(person)).getByRole('button', { name: 'Settings' }));
   const dialog = await screen.findByRole('dialog', { name: 'Group Settings' });
   expect(within(dialog).getByRole('button', { name: 'Apply Settings' })).toHaveProperty('disabled', true);
 });
 
-test('devices are ticked into a group', async () => {
+test('a checkbox moves a device from another group into this one', async () => {
   const addDevice = vi.fn<Plain<Api['groups']['addDevice']>>(async () => ({ success: true }));
-  const bar = { ...hall, id: ListedGroup.shape.id.parse('grp_bar'), name: 'Bar' };
-  const person = await open({ groups: [bar, hall], groupRoutes: { addDevice } });
+  const bar = exampleGroup('Bar');
+  const person = await openGroups({ groups: [bar, hall], groupRoutes: { addDevice } });
   await person.click(await screen.findByRole('button', { name: 'Actions for Bar' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Manage Devices' }));
   const dialog = await screen.findByRole('dialog', { name: 'Manage Devices' });
   expect(await within(dialog).findByText('in Hall')).toBeTruthy();
   await person.click(within(dialog).getByRole('checkbox', { name: 'Kiosk' }));
   expect(await screen.findByText('Device moved to new group successfully')).toBeTruthy();
-  expect(addDevice).toHaveBeenCalledExactlyOnceWith({ params: { id: 'grp_bar' }, body: { deviceId: 'dev_kiosk' } });
+  expect(addDevice).toHaveBeenCalledExactlyOnceWith({ params: { id: 'grp_Bar' }, body: { deviceId: 'dev_Kiosk' } });
+});
+
+async function managing(person: Person) {
+  await act(person, 'Manage Devices');
+  return within(await screen.findByRole('dialog', { name: 'Manage Devices' }));
+}
+
+test('clearing the checkbox of a member removes it after a confirmation', async () => {
+  const removeDevice = vi.fn<Plain<Api['groups']['removeDevice']>>(async () => ({ success: true }));
+  const person = await openGroups({ groupRoutes: { removeDevice } });
+  const dialog = await managing(person);
+  await person.click(await dialog.findByRole('checkbox', { name: 'Kiosk', checked: true }));
+  expect(await screen.findByText('Remove "Kiosk" from this group?')).toBeTruthy();
+  expect(removeDevice).not.toHaveBeenCalled();
+  await person.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Kiosk is no longer in a group.')).toBeTruthy();
+});
+
+test('the manage dialog does not claim that there are no devices when they cannot be fetched', async () => {
+  const pageOf = vi.fn<Api['devices']['list']['page']>().mockRejectedValue(new AppError('server.unavailable'));
+  const person = await openGroups({ pageOf });
+  const dialog = await managing(person);
+  expect(await dialog.findByRole('heading', { name: 'Failed to fetch devices' })).toBeTruthy();
+  expect(dialog.queryByText('No devices have been registered yet.')).toBeNull();
+  pageOf.mockResolvedValue({ body: [kiosk], next: null, total: 1 });
+  await person.click(dialog.getByRole('button', { name: 'Retry now' }));
+  expect(await dialog.findByRole('checkbox', { name: 'Kiosk' })).toBeTruthy();
+});
+
+test('further devices of the manage dialog are fetched on demand, and its search is the server’s', async () => {
+  const pageOf = vi.fn<Api['devices']['list']['page']>(async (request) => {
+    const { cursor, search, group } = request?.query ?? {};
+    if (search === 'zoo' || group === 'none') return { body: [], next: null, total: 0 };
+    return cursor === undefined
+      ? { body: [kiosk], next: 'second', total: 2 }
+      : { body: [exampleDevice('Totem')], next: null, total: 2 };
+  });
+  const person = await openGroups({ pageOf });
+  const dialog = await managing(person);
+  await person.click(await dialog.findByRole('button', { name: 'Show more' }));
+  expect(await dialog.findByRole('checkbox', { name: 'Totem' })).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Show more' })).toBeNull();
+  await person.type(dialog.getByLabelText('Search devices'), 'zoo');
+  expect(await dialog.findByText('No devices match your search criteria.')).toBeTruthy();
+});
+
+test('an ungrouped device is added by the menu beside it', async () => {
+  const totem = exampleDevice('Totem', offline);
+  const addDevice = vi
+    .fn<Plain<Api['groups']['addDevice']>>()
+    .mockRejectedValueOnce(new AppError('group.not_found'))
+    .mockResolvedValueOnce({ success: true });
+  const person = await openGroups({
+    pageOf: async () => ({ body: [totem], next: null, total: 1 }),
+    groupRoutes: { addDevice },
+  });
+  for (const title of ['Failed to add device to group', 'Device added to group successfully']) {
+    await person.click(await screen.findByRole('button', { name: 'Add Totem to group' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Hall' }));
+    expect(await screen.findByText(title)).toBeTruthy();
+  }
+  expect(addDevice).toHaveBeenLastCalledWith({ params: { id: 'grp_Hall' }, body: { deviceId: 'dev_Totem' } });
+});
+
+test.each([
+  [async () => ({ success: true as const, receipt: { deviceIds: [] } }), 'Assignment removed successfully'],
+  [() => Promise.reject(new AppError('network.failed')), 'Failed to remove assignment'],
+])('the media of a group is removed in its details, with the outcome in a toast', async (removeFromGroup, title) => {
+  const { assignment } = assigned;
+  const person = await openGroups({
+    assignments: { listOfGroups: async () => ({ assignments: [assignment] }), removeFromGroup },
+  });
+  await person.click(within(await details(person)).getByRole('button', { name: 'Remove leopard from Hall' }));
+  expect(await screen.findByText(title)).toBeTruthy();
+});
+
+test('the choice of media does not survive a change of type, and an empty library is named', async () => {
+  const person = await openGroups();
+  const dialog = within(await assigning(person));
+  await person.click(dialog.getByRole('radio', { name: 'leopard.jpg' }));
+  await person.click(dialog.getByRole('radio', { name: 'Video' }));
+  expect(await dialog.findByRole('heading', { name: 'No videos found' })).toBeTruthy();
+  await person.click(dialog.getByRole('radio', { name: 'Image' }));
+  expect((await dialog.findByRole<HTMLInputElement>('radio', { name: 'leopard.jpg' })).checked).toBe(false);
+});
+
+test('a search without matching groups can be cleared', async () => {
+  const person = await openGroups();
+  await person.type(await screen.findByLabelText('Search groups...'), 'zoo');
+  expect(await screen.findByRole('heading', { name: 'No groups found' })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(await screen.findByRole('article', { name: 'Hall' })).toBeTruthy();
+});
+
+test('groups that cannot be fetched are retried', async () => {
+  const list = vi.fn<Plain<Api['groups']['list']>>().mockRejectedValue(new AppError('server.unavailable'));
+  const person = await openGroups({ groupRoutes: { list } });
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch device groups' })).toBeTruthy();
+  expect(screen.queryByText('No device groups yet')).toBeNull();
+  list.mockResolvedValue({ groups: [hall] });
+  await person.click(screen.getByRole('button', { name: 'Retry now' }));
+  expect(await screen.findByRole('article', { name: 'Hall' })).toBeTruthy();
 });

@@ -1,4 +1,3 @@
-import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useRef } from 'react';
@@ -72,7 +71,7 @@ export function GroupList({ ownGroupId }: GroupListProps) {
             <ListedGroupCard
               key={group.id}
               group={group}
-              medium={media?.get(group.id)}
+              mediaName={media && (media.get(group.id)?.mediaName ?? null)}
               now={now}
               isOwn={group.id === ownGroupId}
               onEdit={() => edit(group)}
@@ -88,25 +87,21 @@ export function GroupList({ ownGroupId }: GroupListProps) {
 
 interface ListedGroupCardProps {
   group: ListedGroup;
-  medium: GroupAssignment | undefined;
+  /** Null for none; undefined until known. */
+  mediaName: string | null | undefined;
   now: Date;
   isOwn: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** Loads its devices once it is in view. */
-function ListedGroupCard({ group, medium, ...rest }: ListedGroupCardProps) {
+/** Loads the group's devices once it is in view. */
+function ListedGroupCard({ group, ...rest }: ListedGroupCardProps) {
   const place = useRef<HTMLLIElement>(null);
   const members = useFirstMembers(group.id, useInView(place) && group.deviceCount > 0);
   return (
     <li ref={place} className="w-72 flex-none min-[1200px]:w-auto">
-      <GroupCard
-        group={group}
-        members={group.deviceCount === 0 ? [] : members}
-        mediaName={medium?.mediaName}
-        {...rest}
-      />
+      <GroupCard group={group} members={group.deviceCount === 0 ? [] : members} {...rest} />
     </li>
   );
 }

@@ -11,7 +11,7 @@ const surplus = exampleDevice('Totem', { isOverLimit: true });
 const wordsOf = (members: readonly (typeof follows)[], mediaId?: string) =>
   sentenceOf(reachOf(members, mediaId, new Date()), 'Hall');
 
-test('an assignment to a group counts the members that show it and says why the others do not', () => {
+test('the reach of an assignment counts the members that show it and gives the reasons for the others', () => {
   const members = [follows, own, scheduled, surplus];
   expect(wordsOf(members)).toBe('Shows on 1 of 4 devices in Hall.');
   expect(reachOf(members, undefined, new Date()).others.map(({ name, reason }) => `${name} ${reason}`)).toEqual([
@@ -21,11 +21,11 @@ test('an assignment to a group counts the members that show it and says why the 
   ]);
 });
 
-test('a member whose own media is what is assigned shows it', () => {
+test('a member with its own assignment of the same media counts as showing it', () => {
   expect(wordsOf([follows, own], 'med_balloons.jpg')).toBe('Shows on all 2 devices in Hall.');
 });
 
-test('a group without devices is not said to show anything', () => {
+test('a group without devices shows nothing yet', () => {
   expect(wordsOf([])).toBe('Hall has no devices yet. Devices you add will show it.');
   expect(wordsOf([follows])).toBe('Shows on the device in Hall.');
 });

@@ -2,7 +2,7 @@ import { type Device, isOnline } from '@vitrine/contract/fleet/devices';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { countOf, formatCount } from '../../../ui/format/format.ts';
 
-/** Which devices of a group will show what is assigned to it, and why the others will not. */
+/** How many devices of a group would show an assignment, and why the others would not. */
 export interface GroupReach {
   total: number;
   showing: number;
@@ -10,10 +10,10 @@ export interface GroupReach {
 }
 
 /**
- * What would become of an assignment to a group.
+ * The reach of an assignment to a group.
  *
  * @param members all of the group's devices
- * @param mediaId what is to be assigned; undefined before it is chosen
+ * @param mediaId the media to assign; undefined before it is chosen
  */
 export function reachOf(members: readonly Device[], mediaId: string | undefined, now: Date): GroupReach {
   const others = members.flatMap((device) => {
@@ -23,7 +23,7 @@ export function reachOf(members: readonly Device[], mediaId: string | undefined,
   return { total: members.length, showing: members.length - others.length, others };
 }
 
-/** Null for a device that follows its group. */
+/** Why a device does not show the media of its group; null if it does. */
 function reasonAgainst(device: Device, mediaId: string | undefined, now: Date): string | null {
   const { isOverLimit, assignedMedia, playing, pausedUntil } = device;
   if (isOverLimit) return 'over the plan’s device limit';

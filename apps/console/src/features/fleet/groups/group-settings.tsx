@@ -2,6 +2,7 @@ import type { Group } from '@vitrine/contract/fleet/groups';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { countOf } from '../../../ui/format/format.ts';
 import { GroupSettingsDialog } from './components/group-settings-dialog.tsx';
+import { failuresOf } from '../devices/device-failure.ts';
 import { useApplyGroupSettings, useSaveGroup } from './queries.ts';
 
 /** Saves the name of a group and the levels of its devices, with toasts. */
@@ -9,9 +10,7 @@ export function GroupSettings({ group, onClose }: { group: Group; onClose: () =>
   const toast = useToast();
   const saving = useSaveGroup();
   const applying = useApplyGroupSettings();
-  const failures = (applying.data ?? []).flatMap(({ name, deviceId, error }) =>
-    error === null ? [] : [{ name: name ?? deviceId, message: error }],
-  );
+  const failures = failuresOf(applying.data ?? []);
 
   const saveName = (name: string) =>
     saving.mutate(

@@ -43,7 +43,7 @@ export function GroupTiles({ groups, dragged, onOpen, onEdit, onDelete, onAssign
   );
 }
 
-/** Loads its first devices once it is in view. */
+/** Loads the group's first devices once it is in view. */
 function ListedTile(props: Omit<ComponentProps<typeof GroupTile>, 'members'>) {
   const { id, deviceCount } = props.group;
   const place = useRef<HTMLLIElement>(null);

@@ -21,7 +21,7 @@ interface GroupsProps {
   onEdit: (group: Group) => void;
   onDelete: (group: Group) => void;
   onAssign: (group: Group) => void;
-  onUnassign: (group: Group, medium: GroupAssignment) => void;
+  onUnassign: (group: Group, assignment: GroupAssignment) => void;
 }
 
 /** The groups of the page, or why there are none. */

@@ -11,21 +11,17 @@ interface ManageGroupDevicesProps {
   onClose: () => void;
 }
 
-/** All devices under a search, to add to a group or to remove from it. */
+/** The devices that match a search, to add to a group or to remove from it. */
 export function ManageGroupDevices({ group, groups, membership, onClose }: ManageGroupDevicesProps) {
   const [search, setSearch] = useState('');
-  const { devices, isPending, hasMore, isFetchingMore, more } = useCandidates(useDeferredValue(search), false);
+  const candidates = useCandidates(useDeferredValue(search), false);
   return (
     <ManageDevicesDialog
       group={group}
       groups={groups}
       search={search}
       onSearch={setSearch}
-      devices={devices}
-      isPending={isPending}
-      hasMore={hasMore}
-      isFetchingMore={isFetchingMore}
-      onMore={more}
+      candidates={candidates}
       onJoin={(device) => membership.join(device, group.id)}
       onLeave={membership.leave}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import type { Group } from '@vitrine/contract/fleet/groups';
 
-/** The groups with this in their name or description, in any case. */
+/** The groups whose name or description contains a text, ignoring case. */
 export function matchingGroups<T extends Group>(groups: readonly T[], search: string): T[] {
   const part = search.trim().toLowerCase();
   return groups.filter(({ name, description }) => `${name}\n${description ?? ''}`.toLowerCase().includes(part));

@@ -20,7 +20,7 @@ interface OpenedGroupProps {
   membership: Membership;
   onOpen: (opened: Opened | null) => void;
   onAssign: (group: Group) => void;
-  onUnassign: (group: Group, medium: GroupAssignment) => void;
+  onUnassign: (group: Group, assignment: GroupAssignment) => void;
 }
 
 /** The open dialog of a group; nothing once the group was deleted. */
@@ -62,15 +62,15 @@ interface GroupDetailsProps extends Pick<OpenedGroupProps, 'onUnassign'> {
 
 function GroupDetails({ group, onUnassign, ...rest }: GroupDetailsProps) {
   const media = useGroupMedia().data;
-  const medium = media && (media.get(group.id) ?? null);
+  const assignment = media && (media.get(group.id) ?? null);
   return (
     <GroupDetailsDialog
       {...rest}
       group={group}
-      medium={medium}
+      assignment={assignment}
       members={useMembers(group.id)}
       now={useReportedNow(PRESENCE_TICK_MS)}
-      onRemoveMedia={() => medium && onUnassign(group, medium)}
+      onRemoveMedia={() => assignment && onUnassign(group, assignment)}
     />
   );
 }

@@ -2,19 +2,19 @@ import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Group, GroupId } from '@vitrine/contract/fleet/groups';
 import type { Image, MediaId, MediaKind } from '@vitrine/contract/library/media';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { failureOf } from '../../../api/failure.ts';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { usePolling } from '../../../api/live.tsx';
+import { useInvalidate } from '../../../api/use-invalidate.ts';
+import { type DevicePages, useDevicePages } from '../device-pages.ts';
 import type { Choice } from './choice.ts';
 
 const GROUPS_POLL_MS = 30_000;
 const MEMBERS_STALE_MS = 30_000;
 const MEMBERS_POLL_MS = 30_000;
-const MEMBERS_PAGE = 100;
 const CHOICES_LISTED = 200;
 
-/** A card shows what so many of a group's devices show. */
+/** The number of a group's devices whose media a card shows. */
 const PANES_SHOWN = 3;
 
 /** The account's groups, by name. */
@@ -45,7 +45,7 @@ function newestByGroup(assignments: readonly GroupAssignment[]): ReadonlyMap<str
   return new Map(oldestFirst.map((assignment) => [assignment.groupId, assignment]));
 }
 
-/** The first of a group's devices, once they are wanted; empty until known. */
+/** The first devices of a group, fetched once `isWanted`; empty until known. */
 export function useFirstMembers(groupId: GroupId, isWanted: boolean): readonly Device[] {
   const api = useApi();
   const { data } = useQuery({
@@ -58,28 +58,9 @@ export function useFirstMembers(groupId: GroupId, isWanted: boolean): readonly D
   return data ?? [];
 }
 
-/** The devices of a group, by name; further pages are fetched as they are wanted. */
-export function useMembers(groupId: GroupId) {
-  const api = useApi();
-  const list = useInfiniteQuery({
-    queryKey: ['devices', 'of-group', groupId],
-    queryFn: ({ pageParam }) =>
-      api.devices.list.page({ query: { group: groupId, limit: MEMBERS_PAGE, cursor: pageParam ?? undefined } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    staleTime: MEMBERS_STALE_MS,
-    refetchInterval: MEMBERS_POLL_MS,
-    meta: { failure: 'Failed to fetch devices' },
-  });
-  return {
-    devices: list.data?.pages.flatMap((page) => page.body) ?? [],
-    isPending: list.isPending,
-    failure: failureOf(list),
-    hasMore: list.hasNextPage,
-    isFetchingMore: list.isFetchingNextPage,
-    more: () => void list.fetchNextPage(),
-  };
-}
+/** The devices of a group, in pages. */
+export const useMembers = (group: GroupId): DevicePages =>
+  useDevicePages(['devices', 'of-group', group], { group, staleTime: MEMBERS_STALE_MS });
 
 const toChoice = ({ id, originalName, thumbnailUrl }: Image): Choice => ({
   id,
@@ -101,13 +82,13 @@ export function useMediaChoices(kind: MediaKind, search: string) {
       const { body, total } = await api.media.listVideos.page({ query });
       return { choices: body.videos.map(toChoice), total: total ?? body.videos.length };
     },
-    // While typing, the last results stay; those of the other kind do not.
+    // While typing, the previous results stay visible; a change of the kind clears them.
     placeholderData: (last, query) => (query?.queryKey[2] === kind ? last : undefined),
     meta: { failure: 'Failed to load media' },
   });
 }
 
-/** All devices of a group, for what an assignment to it would reach; undefined until loaded. */
+/** All devices of a group, to compute the reach of an assignment; undefined until loaded. */
 export function useAllMembers(groupId: GroupId): readonly Device[] | undefined {
   const api = useApi();
   return useQuery({
@@ -118,36 +99,12 @@ export function useAllMembers(groupId: GroupId): readonly Device[] | undefined {
   }).data;
 }
 
-/** Devices to put into groups, under a search: all, or those in none. Further pages are fetched as they are wanted. */
-export function useCandidates(search: string, isUngroupedOnly: boolean) {
-  const api = useApi();
-  const list = useInfiniteQuery({
-    queryKey: ['devices', 'group-candidates', search, isUngroupedOnly],
-    queryFn: ({ pageParam }) =>
-      api.devices.list.page({
-        query: {
-          limit: MEMBERS_PAGE,
-          cursor: pageParam ?? undefined,
-          search: search || undefined,
-          group: isUngroupedOnly ? 'none' : undefined,
-        },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-    refetchInterval: MEMBERS_POLL_MS,
-    meta: { failure: 'Failed to fetch devices' },
+/** Devices that match a search and can be added to groups: all, or only those in no group. */
+export const useCandidates = (search: string, isUngroupedOnly: boolean): DevicePages =>
+  useDevicePages(['devices', 'group-candidates', search, isUngroupedOnly], {
+    search,
+    group: isUngroupedOnly ? 'none' : undefined,
   });
-  return {
-    devices: list.data?.pages.flatMap((page) => page.body) ?? [],
-    total: list.data?.pages[0]?.total,
-    isPending: list.isPending,
-    error: list.data === undefined ? list.error : null,
-    hasMore: list.hasNextPage,
-    isFetchingMore: list.isFetchingNextPage,
-    more: () => void list.fetchNextPage(),
-  };
-}
 
 /** How many devices are in no group; undefined until known. */
 export function useUngroupedCount(): number | undefined {
@@ -163,7 +120,7 @@ export function useUngroupedCount(): number | undefined {
 
 export interface GroupDraft {
   name: string;
-  /** Null is none. */
+  /** Null: none. */
   description: string | null;
   color: Group['color'];
 }
@@ -171,41 +128,37 @@ export interface GroupDraft {
 /** Creates a group, or changes the one with this id. */
 export function useSaveGroup() {
   const api = useApi();
-  const invalidate = useInvalidateGroups();
   return useMutation({
     mutationFn: ({ id, draft }: { id: GroupId | null; draft: Partial<GroupDraft> & { name: string } }) =>
       id === null ? api.groups.create({ body: draft }) : api.groups.update({ params: { id }, body: draft }),
-    onSettled: invalidate,
+    onSettled: useInvalidateGroups(),
   });
 }
 
 export function useDeleteGroup() {
   const api = useApi();
-  const invalidate = useInvalidateGroups();
   return useMutation({
     mutationFn: (id: GroupId) => api.groups.remove({ params: { id } }),
-    onSettled: invalidate,
+    onSettled: useInvalidateGroups(),
   });
 }
 
-/** Puts a device into a group; it leaves the one that it was in. */
+/** Adds a device to a group and removes it from its previous one. */
 export function useJoinGroup() {
   const api = useApi();
-  const invalidate = useInvalidateGroups();
   return useMutation({
     mutationFn: ({ deviceId, groupId }: { deviceId: DeviceId; groupId: GroupId }) =>
       api.groups.addDevice({ params: { id: groupId }, body: { deviceId } }),
-    onSettled: invalidate,
+    onSettled: useInvalidateGroups(),
   });
 }
 
 export function useLeaveGroup() {
   const api = useApi();
-  const invalidate = useInvalidateGroups();
   return useMutation({
     mutationFn: ({ deviceId, groupId }: { deviceId: DeviceId; groupId: GroupId }) =>
       api.groups.removeDevice({ params: { id: groupId, deviceId } }),
-    onSettled: invalidate,
+    onSettled: useInvalidateGroups(),
   });
 }
 
@@ -218,41 +171,30 @@ interface GroupAssignmentRequest {
 
 export function useAssignToGroup() {
   const api = useApi();
-  const invalidate = useInvalidateGroups();
   return useMutation({
     mutationFn: ({ groupId, ...body }: GroupAssignmentRequest) =>
       api.assignments.assignToGroup({ params: { id: groupId }, body }),
-    onSettled: invalidate,
+    onSettled: useInvalidateGroups(),
   });
 }
 
 export function useUnassignGroup() {
   const api = useApi();
-  const invalidate = useInvalidateGroups();
   return useMutation({
     mutationFn: ({ groupId, mediaType }: { groupId: GroupId; mediaType: MediaKind }) =>
       api.assignments.removeFromGroup({ params: { id: groupId, mediaType } }),
-    onSettled: invalidate,
+    onSettled: useInvalidateGroups(),
   });
 }
 
-/** Sets the volume and brightness (percent) of all devices of a group; answers what became of it on each. */
+/** Sets the volume and brightness (percent) of all devices of a group; returns the outcome for each. */
 export function useApplyGroupSettings() {
   const api = useApi();
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ groupId, ...body }: { groupId: GroupId; volume: number; brightness: number }) =>
       (await api.commands.setOfGroup({ params: { id: groupId }, body })).results,
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['devices'] }),
-        queries.invalidateQueries({ queryKey: ['commands'] }),
-      ]),
+    onSettled: useInvalidate(['devices'], ['commands']),
   });
 }
 
-function useInvalidateGroups(): () => Promise<unknown> {
-  const queries = useQueryClient();
-  return () =>
-    Promise.all(['groups', 'devices', 'assignments'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
-}
+const useInvalidateGroups = () => useInvalidate(['groups'], ['devices'], ['assignments']);

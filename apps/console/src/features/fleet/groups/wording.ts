@@ -8,7 +8,7 @@ export interface Wording {
   failedToUpdate: string;
   failedToDelete: string;
   failedToAssign: string;
-  /** The title of failures, with the server's message below; null: the title says what failed. */
+  /** The title of failures, with the server's message below; null: the title names the failed action. */
   failureTitle: string | null;
 }
 

@@ -22,11 +22,11 @@ interface FilmstripProps {
 
 /** The items of a video in order; widths follow durations. */
 export function Filmstrip({ items, current, onMove, onDuration, onRemove, onShow }: FilmstripProps) {
-  const [held, setHeld] = useState<number | null>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
   const [target, setTarget] = useState<number | null>(null);
   const drop = (to: number) => {
-    if (held !== null && held !== to) onMove(held, to);
-    setHeld(null);
+    if (dragged !== null && dragged !== to) onMove(dragged, to);
+    setDragged(null);
     setTarget(null);
   };
   return (
@@ -45,14 +45,14 @@ export function Filmstrip({ items, current, onMove, onDuration, onRemove, onShow
                 className="film-frame"
                 style={{ '--seconds': duration }}
                 data-current={index === current?.index}
-                data-target={held !== null && held !== index && target === index}
+                data-target={dragged !== null && dragged !== index && target === index}
                 draggable
                 onDragStart={(event) => {
                   event.dataTransfer.effectAllowed = 'move';
-                  setHeld(index);
+                  setDragged(index);
                 }}
                 onDragOver={(event) => {
-                  if (held === null) return;
+                  if (dragged === null) return;
                   event.preventDefault();
                   setTarget(index);
                 }}
@@ -61,7 +61,7 @@ export function Filmstrip({ items, current, onMove, onDuration, onRemove, onShow
                   drop(index);
                 }}
                 onDragEnd={() => {
-                  setHeld(null);
+                  setDragged(null);
                   setTarget(null);
                 }}
               >

@@ -113,7 +113,7 @@ interface LayerProps {
   item: SequenceItem;
   /** Seconds into the item. */
   offset: number;
-  /** 0 loads it ahead of its turn. */
+  /** 0 preloads the item without showing it. */
   opacity: number;
   options: VideoOptions;
   isPlaying: boolean;
@@ -130,7 +130,7 @@ function Layer({ item: { media }, offset, opacity, options, isPlaying }: LayerPr
     const element = video.current;
     if (element === null) return;
     const end = media.duration ?? Number.POSITIVE_INFINITY;
-    // After its end a video holds its last frame.
+    // A video that has ended shows its last frame.
     const wanted = Math.min(offset, Math.max(0, end - 0.05));
     if (Math.abs(element.currentTime - wanted) > (isPlaying ? MAX_DRIFT_SECONDS : 0.05)) element.currentTime = wanted;
     if (isPlaying && offset < end && element.paused) element.play().catch(() => {});

@@ -26,6 +26,6 @@ export function FolderSelect({ folders, value, onValueChange }: FolderSelectProp
 /** The system's list has no other indentation. */
 const indented = ({ folder, depth }: FolderNode): string => '\u00a0\u00a0'.repeat(depth) + folder.name;
 
-/** The chosen folder is also shown by itself, where indentation says nothing: its name, after the one above it. */
+/** The closed select shows one option without the tree, so the name follows that of its parent. */
 const endOfPath = ({ folder, depth, ancestors }: FolderNode): string =>
   [...(depth > 1 ? ['…'] : []), ...ancestors.slice(-1).map(({ name }) => name), folder.name].join(' / ');

@@ -10,14 +10,14 @@ interface MediaThumbnailProps {
   item: MediaItem;
   /** Width / height of its place; 16:9 unless given. */
   shape?: number;
-  /** In rows and lists: no chips. */
+  /** For rows and lists: without chips. */
   small?: boolean;
   className?: string;
   /** Further chips. */
   children?: ReactNode;
 }
 
-/** A file by its picture, whole, with what is to be known about it at once. */
+/** The uncropped thumbnail of a file, with its duration and state. */
 export function MediaThumbnail({ item, shape = 16 / 9, small = false, className, children }: MediaThumbnailProps) {
   const { kind, isActive, status, progress, duration } = item;
   return (

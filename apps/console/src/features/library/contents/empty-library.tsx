@@ -8,7 +8,7 @@ interface EmptyLibraryProps {
   isFolder: boolean;
 }
 
-/** Says why no file is shown, and what to do about it. */
+/** Explains why there are no files, and offers the next step. */
 export function EmptyLibrary({ isFiltered, isFolder }: EmptyLibraryProps) {
   const { clear } = useLibraryView();
   if (isFiltered) {

@@ -4,7 +4,7 @@ import { justifiedRows } from './justified-rows.ts';
 const layout = { width: 1_000, gap: 16, height: 180, shapeOf: (shape: number) => shape };
 const shapes = [1.5, 2.4, 0.7, 1.78, 1, 1.33, 1.78, 0.75, 1.5, 2.45, 1];
 
-test('every full row fills the width exactly, near the wanted height', () => {
+test('every full row fills the width exactly, at nearly the target height', () => {
   const rows = justifiedRows(shapes, layout);
   expect(rows.length).toBeGreaterThan(2);
   for (const { height, cells } of rows.slice(0, -1)) {
@@ -15,7 +15,7 @@ test('every full row fills the width exactly, near the wanted height', () => {
   }
 });
 
-test('pictures keep their order and their own proportions', () => {
+test('images keep their order and aspect ratios', () => {
   const rows = justifiedRows(shapes, layout);
   expect(rows.flatMap(({ cells }) => cells.map(({ item }) => item))).toEqual(shapes);
   for (const { height, cells } of rows) {
@@ -23,15 +23,15 @@ test('pictures keep their order and their own proportions', () => {
   }
 });
 
-test('the last row is not blown up to fill the width', () => {
+test('the last row is not enlarged to fill the width', () => {
   expect(justifiedRows([1], layout)).toEqual([{ height: 180, cells: [{ item: 1, width: 180 }] }]);
 });
 
-test('extreme pictures get a place in which a label fits', () => {
+test('images of extreme aspect ratios get a cell in which a label fits', () => {
   const [row] = justifiedRows([0.1, 20], layout);
   expect(row?.cells.map(({ width }) => Math.round((width / (row?.height ?? 1)) * 100) / 100)).toEqual([0.62, 3.2]);
 });
 
-test('a layout without pictures has no rows', () => {
+test('a layout without images has no rows', () => {
   expect(justifiedRows([], layout)).toEqual([]);
 });

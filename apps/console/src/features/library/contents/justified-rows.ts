@@ -14,7 +14,7 @@ interface Layout<Item> {
   /** In px. */
   width: number;
   gap: number;
-  /** The wanted height of a row; full rows are close to it. */
+  /** The target height of a row; full rows are close to it. */
   height: number;
   /** Width / height of a picture. */
   shapeOf: (item: Item) => number;
@@ -24,14 +24,14 @@ interface Layout<Item> {
 const NARROWEST = 0.62;
 const WIDEST = 3.2;
 
-/** Arranges pictures in rows that fill the width exactly, uncropped. The last row keeps the wanted height. */
+/** Arranges pictures in rows that fill the width exactly, uncropped. The last row has the target height. */
 export function justifiedRows<Item>(items: readonly Item[], layout: Layout<Item>): JustifiedRow<Item>[] {
   const rows: JustifiedRow<Item>[] = [];
   let row: Item[] = [];
   let shapes = 0;
   for (const item of items) {
     const shape = clampedShape(layout.shapeOf(item));
-    // A row is full when one more picture would make it deviate further from the wanted height.
+    // A row is full when one more picture would make it deviate further from the target height.
     const without = heightOf(row.length, shapes, layout);
     const withIt = heightOf(row.length + 1, shapes + shape, layout);
     if (row.length > 0 && withIt < layout.height && without / layout.height < layout.height / withIt) {
@@ -48,7 +48,7 @@ export function justifiedRows<Item>(items: readonly Item[], layout: Layout<Item>
 
 const clampedShape = (shape: number): number => Math.min(WIDEST, Math.max(NARROWEST, shape));
 
-/** The height at which so many cells, whose shapes add up so, fill the width. */
+/** The height at which `count` cells with a total shape of `shapes` fill the width. */
 const heightOf = (count: number, shapes: number, { width, gap }: { width: number; gap: number }): number =>
   count === 0 ? Infinity : Math.max(1, (width - gap * (count - 1)) / shapes);
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { AppError } from '@vitrine/contract/core/errors';
-import { FolderId } from '@vitrine/contract/library/folders';
+import { type Folder, FolderId } from '@vitrine/contract/library/folders';
 import { type Api } from '../../../api/api.tsx';
 import { type Plain } from '../../../test/render-page.tsx';
 import { type World, folderNamed, fullDisk, image, openLibrary, openMenu, video } from '../../../test/library-page.tsx';
@@ -78,7 +78,7 @@ test('a file is deleted after a confirmation that names the screens it is on', a
   expect(removeImage).toHaveBeenCalledExactlyOnceWith({ params: { id: 'med_leopard.jpg' } });
 });
 
-test('the Delete key on a file asks for confirmation, and Escape cancels', async () => {
+test('the Delete key on a file opens a confirmation, and Escape cancels', async () => {
   const { person } = await openLibrary({
     videos: [video('flower.mp4', 3)],
     media: { removeVideo: () => Promise.reject(new AppError('media.not_found')) },
@@ -202,4 +202,55 @@ test('the delivery banner disappears with its file, here or in another tab, also
   await waitFor(() => expect(arrival).toHaveBeenCalled());
   await waitFor(() => expect(sessionStorage.getItem('followed /media active')).toBeNull());
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+});
+
+test('a file that cannot be deleted keeps its delivery banner', async () => {
+  const leopard = image('leopard.jpg', 2);
+  const followed = { mediaId: leopard.id, mediaName: 'leopard.jpg' };
+  sessionStorage.setItem('followed /media active', JSON.stringify({ session: '', followed }));
+  await openLibrary({ images: [leopard], media: { removeImage: fullDisk } });
+  expect(await screen.findByText('Live on 1 of 3 screens')).toBeTruthy();
+  fireEvent.keyDown(await screen.findByRole('button', { name: /^Preview leopard/ }), { key: 'Delete' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Error deleting image')).toBeTruthy();
+  expect(await screen.findByText('Live on 1 of 3 screens')).toBeTruthy();
+});
+
+test.each([
+  ['of another session', { session: 'other', followed: { mediaId: 'med_leopard.jpg', mediaName: 'leopard.jpg' } }],
+  ['that an older version stored', { session: '', followed: { id: 1 } }],
+  ['without a file', { session: '' }],
+])('a stored delivery %s is ignored', async (_, stored) => {
+  sessionStorage.setItem('followed /media active', JSON.stringify(stored));
+  const arrival = vi.fn<Plain<Api['playout']['delivery']>>(() => new Promise(() => {}));
+  await openLibrary({ images: [image('leopard.jpg', 2)], arrival });
+  expect(await screen.findByRole('button', { name: /^Preview leopard/ })).toBeTruthy();
+  expect(arrival).not.toHaveBeenCalled();
+});
+
+test('a folder that is created while a file is moved is offered as its target', async () => {
+  const folders: Folder[] = [folderNamed('Food')];
+  const create = async () => {
+    folders.unshift(folderNamed('Animals'));
+    return { success: true as const, folder: folderNamed('Animals') };
+  };
+  const { person } = await openLibrary({ images: [image('leopard.jpg', 2)], folders, folderRoutes: { create } });
+  await openMenu(person, 'leopard.jpg', 'Move to folder');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'New Folder' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Folder' }));
+  fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Animals' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  const targets = within(await screen.findByRole('dialog', { name: 'Move to folder' }));
+  expect(await targets.findByRole('button', { name: /^Animals/ })).toBeTruthy();
+});
+
+test('a failed rename keeps the typed name', async () => {
+  const { person } = await openLibrary({ images: [image('leopard.jpg', 2)], media: { renameImage: fullDisk } });
+  await openMenu(person, 'leopard.jpg', 'Rename');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename image' }));
+  fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'cubs.jpg' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Rename' }));
+  expect(await screen.findByText('Error renaming image')).toBeTruthy();
+  expect(screen.getByText('The disk is full.')).toBeTruthy();
+  expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'cubs.jpg');
 });

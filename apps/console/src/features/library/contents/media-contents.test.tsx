@@ -36,7 +36,7 @@ test('the type filter lists one type, and is in the address', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Videos/ }).checked).toBe(true);
 });
 
-test('a search without a result says so and can be cleared', async () => {
+test('a search without a result is reported and can be cleared', async () => {
   const { person } = await openLibrary({ images: [image('leopard.jpg', 5)] });
   await person.type(await screen.findByLabelText('Search media'), 'elephant');
   expect(await screen.findByRole('heading', { name: 'No media found' })).toBeTruthy();
@@ -45,7 +45,7 @@ test('a search without a result says so and can be cleared', async () => {
   await waitFor(() => expect(fileNames()).toEqual(['leopard.jpg']));
 });
 
-test('an empty library explains itself and offers an upload', async () => {
+test('an empty library explains its purpose and offers an upload', async () => {
   await openLibrary();
   expect(await screen.findByRole('heading', { name: 'No media yet' })).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'Upload Media' })).toHaveLength(2);

@@ -15,7 +15,7 @@ import { useMediaActions } from './use-media-actions.ts';
 interface MediaContentsProps {
   library: Library;
   layout: LibraryView['layout'];
-  /** In px; null before layout. */
+  /** The width of the contents in px; null before layout. */
   width: number | null;
   /** A search or a type filter applies. */
   isFiltered: boolean;

@@ -10,7 +10,7 @@ import type { MediaItem } from '../media-item.ts';
 import { useMove } from '../media-mutations.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 
-/** Lets files be dragged onto folders. Their menus do the same. A selected file takes the whole selection along. */
+/** Makes files draggable onto folders, like Move in their menus. Dragging a selected file moves the whole selection. */
 export function MediaDragAndDrop({ children }: { children: ReactNode }) {
   const { items: media } = useShownLibrary();
   const { selection, openDialog } = useLibraryPage();

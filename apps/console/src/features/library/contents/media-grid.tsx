@@ -8,7 +8,7 @@ import { LABEL_HEIGHT, MediaTile } from './media-tile.tsx';
 
 interface MediaGridProps {
   media: readonly MediaItem[];
-  /** Of the grid, in px; null before layout. */
+  /** The width of the grid in px; null before layout. */
   width: number | null;
   folderOf: (item: MediaItem) => { name: string; color: string } | null;
   selection: Selection<MediaItem>;
@@ -19,10 +19,10 @@ interface MediaGridProps {
 const GAP = 16;
 const ROW_GAP = 20;
 
-/** Of a row, in px. Lower on a phone, where two pictures should fit side by side. */
+/** The height of a row in px. Lower on a phone, where two pictures should fit side by side. */
 const heightFor = (width: number): number => (width < 600 ? 116 : 168);
 
-/** Until the page is laid out, in px. */
+/** The assumed width before layout, in px. */
 const DEFAULT_WIDTH = 1_100;
 
 /** Files in rows that fill the width, each in its own proportions. */

@@ -13,7 +13,7 @@ export function MediaRegion() {
   const name = useFolders().list?.find(({ id }) => id === folder)?.name;
   const section = useRef<HTMLElement>(null);
   const width = useWidth(section);
-  // Deferred: a new list of files must not delay the answer to keys and clicks.
+  // Deferred: a new list of files must not delay the response to keys and clicks.
   const library = useDeferredValue(useShownLibrary());
   return (
     <section ref={section} aria-label={name ?? 'All Media'} className="min-w-0">

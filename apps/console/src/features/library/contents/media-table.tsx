@@ -17,7 +17,7 @@ interface MediaTableProps {
   onNearEnd: () => void;
 }
 
-/** With the line below it, in px. On a phone, a row has two lines of text. */
+/** The height of a row with the line below it, in px. On a phone, a row has two lines of text. */
 const ROW_HEIGHT = 44;
 const PHONE_ROW_HEIGHT = 56;
 const COLUMNS = 8;
@@ -107,7 +107,7 @@ function SelectAll({ selection, media }: Pick<MediaTableProps, 'selection' | 'me
   );
 }
 
-/** Takes the space of rows that are not rendered. */
+/** Reserves the space of rows that are not rendered. */
 function Spacer({ height }: { height: number }) {
   if (height < ROW_HEIGHT) return null;
   return (

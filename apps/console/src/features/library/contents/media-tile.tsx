@@ -13,7 +13,7 @@ import { useMediaHandle } from './use-media-handle.ts';
 
 interface MediaTileProps {
   item: MediaItem;
-  /** Of the picture, in px. */
+  /** The size of the picture, in px. */
   width: number;
   height: number;
   /** Null at the root. */
@@ -22,7 +22,7 @@ interface MediaTileProps {
   actions: MediaActions;
 }
 
-/** Of the label below the picture, in px. */
+/** The height of the label below the picture, in px. */
 export const LABEL_HEIGHT = 48;
 
 /** A file in the grid: its uncropped picture and its label. */
@@ -46,7 +46,7 @@ export function MediaTile({ item, width, height, folder, selection, actions }: M
         <Checkbox
           className={cx(
             'media-tile-checkbox absolute! left-2 top-2 z-2 min-h-0!',
-            // Below the chip that says how far its preparation is.
+            // Below the chip with the processing progress.
             status !== 'ready' && 'top-8!',
           )}
           labelHidden

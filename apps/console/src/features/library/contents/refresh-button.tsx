@@ -3,7 +3,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { useRefreshLibrary } from '../queries.ts';
 
-/** Fetches everything on the page again, and reports the outcome. */
+/** Refetches everything on the page, and reports the outcome. */
 export function RefreshButton() {
   const toast = useToast();
   const { mutate, isPending } = useRefreshLibrary();

@@ -12,10 +12,10 @@ interface MediaHandleProps {
 
 /**
  * The pointer and keyboard behaviour of a file, in the grid and in the table. A click opens the preview, or changes the
- * selection if there is one, or with Shift, Ctrl or Cmd. Delete asks to delete the file. It is dragged by mouse, by
- * touch, and by keyboard with Space.
+ * selection if there is one, or with Shift, Ctrl or Cmd. Delete opens the confirmation to delete the file. A file can
+ * be dragged by mouse, by touch, and by keyboard with Space.
  *
- * `button` is for the button that has the focus, `handle` for the area that answers to the pointer, `setNodeRef` for the
+ * `button` is for the button that has the focus, `handle` for the area that handles the pointer, `setNodeRef` for the
  * picture.
  */
 export function useMediaHandle({ item, selection, actions }: MediaHandleProps) {

@@ -15,10 +15,10 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Pictures shown, at most. */
+/** Thumbnails shown, at most. */
 const SHOWN = 4;
 
-/** Asks before files are deleted, and says what happens to the screens. */
+/** Asks for confirmation before files are deleted, and names the consequences for screens. */
 export function DeleteDialog({ media, use, busy, onConfirm, onClose }: DeleteDialogProps) {
   const [first] = media;
   if (first === undefined) return null;

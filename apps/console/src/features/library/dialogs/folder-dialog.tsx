@@ -18,7 +18,7 @@ interface FolderDialogProps {
   folder: Folder | null;
   /** All folders, one of which can be the parent of a new one. */
   folders: readonly Folder[];
-  /** The parent to begin with; null is the root. */
+  /** The initial parent; null is the root. */
   parentId: FolderId | null;
   busy: boolean;
   onSave: (facts: { name: string; color: string; parentId?: FolderId | null }) => void;

@@ -65,7 +65,7 @@ export function DeleteFolder({ folder, onClose }: { folder: Folder; onClose: () 
   );
 }
 
-/** The folders that one can move into: all but itself and those below it. */
+/** The folders that a folder can be moved into: all but itself and those below it. */
 const possibleParents = (folders: readonly Folder[], { id }: Folder): readonly Folder[] =>
   folderTree(folders).flatMap(({ folder, ancestors }) =>
     [...ancestors, folder].some((each) => each.id === id) ? [] : [folder],

@@ -1,7 +1,7 @@
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
 import type { MediaItem } from '../media-item.ts';
 
-/** A dialog of the library page, with what it is about. */
+/** A dialog of the library page, with its subject. */
 export type LibraryDialog =
   | { to: 'upload' }
   | { to: 'delete' | 'move'; media: readonly MediaItem[] }

@@ -23,8 +23,15 @@ export function DeleteMedia({ media, onClose }: MediaProps) {
   const { remove, isPending } = useRemoval();
   function confirm(): void {
     markDeleted(media);
-    if (media.some(({ id }) => id === followed?.mediaId)) follow(null);
-    remove(media, { onSuccess: selection.clear, onSettled: onClose });
+    const isFollowed = media.some(({ id }) => id === followed?.mediaId);
+    if (isFollowed) follow(null); // the delivery of a deleted file cannot be fetched
+    remove(media, {
+      onSuccess: () => selection.clear(),
+      onError() {
+        if (isFollowed) follow(followed);
+      },
+      onSettled: onClose,
+    });
   }
   return <DeleteDialog media={media} use={use} busy={isPending} onConfirm={confirm} onClose={onClose} />;
 }

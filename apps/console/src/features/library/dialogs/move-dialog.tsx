@@ -11,9 +11,9 @@ import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { folderTree, pathOf } from '../folders/folder-tree.ts';
 
 interface MoveDialogProps {
-  /** What is moved: a name, or how many files. */
+  /** The name of the file or folder that is moved, or the number of files. */
   what: string;
-  /** The folder that all of it is in now; undefined if that differs. */
+  /** The current folder of the files or the parent of the folder; undefined if they are in several. */
   currentId: FolderId | null | undefined;
   /** The folders to choose from. */
   folders: readonly Folder[];
@@ -51,7 +51,7 @@ export function MoveDialog({ what, currentId, folders, busy, onMove, onNew, onCl
     ...found.map((node) => ({
       id: node.folder.id,
       name: node.folder.name,
-      // A search result stands alone, so it shows where it is.
+      // A search result is shown without the tree, so it shows its path.
       above: wanted === '' ? [] : node.ancestors,
       title: pathOf(node),
       depth: wanted === '' ? Math.min(node.depth, MAX_INDENTED) : 0,

@@ -8,11 +8,11 @@ import { useFolderFiles } from './queries.ts';
 
 interface FolderFilesProps {
   folder: Folder;
-  /** Told the file to show whole; null: all of the folder. */
+  /** Called with the file to preview; with null to show the whole folder. */
   onOpen: (folder: Folder, file: MediaId | null) => void;
 }
 
-/** The newest files of a folder by their names, below it in the sidebar; fetched when they are to be seen. */
+/** The newest files of a folder by their names, below it in the sidebar; fetched when they are shown. */
 export function FolderFiles({ folder, onOpen }: FolderFilesProps) {
   const { files, failure } = useFolderFiles(folder.id);
   if (failure !== null) {

@@ -17,7 +17,7 @@ interface FolderListProps {
   scroller: HTMLElement | null;
 }
 
-/** Of an entry in px: its height on a wide page, its width on a phone. */
+/** The size of an entry in px: its height on a wide page, its width on a phone. */
 const ENTRY_HEIGHT = 32;
 const ENTRY_WIDTH = 140;
 

@@ -32,6 +32,6 @@ export function folderTree(folders: readonly Folder[]): FolderNode[] {
 export const ancestorsOf = (folders: readonly Folder[], id: string): readonly Folder[] =>
   folderTree(folders).find(({ folder }) => folder.id === id)?.ancestors ?? [];
 
-/** A folder with those above it, to tell equal names apart: `Lobby / Menus`. */
+/** The path of a folder, which distinguishes equal names: `Lobby / Menus`. */
 export const pathOf = ({ folder, ancestors }: FolderNode): string =>
   [...ancestors, folder].map(({ name }) => name).join(' / ');

@@ -10,15 +10,15 @@ import { type MediaItem, ofImage, ofVideo } from '../media-item.ts';
 
 const LIST_POLL_MS = 5_000;
 
-/** So many ids fit into one call. */
+/** The limit of ids per request. */
 const IDS_PER_CALL = 1_000;
 
 export interface Folders {
-  /** By name; undefined while loading. */
+  /** The folders by name; undefined while loading. */
   list: readonly Folder[] | undefined;
   /** The list is complete as of now: no request is running. */
   isCurrent: boolean;
-  /** Why there is no list; null while it loads and once it is there. */
+  /** Why the list could not be loaded; null while it loads and once it is loaded. */
   failure: Failure | null;
 }
 
@@ -65,7 +65,7 @@ export function useFolderFiles(folderId: FolderId): {
 export interface FolderFacts {
   name: string;
   color: Folder['color'];
-  /** Null is the root; a folder stays where it is unless given. */
+  /** Null is the root; the parent is unchanged unless given. */
   parentId?: FolderId | null;
 }
 
@@ -122,7 +122,7 @@ export function useMoveMedia() {
   });
 }
 
-/** Deletes several files everywhere; answers how many there were. */
+/** Deletes several files everywhere; returns their number. */
 export function useDeleteMedia() {
   const api = useApi();
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const KEY = 'unfoldedFolders';
 
 /**
- * Which folders list their files in the sidebar: those that were expanded, and the open one unless it was collapsed.
+ * The folders that list their files in the sidebar: those that were expanded, and the open one unless it was collapsed.
  * Remembered in the tab's session storage.
  */
 export function useExpandedFolders(openId: string | null) {

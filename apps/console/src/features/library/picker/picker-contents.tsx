@@ -86,7 +86,7 @@ const EmptyPicker = ({ kind, isFiltered }: Pick<PickerContentsProps, 'kind' | 'i
 /** The next page is loaded this far before the end, in px. */
 const NEAR_END = 400;
 
-/** Of pictures and their labels, in px, until measured. */
+/** The estimated height of a row of pictures with labels, in px, until it is measured. */
 const ROW_HEIGHT = 150;
 
 function PickerGrid({ library, folders, onPick }: Pick<PickerContentsProps, 'library' | 'folders' | 'onPick'>) {

@@ -6,7 +6,7 @@ import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { LongList } from '../../../ui/lists/long-list.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 
-/** Of an entry in px: its height on a wide page, its width on a phone. */
+/** The size of an entry in px: its height on a wide page, its width on a phone. */
 const ENTRY_HEIGHT = 32;
 const ENTRY_WIDTH = 140;
 

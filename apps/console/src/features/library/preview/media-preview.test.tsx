@@ -33,11 +33,11 @@ test('a link opens the preview of a file, also beyond the first page', async () 
   expect(await screen.findByRole('dialog', { name: 'second' })).toBeTruthy();
 });
 
-test('a link to the preview of a deleted file says so, and shows the library', async () => {
+test('a link to the preview of a deleted file reports that it does not exist, and shows the library', async () => {
   await openLibrary({ at: '/media?preview=med_gone.jpg', images: [image('first.jpg', 9)] });
   expect(await screen.findByText('File not found')).toBeTruthy();
   expect(screen.getByText('It may have been deleted, or moved to another folder.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Preview first.jpg' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Preview first.jpg' })).toBeTruthy();
 });
 
 test('titles have no extension; the preview shows the file name and the screens that use it', async () => {
@@ -46,7 +46,7 @@ test('titles have no extension; the preview shows the file name and the screens 
     use: { devices: [{ id: DeviceId.parse('dev_1'), name: 'Lobby' }], deviceCount: 21, schedules: 1, isActive: true },
   });
   expect(await screen.findByText('leopard')).toBeTruthy();
-  // jsdom loads no pictures: the average color is what is seen.
+  // jsdom loads no pictures, so the average color is shown.
   expect(document.querySelector<HTMLElement>('.pane-tone')?.style.background).toBe('rgb(169, 132, 84)');
   fireEvent.click(screen.getByRole('button', { name: 'Preview leopard.jpg' }));
   const preview = within(await screen.findByRole('dialog', { name: 'leopard' }));

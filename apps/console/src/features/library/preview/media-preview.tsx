@@ -51,6 +51,8 @@ export function MediaPreview({ item, previous, next, onShow, onClose, use, child
             escape.onKeyDown(event);
             // In the video's own controls the arrows seek.
             if (event.target instanceof HTMLVideoElement) return;
+            // With a modifier the browser handles them: Alt and Left navigates back.
+            if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
             const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : null;
             if (to === null) return;
             event.preventDefault();
@@ -61,12 +63,12 @@ export function MediaPreview({ item, previous, next, onShow, onClose, use, child
             <Radix.Title className="min-w-0 truncate text-3 font-strong">{titleOf(item.originalName)}</Radix.Title>
             {item.isActive && <Badge tone="accent">Active</Badge>}
             <span className="ml-auto flex flex-none items-center gap-1">
-              <Go label="Previous" shortcut="←" to={previous} onShow={onShow}>
+              <StepButton label="Previous" shortcut="←" to={previous} onShow={onShow}>
                 <ChevronLeft />
-              </Go>
-              <Go label="Next" shortcut="→" to={next} onShow={onShow}>
+              </StepButton>
+              <StepButton label="Next" shortcut="→" to={next} onShow={onShow}>
                 <ChevronRight />
-              </Go>
+              </StepButton>
               <Radix.Close asChild>
                 <IconButton label="Close" shortcut="Esc">
                   <X />
@@ -75,11 +77,11 @@ export function MediaPreview({ item, previous, next, onShow, onClose, use, child
             </span>
           </header>
           <div className="relative min-h-0 min-w-0 bg-glass [container-type:size]">
-            <Whole key={item.id} item={item} />
+            <FullView key={item.id} item={item} />
           </div>
           <aside aria-label="Details" className="overflow-y-auto px-4 py-3 max-wide:max-h-[36dvh] wide:px-6 wide:py-4">
-            <Facts item={item} />
-            {use !== undefined && <Use use={use} kind={item.kind} />}
+            <Properties item={item} />
+            {use !== undefined && <UsedOn use={use} kind={item.kind} />}
             <div className="mt-6 flex flex-wrap gap-2">{children}</div>
           </aside>
         </Radix.Content>
@@ -88,7 +90,7 @@ export function MediaPreview({ item, previous, next, onShow, onClose, use, child
   );
 }
 
-interface GoProps {
+interface StepButtonProps {
   label: string;
   shortcut: string;
   to: MediaItem | null;
@@ -96,8 +98,8 @@ interface GoProps {
   children: ReactNode;
 }
 
-/** Stays in its place at the ends of the list, so that the focus does too. */
-function Go({ label, shortcut, to, onShow, children }: GoProps) {
+/** Disabled by `aria-disabled` at the ends of the list, so that it keeps the focus. */
+function StepButton({ label, shortcut, to, onShow, children }: StepButtonProps) {
   return (
     <IconButton
       label={label}
@@ -113,7 +115,7 @@ function Go({ label, shortcut, to, onShow, children }: GoProps) {
 
 const fillClass = 'absolute inset-0 size-full object-contain';
 
-function Whole({ item }: { item: MediaItem }) {
+function FullView({ item }: { item: MediaItem }) {
   const { kind, status, filename, originalName, failure } = item;
   const [isBroken, setIsBroken] = useState(false);
   const [isLoaded, setIsLoaded] = useState(false);
@@ -139,7 +141,7 @@ function Whole({ item }: { item: MediaItem }) {
       />
     );
   }
-  // What shows through is the picture's own place, not all of the stage.
+  // The checkered background covers the area of the image only.
   const isClear = groundOf(item) === 'checker';
   const shape = shapeOf(item);
   const picture = thumbnailOf(item);
@@ -169,8 +171,8 @@ function Whole({ item }: { item: MediaItem }) {
   );
 }
 
-/** The screens that use the file, and its schedules. */
-function Use({ use, kind }: { use: MediaUse; kind: MediaKind }) {
+/** The screens and schedules that use the file. */
+function UsedOn({ use, kind }: { use: MediaUse; kind: MediaKind }) {
   const { devices, deviceCount, schedules, isActive } = use;
   const more = deviceCount - devices.length;
   return (
@@ -199,9 +201,9 @@ function Use({ use, kind }: { use: MediaUse; kind: MediaKind }) {
   );
 }
 
-function Facts({ item }: { item: MediaItem }) {
+function Properties({ item }: { item: MediaItem }) {
   const { kind, originalName, fileSize, width, height, duration, fps, createdAt, status } = item;
-  const facts = [
+  const properties = [
     ['File name', originalName],
     ['Type', kindLabel(kind)],
     ['Size', formatSize(fileSize)],
@@ -213,7 +215,7 @@ function Facts({ item }: { item: MediaItem }) {
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-3 wide:grid-cols-1">
-      {facts.map(
+      {properties.map(
         ([name, value]) =>
           value !== null && (
             <div key={name}>

@@ -49,7 +49,7 @@ function MissingPreview({ id }: { id: string }) {
   const isGone = !hasMore && !isPending && !isStale && failure === null;
   const hasClosed = useRef(false);
   useEffect(() => {
-    // Going back takes a moment, in which it is still missing.
+    // Navigating back is asynchronous; until then the file is still missing.
     if (!isGone || hasClosed.current) return;
     hasClosed.current = true;
     close();

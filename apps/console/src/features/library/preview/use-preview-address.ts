@@ -2,7 +2,7 @@ import type { MediaId } from '@vitrine/contract/library/media';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { readLibraryView, withLibraryView } from '../library-view.ts';
 
-/** Marks a history entry that opening the preview added, so that closing it goes back. */
+/** Marks a history entry that opening the preview added, so that closing it navigates back. */
 interface PreviewState {
   isPreview: true;
 }

@@ -1,7 +1,7 @@
 import { Receipt } from '../../playout/index.ts';
 import { useFollowedMedia, useLibraryPage } from '../library-context.tsx';
 
-/** How media that were made active here reach the screens. */
+/** The delivery of media that were made active here. */
 export function DeliveryStatus() {
   const followed = useFollowedMedia();
   const { follow } = useLibraryPage();

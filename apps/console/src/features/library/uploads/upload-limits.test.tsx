@@ -6,14 +6,13 @@ import { type Refusal, onRefusal } from '../../../api/refusals.ts';
 import { type Plain } from '../../../test/render-page.tsx';
 import {
   MB,
-  file,
   folderNamed,
-  network,
   openLibrary,
   openUploadDialog,
   uploadFiles,
   uploadTray,
 } from '../../../test/library-page.tsx';
+import { file, network } from '../../../test/uploads.ts';
 
 test('a file that is neither image nor video is rejected by name, and the others are sent', async () => {
   const { send, sendings } = network();
@@ -91,7 +90,7 @@ test('a limit that only the server knows stops the whole upload', async () => {
   sendings[0]?.fail(new AppError('storage.limit_exceeded'));
   expect(await screen.findByText('Storage limit exceeded')).toBeTruthy();
   expect(screen.getAllByText('Cannot upload a.jpg. Please free up storage space first.').length).toBeGreaterThan(0);
-  // The limit dialog opens on that.
+  // This refusal opens the limit dialog.
   expect(refused).toHaveBeenCalledExactlyOnceWith({ kind: 'storage', neededBytes: 1_000 });
   stop();
   sendings[1]?.end();
@@ -123,7 +122,7 @@ test('the upload dialog suggests the open folder, and another can be chosen', as
   await waitFor(() => expect(finishResumableUpload.mock.calls[0]?.[0].body.folderId).toBe('fld_Food'));
 });
 
-test('an upload goes into the open folder', async () => {
+test('a file is uploaded into the open folder', async () => {
   const { send, sendings } = network();
   const finishResumableUpload = vi.fn<Plain<Api['media']['finishResumableUpload']>>(async () => ({ success: true }));
   await openLibrary({

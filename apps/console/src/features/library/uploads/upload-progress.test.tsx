@@ -3,9 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { AppError } from '@vitrine/contract/core/errors';
 import { type Api } from '../../../api/api.tsx';
 import { type Plain } from '../../../test/render-page.tsx';
-import { file, folderNamed, network, openLibrary, uploadFiles, uploadTray } from '../../../test/library-page.tsx';
+import { folderNamed, openLibrary, uploadFiles, uploadTray } from '../../../test/library-page.tsx';
+import { file, network } from '../../../test/uploads.ts';
 
-/** Whether the tab closes without a question. */
+/** Whether the tab closes without a confirmation. */
 const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('an upload shows its progress, and finishes when all bytes have arrived', async () => {
@@ -19,7 +20,7 @@ test('an upload shows its progress, and finishes when all bytes have arrived', a
   await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('62'));
   expect((await uploadTray()).textContent).toContain('62%');
   sending?.end();
-  // In the tray, and as a notice.
+  // Once in the tray, and once as a toast.
   await waitFor(() => expect(screen.getAllByText('Image uploaded')).toHaveLength(2));
   expect(finishResumableUpload).toHaveBeenCalledExactlyOnceWith({
     params: { uploadId: 'upl_1' },
@@ -108,7 +109,7 @@ test('a file whose folder was deleted meanwhile can be put into Root without bei
   expect(sendings).toHaveLength(1);
 });
 
-test('a cancelled upload makes way for the next one', async () => {
+test('after an upload is cancelled, the next one starts', async () => {
   const { send, sendings } = network();
   const { person } = await openLibrary({ send });
   await uploadFiles(['a.jpg', 'b.jpg', 'c.jpg'].map((name) => file(name, 'image/jpeg')));
@@ -120,7 +121,7 @@ test('a cancelled upload makes way for the next one', async () => {
   expect((await uploadTray()).textContent).not.toContain('a.jpg');
 });
 
-test('the browser asks before the tab is closed during an upload', async () => {
+test('the browser requires a confirmation to close the tab during an upload', async () => {
   const { send, sendings } = network();
   await openLibrary({ send });
   expect(leave()).toBe(true);

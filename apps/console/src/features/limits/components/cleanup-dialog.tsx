@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { ErrorState, type Failure } from '../../../ui/feedback/error-state.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
@@ -9,18 +11,27 @@ interface CleanupDialogProps {
   usage: ReactNode;
   /** The button's label. */
   action: string;
-  isEmpty: boolean;
+  /** How many items are picked. */
+  count: number;
   /** Null while nothing is being removed. */
   progress: { done: number; of: number } | null;
+  /** The items are being loaded. */
+  isPending: boolean;
+  /** Why they could not be loaded. */
+  failure: Failure | null;
+  failureTitle: string;
+  /** Shown below the items. */
+  note?: ReactNode;
   onRemove: () => void;
   onBack: () => void;
   onClose: () => void;
+  /** The items, to pick from. */
   children: ReactNode;
 }
 
 /** Removes the picked items, with progress. */
 export function CleanupDialog({ title, description, usage, action, children, ...rest }: CleanupDialogProps) {
-  const { isEmpty, progress, onRemove, onBack, onClose } = rest;
+  const { count, progress, isPending, failure, failureTitle, note, onRemove, onBack, onClose } = rest;
   const isBusy = progress !== null;
   return (
     <Dialog
@@ -34,14 +45,15 @@ export function CleanupDialog({ title, description, usage, action, children, ...
           <Button disabled={isBusy} onClick={onBack}>
             Back
           </Button>
-          <Button variant="danger" disabled={isBusy || isEmpty} onClick={onRemove}>
+          <Button variant="danger" disabled={isBusy || count === 0} onClick={onRemove}>
             {action}
           </Button>
         </>
       }
     >
       {usage}
-      {children}
+      {failure !== null ? <ErrorState title={failureTitle} {...failure} /> : isPending ? <Spinner /> : children}
+      {note}
       {progress !== null && (
         <Progress
           label="Removing"

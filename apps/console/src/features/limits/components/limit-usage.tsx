@@ -2,7 +2,7 @@ import { type SubscriptionInfo, usagePercent } from '@vitrine/contract/billing/p
 import { formatCount, formatSize } from '../../../ui/format/format.ts';
 import { Bar } from '../../../ui/layout/bar.tsx';
 
-/** How much of a limit is used. */
+/** The usage of a limit. */
 export function LimitUsage({ kind, usage }: { kind: 'device' | 'storage'; usage: SubscriptionInfo }) {
   const { deviceCount, maxDevices, usedBytes, storageLimit } = usage;
   const [used, limit] = kind === 'device' ? [deviceCount, maxDevices] : [usedBytes, storageLimit];

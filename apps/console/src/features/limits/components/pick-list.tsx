@@ -6,7 +6,6 @@ interface PickListProps<Item> {
   items: readonly Item[];
   picked: ReadonlySet<string>;
   disabled: boolean;
-  idOf: (item: Item) => string;
   nameOf: (item: Item) => string;
   noteOf: (item: Item) => ReactNode;
   /** A small picture before the name. */
@@ -17,10 +16,10 @@ interface PickListProps<Item> {
 }
 
 /** Items with checkboxes, each with a picture and a note at the end of its row. */
-export function PickList<Item>(props: PickListProps<Item>) {
-  const { label, items, picked, disabled, idOf, nameOf, noteOf, renderPicture, empty, onPick } = props;
+export function PickList<Item extends { id: string }>(props: PickListProps<Item>) {
+  const { label, items, picked, disabled, nameOf, noteOf, renderPicture, empty, onPick } = props;
   if (items.length === 0) return <p className="text-ink-2">{empty}</p>;
-  const count = items.filter((item) => picked.has(idOf(item))).length;
+  const count = items.filter((item) => picked.has(item.id)).length;
 
   function toggle(ids: readonly string[], isPicked: boolean): void {
     const next = new Set(picked);
@@ -37,11 +36,16 @@ export function PickList<Item>(props: PickListProps<Item>) {
         label="Select all"
         disabled={disabled}
         checked={count === items.length ? true : count > 0 ? 'some' : false}
-        onCheckedChange={(isPicked) => toggle(items.map(idOf), isPicked)}
+        onCheckedChange={(isPicked) =>
+          toggle(
+            items.map(({ id }) => id),
+            isPicked,
+          )
+        }
       />
       <ul aria-label={label} className="max-h-60 overflow-y-auto rounded border border-line px-3">
         {items.map((item) => (
-          <li key={idOf(item)} className="flex items-center gap-3 border-b border-line py-1.5 last:border-0">
+          <li key={item.id} className="flex items-center gap-3 border-b border-line py-1.5 last:border-0">
             <Checkbox
               className="min-w-0 flex-1"
               label={
@@ -55,8 +59,8 @@ export function PickList<Item>(props: PickListProps<Item>) {
                 </span>
               }
               disabled={disabled}
-              checked={picked.has(idOf(item))}
-              onCheckedChange={(isPicked) => toggle([idOf(item)], isPicked)}
+              checked={picked.has(item.id)}
+              onCheckedChange={(isPicked) => toggle([item.id], isPicked)}
             />
             <span className="whitespace-nowrap text-1 text-ink-3">{noteOf(item)}</span>
           </li>

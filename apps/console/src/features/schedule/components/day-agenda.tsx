@@ -32,7 +32,7 @@ export function DayAgenda({ placed, onOpenEvent }: DayAgendaProps) {
                   countOf(event.deviceIds.length, 'screen'),
                   isStart ? '' : 'started the day before',
                 ]
-                  .filter((words) => words !== '')
+                  .filter((part) => part !== '')
                   .join(', ')}
               </span>
             </span>

@@ -6,13 +6,13 @@ import { Pane } from '../../../ui/screen/pane.tsx';
 /** The media that a device shows, or is going to show. */
 const shownOn = ({ playing, assignedMedia }: Device) => playing?.media ?? assignedMedia;
 
-/** The title of what a device shows; null for nothing. */
+/** The title of the media that a device shows; null for none. */
 export function shownTitle(device: Device): string | null {
   const media = shownOn(device);
   return media === null ? null : titleOf(media.originalName);
 }
 
-/** Devices by what they show; one takes the whole width, several share it. */
+/** Thumbnails of the media that devices show; one takes the whole width, several share it. */
 export function DeviceThumbnails({ devices, now }: { devices: readonly Device[]; now: Date }) {
   return (
     <span className="flex h-9 w-16 flex-none items-center justify-center gap-px" aria-hidden="true">

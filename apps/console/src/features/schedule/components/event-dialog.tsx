@@ -11,7 +11,7 @@ interface EventDialogProps extends EventFieldsProps {
   /** The time zone of the first overlap. */
   readerZone: string;
   busy: boolean;
-  /** What someone else did to the event after it was opened. */
+  /** The change by someone else since the event was opened; null if there is none. */
   meanwhile: 'changed' | 'deleted' | null;
   /** Replaces the form with the saved event. */
   onReload: () => void;

@@ -22,9 +22,9 @@ interface MonthDayProps extends MonthDayHandlers {
   isToday: boolean;
   isChosen: boolean;
   hasImages: boolean;
-  /** Those that start on this day. */
+  /** The events that start on this day. */
   events: readonly Placed[];
-  /** Which item the Tab key reaches; null where it is on another day. */
+  /** The item that the Tab key focuses; null if it is on another day. */
   tabStop: number | null;
 }
 

@@ -9,7 +9,7 @@ import { recurrenceLabels } from '../calendar.ts';
 import type { EventOverlap } from '../conflicts.ts';
 
 interface OverlapNoticeProps {
-  /** By the time of the first overlap. */
+  /** The overlaps, by the time of the first. */
   overlaps: readonly EventOverlap[];
   recurrence: Recurrence;
   /** The time zone of the first overlap. */
@@ -38,7 +38,7 @@ export function OverlapNotice({ overlaps, recurrence, readerZone }: OverlapNotic
               recurrenceLabels[event.recurrence],
               event.timezone === readerZone ? '' : event.timezone,
             ]
-              .filter((words) => words !== '')
+              .filter((part) => part !== '')
               .join(', ')}
             ){others > 0 && ` and ${countOf(others, 'other schedule')}`}. First overlap:{' '}
             {formatDateTime(conflict.firstMeetsAt, 'Unknown date', readerZone)}.

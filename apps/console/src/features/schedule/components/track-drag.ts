@@ -13,7 +13,7 @@ interface DragHandlers {
 /**
  * Follows the pointer until it is released. Scrolling of the container counts as movement.
  *
- * @returns whether the pointer has moved far enough to be a drag
+ * @returns whether a drag is in progress, or ends with the click that is handled now
  */
 export function trackDrag(
   { currentTarget: target, pointerId, clientX, clientY }: PointerEvent<HTMLElement>,
@@ -34,6 +34,10 @@ export function trackDrag(
     target.removeEventListener('pointerup', end);
     target.removeEventListener('pointercancel', end);
     onEnd(isDragging && last.type === 'pointerup');
+    // The click that ends a drag is dispatched in the same task. Later clicks, by keys or touch, are not part of it.
+    setTimeout(() => {
+      isDragging = false;
+    });
   };
   // At once, because the first movement may already leave an edge that is a few pixels high.
   target.setPointerCapture(pointerId);

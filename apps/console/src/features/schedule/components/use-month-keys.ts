@@ -70,7 +70,7 @@ export function useMonthKeys({ grid, days, chosen, onShowDay }: MonthKeysProps) 
   return { current, onKeyDown, onFocus };
 }
 
-/** The control that a key leads to; null for any other key. `items` is how many controls the current day has. */
+/** The control that a key moves the focus to; null for any other key. `items` is the number of the day's controls. */
 function nextStop(key: string, { day, item }: TabStop, days: readonly string[], items: number): TabStop | null {
   const weekday = days.indexOf(day) % DAYS_PER_WEEK;
   switch (key) {

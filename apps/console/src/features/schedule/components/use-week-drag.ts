@@ -6,7 +6,7 @@ import { trackDrag } from './track-drag.ts';
 /** Height of an hour in the week, in px. */
 export const HOUR = 36;
 
-/** A new event while it is drawn, in minutes since midnight. */
+/** A new event while it is drawn; `from` and `until` in minutes since midnight. */
 interface Draft {
   day: string;
   from: number;

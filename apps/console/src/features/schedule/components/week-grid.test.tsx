@@ -108,6 +108,73 @@ test('dragging the lower edge of an event resizes it', () => {
   expect(onShift).toHaveBeenCalledExactlyOnceWith({ event, kind: 'stretch', minutes: -120 });
 });
 
+test('after a drag, an event still opens by a click that is not part of it', async () => {
+  drag(eventButton(), 100, 136);
+  fireEvent.click(eventButton());
+  expect(onOpenEvent).not.toHaveBeenCalled();
+  await vi.waitFor(() => {
+    fireEvent.click(eventButton());
+    expect(onOpenEvent).toHaveBeenCalledOnce();
+  });
+});
+
+test.each([
+  ['the right mouse button', { button: 2 }],
+  ['a finger, which scrolls', { button: 0, pointerType: 'touch' }],
+])('%s drags nothing', (_, pointer) => {
+  for (const target of [eventButton(), hoursOf('Thursday, November 19')]) {
+    const at = (name: 'pointerDown' | 'pointerMove' | 'pointerUp', clientY: number) =>
+      fireEvent(target, createEvent[name](target, { pointerId: 1, clientX: 10, clientY, ...pointer }));
+    at('pointerDown', 100);
+    at('pointerMove', 200);
+    at('pointerUp', 200);
+  }
+  expect(onShift).not.toHaveBeenCalled();
+  expect(onCreate).not.toHaveBeenCalled();
+});
+
+test('an event that is dragged back to its place is not saved', () => {
+  const button = eventButton();
+  const at = (name: 'pointerDown' | 'pointerMove' | 'pointerUp', clientY: number) =>
+    fireEvent(button, createEvent[name](button, { button: 0, pointerId: 1, clientX: 10, clientY }));
+  at('pointerDown', 100);
+  at('pointerMove', 172);
+  at('pointerMove', 102);
+  at('pointerUp', 102);
+  expect(onShift).not.toHaveBeenCalled();
+});
+
+test.each<[string, Parameters<typeof fireEvent.keyDown>[1], Partial<Shift>]>([
+  ['Alt and Up', { key: 'ArrowUp' }, { kind: 'move', minutes: -15 }],
+  ['Alt and Left', { key: 'ArrowLeft' }, { kind: 'move', minutes: -1_440 }],
+  ['Alt, Shift and Down', { key: 'ArrowDown', shiftKey: true }, { kind: 'stretch', minutes: 15 }],
+])('%s with Enter shifts an event', (_, press, shift) => {
+  fireEvent.keyDown(eventButton(), { altKey: true, ...press });
+  fireEvent.keyDown(eventButton(), { key: 'Enter' });
+  expect(onShift).toHaveBeenCalledExactlyOnceWith({ event, ...shift });
+});
+
+test.each([{ key: 'ArrowUp' }, { key: 'ArrowLeft', altKey: true, shiftKey: true }, { key: 'a', altKey: true }])(
+  '%o shifts nothing',
+  (press) => {
+    fireEvent.keyDown(eventButton(), press);
+    fireEvent.keyDown(eventButton(), { key: 'Enter' });
+    expect(onShift).not.toHaveBeenCalled();
+  },
+);
+
+test('resizing by keys starts from the saved end, also after moving by keys', () => {
+  fireEvent.keyDown(eventButton(), { key: 'ArrowDown', altKey: true });
+  fireEvent.keyDown(eventButton(), { key: 'ArrowUp', altKey: true, shiftKey: true });
+  fireEvent.keyDown(eventButton(), { key: 'Enter' });
+  expect(onShift).toHaveBeenCalledExactlyOnceWith({ event, kind: 'stretch', minutes: -15 });
+});
+
+test('each day has a button that creates an event from 9:00 to 17:00', () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Create schedule on November 20' }));
+  expect(onCreate).toHaveBeenCalledExactlyOnceWith('2026-11-20', 540, 1_020);
+});
+
 test('Alt with arrow keys shows the new times, Enter saves them', () => {
   fireEvent.keyDown(eventButton(), { key: 'ArrowDown', altKey: true });
   fireEvent.keyDown(eventButton(), { key: 'ArrowRight', altKey: true });

@@ -3,7 +3,7 @@ const DAY_S = 86_400;
 
 const two = (part: number) => String(part).padStart(2, '0');
 
-/** The time left until an instant, `2 days 03:04:05`, in whole seconds that are counted up; `00:00:00` once it has come. */
+/** The remaining time as `2 days 03:04:05`, rounded up to whole seconds; `00:00:00` if it has passed. */
 export function formatCountdown(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / SECOND_MS));
   const days = Math.floor(seconds / DAY_S);

@@ -16,25 +16,25 @@ export function useSchedulerStatus(isRefreshing: boolean) {
   });
 }
 
-/** The server's clock, by the time that it sent with its status; this browser's clock until then. */
+/** The server's time, derived from the timestamp of its status; this browser's time until then. */
 export function useServerClock({ data, dataUpdatedAt }: ReturnType<typeof useSchedulerStatus>) {
-  /** How far the server's clock is ahead of this one, in milliseconds. */
+  /** The offset of the server's clock to this one, in milliseconds. */
   const aheadMs = data === undefined ? 0 : Date.parse(data.timestamp) - dataUpdatedAt;
   return { aheadMs, now: new Date(useNow(1_000).getTime() + aheadMs) };
 }
 
-/** Nothing reports that a day has ended. */
+/** The end of a day causes no change event. */
 const DAYS_POLL_MS = 60_000;
 
 interface DaysQuery {
-  /** Its calendar day is shown. */
+  /** The current day in this time zone is shown. */
   timezone: string;
   search: string;
   /** The cursor of the page; null is the first one. */
   after: string | null;
 }
 
-/** One page of screens with what they play today. */
+/** One page of screens with their timelines of today. */
 export function useScreenDays({ timezone, search, after }: DaysQuery, isRefreshing: boolean) {
   const api = useApi();
   return useQuery({

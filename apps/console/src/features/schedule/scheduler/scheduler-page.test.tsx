@@ -2,7 +2,7 @@ import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import type { SchedulerStatus } from '@vitrine/contract/schedule/scheduler';
 import type { DeviceDay, Segment } from '@vitrine/contract/playout/now-playing';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { exampleDevice } from '../../../test/example-device.ts';
 import { renderPage } from '../../../test/render-page.tsx';
@@ -102,7 +102,7 @@ function open(
   });
 }
 
-test('without schedules it says that nothing is active and nothing comes', async () => {
+test('without schedules, nothing is active and nothing is upcoming', async () => {
   await open(() => idle);
   expect(await screen.findByText('Stopped')).toBeTruthy();
   expect(screen.getByText('Never')).toBeTruthy();
@@ -110,7 +110,7 @@ test('without schedules it says that nothing is active and nothing comes', async
   expect(screen.getByText('No upcoming schedules found')).toBeTruthy();
 });
 
-test('it tells what is active, what comes next and how long until then by the server’s clock', async () => {
+test('the active schedule, the next one and the countdown to it follow the server’s clock', async () => {
   await open(() => busy);
   expect(await screen.findByText('Running')).toBeTruthy();
   expect(screen.getByRole('table', { name: 'Active schedules' }).textContent).toContain('09:00–18:00 Europe/London');
@@ -122,7 +122,7 @@ test('it tells what is active, what comes next and how long until then by the se
   expect(screen.getByText('System Information')).toBeTruthy();
 });
 
-test('each screen has its 24 hours, with pictures, times and the current time', async () => {
+test('each screen shows its 24 hours with thumbnails, times and the current time', async () => {
   await open(() => ({ ...busy, timestamp: '2026-11-20T12:00:30.000Z' }));
   const rows = within(await screen.findByRole('list', { name: 'Screens today' }));
   const [first] = rows.getAllByRole('listitem');
@@ -134,14 +134,14 @@ test('each screen has its 24 hours, with pictures, times and the current time', 
   ).toEqual(['00:00–09:00 skyline', '09:00–18:00 Day at the park', '18:01–24:00 skyline']);
   expect(first!.querySelectorAll('img[src="/objects/e.webp"]')).toHaveLength(3);
   expect(rows.getByText('Paused until 13:00')).toBeTruthy();
-  // The server says that it is noon: half of the axis.
+  // The server's time is noon, the middle of the axis.
   const now = [...document.querySelectorAll<HTMLElement>('.screen-days-clock, .screen-days-now')];
   expect(now).toHaveLength(3);
   for (const mark of now) expect(Number.parseFloat(mark.style.getPropertyValue('--at'))).toBeCloseTo(50, 0);
   expect(screen.getByText('12:00', { selector: '.screen-days-clock' })).toBeTruthy();
 });
 
-test('many screens come in pages, and are found by a search', async () => {
+test('many screens are paged, and can be searched', async () => {
   const user = await open(
     () => idle,
     ({ cursor, search }) =>
@@ -158,13 +158,13 @@ test('many screens come in pages, and are found by a search', async () => {
   expect(await screen.findByRole('link', { name: 'Bar' })).toBeTruthy();
 });
 
-test('while it loads, the page has the outline of what comes', async () => {
+test('while the status loads, the page shows skeletons', async () => {
   await open(() => new Promise(() => {}));
   expect(screen.getByRole('status', { name: 'Loading scheduler status' })).toBeTruthy();
   expect(screen.getByRole('status', { name: 'Loading schedules' })).toBeTruthy();
 });
 
-test('without screens it leads to adding one', async () => {
+test('an account without screens is offered to add one', async () => {
   await open(
     () => idle,
     () => ({ body: [], next: null, total: 0 }),
@@ -174,22 +174,22 @@ test('without screens it leads to adding one', async () => {
   );
 });
 
-test('Refresh asks again, and auto-refresh is on until it is switched off', async () => {
-  let asked = 0;
+test('Refresh fetches the status again, and auto-refresh can be switched off', async () => {
+  let requests = 0;
   const user = await open(() => {
-    asked += 1;
+    requests += 1;
     return idle;
   });
   await screen.findByText('Stopped');
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
   const auto = screen.getByRole('switch', { name: 'Auto-refresh' });
   expect(auto.getAttribute('aria-checked')).toBe('true');
   await user.click(auto);
   expect(auto.getAttribute('aria-checked')).toBe('false');
 });
 
-test('where the status cannot be had it says so and offers to try again', async () => {
+test('a status that cannot be fetched shows the reason, and can be retried', async () => {
   let isDown = true;
   const user = await open(() => {
     if (isDown) throw new Error('The server cannot be reached.');
@@ -207,6 +207,67 @@ test.each([
   [59_001, '00:01:00'],
   [86_400_000, '1 day 00:00:00'],
   [2 * 86_400_000 + 3_661_000, '2 days 01:01:01'],
-])('%d ms are counted down as %s', (leftMs, words) => {
-  expect(formatCountdown(leftMs)).toBe(words);
+])('%d ms are counted down as %s', (leftMs, text) => {
+  expect(formatCountdown(leftMs)).toBe(text);
+});
+
+test('at the end of the countdown the status is fetched again, also without auto-refresh', async () => {
+  const next = { ...busy.nextUpcomingSchedule!, timeUntilStart: 0, scheduledDateTime: timestamp };
+  const answers = [busy, { ...busy, nextUpcomingSchedule: next }, idle];
+  await open(() => answers.shift() ?? idle);
+  await screen.findByRole('timer');
+  fireEvent.click(screen.getByRole('switch', { name: 'Auto-refresh' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('No upcoming schedules found')).toBeTruthy();
+  expect(answers).toEqual([]);
+});
+
+test('an active schedule shows the minute that it includes as its end, and how many screens are paused', async () => {
+  const [active] = busy.activeSchedules;
+  await open(() => ({ ...busy, activeSchedules: [{ ...active!, pausedCount: 1 }] }));
+  const table = within(await screen.findByRole('table', { name: 'Active schedules' }));
+  // It ends at 18:01.
+  expect(table.getByRole('cell', { name: /18:00$|6:00 PM$/ })).toBeTruthy();
+  expect(table.getByText('1 paused')).toBeTruthy();
+});
+
+const boundary = (_: unknown, index: number) => ({
+  eventId: `evt_${index}`,
+  title: `Show ${index}`,
+  kind: index % 2 === 0 ? ('started' as const) : ('ended' as const),
+  at: `2026-11-20T${String(11 - index).padStart(2, '0')}:00:00.000Z`,
+});
+
+test('the latest eight starts and ends are listed', async () => {
+  await open(() => ({ ...busy, recentBoundaries: Array.from({ length: 9 }, boundary) }));
+  expect((await screen.findByText('Show 0')).parentElement?.textContent).toBe('Show 0 started');
+  expect(screen.getByText('Show 7').parentElement?.textContent).toBe('Show 7 ended');
+  expect(screen.queryByText('Show 8')).toBeNull();
+});
+
+test('a scheduler without recent changes shows for how long there were none', async () => {
+  await open(() => idle);
+  expect(await screen.findByText('No schedule started or ended in the last 7 days.')).toBeTruthy();
+});
+
+test('while the scheduler is stopped, the page explains that screens keep playing', async () => {
+  await open(() => idle);
+  expect(await screen.findByText('Your screens keep playing their saved schedules')).toBeTruthy();
+  expect(screen.getByText('Not running')).toBeTruthy();
+});
+
+test('timelines that cannot be fetched show the reason, and leave the status in place', async () => {
+  let isDown = true;
+  await open(
+    () => busy,
+    () => {
+      if (isDown) throw new Error('The server cannot be reached.');
+      return { body: [lobby], next: null, total: 1 };
+    },
+  );
+  expect(await screen.findByText('Failed to load today’s plan')).toBeTruthy();
+  expect(screen.getByText('Running')).toBeTruthy();
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry now' }));
+  expect(await screen.findByRole('link', { name: 'Lobby' })).toBeTruthy();
 });

@@ -11,7 +11,7 @@ import { useSchedulerStatus } from './queries.ts';
 import { SchedulerSections } from './scheduler-sections.tsx';
 import { Today } from './today.tsx';
 
-/** What plays today on every screen, and the state of the scheduler: whether it runs, what is active, what is next. */
+/** The state of the scheduler, today's timeline of every screen, and the active and next schedules. */
 export function SchedulerPage() {
   const [isRefreshing, setIsRefreshing] = useState(true);
   return (

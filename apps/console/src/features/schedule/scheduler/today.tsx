@@ -13,7 +13,7 @@ import { useAddressText, withParam } from '../../../ui/forms/use-address-text.ts
 import { ScreenDays } from './components/screen-days.tsx';
 import { useScreenDays, useSchedulerStatus, useServerClock } from './queries.ts';
 
-/** What every screen plays over the 24 hours of today, one page of screens at a time. */
+/** The timelines of all screens for the 24 hours of today, one page of screens at a time. */
 export function Today({ isRefreshing }: { isRefreshing: boolean }) {
   const timeZone = useTimeZone();
   const { now } = useServerClock(useSchedulerStatus(isRefreshing));
@@ -64,7 +64,7 @@ export function Today({ isRefreshing }: { isRefreshing: boolean }) {
   );
 }
 
-/** Disabled where there is no such page. */
+/** Disabled if there is no such page. */
 const PageLink = ({ to, children }: { to: URLSearchParams | null; children: string }) =>
   to === null ? (
     <Button disabled>{children}</Button>

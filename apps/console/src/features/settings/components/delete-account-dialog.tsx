@@ -15,7 +15,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Lists what is deleted with the account, and asks for the password. */
+/** Lists the data that are deleted with the account, and requests the password. */
 export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
   const { email, password, onPasswordChange, problem, failure, busy, onConfirm, onClose } = props;
   return (

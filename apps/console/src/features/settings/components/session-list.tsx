@@ -7,12 +7,12 @@ import { browserName } from '../browser-name.ts';
 interface SessionListProps {
   sessions: readonly Session[];
   timeZone: string;
-  /** The one that is being ended. */
+  /** The session that is being ended. */
   endingId: string | null;
   onEnd: (session: Session) => void;
 }
 
-/** Where the account is signed in. */
+/** The sessions of the account, with browser, address and time. */
 export function SessionList({ sessions, timeZone, endingId, onEnd }: SessionListProps) {
   return (
     <ul aria-label="Sessions" className="grid">

@@ -28,7 +28,7 @@ export function UploadList({ uploads, onRemove, onRetry, onClear }: UploadListPr
         <h2 className="text-2 font-strong">
           {busy.length > 0 ? `Uploading ${of(busy.length, uploads)}` : `Uploaded ${of(doneOf(uploads), uploads)}`}
         </h2>
-        <span className="text-1 text-ink-3">{leftOf(busy)}</span>
+        <span className="text-1 text-ink-3">{remainingTimeOf(busy)}</span>
         <IconButton
           small
           className="ml-auto"
@@ -193,8 +193,8 @@ const doneOf = (uploads: readonly Upload[]): number => uploads.filter(({ state }
 const percentOf = ({ file, sentBytes }: Upload): number =>
   file.size === 0 ? 0 : Math.floor((sentBytes / file.size) * 100);
 
-/** How long it takes at the present speed; nothing while that cannot be told. */
-function leftOf(busy: readonly Upload[]): string {
+/** The remaining time at the current speed; empty while the speed is unknown. */
+function remainingTimeOf(busy: readonly Upload[]): string {
   const perSecond = busy.reduce((sum, { bytesPerSecond }) => sum + (bytesPerSecond ?? 0), 0);
   const bytes = busy.reduce((sum, { file, sentBytes }) => sum + file.size - sentBytes, 0);
   return perSecond === 0 || bytes === 0 ? '' : `about ${formatSpan(Math.max(1_000, (bytes / perSecond) * 1_000))} left`;

@@ -2,7 +2,7 @@ import { api } from '@vitrine/contract/api';
 import { MediaId } from '@vitrine/contract/library/media';
 import type { Route } from '@vitrine/contract/core/route';
 import { beforeAll, expect, test } from 'vitest';
-import { arrangeMedium, arrangeScreen } from '../../../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen } from '../../../test/arrange.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 
 let server: TestApp;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await testApp();
 });
 
-test('a change is written down: who, what, to what, from where', async () => {
+test('a change is recorded: who changed what, and from where', async () => {
   const { client, user, email } = await server.signUp();
   const { id } = await arrangeScreen(server.db, user.id);
   await client.devices.rename({ params: { deviceId: id }, body: { name: 'Bar' } });
@@ -28,10 +28,10 @@ test('a change is written down: who, what, to what, from where', async () => {
   expect(entries.at(-1)?.what).toBe('Created the account');
 });
 
-test('an entry is a sentence with the names that things had before, also of what is deleted by it', async () => {
+test('an entry is a sentence with the names from before the change, also of deleted things', async () => {
   const { client, user } = await server.signUp();
   const screen = await arrangeScreen(server.db, user.id);
-  const { id: mediaId } = await arrangeMedium(server.db, user.id, { name: 'Silent film.jpg' });
+  const { id: mediaId } = await arrangeMediaItem(server.db, user.id, { name: 'Silent film.jpg' });
   const { group } = await client.groups.create({ body: { name: 'Education room' } });
   await client.assignments.assignToGroup({ params: { id: group.id }, body: { mediaType: 'image', mediaId } });
   await client.assignments.removeFromGroup({ params: { id: group.id, mediaType: 'image' } });
@@ -50,7 +50,7 @@ test('an entry is a sentence with the names that things had before, also of what
   ]);
 });
 
-test('names of another account’s things stay out of the sentence', async () => {
+test('the sentence contains no names from another account', async () => {
   const [{ client }, other] = [await server.signUp(), await server.signUp()];
   const { folder } = await other.client.folders.create({ body: { name: 'Secret plans', color: '#3b82f6' } });
   await client.media.moveMany({ body: { mediaIds: [], folderId: folder.id } }).catch(() => {});
@@ -58,7 +58,7 @@ test('names of another account’s things stay out of the sentence', async () =>
   expect(JSON.stringify((await client.audit.mine()).entries)).not.toContain('Secret plans');
 });
 
-test('it is written in the transaction of the change, so that nothing can come between', async () => {
+test('an entry is written in the transaction of its change', async () => {
   const { client, user } = await server.signUp();
   const { id } = await arrangeScreen(server.db, user.id);
   await client.devices.rename({ params: { deviceId: id }, body: { name: 'Bar' } });
@@ -71,8 +71,8 @@ test('it is written in the transaction of the change, so that nothing can come b
   expect(rows).toHaveLength(2);
 });
 
-/** What changes by itself, follows from a change of something else, or is only a copy. */
-const unwatched = [
+/** Tables that the server changes by itself or as a consequence of other changes, and copies. */
+const unaudited = [
   'alert_pauses',
   'alert_watch',
   'audit_entries',
@@ -96,23 +96,23 @@ const unwatched = [
   'uploads',
 ];
 
-test('every table is watched, or named here as none that a person changes', async () => {
-  const tables = await server.query<{ name: string; isWatched: boolean }>(`
+test('every table has an audit trigger, or is listed here as one that people do not change', async () => {
+  const tables = await server.query<{ name: string; isAudited: boolean }>(`
     select relname as name, exists (
       select from pg_trigger join pg_proc on pg_proc.oid = tgfoid where tgrelid = pg_class.oid and proname = 'vitrine_act'
-    ) as "isWatched"
+    ) as "isAudited"
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`);
-  expect(tables.filter(({ isWatched }) => !isWatched).map(({ name }) => name)).toEqual(unwatched);
+  expect(tables.filter(({ isAudited }) => !isAudited).map(({ name }) => name)).toEqual(unaudited);
 });
 
-test('whose account it is says the row, where nobody is signed in', async () => {
+test('without a signed-in user the changed row determines the account', async () => {
   const { client, email, password } = await server.signUp();
   await server.visitor.accounts.login({ body: { email, password } });
   const [newest] = (await client.audit.mine()).entries;
   expect(newest).toMatchObject({ actor: email, accountEmail: email, what: 'Signed in' });
 });
 
-test('of a deleted account it keeps the address', async () => {
+test('entries of a deleted account keep its email address', async () => {
   const { client, email, password } = await server.signUp();
   const admin = await server.signUp({ isAdmin: true });
   await client.accounts.deleteAccount({ body: { password } });
@@ -120,17 +120,17 @@ test('of a deleted account it keeps the address', async () => {
   expect(entries[0]).toMatchObject({ actor: email, accountEmail: email, what: expect.stringContaining('elete') });
 });
 
-test('what was refused and what was only read is not', async () => {
+test('refused requests and reads leave no entry', async () => {
   const { client } = await server.signUp();
   await client.devices.rename({ params: { deviceId: 'dev_none' }, body: { name: 'Bar' } }).catch(() => {});
   await client.accounts.me();
   expect((await client.audit.mine()).entries).toHaveLength(1);
 });
 
-test('what only reads, or leaves everything as it was, is not, whatever its method', async () => {
+test('requests that change nothing leave no entry, whatever their method', async () => {
   const { client, user } = await server.signUp();
-  const medium = await arrangeMedium(server.db, user.id);
-  const [mediaId, before] = [MediaId.parse(medium.id), (await client.audit.mine()).entries];
+  const mediaItem = await arrangeMediaItem(server.db, user.id);
+  const [mediaId, before] = [MediaId.parse(mediaItem.id), (await client.audit.mine()).entries];
   await client.devices.ping();
   await client.playout.mediaUse({ body: { mediaIds: [mediaId] } });
   await client.playout.delivery({ body: { mediaId } });
@@ -141,7 +141,7 @@ test('what only reads, or leaves everything as it was, is not, whatever its meth
   expect((await client.audit.mine()).entries).toEqual(before);
 });
 
-test('it holds no secret', async () => {
+test('an entry contains no secret', async () => {
   const { client, password } = await server.signUp();
   await client.accounts.changePassword({ body: { currentPassword: password, password: 'another horse' } });
   const { csv } = await client.audit.mineCsv();
@@ -149,7 +149,7 @@ test('it holds no secret', async () => {
   expect(csv).not.toContain('horse');
 });
 
-test('an account sees its own entries, an administrator everyone’s, also what was done to others', async () => {
+test('an account sees its own entries, an administrator those of all accounts', async () => {
   const member = await server.signUp({ plan: 'free', seats: 1 });
   const admin = await server.signUp({ isAdmin: true });
   await admin.client.admin.updateLimits({ params: { userId: member.user.id }, body: { deviceSeats: 4 } });
@@ -160,7 +160,7 @@ test('an account sees its own entries, an administrator everyone’s, also what 
   expect((await server.signUp().then(({ client }) => client.audit.mine())).entries).toHaveLength(1);
 });
 
-test('it is searched and read page by page', async () => {
+test('the audit log can be searched and paged', async () => {
   const { client } = await server.signUp();
   for (const name of ['One', 'Two', 'Three']) await client.accounts.rename({ body: { name } });
   expect((await client.audit.mine({ query: { search: 'TWO' } })).entries).toHaveLength(1);
@@ -176,7 +176,7 @@ test('it is searched and read page by page', async () => {
   ]);
 });
 
-test('a spreadsheet takes nothing in it for a formula', async () => {
+test('no field of the CSV is a formula for a spreadsheet', async () => {
   const { client } = await server.signUp();
   const { csv } = await client.audit.mineCsv();
   expect(csv.split('\r\n')[0]).toBe('"When","Account","Who","What","Target","Details","From","Browser"');

@@ -7,7 +7,7 @@ const names = new Map([
   ['dev_2', 'Lobby'],
 ]);
 
-test('ids become names, and only ids do', () => {
+test('ids are replaced by names; other values stay', () => {
   const inputs = { deviceId: 'dev_1', name: 'dev_2' };
   const template = 'Renamed {deviceId} to {name}';
   expect(idsIn(template, inputs)).toEqual(['dev_1']);
@@ -17,7 +17,7 @@ test('ids become names, and only ids do', () => {
   });
 });
 
-test('an empty field leaves the words that stand for it', () => {
+test('an empty field is replaced by its fallback text', () => {
   const template = 'Moved {id} to {folderId|the root}';
   expect(complete(template, { id: 'med_1', folderId: null }, names)).toEqual({
     text: 'Moved Silent film to the root',
@@ -25,14 +25,14 @@ test('an empty field leaves the words that stand for it', () => {
   });
 });
 
-test('of many things three are named and the others counted', () => {
+test('a list names three things and counts the others', () => {
   const deviceIds = ['dev_1', 'dev_2', 'dev_3', 'dev_4', 'dev_5'];
   expect(complete('Assigned {mediaId} to {deviceIds}', { mediaId: 'med_1', deviceIds }, names).text).toBe(
     'Assigned Silent film to Education room, Lobby, dev_3 and 2 more',
   );
 });
 
-test('a long or damaged name is cut to what the database takes', () => {
+test('a long or invalid name is reduced to text that the database accepts', () => {
   const {
     names: [name = ''],
   } = complete('Renamed {id}', { id: `\0${'😀'.repeat(80)}` }, new Map());

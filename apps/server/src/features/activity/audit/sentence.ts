@@ -1,10 +1,10 @@
-/** A sentence of the audit log, and the names in it, in order, which the console sets off. */
+/** A sentence of the audit log, and the names in it, in order, which the console highlights. */
 export interface Sentence {
   text: string;
   names: string[];
 }
 
-/** What a sentence refers to: parameters of the address and fields of the body. */
+/** The values that a sentence refers to: parameters of the address and fields of the body. */
 type Inputs = Record<string, unknown>;
 
 const PLACEHOLDER = /\{(\w+)(?:\|([^}]*))?\}/g;
@@ -12,7 +12,7 @@ const PLACEHOLDER = /\{(\w+)(?:\|([^}]*))?\}/g;
 /** Fields that hold ids of things with a name; all others are shown as they are. */
 const ID_FIELD = /^id$|Ids?$/;
 
-/** Of more things than this only the number of the others is given. */
+/** If there are more things, the others are only counted. */
 const NAMED_AT_MOST = 3;
 
 /** Longer names are cut. */
@@ -26,10 +26,10 @@ export function idsIn(template: string, inputs: Inputs): string[] {
 }
 
 /**
- * Completes a sentence such as `Moved {id} to {folderId|the root}`: `{field}` stands for the name of what the field
+ * Completes a sentence such as `Moved {id} to {folderId|the root}`: `{field}` is replaced by the name of what the field
  * refers to, or for its value where it is no id; what follows `|` is used where the field is empty.
  *
- * @param names by id; `assigned` is the medium that was assigned before
+ * @param names by id; `assigned` is the media item that was assigned before
  */
 export function complete(template: string, inputs: Inputs, names: ReadonlyMap<string, string>): Sentence {
   const used: string[] = [];

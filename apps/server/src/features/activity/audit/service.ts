@@ -47,7 +47,7 @@ export interface Names {
   findAssigned(accountId: string, of: { target: string; kind: string }): Promise<string | null>;
 }
 
-/** Who changed what, when, from where: written for every request that changes something. */
+/** The audit log: an entry for every request that changes something, with its user, time and address. */
 export function createAudit({ db, clock, log, names }: AuditOptions) {
   async function list(accountId: string | null, { search, limit, cursor }: ListQuery) {
     const size = limit ?? AUDIT_LIMIT;
@@ -65,7 +65,7 @@ export function createAudit({ db, clock, log, names }: AuditOptions) {
     return toCsv(await listEntries(db, { accountId, search, limit: AUDIT_CSV_LIMIT, before: undefined }));
   }
 
-  /** Named before the work is done: afterwards what it deletes has no name. */
+  /** Names are looked up before the work is done, because deleted things have none afterwards. */
   async function sentenceOf({ route, caller, params, body }: AuditedRequest): Promise<Sentence> {
     const template = route.sentence ?? route.summary;
     if (caller?.kind !== 'user') return complete(template, {}, new Map());

@@ -14,7 +14,7 @@ export interface AuditQuery {
   before: string | undefined;
 }
 
-/** Who asked for what, as triggers read it from the setting `vitrine.act`. */
+/** The audit context, which triggers read from the setting `vitrine.act`. */
 export interface AuditContext {
   id: string;
   /** ISO 8601. */

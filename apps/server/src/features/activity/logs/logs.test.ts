@@ -24,7 +24,7 @@ const entry = (id: string, more: Partial<DeviceLogEntry> = {}): DeviceLogEntry =
 const messagesOf = async ({ client }: Member, query: { level?: string; search?: string; deviceId?: string } = {}) =>
   (await client.logs.list({ query })).logs.map(({ message }) => message);
 
-/** A member with a screen, once what was noted of its pairing is written. */
+/** An account with a screen, after the entry about its pairing was written. */
 async function shop(name = 'Window') {
   const member = await server.signUp();
   const screen = await pairScreen(server, member, { name });
@@ -32,8 +32,8 @@ async function shop(name = 'Window') {
   return { member, screen };
 }
 
-describe('what a device says', () => {
-  test('is shown to its account, the newest first, with its name of that time', async () => {
+describe('a log entry of a device', () => {
+  test('is shown to its account, newest first, with the device’s name at that time', async () => {
     const { member, screen } = await shop();
     const entries = [entry('1'), entry('2', { level: 'error', data: { code: 7 } })];
     expect(await screen.client.logs.send({ body: { entries } })).toEqual({ accepted: 2, duplicate: 0 });
@@ -47,7 +47,7 @@ describe('what a device says', () => {
     ]);
   });
 
-  test('is taken once, however often it is sent', async () => {
+  test('is stored once, however often it is sent', async () => {
     const { member, screen } = await shop();
     const body = { entries: [entry('1'), entry('1'), entry('2')] };
     expect(await screen.client.logs.send({ body })).toEqual({ accepted: 2, duplicate: 1 });
@@ -55,7 +55,7 @@ describe('what a device says', () => {
     expect(await messagesOf(member)).toHaveLength(3);
   });
 
-  test('is refused for a moment when one device sends without end, and not that of others', async () => {
+  test('is refused for a while if its device sends too many; other devices are not affected', async () => {
     const { screen } = await shop();
     const other = await shop();
     const batch = (number: number) => Array.from({ length: 200 }, (_, i) => entry(`${number}-${i}`));
@@ -70,14 +70,14 @@ describe('what a device says', () => {
     expect(await other.screen.client.logs.send({ body: { entries: batch(0) } })).toMatchObject({ accepted: 200 });
   });
 
-  test('stays when the device is gone', async () => {
+  test('stays when the device is removed', async () => {
     const { member, screen } = await shop();
     await screen.client.logs.send({ body: { entries: [entry('1')] } });
     await member.client.devices.remove({ params: { deviceId: screen.device.id } });
     expect(await messagesOf(member)).toContain('Message 1');
   });
 
-  test('with a date that cannot be happened when it came in', async () => {
+  test('with an implausible date gets the time of receipt', async () => {
     const { member, screen } = await shop();
     const entries = [
       entry('past', { at: '1970-01-01T00:00:00.000Z' }),
@@ -88,7 +88,7 @@ describe('what a device says', () => {
     expect(logs.map(({ timestamp }) => timestamp)).toEqual([NOON, NOON, NOON]);
   });
 
-  test('loses tokens and passwords on its way', async () => {
+  test('is stored without tokens and passwords', async () => {
     const { member, screen } = await shop();
     const message = `Authorization: Bearer ${screen.token} and password=canary-1`;
     const entries = [entry('1', { message, data: { deviceToken: screen.token, deep: [{ password: 'canary-2' }] } })];
@@ -102,7 +102,7 @@ describe('what a device says', () => {
     [{ entries: Array.from({ length: 201 }, (_, i) => entry(String(i))) }],
     [{ entries: [entry('1', { message: 'x'.repeat(2_001) })] }],
     [{ entries: [{ ...entry('1'), level: 'fatal' }] }],
-  ])('is refused beyond what an entry or a call may hold', async (body) => {
+  ])('is refused beyond the limits of an entry or a request', async (body) => {
     const { screen } = await shop();
     const answer = await rawAnswer({ url: server.url, token: screen.token }, 'POST', '/api/player/v1/logs', body);
     expect(answer.status).toBe(400);
@@ -110,7 +110,7 @@ describe('what a device says', () => {
 });
 
 describe('the log of an account', () => {
-  test('is filtered by level, device and words, and told in pages', async () => {
+  test('is filtered by level, device and words, and paged', async () => {
     const { member, screen } = await shop('Window 100%');
     const entries = Array.from({ length: 20 }, (_, i) =>
       entry(`${i}`, { level: i % 4 === 0 ? 'error' : 'debug', message: i === 7 ? 'Disk is 100% full' : `No ${i}` }),
@@ -135,12 +135,12 @@ describe('the log of an account', () => {
     expect(after.logs.map(({ message }) => message)).toEqual(['Message new']);
   });
 
-  test('holds nothing of another account, whose devices do not exist', async () => {
+  test('contains nothing of other accounts, whose devices do not exist', async () => {
     const { screen } = await shop();
     await screen.client.logs.send({ body: { entries: [entry('1')] } });
-    const stranger = await server.signUp();
-    expect(await messagesOf(stranger)).toEqual([]);
-    const caller = { url: server.url, token: stranger.token };
+    const otherAccount = await server.signUp();
+    expect(await messagesOf(otherAccount)).toEqual([]);
+    const caller = { url: server.url, token: otherAccount.token };
     const [own, unknown] = await Promise.all(
       [screen.device.id, 'dev_unknown'].map((id) => rawAnswer(caller, 'GET', `/api/logs/realtime?deviceId=${id}`)),
     );
@@ -148,7 +148,7 @@ describe('the log of an account', () => {
     expect(own?.status).toBe(404);
   });
 
-  test('can be downloaded as CSV, in which nothing is a formula', async () => {
+  test('can be downloaded as CSV, in which no field is a formula', async () => {
     const { member, screen } = await shop();
     const message = '=HYPERLINK("http://evil.example")';
     await screen.client.logs.send({ body: { entries: [entry('1', { message, level: 'warn' })] } });
@@ -162,19 +162,19 @@ describe('the log of an account', () => {
     ]);
   });
 
-  test('tells of registrations, a device of somebody else, refused codes, manifests and errors of players', async () => {
+  test('contains registrations, attempts on other accounts’ devices, refused codes, manifests and player errors', async () => {
     const { member, screen } = await shop();
-    const stranger = await server.signUp();
+    const otherAccount = await server.signUp();
     const { deviceId } = screen.device;
-    await expect(stranger.client.devices.register({ body: { deviceId } })).rejects.toMatchObject({
+    await expect(otherAccount.client.devices.register({ body: { deviceId } })).rejects.toMatchObject({
       code: 'device.owned_by_other_account',
     });
-    await expect(stranger.client.devices.pair({ body: { code: 'AAAAAA' } })).rejects.toMatchObject({
+    await expect(otherAccount.client.devices.pair({ body: { code: 'AAAAAA' } })).rejects.toMatchObject({
       code: 'pairing.code_invalid',
     });
-    await stranger.client.devices.register({ body: { deviceId: `new-${deviceId}` } });
+    await otherAccount.client.devices.register({ body: { deviceId: `new-${deviceId}` } });
     await expect
-      .poll(async () => (await stranger.client.logs.list({ query: {} })).logs.toReversed())
+      .poll(async () => (await otherAccount.client.logs.list({ query: {} })).logs.toReversed())
       .toMatchObject([
         { level: 'error', message: 'USER ID MISMATCH', data: { deviceId }, deviceName: null },
         { level: 'warn', message: expect.stringContaining('Pairing refused') },
@@ -191,7 +191,7 @@ describe('the log of an account', () => {
   });
 });
 
-test(`is kept for 30 days, and never more than ${LOG_ENTRIES} entries of an account`, async () => {
+test(`the log is stored for 30 days, with at most ${LOG_ENTRIES} entries per account`, async () => {
   const { member, screen } = await shop();
   const other = await shop();
   const fill = (age: string, count: number) =>

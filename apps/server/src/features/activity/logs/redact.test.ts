@@ -11,19 +11,19 @@ test.each([
   'password=hunter2-canary',
   '{"password":"hunter2-canary"}',
   'apiKey: hunter2-canary',
-])('%s loses its secret', (text) => {
+])('the secret is removed from %s', (text) => {
   const redact = redactText(text);
   expect(redact).toContain('[hidden]');
   expect(redact).not.toMatch(/hunter2-canary|1Wm0nJ0bqW3pO5mVb1Tq/);
 });
 
-test('what is no secret stays as it is', () => {
+test('text without secrets stays as it is', () => {
   const hash = 'a'.repeat(64);
   const text = `GET /api/player/v1/assets/${hash} failed for dev_01kb7w2m3nabcdefghjkmnpqrs: 404`;
   expect(redactText(text)).toBe(text);
 });
 
-test('details lose secrets by name, wherever they stand, and do not grow without end', () => {
+test('details lose fields with secret names at any depth and are cut to the limits', () => {
   const deep = { a: { b: { c: { d: { e: 1 } } } } };
   const list = Array.from({ length: 1_000 }, () => 'x'.repeat(5_000));
   const redact = redactData({

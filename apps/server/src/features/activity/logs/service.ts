@@ -43,7 +43,7 @@ const MAX_AGE_MS = LOG_DAYS * 24 * 60 * 60 * 1000;
 
 const MESSAGE_LENGTH = 2_000;
 
-/** Entries that one device may send: a player holds 2,000 at most when it comes back from an outage. */
+/** Entries that one device may send: a player has 2,000 at most after an outage. */
 const PER_DEVICE = { most: 3_000, windowMs: 60_000 };
 
 interface Dependencies {

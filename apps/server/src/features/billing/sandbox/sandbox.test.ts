@@ -40,7 +40,7 @@ const invoiceAmounts = async (customerId: string) =>
   (await sandbox.provider.listInvoices(customerId)).map(({ amountPence, status }) => [amountPence, status]);
 
 describe('a first payment', () => {
-  test('starts the paid month and writes one invoice, however often it is repeated', async () => {
+  test('starts the paid month and creates one invoice, even if it is repeated', async () => {
     const { id, customerId, secret } = await ordered();
     expect(await subscription(id)).toMatchObject({ status: 'incomplete', periodEndsAt: null });
     const [first, second] = await Promise.all([
@@ -60,7 +60,7 @@ describe('a first payment', () => {
     expect(await invoiceAmounts(customerId)).toEqual([[MONTH_PENCE, 'paid']]);
   });
 
-  test('waits for the bank if the card asks for it, and can be tried again after a refusal', async () => {
+  test('waits for the bank’s confirmation if the card requires it, and can be tried again after a refusal', async () => {
     const { secret, intentId } = await ordered();
     const payment = { clientSecret: secret, cardNumber: ASKS_THE_BANK };
     expect(await sandbox.pay(payment)).toMatchObject({ status: 'requires_action', events: [] });
@@ -86,7 +86,7 @@ describe('a first payment', () => {
     });
   });
 
-  test('of an order that was repeated with its key is the same payment', async () => {
+  test('is the same payment if its order is repeated with the same idempotency key', async () => {
     const { key, customerId, secret } = await ordered();
     const repeated = await sandbox.provider.startSubscription({ customerId, ...CONTENTS }, key);
     expect(repeated.intent?.clientSecret).toBe(secret);
@@ -116,7 +116,7 @@ describe('a change in the middle of the month', () => {
     expect(await invoiceAmounts(customerId)).toHaveLength(2);
   });
 
-  test('to less becomes credit, which pays the next order', async () => {
+  test('to less gives credit, which pays for the next order', async () => {
     const { id, customerId } = await subscribed();
     await sandbox.provider.changeSubscription(id, { ...CONTENTS, seats: 1 }, null, `less-${id}`);
     expect(await invoiceAmounts(customerId)).toContainEqual([-prices.perDevicePence, 'paid']);
@@ -126,7 +126,7 @@ describe('a change in the middle of the month', () => {
     expect(next).toMatchObject({ subscription: { status: 'active', seats: 1 }, intent: null });
   });
 
-  test('that the card on file cannot pay is refused and changes nothing', async () => {
+  test('that the card on file cannot pay for is refused and has no effect', async () => {
     const { id, customerId } = await subscribed(FAILS_LATER);
     const more = { ...CONTENTS, seats: 5 };
     await expect(sandbox.provider.changeSubscription(id, more, null, `refused-${id}`)).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe('the end of a paid month', () => {
     expect(await invoiceAmounts(customerId)).toHaveLength(2);
   });
 
-  test('is past due if the card fails, is paid by another card, and ends if it is not', async () => {
+  test('makes the subscription past due if the card is declined; another card pays it, otherwise the subscription ends', async () => {
     const [rescued, abandoned] = [await subscribed(FAILS_LATER), await subscribed(FAILS_LATER)];
     await sandbox.advance(rescued.id);
     await sandbox.advance(abandoned.id);
@@ -164,7 +164,7 @@ describe('the end of a paid month', () => {
     expect(await subscription(abandoned.id)).toMatchObject({ status: 'ended' });
   });
 
-  test('ends a canceled subscription, and renews one whose cancellation was taken back', async () => {
+  test('ends a canceled subscription, and renews one that was reactivated', async () => {
     const [canceled, kept] = [await subscribed(), await subscribed()];
     for (const { id } of [canceled, kept]) await sandbox.provider.setCancellation(id, true);
     await sandbox.provider.setCancellation(kept.id, false);
@@ -173,7 +173,7 @@ describe('the end of a paid month', () => {
   });
 });
 
-test('ending a subscription with credit returns the rest of the month, once', async () => {
+test('ending a subscription with credit credits the rest of the month, once', async () => {
   const { id, customerId } = await subscribed();
   now = new Date('2026-03-17T12:00:00Z');
   await sandbox.provider.endSubscription(id, { isCredited: true });

@@ -20,7 +20,7 @@ describe('a test card', () => {
     expect(testCardOf(number).failure).toBe(failure);
   });
 
-  test('that asks the bank has no failure of its own', () => {
+  test('that requires a confirmation has no failure of its own', () => {
     expect(testCardOf('4000002500003155')).toMatchObject({ failure: null, asksTheBank: true });
   });
 

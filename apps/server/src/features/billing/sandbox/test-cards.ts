@@ -1,10 +1,10 @@
-/** What a test card does. */
+/** The behaviour of a test card. */
 export interface TestCard {
   brand: string;
   last4: string;
-  /** What the provider says of it; null where it can pay. */
+  /** The provider's message when it is charged; null if it can pay. */
   failure: string | null;
-  /** Its bank asks the person to confirm. */
+  /** Its bank requires a confirmation of the payment. */
   asksTheBank: boolean;
 }
 

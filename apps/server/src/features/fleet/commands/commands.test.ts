@@ -28,7 +28,7 @@ const picture = async (format: 'jpeg' | 'webp' | 'png' = 'jpeg') => {
   return new Uint8Array(await image.toFormat(format).toBuffer());
 };
 
-/** A picture that takes more than 20 kB. */
+/** An image of more than 20 kB. */
 const noise = async (format: 'jpeg' | 'webp') => {
   const pixels = Buffer.from(Array.from({ length: 256 * 256 * 3 }, (_, i) => (i * i * 7919) % 251));
   const image = sharp(pixels, { raw: { width: 256, height: 256, channels: 3 } });
@@ -38,7 +38,7 @@ const noise = async (format: 'jpeg' | 'webp') => {
 const hash = (data: ArrayBuffer) => createHash('sha256').update(new Uint8Array(data)).digest('hex');
 
 describe('a command', () => {
-  test('is told at once to a device that listens, fetched, and done when it says so', async () => {
+  test('is pushed to a connected device, fetched, and done when the device reports it', async () => {
     const member = await server.signUp();
     const screen = await pairScreen(server, member);
     const events = await openScreenEvents(server, screen.token);
@@ -65,7 +65,7 @@ describe('a command', () => {
     expect(await screen.client.commands.pending()).toEqual({ commands: [] });
   });
 
-  test('is settled once, whatever is said of it later', async () => {
+  test('is settled by the first report only', async () => {
     const member = await server.signUp();
     const screen = await pairScreen(server, member);
     const params = { deviceId: screen.device.id };
@@ -104,18 +104,18 @@ describe('a command', () => {
     expect((await member.client.commands.list({ params })).commands).toMatchObject([{ state: 'queued' }]);
   });
 
-  test('can be sent to several devices at once, which says of each what became of it', async () => {
+  test('can be sent to several devices at once, with a result for each', async () => {
     const member = await server.signUp();
-    const stranger = await pairScreen(server, await server.signUp());
+    const screenOfOther = await pairScreen(server, await server.signUp());
     const screens = [await pairScreen(server, member), await pairScreen(server, member)] as const;
-    const deviceIds = [screens[0].device.id, stranger.device.id, screens[1].device.deviceId];
+    const deviceIds = [screens[0].device.id, screenOfOther.device.id, screens[1].device.deviceId];
     const { results } = await member.client.commands.sendToMany({ body: { deviceIds, kind: 'reload' } });
     expect(results.map(({ deviceId, commands, error }) => ({ deviceId, sent: commands.length, error }))).toEqual([
       { deviceId: deviceIds[0], sent: 1, error: null },
       { deviceId: deviceIds[1], sent: 0, error: 'Device not found' },
       { deviceId: deviceIds[2], sent: 1, error: null },
     ]);
-    expect(await stranger.client.commands.pending()).toEqual({ commands: [] });
+    expect(await screenOfOther.client.commands.pending()).toEqual({ commands: [] });
     expect((await screens[1].client.commands.pending()).commands).toHaveLength(1);
   });
 
@@ -136,7 +136,7 @@ describe('a command', () => {
 });
 
 describe('volume and brightness', () => {
-  test('last in the settings and reach the device at once', async () => {
+  test('are saved in the settings and sent to the device', async () => {
     const member = await server.signUp();
     const screen = await pairScreen(server, member);
     const params = { deviceId: screen.device.deviceId };
@@ -153,7 +153,7 @@ describe('volume and brightness', () => {
     );
   });
 
-  test('of a group go to every member, each with its result', async () => {
+  test('of a group are sent to every member, each with its result', async () => {
     const member = await server.signUp();
     const { group } = await member.client.groups.create({ body: { name: 'Ground floor' } });
     const screens = [
@@ -176,7 +176,7 @@ describe('volume and brightness', () => {
     );
     for (const { client } of screens) expect((await client.player.manifest()).settings).toMatchObject(body);
 
-    // One by one only as the specification's calls for a group do it.
+    // One by one, as the specification's calls for a group do.
     const [one, other] = screens.map(({ device }) => device.id);
     await expect(
       member.client.commands.send({ params: { deviceId: one ?? '' }, body: { kind: 'volume', value: 10 } }),
@@ -219,12 +219,12 @@ describe('a screenshot', () => {
     expect(file.headers.get('content-type')).toBe('image/webp');
     expect(hash(await file.arrayBuffer())).toBe(hash(bytes.buffer));
 
-    const stranger = await server.signUp();
-    const strange = await fetch(server.url + (screenshot?.url ?? ''), { headers: { cookie: stranger.cookie } });
-    expect(strange.status).toBe(404);
+    const otherAccount = await server.signUp();
+    const refused = await fetch(server.url + (screenshot?.url ?? ''), { headers: { cookie: otherAccount.cookie } });
+    expect(refused.status).toBe(404);
   });
 
-  test('gives way to the next one, and only that is kept', async () => {
+  test('is replaced by the next one, and its file removed', async () => {
     const member = await server.signUp();
     const screen = await pairScreen(server, member);
     const params = { deviceId: screen.device.id };
@@ -250,7 +250,7 @@ describe('a screenshot', () => {
     ['half of a WebP', async () => (await noise('webp')).slice(0, 20_000), 'screenshot.not_an_image'],
     ['nothing', async () => new Uint8Array(), 'screenshot.not_an_image'],
     ['more than 2 MB', async () => new Uint8Array(2 * 1024 * 1024 + 1), 'request.too_large'],
-  ])('is refused where it is %s, whatever it is called', async (_, make, code) => {
+  ])('is refused if it is %s, whatever its content type', async (_, make, code) => {
     const member = await server.signUp();
     const screen = await pairScreen(server, member);
     const params = { deviceId: screen.device.id };
@@ -261,7 +261,7 @@ describe('a screenshot', () => {
   });
 });
 
-test('what no device settles within five minutes is expired, and cannot be done any more', async () => {
+test('a command expires after five minutes and cannot be settled any more', async () => {
   const late = await testApp({ now: NOON });
   const member = await late.signUp();
   const screen = await pairScreen(late, member);

@@ -11,8 +11,8 @@ export function serveCommands({ serve }: Http, commands: Commands, screenshots: 
       success,
       command: await commands.send(caller.accountId, params.deviceId, body),
     }),
-    sendToMany: async ({ caller, body: { deviceIds, ...wish } }) => ({
-      results: await commands.sendToMany(caller.accountId, deviceIds, wish),
+    sendToMany: async ({ caller, body: { deviceIds, ...command } }) => ({
+      results: await commands.sendToMany(caller.accountId, deviceIds, command),
     }),
     list: async ({ caller, params }) => ({ commands: await commands.list(caller.accountId, params.deviceId) }),
     setVolume: async ({ caller, params, body }) => ({

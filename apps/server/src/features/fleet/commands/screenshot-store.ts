@@ -11,7 +11,7 @@ export async function findScreenshot(db: Db, deviceId: string): Promise<Screensh
   return row ?? null;
 }
 
-/** Replaces the one before. */
+/** Replaces the previous one. */
 export async function upsertScreenshot(db: Db, { deviceId, ...row }: ScreenshotRow): Promise<void> {
   await db
     .insert(screenshots)
@@ -19,7 +19,7 @@ export async function upsertScreenshot(db: Db, { deviceId, ...row }: ScreenshotR
     .onConflictDoUpdate({ target: screenshots.deviceId, set: row });
 }
 
-/** The keys of an account's pictures. */
+/** The storage keys of an account's screenshots. */
 export async function listScreenshotKeys(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .select({ key: screenshots.storageKey })

@@ -14,13 +14,13 @@ import { findCommand, settleCommand } from './store.ts';
 /** All screenshots, in a folder for each account. */
 const FOLDER = 'screenshots/';
 
-/** So much more than is taken is still read, so that a sender that sends too much hears why. */
+/** An upload that is too large is read up to this size, so that its sender receives the error. */
 const MAX_IGNORED_BYTES = 16 * 1024 * 1024;
 
-/** Younger files may belong to an upload that has not been noted yet. */
+/** Younger files may belong to an upload whose row is not stored yet. */
 const ORPHAN_AGE_MS = 60 * 60 * 1000;
 
-/** More than an 8K screen has. */
+/** More pixels than an 8K screen has. */
 const MAX_PIXELS = 40e6;
 
 const mimeTypes = new Map([
@@ -44,11 +44,11 @@ interface FoundFile {
 
 export type Screenshots = ReturnType<typeof createScreenshots>;
 
-/** Pictures of what screens really show: asked for by a command, the newest of each is kept. */
+/** Screenshots, requested by a command. The newest of each device is stored. */
 export function createScreenshots({ db, clock, storage, logs }: Dependencies) {
   return {
     /**
-     * Takes the picture that a command asked for, and with it the command is done. Sent again it changes nothing.
+     * Stores the screenshot that a command requested, and settles the command. Idempotent.
      *
      * @throws command.not_found also for one that has expired; request.too_large, screenshot.not_an_image by its
      *   content
@@ -81,7 +81,7 @@ export function createScreenshots({ db, clock, storage, logs }: Dependencies) {
     },
 
     /**
-     * The newest of a device; null when there is none.
+     * The newest screenshot of a device; null if there is none.
      *
      * @throws device.not_found
      */
@@ -93,7 +93,7 @@ export function createScreenshots({ db, clock, storage, logs }: Dependencies) {
       return { url: `/api/devices/${device.id}/screenshots/${id}`, mimeType, takenAt: takenAt.toISOString() };
     },
 
-    /** @throws screenshot.not_found also where the device is not the account's, or a newer picture came */
+    /** @throws screenshot.not_found also for another account's device, and after a newer screenshot */
     async file(accountId: string, ref: string, id: string): Promise<FoundFile> {
       const device = await findDevice(db, accountId, ref);
       const row = device === null ? null : await findScreenshot(db, device.id);
@@ -104,7 +104,7 @@ export function createScreenshots({ db, clock, storage, logs }: Dependencies) {
 
     removeAccountFiles: (accountId: string): Promise<void> => removeAll(storage, `${FOLDER}${accountId}/`),
 
-    /** Removes the files of devices that are gone, and what an interrupted upload left behind. */
+    /** Removes the files of deleted devices and of interrupted uploads. */
     async sweep(): Promise<void> {
       const before = clock().getTime() - ORPHAN_AGE_MS;
       let accountId: string | null = null;
@@ -122,7 +122,7 @@ export function createScreenshots({ db, clock, storage, logs }: Dependencies) {
   };
 }
 
-/** Null when there is more. */
+/** Null if there are more bytes. */
 async function readAtMost(bytes: Readable, max: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -144,13 +144,13 @@ async function mimeTypeOf(picture: Buffer): Promise<string> {
   return mimeType;
 }
 
-/** @throws Error where the picture is damaged or incomplete */
+/** @throws Error if the image is damaged or incomplete */
 async function formatOf(picture: Buffer): Promise<string> {
   // Loaded when needed: it takes 20 MB of memory.
   const { default: sharp } = await import('sharp');
   const image = sharp(picture, { limitInputPixels: MAX_PIXELS, sequentialRead: true });
   const { format } = await image.metadata();
-  // Only decoding it to the end shows that all of it is there.
+  // Only decoding it to the end shows that it is complete.
   if (mimeTypes.has(format)) await image.resize(64, 64, { fit: 'inside' }).raw().toBuffer();
   return format;
 }

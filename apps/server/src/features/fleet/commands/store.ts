@@ -6,7 +6,7 @@ import { commands } from '../../../schema/commands.ts';
 
 type CommandRow = typeof commands.$inferSelect;
 
-/** A command that waits for its device. */
+/** A command that is neither settled nor expired. */
 export interface OpenCommand {
   id: string;
   deviceId: string;
@@ -22,7 +22,7 @@ export async function insertCommands(
   if (rows.length > 0) await db.insert(commands).values([...rows]);
 }
 
-/** The newest first, as they are at `now`. */
+/** Newest first, with their states at `now`. */
 export async function listCommands(db: Db, deviceId: string, now: Date): Promise<Command[]> {
   const rows = await db
     .select()
@@ -42,7 +42,7 @@ export async function listOpenCommands(db: Db, now: Date): Promise<OpenCommand[]
   return rows.map(({ expiresAt, ...row }) => ({ ...row, expiresAtMs: expiresAt.getTime() }));
 }
 
-/** What waits for a device, oldest first; counts as delivered from now on. */
+/** The open commands of a device, oldest first; they count as delivered from now on. */
 export async function deliverCommands(db: Db, deviceId: string, now: Date): Promise<CommandRow[]> {
   const mine = and(eq(commands.deviceId, deviceId), isOpen(now));
   await db
@@ -61,7 +61,7 @@ export async function findCommand(db: Db, deviceId: string, id: string, kind: Co
   return row ?? null;
 }
 
-/** Null where nothing was to be settled: it is settled or expired already, or is not this device's. */
+/** Null if nothing changed: the command is settled, expired, or not this device's. */
 export async function settleCommand(
   db: Db,
   deviceId: string,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe('a device', () => {
-  test('is known by either of its identities', async () => {
+  test('is found by either of its ids', async () => {
     const member = await server.signUp();
     const { device } = await pairScreen(server, member);
     for (const deviceId of [device.id, device.deviceId]) {
@@ -23,7 +23,7 @@ describe('a device', () => {
   test.each([
     ['no name', '   '],
     ['a name of 101 characters', 'x'.repeat(101)],
-    ['nothing that shows', '\u202E\0'],
+    ['only invisible characters', '\u202E\0'],
   ])('with %s is refused', async (_, name) => {
     const member = await server.signUp();
     const { device } = await pairScreen(server, member);
@@ -32,7 +32,7 @@ describe('a device', () => {
     ).rejects.toMatchObject({ code: 'request.invalid' });
   });
 
-  test('that is removed is gone, and its seat is free', async () => {
+  test('that is removed no longer exists, and its seat is free', async () => {
     const member = await server.signUp({ seats: 1 });
     const { device } = await pairScreen(server, member);
     await member.client.devices.remove({ params: { deviceId: device.deviceId } });
@@ -55,7 +55,7 @@ describe('settings', () => {
     crossfadeMs: 0,
   };
 
-  test('begin with the defaults; what is not named stays', async () => {
+  test('start with the defaults; omitted fields stay unchanged', async () => {
     const member = await server.signUp();
     const { device } = await pairScreen(server, member);
     const params = { deviceId: device.id };
@@ -95,7 +95,7 @@ describe('settings', () => {
     ['Asia/Kolkata', 'Asia/Kolkata'],
     ['US/Eastern', 'America/New_York'],
     ['asia/tokyo', 'Asia/Tokyo'],
-  ])('accept the time zone %s and keep its current name %s', async (timezone, current) => {
+  ])('accept the time zone %s and store its current name %s', async (timezone, current) => {
     const member = await server.signUp();
     const { device } = await pairScreen(server, member);
     const params = { deviceId: device.id };
@@ -104,20 +104,20 @@ describe('settings', () => {
     expect((await member.client.devices.get({ params })).timeZone).toBe(current);
   });
 
-  test('of no other kind can be slipped in', async () => {
-    const [member, stranger] = [await server.signUp(), await server.signUp()];
+  test('cannot change any other field of the device', async () => {
+    const [member, otherAccount] = [await server.signUp(), await server.signUp()];
     const { device, client } = await pairScreen(server, member);
-    const body = { accountId: stranger.user.id, tokenHash: 'x', deviceId: 'x', name: 'x', __proto__: { id: 'x' } };
+    const body = { accountId: otherAccount.user.id, tokenHash: 'x', deviceId: 'x', name: 'x', __proto__: { id: 'x' } };
     await rawAnswer({ url: server.url, token: member.token }, 'PUT', `/api/device/${device.id}/settings`, body);
     expect(await member.client.devices.list({ query: {} })).toEqual([device]);
     await client.player.heartbeat({ body: { clock: '2026-03-01T12:00:00.000Z' } });
   });
 });
 
-test('another account’s device answers like one that does not exist, byte for byte, and stays as it is', async () => {
-  const [owner, stranger] = [await server.signUp(), await server.signUp()];
+test('requests for another account’s device are answered like those for an unknown one, and change nothing', async () => {
+  const [owner, otherAccount] = [await server.signUp(), await server.signUp()];
   const { device } = await pairScreen(server, owner);
-  const caller = { url: server.url, token: stranger.token };
+  const caller = { url: server.url, token: otherAccount.token };
   const calls = (ref: string) =>
     Promise.all([
       rawAnswer(caller, 'PATCH', `/api/device/${ref}/name`, { name: 'Mine' }),
@@ -136,7 +136,7 @@ test('another account’s device answers like one that does not exist, byte for 
   expect(await owner.client.devices.list({ query: {} })).toEqual([device]);
 });
 
-test('no answer about devices holds a token', async () => {
+test('no answer about devices contains a token', async () => {
   const member = await server.signUp();
   const { device, token } = await pairScreen(server, member);
   const caller = { url: server.url, token: member.token };

@@ -2,7 +2,7 @@ import { type Device, type DeviceDetails, DeviceId, isOnline, OFFLINE_AFTER_MS }
 import { and, type AnyColumn, asc, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../platform/database.ts';
-import { planned } from '../../../platform/database/prepared.ts';
+import { prepare } from '../../../platform/database/prepared.ts';
 import { deviceAssignments } from '../../../schema/assignments.ts';
 import { isCurrentEtag } from './manifest-etag.ts';
 import { devices, deviceState, deviceVersions } from '../../../schema/fleet.ts';
@@ -11,7 +11,7 @@ import { toShownMedia } from '../../library/index.ts';
 import { media } from '../../../schema/library.ts';
 import { pauses } from '../../../schema/schedule.ts';
 
-/** Which of an account's devices, in which order. */
+/** Selects devices of an account and their order. */
 export interface DeviceFilter {
   /** Only the one with this row id. */
   id?: string;
@@ -19,22 +19,22 @@ export interface DeviceFilter {
   status?: 'online' | 'offline' | undefined;
   /** A group's id, or `none` for devices without one. */
   group?: string | undefined;
-  /** By name; the last seen or the newest first. */
   sort: DeviceSort;
 }
 
+/** `name` is ascending; the others are descending. */
 export type DeviceSort = 'name' | 'lastSeen' | 'createdAt';
 
-/** Where in a sorted list a device stands. */
+/** The position of a device in a sorted list. */
 export interface DevicePosition {
   key: string;
   id: string;
 }
 
 export interface DevicePage {
-  /** All of them where null. */
+  /** Null: no limit. */
   limit: number | null;
-  /** The last device of the page before. */
+  /** The last device of the previous page. */
   after: DevicePosition | null;
 }
 
@@ -42,10 +42,10 @@ export interface ListedDevice extends DevicePosition {
   device: Device;
 }
 
-const ownMedium = alias(media, 'own_medium');
-const playingMedium = alias(media, 'playing_medium');
+const assignedItem = alias(media, 'assigned_item');
+const playingItem = alias(media, 'playing_item');
 
-/** Devices with all that is known of them, in one query. `maxDevices` null is unlimited. */
+/** Devices with their reported state, assignment and group, in one query. `maxDevices` null is unlimited. */
 export async function listDevices(
   db: Db,
   accountId: string,
@@ -57,8 +57,8 @@ export async function listDevices(
   const position =
     after &&
     sql`(${key}, ${devices.id}) ${direction === asc ? sql`>` : sql`<`} (${keyOf(filter.sort, after)}, ${after.id})`;
-  // The page is cut before anything is joined to it that it does not need to be found.
-  const cut = db
+  // The page is selected first: the other joins then have few rows.
+  const selected = db
     .select({
       id: devices.id,
       deviceId: devices.deviceId,
@@ -72,7 +72,7 @@ export async function listDevices(
     .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
     .where(and(eq(devices.accountId, accountId), matching(filter, now), position ?? undefined))
     .orderBy(direction(key), direction(devices.id));
-  const page = (limit === null ? cut : cut.limit(limit)).as('page');
+  const page = (limit === null ? selected : selected.limit(limit)).as('page');
   const query = db
     .select({
       id: page.id,
@@ -96,8 +96,8 @@ export async function listDevices(
       },
       groupId: groupMembers.groupId,
       pausedUntil: pauses.untilAt,
-      ownMedium: shownColumns(ownMedium),
-      playingMedium: shownColumns(playingMedium),
+      assignedItem: shownColumns(assignedItem),
+      playingItem: shownColumns(playingItem),
     })
     .from(page)
     .innerJoin(deviceVersions, eq(deviceVersions.deviceId, page.id))
@@ -105,17 +105,14 @@ export async function listDevices(
     .leftJoin(groupMembers, eq(groupMembers.deviceId, page.id))
     .leftJoin(pauses, eq(pauses.deviceId, page.id))
     .leftJoin(deviceAssignments, eq(deviceAssignments.deviceId, page.id))
-    .leftJoin(ownMedium, eq(ownMedium.id, deviceAssignments.mediaId))
-    // What it says it plays, as far as it is the account's.
+    .leftJoin(assignedItem, eq(assignedItem.id, deviceAssignments.mediaId))
+    // The reported media item, if it belongs to the account.
     .leftJoin(
-      playingMedium,
-      and(
-        sql`${playingMedium.id} = ${deviceState.playing} ->> 'assetId'`,
-        sql`${playingMedium.accountId} = ${accountId}`,
-      ),
+      playingItem,
+      and(sql`${playingItem.id} = ${deviceState.playing} ->> 'assetId'`, sql`${playingItem.accountId} = ${accountId}`),
     )
     .orderBy(direction(page.key), direction(page.id));
-  const rows = await planned(query);
+  const rows = await prepare(query);
   return rows.map((row) => ({
     device: toDevice(row, now),
     key: {
@@ -139,7 +136,7 @@ export async function countMatchingDevices(
   return row?.total ?? 0;
 }
 
-/** What a device said of its player. */
+/** The facts that a device reported about its player. */
 export async function findPlayer(db: Db, id: string): Promise<Pick<DeviceDetails, 'playerVersion' | 'cache'>> {
   const [row] = await db
     .select({ playerVersion: deviceState.playerVersion, cache: deviceState.cache })
@@ -162,20 +159,20 @@ export async function findIsOverLimit(
   return row?.isOver ?? false;
 }
 
-function shownColumns<T extends typeof ownMedium | typeof playingMedium>(
+function shownColumns<T extends typeof assignedItem | typeof playingItem>(
   table: T,
 ): Pick<T, 'id' | 'kind' | 'filename' | 'originalName' | 'thumbnailFilename'> {
   const { id, kind, filename, originalName, thumbnailFilename } = table;
   return { id, kind, filename, originalName, thumbnailFilename };
 }
 
-interface Standing {
+interface AgeColumns {
   createdAt: AnyColumn | SQL.Aliased | SQL;
   id: AnyColumn | SQL.Aliased | SQL;
 }
 
-/** The oldest devices up to the limit keep playing. The subquery for the last of them runs once per query. */
-export function isOverLimit(accountId: string, maxDevices: number | null, device: Standing): SQL<boolean> {
+/** The oldest devices up to the limit continue to play. The subquery for the last of them runs once per query. */
+export function isOverLimit(accountId: string, maxDevices: number | null, device: AgeColumns): SQL<boolean> {
   if (maxDevices === null) return sql<boolean>`false`;
   const older = alias(devices, 'older');
   return sql<boolean>`coalesce((${device.createdAt}, ${device.id}) > (
@@ -222,15 +219,15 @@ function isIn(group: string): SQL {
 
 type Columns = Pick<typeof devices.$inferSelect, 'id' | 'deviceId' | 'name' | 'timeZone' | 'rotation' | 'createdAt'>;
 type State = Omit<typeof deviceState.$inferSelect, 'deviceId' | 'playerVersion' | 'cache'>;
-type Medium = Parameters<typeof toShownMedia>[0];
+type MediaItem = Parameters<typeof toShownMedia>[0];
 
 interface Row extends Columns {
   version: number;
   state: State | null;
   groupId: string | null;
   pausedUntil: Date | null;
-  ownMedium: Medium | null;
-  playingMedium: Medium | null;
+  assignedItem: MediaItem | null;
+  playingItem: MediaItem | null;
   isOverLimit: boolean;
 }
 
@@ -246,12 +243,12 @@ function toDevice({ state, ...row }: Row, now: Date): Device {
     responseTime: state?.responseTimeMs ?? null,
     currentScreen: state?.currentScreen ?? null,
     totalScreens: state?.totalScreens ?? null,
-    assignedMedia: row.ownMedium && toShownMedia(row.ownMedium),
+    assignedMedia: row.assignedItem && toShownMedia(row.assignedItem),
     playing:
       playing === null || playing.assetId === null
         ? null
         : {
-            media: row.playingMedium && toShownMedia(row.playingMedium),
+            media: row.playingItem && toShownMedia(row.playingItem),
             reason: playing.reason,
             since: state?.playingSince?.toISOString() ?? null,
           },

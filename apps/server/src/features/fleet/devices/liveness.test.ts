@@ -5,7 +5,7 @@ import { pairScreen } from '../../../test/screen.ts';
 const soon = { timeout: 10_000, interval: 20 };
 
 async function twoScreens(now: string) {
-  // Its looks would repair what the tests arrange.
+  // The scheduler's checks would correct the times that the tests store.
   const app = await testApp({ now, hasScheduler: false });
   const member = await app.signUp();
   const [alive, dead] = [await pairScreen(app, member), await pairScreen(app, member)];
@@ -18,7 +18,7 @@ async function twoScreens(now: string) {
   return { app, member, alive, dead, beat, status };
 }
 
-test('a screen that died while the clock was ahead goes offline once the clock is set back', async () => {
+test('a screen that failed while the clock was ahead is offline once the clock is set back', async () => {
   const { app, alive, dead, beat, status } = await twoScreens('2026-03-09T12:00:00.000Z');
   await beat(alive);
   await vi.waitFor(async () => expect((await status(alive)).lastSeen).toBe('2026-03-09T12:00:00.000Z'), soon);
@@ -53,7 +53,7 @@ test('a screen stays online when the clock is set forward', async () => {
   );
 });
 
-test('a screen whose last call is stored in the future and unknown to this process is offline until it calls', async () => {
+test('a screen whose last heartbeat is stored in the future and unknown to this process is offline until the next one', async () => {
   const { app, alive, dead, beat, status } = await twoScreens('2026-03-09T12:00:00.000Z');
   await app.query(`insert into device_state (device_id, last_seen_at, warnings, clock_offset_ms)
     select id, '2026-03-19T12:00Z', '[]', 0 from devices`);

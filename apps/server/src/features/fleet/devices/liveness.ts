@@ -17,12 +17,12 @@ interface Dependencies {
 }
 
 const CHECK_EVERY_MS = 1_000;
-/** Other processes need this long to notice that the clock was set, and to correct what they stored. */
+/** Other processes need this long to detect that the clock was set and to correct what they stored. */
 const SETTLED_MS = 10 * CHECK_EVERY_MS;
 
 /**
- * Keeps `lastSeen` right when the server's clock is set: stored instants follow the new time, by how long ago each
- * device called in on a clock that cannot be set. So no living screen goes offline and no dead one comes back.
+ * Keeps `lastSeen` correct when the server's clock is set: stored times are recalculated from how long ago each device
+ * sent a heartbeat by the monotonic clock. So running screens stay online and the others stay offline.
  */
 export function createLiveness({ db, bus, clock, monotonic, log, deviceCache, states }: Dependencies) {
   const stepOf = createStepDetector(clock, monotonic);
@@ -38,13 +38,13 @@ export function createLiveness({ db, bus, clock, monotonic, log, deviceCache, st
     if (step < 0) await repair();
   }
 
-  /** Devices whose last call is unknown: stored in the future by another process or before a restart. */
+  /** Corrects times in the future, stored by another process or before a restart. */
   async function repair(): Promise<void> {
     const accountIds = await lowerFutureLastSeen(db, clock(), CLOCK_TOLERANCE_MS);
     for (const accountId of accountIds) await bus.publish('vitrine_changes', `${accountId} devices`);
   }
 
-  /** One after the other. */
+  /** Checks are serialised. */
   function check(): Promise<void> {
     following = following.then(follow).catch((error: unknown) => {
       log.warn(error, 'stored times could not be corrected after the clock was set');
@@ -56,8 +56,8 @@ export function createLiveness({ db, bus, clock, monotonic, log, deviceCache, st
 
   return {
     /**
-     * Whether `lastSeen` can be relied on now: corrected here, and given time to be corrected by other processes. To be
-     * called by one process before it draws conclusions from silence.
+     * True if `lastSeen` is correct now: corrected by this process, and other processes had the time to do the same. The
+     * leader calls it before it treats devices as offline.
      */
     async isReliable(): Promise<boolean> {
       await check();

@@ -6,8 +6,8 @@ const noon = Date.parse('2026-03-01T12:00:00.000Z');
 const lobby = 'dev_01kb7w2m3nabcdefghjkmnpq';
 const bar = 'dev_01kb7w2m3nzyxwvtsrqpnmkj';
 
-describe('the name of a manifest', () => {
-  test('stays for a day that begins at an hour of the device’s own, and changes with the next', () => {
+describe('the etag of a manifest', () => {
+  test('is constant for a day, which starts at another time for each device', () => {
     const { startMs, endMs } = manifestDayOf(lobby, noon);
     expect(endMs - startMs).toBe(DAY_MS);
     expect(startMs <= noon && noon < endMs).toBe(true);

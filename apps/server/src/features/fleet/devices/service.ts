@@ -17,12 +17,12 @@ import {
 
 export type Devices = ReturnType<typeof createDevices>;
 
-/** What belongs to a device itself: its seat, its name, its settings. */
+/** A device's seat, name and settings. */
 export function createDevices({ db, entitlements }: { db: Db; entitlements: Entitlements }) {
   return {
     /**
-     * Holds the account until the transaction ends and makes sure that one more device fits, so that of two that
-     * come together for the last seat one is refused.
+     * Locks the account until the transaction ends and checks that one more device fits: of two concurrent requests for
+     * the last seat, one is refused.
      *
      * @throws device.limit_reached with `{deviceCount, maxDevices}`
      */
@@ -36,7 +36,7 @@ export function createDevices({ db, entitlements }: { db: Db; entitlements: Enti
 
     /** @throws device.not_found */
     async rename(accountId: string, ref: string, name: string) {
-      const device = known(await updateDevice(db, accountId, ref, { name }));
+      const device = existing(await updateDevice(db, accountId, ref, { name }));
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ids of this table are made by `newId('dev')`
       return { id: device.id as DeviceId, deviceId: device.deviceId, name: device.name };
     },
@@ -53,12 +53,12 @@ export function createDevices({ db, entitlements }: { db: Db; entitlements: Enti
 
     /** @throws device.not_found */
     async changeSettings(accountId: string, ref: string, changes: SettingsChange): Promise<DeviceSettings> {
-      return toSettings(known(await updateDevice(db, accountId, ref, fromSettings(changes))));
+      return toSettings(existing(await updateDevice(db, accountId, ref, fromSettings(changes))));
     },
   };
 }
 
-function known(device: DeviceRow | null): DeviceRow {
+function existing(device: DeviceRow | null): DeviceRow {
   if (device === null) throw new AppError('device.not_found');
   return device;
 }

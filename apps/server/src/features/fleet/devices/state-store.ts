@@ -4,7 +4,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { devices, deviceState } from '../../../schema/fleet.ts';
 
-/** What a device said when it last called in. Null: it did not say. */
+/** The last report of a device; null if there is none. */
 export interface StateRow {
   deviceId: string;
   lastSeenAtMs: number;
@@ -20,8 +20,8 @@ export interface StateRow {
 
 /**
  * Writes device states, except where a newer one is stored. A stored instant in the future is not newer: the clock was
- * set back since. Values that a device did not repeat are kept, and so is the time since which it shows an item for as
- * long as it shows that item. Deleted devices are skipped.
+ * set back since. Values that a device did not repeat stay, and so does the time since which it shows an item
+ * until it shows another one. Deleted devices are skipped.
  *
  * Commits asynchronously: a power cut may lose the last moments.
  *
@@ -29,7 +29,7 @@ export interface StateRow {
  * @param latest instants after this one lie in the future
  */
 export async function upsertStates(db: Db, rows: readonly StateRow[], latest: Date): Promise<void> {
-  // One text of JSON costs a fraction of what so many parameters do.
+  // One JSON parameter costs a fraction of so many single parameters.
   const text = JSON.stringify(rows);
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local synchronous_commit = off`);
@@ -37,14 +37,14 @@ export async function upsertStates(db: Db, rows: readonly StateRow[], latest: Da
       insert into device_state as old (
         device_id, last_seen_at, response_time_ms, current_screen, total_screens, playing, playing_since,
         clock_offset_ms, player_version, cache, warnings)
-      select said."deviceId", to_timestamp(said."lastSeenAtMs" / 1000), said."responseTimeMs", said."currentScreen",
-        said."totalScreens", nullif(said.playing, 'null'), to_timestamp(said."lastSeenAtMs" / 1000),
-        said."clockOffsetMs", said."playerVersion", nullif(said.cache, 'null'), said.warnings
-      from jsonb_to_recordset(${text}::jsonb) as said (
+      select reported."deviceId", to_timestamp(reported."lastSeenAtMs" / 1000), reported."responseTimeMs", reported."currentScreen",
+        reported."totalScreens", nullif(reported.playing, 'null'), to_timestamp(reported."lastSeenAtMs" / 1000),
+        reported."clockOffsetMs", reported."playerVersion", nullif(reported.cache, 'null'), reported.warnings
+      from jsonb_to_recordset(${text}::jsonb) as reported (
         "deviceId" text, "lastSeenAtMs" double precision, "responseTimeMs" double precision, "currentScreen" integer,
         "totalScreens" integer, playing jsonb, "clockOffsetMs" double precision, "playerVersion" text, cache jsonb,
         warnings jsonb)
-      join devices on devices.id = said."deviceId"
+      join devices on devices.id = reported."deviceId"
       on conflict (device_id) do update set
         last_seen_at = excluded.last_seen_at,
         response_time_ms = coalesce(excluded.response_time_ms, old.response_time_ms),
@@ -71,8 +71,8 @@ export interface Shift {
 }
 
 /**
- * Corrects when devices were last seen, after the clock was set. Lowers only what was stored as `fromMs`: anything else
- * another process knows better.
+ * Corrects when devices were last seen, after the clock was set. A time is lowered only if it was stored as `fromMs`:
+ * any other was stored by another process, which is more recent.
  */
 export async function shiftLastSeen(db: Db, shifts: readonly Shift[]): Promise<void> {
   await db.execute(sql`
@@ -86,8 +86,8 @@ export async function shiftLastSeen(db: Db, shifts: readonly Shift[]): Promise<v
 }
 
 /**
- * Marks devices as not heard from that were last seen in the future: nobody knows when that was. Those that live call
- * in within a minute.
+ * Marks devices as offline whose stored last-seen time is in the future: the real time is unknown. Running devices send
+ * a heartbeat within a minute.
  *
  * @returns the accounts they belong to
  */
@@ -105,7 +105,7 @@ export async function lowerFutureLastSeen(db: Db, now: Date, toleranceMs: number
   return [...new Set(rows.map(({ accountId }) => accountId))];
 }
 
-/** When each device of an account was last heard, by their names; null: never. */
+/** When each device of an account was last seen, ordered by name; null if never. */
 export async function listLastSeen(
   db: Db,
   accountId: string,

@@ -5,18 +5,17 @@ import { devices, deviceVersions } from '../../../schema/fleet.ts';
 
 export type DeviceRow = typeof devices.$inferSelect;
 
-/** The device that an account knows by its row id or its public identity; null where it has none such. */
+/** An account's device by its row id or public identity; null if there is none. */
 export async function findDevice(db: Db, accountId: string, ref: string): Promise<DeviceRow | null> {
   const [row] = await findDevices(db, accountId, [ref]);
   return row ?? null;
 }
 
 /**
- * The devices that an account knows by these row ids or public identities: each once, in order of their row ids.
- * What it does not know is left out.
+ * An account's devices by row ids or public identities: each once, ordered by row id. Unknown ones are left out.
  */
 export async function findDevices(db: Db, accountId: string, refs: readonly string[]): Promise<DeviceRow[]> {
-  // Nothing else can be an identity, and some of it (a NUL) PostgreSQL would not even compare.
+  // No device has another identity, and PostgreSQL refuses some texts (NUL).
   const known = [...new Set(refs.filter((ref) => /^[\w.:-]{1,128}$/.test(ref)))];
   if (known.length === 0) return [];
   return db
@@ -26,7 +25,7 @@ export async function findDevices(db: Db, accountId: string, refs: readonly stri
     .orderBy(devices.id);
 }
 
-/** Whoever it belongs to; null where nobody has such a device. */
+/** The device of any account with this public identity; null if there is none. */
 export async function findByPublicId(db: Db, deviceId: string): Promise<DeviceRow | null> {
   const [row] = await db.select().from(devices).where(eq(devices.deviceId, deviceId));
   return row ?? null;
@@ -37,7 +36,7 @@ export async function countDevices(db: Db, accountId: string): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Violates `devices_device_id` where the public identity is taken. */
+/** Violates `devices_device_id` if the public identity is taken. */
 export async function insertDevice(
   db: Db,
   row: Pick<DeviceRow, 'id' | 'accountId' | 'deviceId' | 'name' | 'timeZone' | 'createdAt'> & {
@@ -48,7 +47,7 @@ export async function insertDevice(
   return inserted!; // an insert that does not throw returns its row
 }
 
-/** Null where the account has no such device. */
+/** Null if the account has no such device. */
 export async function updateDevice(
   db: Db,
   accountId: string,
@@ -65,7 +64,7 @@ export async function updateDevice(
   return updated ?? null;
 }
 
-/** Changes the devices that the account has by these row ids. */
+/** Changes the account's devices with these row ids. */
 export async function updateDevices(
   db: Db,
   accountId: string,
@@ -79,7 +78,7 @@ export async function updateDevices(
     .where(and(eq(devices.accountId, accountId), inArray(devices.id, [...ids])));
 }
 
-/** False where the account has no such device. */
+/** False if the account has no such device. */
 export async function deleteDevice(db: Db, accountId: string, ref: string): Promise<boolean> {
   const device = await findDevice(db, accountId, ref);
   if (device === null) return false;
@@ -95,10 +94,10 @@ export function toSettings(row: DeviceRow): DeviceSettings {
   return { brightness, volume, autoSleep, timezone: timeZone, location, rotation, fit, crossfadeMs };
 }
 
-/** Settings to change; what is undefined or missing stays. */
+/** Settings to change; undefined and missing ones stay unchanged. */
 export type SettingsChange = { [K in keyof DeviceSettings]?: DeviceSettings[K] | undefined };
 
-/** What is named, by the names of its columns. */
+/** The defined settings, by column name. */
 export function fromSettings({ timezone, ...rest }: SettingsChange) {
   return Object.fromEntries(
     Object.entries({ ...rest, timeZone: timezone }).filter(([, value]) => value !== undefined),
@@ -111,8 +110,8 @@ export function fromSettings({ timezone, ...rest }: SettingsChange) {
 }
 
 /**
- * Holds these devices and their versions until the transaction ends, in the order in which everyone locks them, so
- * that a change of several statements cannot block another one that waits for it.
+ * Locks these devices and their versions until the transaction ends, in the order that all transactions use: in another
+ * order two of them could deadlock.
  */
 export async function lockDevices(tx: Db, ids: readonly string[]): Promise<void> {
   const mine = (column: typeof devices.id | typeof deviceVersions.deviceId) =>

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { devices, deviceVersions, pairings } from '../../../schema/fleet.ts';
 
-/** What lets a device in, and how far its facts have come. */
+/** A device's credentials and the version of its facts. */
 export interface TokenRow {
   deviceId: string;
   accountId: string;
@@ -17,7 +17,7 @@ const columns = {
   version: deviceVersions.version,
 };
 
-/** Null where no device has this token. */
+/** Null if no device has this token. */
 export async function findByToken(db: Db, tokenHash: string): Promise<(TokenRow & { isBeingPaired: boolean }) | null> {
   const [row] = await db
     .select({
@@ -30,7 +30,7 @@ export async function findByToken(db: Db, tokenHash: string): Promise<(TokenRow 
   return row ?? null;
 }
 
-/** Of devices that are gone there is no row. */
+/** Deleted devices have no row. */
 export async function findTokens(db: Db, deviceIds: readonly string[]): Promise<TokenRow[]> {
   return db
     .select(columns)
@@ -39,7 +39,7 @@ export async function findTokens(db: Db, deviceIds: readonly string[]): Promise<
     .where(inArray(devices.id, [...deviceIds]));
 }
 
-/** Ends the pairings through which a device got its token: nobody may ask for it again. */
+/** Deletes the pairings of a device, so that its token cannot be fetched again. */
 export async function deletePairingsOf(db: Db, deviceId: string): Promise<void> {
   await db.delete(pairings).where(eq(pairings.claimedBy, deviceId));
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
-import { arrangeMedium, arrangeScreen, rawAnswer } from '../../../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen, rawAnswer } from '../../../test/arrange.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ const versionOf = async (id: string) =>
     ?.version;
 
 describe('groups', () => {
-  test('are listed by name, in any case, with how many screens they have', async () => {
+  test('are listed by name, case-insensitive, with the number of their screens', async () => {
     const { client, user } = await server.signUp();
     const { group: windows } = await client.groups.create({ body: { name: 'windows', color: '#10B981' } });
     const { group: bar } = await client.groups.create({ body: { name: ' Bar ', description: 'At the counter' } });
@@ -37,14 +37,14 @@ describe('groups', () => {
     });
   });
 
-  test('keep a name as the text it is, without what could pass it off for another', async () => {
+  test('store a name as literal text, without invisible characters', async () => {
     const { client } = await server.signUp();
     const { group } = await client.groups.create({ body: { name: '<b>O\'Bar</b> "%_\\" \u202Egnp.exe\u0000' } });
     expect(group.name).toBe('<b>O\'Bar</b> "%_\\" gnp.exe');
     expect((await client.groups.list()).groups).toEqual([{ ...group, onlineCount: 0 }]);
   });
 
-  test('change what is named and keep the rest', async () => {
+  test('change the given fields and no others', async () => {
     const { client } = await server.signUp();
     const { group } = await client.groups.create({ body: { name: 'Bar', description: 'Counter', color: '#ef4444' } });
     const renamed = await client.groups.update({ params: { id: group.id }, body: { name: 'Café' } });
@@ -71,7 +71,7 @@ describe('groups', () => {
 });
 
 describe('a screen', () => {
-  test('is listed with those of its group, or with those of none', async () => {
+  test('can be listed by its group, or with all that have no group', async () => {
     const { client, user } = await server.signUp();
     const { group } = await client.groups.create({ body: { name: 'Bar' } });
     const inside = await arrangeScreen(server.db, user.id);
@@ -81,11 +81,11 @@ describe('a screen', () => {
       (await client.devices.list.page({ query: { group: of, limit: 10 } })).body.map(({ id }) => id);
     expect(await listed(group.id)).toEqual([inside.id]);
     expect(await listed('none')).toEqual([outside.id]);
-    const stranger = await server.signUp();
-    expect(await stranger.client.devices.list({ query: { group: group.id } })).toEqual([]);
+    const otherAccount = await server.signUp();
+    expect(await otherAccount.client.devices.list({ query: { group: group.id } })).toEqual([]);
   });
 
-  test('joins by either identity and is in one group at a time', async () => {
+  test('can be added by either of its ids and is in one group at a time', async () => {
     const { client, user } = await server.signUp();
     const { group: bar } = await client.groups.create({ body: { name: 'Bar' } });
     const { group: hall } = await client.groups.create({ body: { name: 'Hall' } });
@@ -104,7 +104,7 @@ describe('a screen', () => {
     expect((await client.groups.devices({ params: { id: hall.id } })).devices).toEqual([{ deviceId: 'lobby-1' }]);
   });
 
-  test('that is in the group already is not told of a change', async () => {
+  test('that joins its own group again is not notified of a change', async () => {
     const { client, user } = await server.signUp();
     const { group } = await client.groups.create({ body: { name: 'Bar' } });
     const screen = await arrangeScreen(server.db, user.id);
@@ -127,7 +127,7 @@ describe('a screen', () => {
     expect((await client.groups.memberships()).memberships).toEqual([]);
   });
 
-  test('pulled into two groups at the same moment ends in one', async () => {
+  test('added to two groups concurrently ends in one', async () => {
     const { client, user } = await server.signUp();
     const { group: bar } = await client.groups.create({ body: { name: 'Bar' } });
     const { group: hall } = await client.groups.create({ body: { name: 'Hall' } });
@@ -141,12 +141,12 @@ describe('a screen', () => {
   });
 });
 
-test('another account’s groups and screens answer like unknown ones, byte for byte, and stay as they are', async () => {
-  const [owner, stranger] = [await server.signUp(), await server.signUp()];
+test('requests for another account’s groups and screens are answered like those for unknown ones, and change nothing', async () => {
+  const [owner, otherAccount] = [await server.signUp(), await server.signUp()];
   const { group: theirs } = await owner.client.groups.create({ body: { name: 'Theirs' } });
-  const { group: mine } = await stranger.client.groups.create({ body: { name: 'Mine' } });
+  const { group: mine } = await otherAccount.client.groups.create({ body: { name: 'Mine' } });
   const screen = await arrangeScreen(server.db, owner.user.id);
-  const medium = await arrangeMedium(server.db, stranger.user.id);
+  const mediaItem = await arrangeMediaItem(server.db, otherAccount.user.id);
   await owner.client.groups.addDevice({ params: { id: theirs.id }, body: { deviceId: screen.id } });
   const [noGroup, noScreen] = ['grp_00000000000000000000000000', 'dev_00000000000000000000000000'];
 
@@ -160,15 +160,15 @@ test('another account’s groups and screens answer like unknown ones, byte for 
       ['POST', () => `/api/device-groups/${mine.id}/devices`, (deviceId) => ({ deviceId })],
       ['DELETE', (group, deviceId) => `/api/device-groups/${group}/devices/${deviceId}`],
       ['DELETE', (_, deviceId) => `/api/device-groups/${mine.id}/devices/${deviceId}`],
-      ['POST', (group) => `/api/device-groups/${group}/assign`, () => ({ mediaType: 'image', mediaId: medium.id })],
+      ['POST', (group) => `/api/device-groups/${group}/assign`, () => ({ mediaType: 'image', mediaId: mediaItem.id })],
       ['DELETE', (group) => `/api/device-groups/${group}/assign/image`],
     ];
-  const caller = { url: server.url, token: stranger.token };
+  const caller = { url: server.url, token: otherAccount.token };
   for (const [method, path, body] of calls) {
-    const foreign = await rawAnswer(caller, method, path(theirs.id, screen.id), body?.(screen.id));
+    const answer = await rawAnswer(caller, method, path(theirs.id, screen.id), body?.(screen.id));
     const unknown = await rawAnswer(caller, method, path(noGroup, noScreen), body?.(noScreen));
-    expect([method, foreign.status, foreign]).toEqual([method, 404, unknown]);
+    expect([method, answer.status, answer]).toEqual([method, 404, unknown]);
   }
   expect((await owner.client.groups.list()).groups).toEqual([{ ...theirs, deviceCount: 1, onlineCount: 0 }]);
-  expect((await stranger.client.groups.list()).groups).toEqual([{ ...mine, onlineCount: 0 }]);
+  expect((await otherAccount.client.groups.list()).groups).toEqual([{ ...mine, onlineCount: 0 }]);
 });

@@ -52,7 +52,7 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /**
-     * What is not named stays.
+     * Undefined fields stay.
      *
      * @throws group.not_found
      */
@@ -70,7 +70,7 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /**
-     * Its devices stay, without a group.
+     * Deletes the group. Its devices stay.
      *
      * @throws group.not_found
      */
@@ -89,7 +89,7 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /**
-     * Puts a device into a group; it leaves the one it was in.
+     * Moves a device to a group, out of any other.
      *
      * @throws group.not_found, device.not_found
      */
@@ -103,7 +103,7 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /**
-     * Takes a device out of a group; nothing happens where it is not in it.
+     * Removes a device from a group. Idempotent.
      *
      * @throws group.not_found, device.not_found
      */

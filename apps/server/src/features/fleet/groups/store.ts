@@ -6,7 +6,7 @@ import { groupMembers, groups } from '../../../schema/groups.ts';
 
 type GroupRow = typeof groups.$inferSelect;
 
-/** By name, in any case. Devices heard of since `onlineSince` are online. */
+/** Ordered by name, case-insensitive. Devices last seen at or after `onlineSince` are online. */
 export async function listGroups(db: Db, accountId: string, onlineSince: Date): Promise<ListedGroup[]> {
   const sizes = db
     .select({
@@ -35,7 +35,7 @@ export async function findGroup(db: Db, accountId: string, id: string): Promise<
   return row ? toGroup(row, await countMembers(db, id)) : null;
 }
 
-/** Like {@link findGroup}, and no other change to the group until the transaction ends. */
+/** Locks the group until the transaction ends. Null if the account has no such group. */
 export async function lockGroup(tx: Db, accountId: string, id: string): Promise<{ id: string; name: string } | null> {
   const [row] = await tx
     .select({ id: groups.id, name: groups.name })
@@ -78,7 +78,7 @@ interface Member {
 
 const member = { id: devices.id, deviceId: devices.deviceId, name: devices.name, groupId: groupMembers.groupId };
 
-/** Of all groups, by the devices' names. */
+/** The members of all groups, ordered by name. */
 export async function listMembers(db: Db, accountId: string): Promise<Member[]> {
   const rows = await db
     .select(member)
@@ -89,7 +89,7 @@ export async function listMembers(db: Db, accountId: string): Promise<Member[]> 
   return rows.map((row) => ({ ...row, groupId: GroupId.parse(row.groupId) }));
 }
 
-/** Of one group, by the devices' names. */
+/** The members of one group, ordered by name. */
 export async function listMembersOf(db: Db, accountId: string, groupId: string): Promise<Member[]> {
   const rows = await db
     .select(member)
@@ -100,7 +100,7 @@ export async function listMembersOf(db: Db, accountId: string, groupId: string):
   return rows.map((row) => ({ ...row, groupId: GroupId.parse(row.groupId) }));
 }
 
-/** Which of these devices are in a group, and in which. Row ids. */
+/** The groups of these devices, as far as they are in one. Row ids. */
 export async function listMembershipsOf(
   db: Db,
   deviceIds: readonly string[],
@@ -112,7 +112,7 @@ export async function listMembershipsOf(
     .where(inArray(groupMembers.deviceId, [...deviceIds]));
 }
 
-/** Puts a device into a group and out of the one it was in. Both belong to one account: the caller has looked. */
+/** Moves a device to a group. The caller has checked that both belong to one account. */
 export async function upsertMember(db: Db, row: typeof groupMembers.$inferInsert): Promise<void> {
   await db
     .insert(groupMembers)

@@ -4,7 +4,7 @@ import { devices, pairings } from '../../../schema/fleet.ts';
 
 export type PairingRow = typeof pairings.$inferSelect;
 
-/** False where another pairing has this code. */
+/** False if another pairing has this code. */
 export async function insertPairing(db: Db, row: typeof pairings.$inferInsert): Promise<boolean> {
   const inserted = await db
     .insert(pairings)
@@ -18,7 +18,7 @@ export async function deleteExpiredPairings(db: Db, now: Date): Promise<void> {
   await db.delete(pairings).where(lte(pairings.expiresAt, now));
 }
 
-/** The pairing whose secret this is, while it lasts. */
+/** The pairing with this secret, until it expires. */
 export async function findPairing(db: Db, id: string, secretHash: string, now: Date): Promise<PairingRow | null> {
   const [row] = await db
     .select()
@@ -27,7 +27,7 @@ export async function findPairing(db: Db, id: string, secretHash: string, now: D
   return row ?? null;
 }
 
-/** The pairing that waits for this code, held until the transaction ends; null where the code is wrong, used or old. */
+/** Locks the unclaimed pairing with this code; null if the code is wrong, used or expired. */
 export async function lockWaitingPairing(tx: Db, code: string, now: Date): Promise<PairingRow | null> {
   const [row] = await tx
     .select()
@@ -41,7 +41,7 @@ export async function updateClaim(tx: Db, id: string, deviceId: string, expiresA
   await tx.update(pairings).set({ claimedBy: deviceId, expiresAt }).where(eq(pairings.id, id));
 }
 
-/** A device, held until the transaction ends: its token is given out or taken away by one at a time. */
+/** Locks a device, so that changes of its token are serialised. */
 export async function lockDevice(tx: Db, id: string): Promise<{ deviceId: string; tokenHash: string | null } | null> {
   const [row] = await tx
     .select({ deviceId: devices.deviceId, tokenHash: devices.tokenHash })

@@ -1,7 +1,7 @@
 import { PAIRING_ALPHABET } from '@vitrine/contract/fleet/pairing-code';
 import { AppError } from '@vitrine/contract/core/errors';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { defaultLimits } from '../../../app.ts';
+import { defaultLimits } from '../../../composition/limits.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { rawAnswer } from '../../../test/arrange.ts';
 import { pairScreen } from '../../../test/screen.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 const beat = { clock: '2026-03-01T12:00:00.000Z' };
 
 describe('pairing a screen', () => {
-  test('a code is shown, typed in as people type, and the screen is let in', async () => {
+  test('the player shows a code, a person enters it in any format, and the screen is paired', async () => {
     const member = await server.signUp();
     const pairing = await server.visitor.pairing.start({ body: { name: 'Lobby' } });
     expect(pairing.code).toMatch(new RegExp(`^[${PAIRING_ALPHABET}]{6}$`));
@@ -48,7 +48,7 @@ describe('pairing a screen', () => {
     await server.clientFor(token).player.heartbeat({ body: beat });
   });
 
-  test('only the screen that shows the code can ask about it', async () => {
+  test('only the screen that shows the code can poll its state', async () => {
     const member = await server.signUp();
     const { pairingId, code, pollSecret } = await server.visitor.pairing.start({ body: {} });
     await member.client.devices.pair({ body: { code } });
@@ -65,7 +65,7 @@ describe('pairing a screen', () => {
     }
   });
 
-  test('the account’s name for it wins, and it joins the group', async () => {
+  test('the name entered in the console takes precedence, and the screen joins the group', async () => {
     const member = await server.signUp();
     const { group } = await member.client.groups.create({ body: { name: 'Shops' } });
     const { code } = await server.visitor.pairing.start({ body: { name: 'Chromium' } });
@@ -109,8 +109,8 @@ describe('pairing a screen', () => {
     },
   );
 
-  test('an identity that exists is not given away; another account’s screen gets one of its own instead', async () => {
-    const [owner, stranger] = [await server.signUp(), await server.signUp()];
+  test('an existing identity is not assigned again; another account’s screen gets a new one instead', async () => {
+    const [owner, otherAccount] = [await server.signUp(), await server.signUp()];
     const { device } = await pairScreen(server, owner, { deviceId: 'lobby-east' });
     expect(device.deviceId).toBe('lobby-east');
     const attempt = async (member: typeof owner) => {
@@ -118,7 +118,7 @@ describe('pairing a screen', () => {
       return member.client.devices.pair({ body: { code } }).catch((error: unknown) => error);
     };
     expect(await attempt(owner)).toMatchObject({ code: 'pairing.device_taken', details: { id: device.id } });
-    expect(await attempt(stranger)).toMatchObject({ deviceId: expect.stringMatching(/^screen-/) });
+    expect(await attempt(otherAccount)).toMatchObject({ deviceId: expect.stringMatching(/^screen-/) });
     expect((await owner.client.devices.list({ query: {} })).map(({ id }) => id)).toEqual([device.id]);
   });
 
@@ -131,7 +131,7 @@ describe('pairing a screen', () => {
     },
   );
 
-  test('hostile names arrive as text without what would mislead a reader', async () => {
+  test('hostile names are stored as text without misleading characters', async () => {
     const member = await server.signUp();
     const { device } = await pairScreen(server, member, { name: '<img src=x onerror=alert(1)>\u202Egnp\0\u0007' });
     expect(device.name).toBe('<img src=x onerror=alert(1)>gnp');
@@ -141,8 +141,8 @@ describe('pairing a screen', () => {
   });
 });
 
-describe('a code that does not hold', () => {
-  test('is answered alike whether it is wrong, used or expired', async () => {
+describe('an invalid code', () => {
+  test('is answered the same whether it is wrong, used or expired', async () => {
     const timed = await testApp({ now: '2026-03-01T12:00:00.000Z' });
     const member = await timed.signUp();
     const start = () => timed.visitor.pairing.start({ body: {} });
@@ -162,7 +162,7 @@ describe('a code that does not hold', () => {
     ).rejects.toMatchObject({ code: 'pairing.not_found' });
   });
 
-  test('may be guessed a few times only, from one account and from one address; codes that hold do not count', async () => {
+  test('can be tried a limited number of times per account and address; valid codes do not count', async () => {
     const strict = await testApp({
       limits: {
         pairPerAccount: { hits: 2, windowMs: 60_000 },
@@ -193,7 +193,7 @@ describe('a code that does not hold', () => {
 });
 
 describe('new hardware behind an existing device', () => {
-  test('takes over name, group and assignment; the old token dies', async () => {
+  test('takes over name and group; the old token is revoked', async () => {
     const member = await server.signUp();
     const { group } = await member.client.groups.create({ body: { name: 'Shops' } });
     const old = await pairScreen(server, member, { name: 'Window', deviceId: `window-${Date.now()}` });
@@ -219,7 +219,7 @@ describe('new hardware behind an existing device', () => {
     expect(replaced.device.id).toBe(device.id);
   });
 
-  test('a claim that was never picked up ends with the next one', async () => {
+  test('a claim whose token was never fetched is invalidated by the next one', async () => {
     const member = await server.signUp();
     const { device } = await pairScreen(server, member);
     const first = await server.visitor.pairing.start({ body: {} });
@@ -232,10 +232,10 @@ describe('new hardware behind an existing device', () => {
     await second.client.player.heartbeat({ body: beat });
   });
 
-  test('another account’s device is as unknown as one that does not exist', async () => {
-    const [owner, stranger] = [await server.signUp(), await server.signUp()];
+  test('another account’s device is answered like one that does not exist', async () => {
+    const [owner, otherAccount] = [await server.signUp(), await server.signUp()];
     const { device, client } = await pairScreen(server, owner);
-    const caller = { url: server.url, token: stranger.token };
+    const caller = { url: server.url, token: otherAccount.token };
     const { code } = await server.visitor.pairing.start({ body: {} });
     const attempt = (replaceDeviceId: string) =>
       rawAnswer(caller, 'POST', '/api/devices/pair', { code, replaceDeviceId });
@@ -265,8 +265,8 @@ const register = async ({ client }: Member, deviceId: string) =>
     (error: unknown) => (error instanceof AppError ? error.code : 'failed'),
   );
 
-test('who tries ids of other accounts is stopped after ten, and learns nothing from being stopped', async () => {
-  const guarded = await testApp({ limits: { registerForeignPerAccount: defaultLimits.registerForeignPerAccount } });
+test('an account that tries ids of other accounts is refused after ten attempts, and the refusal reveals nothing', async () => {
+  const guarded = await testApp({ limits: { registerTakenIdPerAccount: defaultLimits.registerTakenIdPerAccount } });
   const [owner, prober] = [await guarded.signUp(), await guarded.signUp()];
   await register(owner, 'lobby');
   await register(prober, 'mine');
@@ -283,7 +283,7 @@ test('who tries ids of other accounts is stopped after ten, and learns nothing f
 });
 
 describe('the plan’s limit', () => {
-  test('says how many there are and may be, and keeps the code for later', async () => {
+  test('is reported with both numbers, and the code stays unused', async () => {
     const member = await server.signUp({ seats: 1 });
     const { device } = await pairScreen(server, member);
     const { code } = await server.visitor.pairing.start({ body: {} });
@@ -295,7 +295,7 @@ describe('the plan’s limit', () => {
     await member.client.devices.pair({ body: { code } });
   });
 
-  test('is never passed by screens that come at the same time for the last seat, in 20 rounds', async () => {
+  test('is never exceeded by screens that claim the last seat concurrently, in 20 rounds', async () => {
     const member = await server.signUp({ seats: 2 });
     await pairScreen(server, member);
     for (let round = 0; round < 20; round += 1) {
@@ -320,7 +320,7 @@ const post = (token: string, body: unknown) =>
   rawAnswer({ url: server.url, token }, 'POST', '/api/player/v1/register', body);
 
 describe('a device app that is signed in with the account', () => {
-  test('is registered once, and given a new token each time it asks', async () => {
+  test('is registered once, and gets a new token with each registration', async () => {
     const member = await server.signUp({ seats: 1 });
     const deviceId = `android:${member.user.id}`;
     const [first, second] = [
@@ -337,7 +337,7 @@ describe('a device app that is signed in with the account', () => {
     });
   });
 
-  test('takes one seat even if it asks several times at once', async () => {
+  test('uses one seat even if it registers several times at once', async () => {
     const member = await server.signUp({ seats: 1 });
     const deviceId = `android:${member.user.id}`;
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(member.token, { deviceId })));
@@ -346,14 +346,14 @@ describe('a device app that is signed in with the account', () => {
     expect((await post(member.token, { deviceId: `${deviceId}:2` })).status).toBe(409);
   });
 
-  test('is refused where the identity belongs to another account, which keeps its device', async () => {
-    const [owner, stranger] = [await server.signUp(), await server.signUp()];
+  test('is refused if the identity belongs to another account, whose device stays unchanged', async () => {
+    const [owner, otherAccount] = [await server.signUp(), await server.signUp()];
     const deviceId = `unity:${owner.user.id}`;
     const { deviceToken } = await owner.client.devices.register({ body: { deviceId } });
-    await expect(stranger.client.devices.register({ body: { deviceId } })).rejects.toMatchObject({
+    await expect(otherAccount.client.devices.register({ body: { deviceId } })).rejects.toMatchObject({
       code: 'device.owned_by_other_account',
     });
     await server.clientFor(deviceToken).player.heartbeat({ body: beat });
-    expect(await stranger.client.devices.list({ query: {} })).toEqual([]);
+    expect(await otherAccount.client.devices.list({ query: {} })).toEqual([]);
   });
 });

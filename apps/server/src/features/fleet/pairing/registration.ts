@@ -12,18 +12,18 @@ import { type DeviceRow, findByPublicId, insertDevice } from '../devices/store.t
 import { deletePairingsOf } from '../devices/token-store.ts';
 import type { Logs } from '../../activity/index.ts';
 import { updateToken } from './pairing-store.ts';
-import type { PairingLimits } from './pairing.ts';
+import type { PairingLimits } from './limits.ts';
 
 interface Dependencies {
   db: Db;
   clock: Clock;
-  limits: Pick<PairingLimits, 'registerForeignPerAccount'>;
+  limits: Pick<PairingLimits, 'registerTakenIdPerAccount'>;
   logs: Logs;
   entitlements: Entitlements;
   devices: Devices;
 }
 
-interface Wishes {
+interface RegistrationRequest {
   deviceId: string;
   name?: string | undefined;
   timeZone?: string | undefined;
@@ -39,11 +39,11 @@ export type Registration = ReturnType<typeof createRegistration>;
 
 /** Registers device apps that are signed in with an account. */
 export function createRegistration({ db, clock, limits, logs, entitlements, devices }: Dependencies) {
-  /** An error is returned rather than thrown where the attempt has to stay counted. */
+  /** Returns an error instead of throwing it if the attempt must stay counted: throwing would roll the count back. */
   async function register(
     tx: Db,
     accountId: string,
-    { deviceId, name, timeZone = '' }: Wishes,
+    { deviceId, name, timeZone = '' }: RegistrationRequest,
   ): Promise<Registered | AppError> {
     await entitlements.lockEntitlement(tx, accountId); // so that a request sent twice finds its own device
     const deviceToken = newSecret();
@@ -57,7 +57,7 @@ export function createRegistration({ db, clock, limits, logs, entitlements, devi
     // Beyond the limit the answer is the same whether or not another account has such a device.
     const limiter = createRateLimiter({ db: tx, clock });
     const keys = oneKey(`register-foreign:account:${accountId}`);
-    const retryAfterMs = await limiter.hit(keys, limits.registerForeignPerAccount);
+    const retryAfterMs = await limiter.hit(keys, limits.registerTakenIdPerAccount);
     if (retryAfterMs > 0) return new AppError('request.too_many', { details: { retryAfterMs } });
     if (existing !== null) return new AppError('device.owned_by_other_account');
     await limiter.refund(keys);
@@ -77,14 +77,14 @@ export function createRegistration({ db, clock, limits, logs, entitlements, devi
 
   return {
     /**
-     * Gives a device its token. A device of the account gets a new token instead of its former one, and stays as it is
-     * otherwise.
+     * Registers a device and returns its token. A device that the account already has gets a new token, which replaces the
+     * previous one, and is otherwise unchanged.
      *
      * @throws device.limit_reached, device.owned_by_other_account, request.too_many after too many of the latter
      */
-    async register(accountId: string, wishes: Wishes): Promise<Registered> {
+    async register(accountId: string, request: RegistrationRequest): Promise<Registered> {
       try {
-        const registered = await db.transaction((tx) => register(tx, accountId, wishes));
+        const registered = await db.transaction((tx) => register(tx, accountId, request));
         if (registered instanceof AppError) throw registered;
         const { device, isNew } = registered;
         const message = isNew ? 'Device registered' : 'Device signed in again and got a new token';
@@ -94,7 +94,7 @@ export function createRegistration({ db, clock, limits, logs, entitlements, devi
         const isTaken = violates(error, 'devices_device_id');
         const failure = isTaken ? new AppError('device.owned_by_other_account', { cause: error }) : error;
         if (isAppError(failure, 'device.owned_by_other_account')) {
-          const data = { deviceId: wishes.deviceId };
+          const data = { deviceId: request.deviceId };
           logs.note({ accountId, level: 'error', message: 'USER ID MISMATCH', data });
         }
         throw failure;

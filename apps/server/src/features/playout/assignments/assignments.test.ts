@@ -1,7 +1,7 @@
 import type { ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../../test/app.ts';
-import { arrangeMedium, arrangeScreen, rawAnswer } from '../../../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen, eventBody, rawAnswer } from '../../../test/arrange.ts';
 import type { DeviceRow } from '../../fleet/devices/store.ts';
 
 const NOON = '2026-03-09T12:00:00.000Z';
@@ -31,9 +31,9 @@ async function shop(): Promise<Shop> {
   const { client, user } = member;
   const window = await arrangeScreen(server.db, user.id, { name: 'Window' });
   const bar = await arrangeScreen(server.db, user.id, { name: 'Bar' });
-  const { id: image } = await arrangeMedium(server.db, user.id, { name: 'menu.png' });
-  const { id: video } = await arrangeMedium(server.db, user.id, { kind: 'video', name: 'loop.mp4' });
-  const scheduled = await arrangeMedium(server.db, user.id, { name: 'scheduled.png' });
+  const { id: image } = await arrangeMediaItem(server.db, user.id, { name: 'menu.png' });
+  const { id: video } = await arrangeMediaItem(server.db, user.id, { kind: 'video', name: 'loop.mp4' });
+  const scheduled = await arrangeMediaItem(server.db, user.id, { name: 'scheduled.png' });
   const idOf = { image, video } as Record<'image' | 'video', ScheduleEventBody['mediaId']>;
   return {
     ...member,
@@ -47,19 +47,8 @@ async function shop(): Promise<Shop> {
         body: { mediaType, mediaId: idOf[mediaType], force },
       }),
     schedule: async (change = {}) => {
-      const { event } = await client.schedule.create({
-        body: {
-          title: 'Lunch',
-          startTime: '11:00',
-          endTime: '14:00',
-          scheduledDate: '2026-03-09',
-          timezone: 'UTC',
-          mediaType: 'image',
-          mediaId: scheduled.id,
-          deviceIds: [window.id],
-          ...change,
-        },
-      });
+      const body = eventBody({ mediaId: scheduled.id, deviceIds: [window.id], ...change });
+      const { event } = await client.schedule.create({ body });
       return event.id;
     },
     pausedUntil: async (device) => (await client.devices.get({ params: { deviceId: device.id } })).pausedUntil,
@@ -67,7 +56,7 @@ async function shop(): Promise<Shop> {
 }
 
 describe('assigning to a screen', () => {
-  test('is kept, listed, and answered with the screens it touches', async () => {
+  test('is stored and listed; the answer names the affected screens', async () => {
     const { client, window, image, assign } = await shop();
     const { assignment, receipt } = await assign('image', false, window.deviceId);
     expect(assignment).toEqual({
@@ -82,17 +71,17 @@ describe('assigning to a screen', () => {
     expect(await client.assignments.listOfDevices()).toEqual({ assignments: [assignment] });
   });
 
-  test('replaces what was there, whatever its kind', async () => {
+  test('replaces an earlier assignment of either kind', async () => {
     const { client, assign } = await shop();
     await assign('image');
     const { assignment } = await assign('video');
     expect(await client.assignments.listOfDevices()).toEqual({ assignments: [assignment] });
   });
 
-  test('needs a file of that kind that is ready, and leaves what was there when it is not', async () => {
+  test('needs a ready file of that kind; otherwise the earlier assignment stays', async () => {
     const { client, user, window, video, assign } = await shop();
     const { assignment } = await assign('image');
-    const processing = await arrangeMedium(server.db, user.id, { status: 'processing' });
+    const processing = await arrangeMediaItem(server.db, user.id, { status: 'processing' });
     const attempt = (mediaId: string) =>
       client.assignments.assignToDevice({
         params: { deviceId: window.id },
@@ -104,7 +93,7 @@ describe('assigning to a screen', () => {
     expect(await client.assignments.listOfDevices()).toEqual({ assignments: [assignment] });
   });
 
-  test('is taken away by its kind; nothing happens where nothing is', async () => {
+  test('is removed by its kind; removing a missing one has no effect', async () => {
     const { client, window, assign } = await shop();
     await assign('image');
     const remove = async (mediaType: 'image' | 'video') =>
@@ -116,7 +105,7 @@ describe('assigning to a screen', () => {
     expect(await client.assignments.listOfDevices()).toEqual({ assignments: [] });
   });
 
-  test('by many people at once leaves one assignment', async () => {
+  test('by many people at once results in one assignment', async () => {
     const { client, assign } = await shop();
     await Promise.all(Array.from({ length: 12 }, (_, i) => assign(i % 2 === 0 ? 'image' : 'video')));
     expect((await client.assignments.listOfDevices()).assignments).toHaveLength(1);
@@ -124,7 +113,7 @@ describe('assigning to a screen', () => {
 });
 
 describe('a schedule that runs', () => {
-  test('keeps the order of its times behind a title that is read from the right', async () => {
+  test('is named with its times in order, even after a right-to-left title', async () => {
     const { schedule, assign } = await shop();
     await schedule({ title: 'غداء' });
     await expect(assign('image')).rejects.toMatchObject({
@@ -132,7 +121,7 @@ describe('a schedule that runs', () => {
     });
   });
 
-  test('is in the way, and is named', async () => {
+  test('prevents an assignment, and the error names it', async () => {
     const { client, schedule, assign } = await shop();
     const id = await schedule();
     await expect(assign('image')).rejects.toMatchObject({
@@ -155,14 +144,14 @@ describe('a schedule that runs', () => {
     expect(await client.assignments.listOfDevices()).toEqual({ assignments: [] });
   });
 
-  test('is named before one that is still to come', async () => {
+  test('is named before one that starts later', async () => {
     const { schedule, assign } = await shop();
     await schedule({ title: 'Dinner', startTime: '18:00', endTime: '20:00' });
     await schedule();
     await expect(assign('image')).rejects.toMatchObject({ details: { isRunning: true, event: { title: 'Lunch' } } });
   });
 
-  test('gives way to force until its end, and then plays again', async () => {
+  test('is overridden by force until its end, and plays again at its next occurrence', async () => {
     const { client, window, schedule, assign, pausedUntil } = await shop();
     await schedule({ recurrence: 'weekly' });
     await assign('image', true);
@@ -176,14 +165,14 @@ describe('a schedule that runs', () => {
     expect(await pausedUntil(window)).toBeNull();
   });
 
-  test('that is paused is not in the way again', async () => {
+  test('that is paused does not prevent another assignment', async () => {
     const { schedule, assign } = await shop();
     await schedule();
     await assign('image', true);
     expect((await assign('video')).assignment.mediaType).toBe('video');
   });
 
-  test('of two that overlap the one that plays is named, and the pause reaches to the end of both', async () => {
+  test('that overlaps another one is named if it plays, and the pause lasts until the end of both', async () => {
     const { window, schedule, assign, pausedUntil } = await shop();
     await schedule({ title: 'Weekly', startTime: '10:00', endTime: '16:00', recurrence: 'weekly' });
     await schedule({ title: 'Monthly', startTime: '11:00', endTime: '13:00', recurrence: 'monthly' });
@@ -192,7 +181,7 @@ describe('a schedule that runs', () => {
     expect(await pausedUntil(window)).toBe('2026-03-09T16:01:00.000Z');
   });
 
-  test('runs again at once when the screen is resumed', async () => {
+  test('plays again at once when the screen is resumed', async () => {
     const { client, window, schedule, assign, pausedUntil } = await shop();
     await schedule();
     await assign('image', true);
@@ -205,13 +194,13 @@ describe('a schedule that runs', () => {
     expect(await resume()).toEqual([]);
   });
 
-  test('on another screen is not in the way', async () => {
+  test('on another screen does not prevent an assignment', async () => {
     const { bar, schedule, assign } = await shop();
     await schedule({ deviceIds: [bar.id] });
     expect((await assign('image')).receipt.deviceIds).toHaveLength(1);
   });
 
-  test('whose file cannot be shown is not in the way', async () => {
+  test('whose file cannot be shown does not prevent an assignment', async () => {
     const { schedule, assign } = await shop();
     const id = await schedule();
     await server.query(`update media set status = 'failed' where id = (
@@ -220,8 +209,8 @@ describe('a schedule that runs', () => {
   });
 });
 
-describe('a schedule that is still to come', () => {
-  test('within 24 hours is in the way, by the day on which it starts where it was made', async () => {
+describe('a schedule that has not started', () => {
+  test('and starts within 24 hours prevents an assignment, and is named with the day in its own time zone', async () => {
     const { schedule, assign } = await shop();
     const id = await schedule({
       title: 'Breakfast',
@@ -251,7 +240,7 @@ describe('a schedule that is still to come', () => {
     expect(outcome.status).toBe(expected);
   });
 
-  test('gives way to force until the end of its next occurrence only', async () => {
+  test('is overridden by force until the end of its next occurrence only', async () => {
     const { client, window, schedule, assign, pausedUntil } = await shop();
     await schedule({ startTime: '18:00', endTime: '20:00', recurrence: 'weekly' });
     await assign('image', true);
@@ -263,7 +252,7 @@ describe('a schedule that is still to come', () => {
     expect((await assign('video')).assignment.mediaType).toBe('video');
   });
 
-  test('is in the way after the one that runs has been paused', async () => {
+  test('prevents an assignment after the running one has been paused', async () => {
     const { window, schedule, assign, pausedUntil } = await shop();
     await schedule();
     await schedule({ title: 'Dinner', startTime: '18:00', endTime: '20:00' });
@@ -273,7 +262,7 @@ describe('a schedule that is still to come', () => {
     expect(await pausedUntil(window)).toBe('2026-03-09T20:01:00.000Z');
   });
 
-  test('force where nothing is in the way pauses nothing', async () => {
+  test('force pauses nothing if no schedule prevents the assignment', async () => {
     const { window, schedule, assign, pausedUntil } = await shop();
     await schedule({ scheduledDate: '2026-03-20' });
     await assign('image', true);
@@ -297,7 +286,7 @@ async function grouped() {
 }
 
 describe('assigning to a group', () => {
-  test('keeps one image and one video; the newest plays on every screen, also within one millisecond', async () => {
+  test('stores one image and one video; the newer one plays on every screen, even within one millisecond', async () => {
     const { client, window, bar, group, image, assignGroup } = await grouped();
     await assignGroup('image');
     const { assignment: second, receipt } = await assignGroup('video');
@@ -312,7 +301,7 @@ describe('assigning to a group', () => {
     expect(await client.assignments.listOfGroups()).toEqual({ assignments: [third, second] });
   });
 
-  test('warns of every screen with a schedule, the running ones first', async () => {
+  test('is refused with all screens that have a schedule, running ones first', async () => {
     const { window, bar, schedule, assignGroup } = await grouped();
     await schedule({ title: 'Dinner', startTime: '18:00', endTime: '20:00', deviceIds: [bar.id] });
     await schedule({ deviceIds: [window.id] });
@@ -332,7 +321,7 @@ describe('assigning to a group', () => {
     });
   });
 
-  test('by force pauses the screens that have a schedule, each for its own time', async () => {
+  test('by force pauses the screens that have a schedule, each until the end of its own', async () => {
     const { client, user, window, bar, group, schedule, assignGroup, pausedUntil } = await grouped();
     const hall = await arrangeScreen(server.db, user.id, { name: 'Hall' });
     await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: hall.id } });
@@ -348,7 +337,7 @@ describe('assigning to a group', () => {
     expect((await assignGroup('video')).receipt.deviceIds).toHaveLength(3);
   });
 
-  test('is taken away by its kind', async () => {
+  test('is removed by its kind', async () => {
     const { client, group, assignGroup } = await grouped();
     await assignGroup('image');
     const remove = async (mediaType: 'image' | 'video') =>
@@ -358,7 +347,7 @@ describe('assigning to a group', () => {
     expect(await client.assignments.listOfGroups()).toEqual({ assignments: [] });
   });
 
-  test('needs a medium', async () => {
+  test('needs a media item', async () => {
     const { token, group } = await grouped();
     const answer = await rawAnswer({ url: server.url, token }, 'POST', `/api/device-groups/${group.id}/assign`, {
       mediaType: 'image',
@@ -372,12 +361,12 @@ describe('assigning to a group', () => {
 
 const on = (device: string, rest: string) => `/api/device/${device}/${rest}`;
 
-test('another account’s screens and files answer like unknown ones, byte for byte, and stay as they are', async () => {
-  const [owner, stranger] = [await shop(), await shop()];
+test('requests for another account’s screens and files are answered like those for unknown ones, and change nothing', async () => {
+  const [owner, otherAccount] = [await shop(), await shop()];
   await owner.assign('image');
   const before = await owner.client.assignments.listOfDevices();
-  const caller = { url: server.url, token: stranger.token };
-  const body = { mediaType: 'image', mediaId: stranger.image, force: true };
+  const caller = { url: server.url, token: otherAccount.token };
+  const body = { mediaType: 'image', mediaId: otherAccount.image, force: true };
 
   for (const theirs of [owner.window.id, owner.window.deviceId]) {
     for (const [method, rest, sent] of [
@@ -386,17 +375,17 @@ test('another account’s screens and files answer like unknown ones, byte for b
       ['DELETE', 'pause', undefined],
       ['GET', 'media', undefined],
     ] as const) {
-      const foreign = await rawAnswer(caller, method, on(theirs, rest), sent);
-      expect([rest, foreign.status, foreign]).toEqual([
+      const answer = await rawAnswer(caller, method, on(theirs, rest), sent);
+      expect([rest, answer.status, answer]).toEqual([
         rest,
         404,
         await rawAnswer(caller, method, on('dev_unknown', rest), sent),
       ]);
     }
   }
-  const own = on(stranger.window.id, 'assign');
-  const foreign = await rawAnswer(caller, 'POST', own, { ...body, mediaId: owner.image });
-  expect([foreign.status, foreign]).toEqual([404, await rawAnswer(caller, 'POST', own, { ...body, mediaId: 'med_x' })]);
+  const own = on(otherAccount.window.id, 'assign');
+  const answer = await rawAnswer(caller, 'POST', own, { ...body, mediaId: owner.image });
+  expect([answer.status, answer]).toEqual([404, await rawAnswer(caller, 'POST', own, { ...body, mediaId: 'med_x' })]);
   expect(await owner.client.assignments.listOfDevices()).toEqual(before);
-  expect(await stranger.client.assignments.listOfDevices()).toEqual({ assignments: [] });
+  expect(await otherAccount.client.assignments.listOfDevices()).toEqual({ assignments: [] });
 });

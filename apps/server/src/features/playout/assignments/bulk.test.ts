@@ -1,7 +1,7 @@
 import { MediaId } from '@vitrine/contract/library/media';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
-import { arrangeMedium, arrangeScreen } from '../../../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen, eventBody } from '../../../test/arrange.ts';
 
 const NOON = '2026-03-09T12:00:00.000Z';
 
@@ -17,26 +17,16 @@ async function shop() {
     await arrangeScreen(server.db, member.user.id, { name: 'Bar' }),
     await arrangeScreen(server.db, member.user.id, { name: 'Door' }),
   ] as const;
-  const image = MediaId.parse((await arrangeMedium(server.db, member.user.id)).id);
+  const image = MediaId.parse((await arrangeMediaItem(server.db, member.user.id)).id);
   return { member, screens, image };
 }
 
 async function schedule({ client }: Member, mediaId: MediaId, deviceIds: string[]): Promise<string> {
-  const body = {
-    title: 'Lunch',
-    startTime: '11:00',
-    endTime: '14:00',
-    scheduledDate: '2026-03-09',
-    timezone: 'UTC',
-    mediaType: 'image' as const,
-    mediaId,
-    deviceIds,
-  };
-  return (await client.schedule.create({ body })).event.id;
+  return (await client.schedule.create({ body: eventBody({ mediaId, deviceIds }) })).event.id;
 }
 
 describe('an assignment to several devices', () => {
-  test('is refused while a schedule controls any of them, names all of those, and assigns to none', async () => {
+  test('is refused while a schedule controls any of them; the error names all of those', async () => {
     const { member, screens, image } = await shop();
     const [window, bar, door] = screens;
     const eventId = await schedule(member, image, [bar.id, door.id]);
@@ -58,16 +48,16 @@ describe('an assignment to several devices', () => {
     expect(await member.client.assignments.listOfDevices()).toEqual({ assignments: [] });
   });
 
-  test('reports of each: strangers’ do not exist, the others show it', async () => {
+  test('has a result for each: devices of other accounts are not found, the others show the item', async () => {
     const { member, screens, image } = await shop();
     const [window, , door] = screens;
-    const stranger = await arrangeScreen(server.db, (await server.signUp()).user.id);
+    const otherAccount = await arrangeScreen(server.db, (await server.signUp()).user.id);
     const { results, receipt } = await member.client.assignments.assignToDevices({
-      body: { deviceIds: [window.id, stranger.id, door.deviceId], mediaType: 'image', mediaId: image },
+      body: { deviceIds: [window.id, otherAccount.id, door.deviceId], mediaType: 'image', mediaId: image },
     });
     expect(results).toMatchObject([
       { deviceId: window.id, name: 'Window', assignment: { deviceId: window.deviceId, mediaId: image }, error: null },
-      { deviceId: stranger.id, name: null, assignment: null, error: { code: 'device.not_found' } },
+      { deviceId: otherAccount.id, name: null, assignment: null, error: { code: 'device.not_found' } },
       { deviceId: door.deviceId, name: 'Door', error: null },
     ]);
     expect(receipt.deviceIds.toSorted()).toEqual([window.id, door.id].toSorted());
@@ -75,7 +65,7 @@ describe('an assignment to several devices', () => {
     expect(assignments.map(({ deviceId }) => deviceId).toSorted()).toEqual([window.deviceId, door.deviceId].toSorted());
   });
 
-  test('that insists pauses the schedules in its way', async () => {
+  test('by force pauses the schedules that control them', async () => {
     const { member, screens, image } = await shop();
     await schedule(member, image, [screens[0].id]);
     const deviceIds = screens.map(({ id }) => id);
@@ -92,7 +82,7 @@ describe('an assignment to several devices', () => {
     ]);
   });
 
-  test('of a medium that does not exist changes nothing', async () => {
+  test('of a media item that does not exist changes nothing', async () => {
     const { member, screens } = await shop();
     await expect(
       member.client.assignments.assignToDevices({
@@ -102,7 +92,7 @@ describe('an assignment to several devices', () => {
     expect(await member.client.assignments.listOfDevices()).toEqual({ assignments: [] });
   });
 
-  test('without a device is refused in words', async () => {
+  test('without a device is refused with a message', async () => {
     const { member, image } = await shop();
     await expect(
       member.client.assignments.assignToDevices({ body: { deviceIds: [], mediaType: 'image', mediaId: image } }),
@@ -111,7 +101,7 @@ describe('an assignment to several devices', () => {
 });
 
 describe('a device taken out of a schedule', () => {
-  test('leaves the event to the other devices; the last one takes it along', async () => {
+  test('leaves the event to the other devices; without the last one it is deleted', async () => {
     const { member, screens, image } = await shop();
     const [window, bar] = screens;
     const eventId = await schedule(member, image, [window.id, bar.id]);
@@ -128,13 +118,13 @@ describe('a device taken out of a schedule', () => {
     expect(await member.client.schedule.list()).toEqual({ events: [] });
   });
 
-  test('is none of another account’s business', async () => {
+  test('is not found by another account', async () => {
     const { member, screens, image } = await shop();
     const eventId = await schedule(member, image, [screens[0].id]);
-    const stranger = await server.signUp();
-    const mine = await arrangeScreen(server.db, stranger.user.id);
+    const otherAccount = await server.signUp();
+    const mine = await arrangeScreen(server.db, otherAccount.user.id);
     const remove = (deviceId: string) =>
-      stranger.client.assignments.removeFromSchedule({ params: { deviceId, eventId } });
+      otherAccount.client.assignments.removeFromSchedule({ params: { deviceId, eventId } });
     await expect(remove(screens[0].id)).rejects.toMatchObject({ code: 'device.not_found' });
     await expect(remove(mine.id)).rejects.toMatchObject({ code: 'schedule.not_found' });
     expect((await member.client.schedule.list()).events).toHaveLength(1);

@@ -12,9 +12,9 @@ export function serveAssignments({ serve }: Http, assignments: Assignments): voi
       success,
       ...(await assignments.assignToDevice(caller.accountId, params.deviceId, body)),
     }),
-    assignToDevices: async ({ caller, body: { deviceIds, ...wish } }) => ({
+    assignToDevices: async ({ caller, body: { deviceIds, ...request } }) => ({
       success,
-      ...(await assignments.assignToDevices(caller.accountId, deviceIds, wish)),
+      ...(await assignments.assignToDevices(caller.accountId, deviceIds, request)),
     }),
     removeFromDevice: async ({ caller, params }) => ({
       success,

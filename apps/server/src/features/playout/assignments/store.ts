@@ -10,7 +10,7 @@ import type { MediaRow } from '../../library/index.ts';
 import { media } from '../../../schema/library.ts';
 import { deviceAssignments, groupAssignments } from '../../../schema/assignments.ts';
 
-/** The newest first. */
+/** Newest first. */
 export async function listDeviceAssignments(db: Db, accountId: string): Promise<DeviceAssignment[]> {
   const rows = await db
     .select({ assignment: deviceAssignments, media, deviceId: devices.deviceId })
@@ -22,7 +22,7 @@ export async function listDeviceAssignments(db: Db, accountId: string): Promise<
   return rows.map((row) => ({ ...toAssignment(row.assignment, row.media), deviceId: row.deviceId }));
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listGroupAssignments(db: Db, accountId: string): Promise<GroupAssignment[]> {
   const rows = await db
     .select({ assignment: groupAssignments, media })
@@ -37,7 +37,7 @@ export async function listGroupAssignments(db: Db, accountId: string): Promise<G
   }));
 }
 
-/** Replaces what was assigned to the device, whatever its kind. */
+/** Replaces the device's assignment of either kind. */
 export async function upsertDeviceAssignment(
   db: Db,
   row: typeof deviceAssignments.$inferInsert,
@@ -53,8 +53,8 @@ export async function upsertDeviceAssignment(
 }
 
 /**
- * Replaces what of the same kind was assigned to the group. The newest of a group plays, so it is newer than the
- * other one even when both come in the same millisecond. The caller holds the group.
+ * Replaces the group's assignment of the same kind. A group plays its newest assignment, so this one gets a later time
+ * than the other kind's even within the same millisecond. The caller has locked the group.
  */
 export async function upsertGroupAssignment(
   tx: Db,
@@ -77,7 +77,7 @@ export async function upsertGroupAssignment(
   return { ...toAssignment({ ...row, assignedAt }, file), groupId: GroupId.parse(row.groupId) };
 }
 
-/** The row ids of the devices whose assignment of this kind is gone now. */
+/** @returns the row ids of the devices that had an assignment of this kind */
 export async function deleteDeviceAssignment(db: Db, deviceId: string, kind: MediaKind): Promise<DeviceId[]> {
   const rows = await db
     .delete(deviceAssignments)
@@ -96,7 +96,7 @@ export async function deleteDeviceAssignment(db: Db, deviceId: string, kind: Med
   return rows.map(({ id }) => DeviceId.parse(id));
 }
 
-/** False where the group had none of this kind. */
+/** @returns false if the group had none of this kind */
 export async function deleteGroupAssignment(db: Db, groupId: string, kind: MediaKind): Promise<boolean> {
   const rows = await db
     .delete(groupAssignments)

@@ -3,7 +3,7 @@ import { HISTORY_DAYS, type HistorySpan } from '@vitrine/contract/reports/histor
 import { CLOCK_TOLERANCE_MS, type Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { getOwnedDevice } from '../../fleet/index.ts';
-import { deleteSpansBefore, endSpansAt, listSpans, noteChanges } from './store.ts';
+import { deleteSpansBefore, correctFutureSpans, listSpans, insertChanges } from './store.ts';
 
 export type History = ReturnType<typeof createHistory>;
 
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function createHistory({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /**
-     * When a device was online and when it was not, the newest first.
+     * The online and offline periods of a device within the last `days`, newest first.
      *
      * @throws device.not_found
      */
@@ -23,11 +23,11 @@ export function createHistory({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** Records the devices that went online or offline since the previous call. Called periodically by the leader. */
-    look: (): Promise<number> =>
+    recordChanges: (): Promise<number> =>
       db.transaction(async (tx) => {
         const now = clock();
-        await endSpansAt(tx, now, CLOCK_TOLERANCE_MS);
-        return noteChanges(tx, new Date(now.getTime() - OFFLINE_AFTER_MS));
+        await correctFutureSpans(tx, now, CLOCK_TOLERANCE_MS);
+        return insertChanges(tx, new Date(now.getTime() - OFFLINE_AFTER_MS));
       }),
 
     /** Deletes periods older than the retention time. */

@@ -4,10 +4,12 @@ import type { Db } from '../../../platform/database.ts';
 import { spans } from '../../../schema/history.ts';
 
 /**
- * Writes down which devices came or went since the last look: those heard of since `onlineSince` are online. A device
- * goes when it was last heard, and comes when it was heard again. Answers how many did.
+ * Records the devices that went online or offline since the last call: those last seen at or after `onlineSince` are
+ * online. A device is offline from the time of its last heartbeat, and online from the time of its next one.
+ *
+ * @returns the number of changed devices
  */
-export async function noteChanges(db: Db, onlineSince: Date): Promise<number> {
+export async function insertChanges(db: Db, onlineSince: Date): Promise<number> {
   const rows = await db.execute(sql`
     with changed as (
       select state.device_id, state.last_seen_at as seen_at, open.from_at,
@@ -20,7 +22,7 @@ export async function noteChanges(db: Db, onlineSince: Date): Promise<number> {
           then 'online' else 'offline' end)
       order by state.device_id
     ), moved as (
-      -- a span has a length, even where both ends were noticed in one look
+      -- a span must have a length, even if both of its ends are recorded in one call
       select device_id, state, from_at, greatest(seen_at, from_at + interval '1 millisecond') as at from changed
     ), closed as (
       update device_spans set until_at = moved.at from moved
@@ -32,25 +34,25 @@ export async function noteChanges(db: Db, onlineSince: Date): Promise<number> {
   if (moved.length === 0) return 0;
   await db.execute(sql`
     insert into device_spans (device_id, state, from_at)
-    select said.* from unnest(
+    select moved.* from unnest(
       ${sql.param(moved.map((row) => row.device_id))}::text[],
       ${sql.param(moved.map((row) => row.state))}::text[],
       ${sql.param(moved.map((row) => new Date(row.at).toISOString()))}::timestamptz[]
-    ) as said (device_id, state, from_at)
-    join devices on devices.id = said.device_id
+    ) as moved (device_id, state, from_at)
+    join devices on devices.id = moved.device_id
     on conflict do nothing`);
   return moved.length;
 }
 
-/** Takes back what was noted in the future, before the clock was set back. */
-export async function endSpansAt(db: Db, now: Date, toleranceMs: number): Promise<void> {
+/** Corrects periods in the future, which were recorded before the clock was set back. */
+export async function correctFutureSpans(db: Db, now: Date, toleranceMs: number): Promise<void> {
   const latest = new Date(now.getTime() + toleranceMs);
   await db.delete(spans).where(and(gt(spans.fromAt, latest), isNotNull(spans.untilAt)));
   await db.update(spans).set({ fromAt: now }).where(gt(spans.fromAt, latest));
   await db.update(spans).set({ untilAt: now }).where(gt(spans.untilAt, latest));
 }
 
-/** What reaches into the time since `since`, the newest first. */
+/** The periods that end after `since`, newest first. */
 export async function listSpans(db: Db, deviceId: string, since: Date): Promise<HistorySpan[]> {
   const rows = await db
     .select()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DevicePlay } from '@vitrine/contract/reports/plays';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { arrangeMedium, rawAnswer } from '../../../test/arrange.ts';
+import { arrangeMediaItem, rawAnswer } from '../../../test/arrange.ts';
 import { pairScreen } from '../../../test/screen.ts';
 
 const NOON = '2026-03-29T12:00:00.000Z';
@@ -22,7 +22,7 @@ async function shop() {
   server.setTime(at(-90 * DAY_MS));
   const screen = await pairScreen(server, member);
   server.setTime(NOON);
-  const { id: mediaId } = await arrangeMedium(server.db, member.user.id, { name: 'menu.png' });
+  const { id: mediaId } = await arrangeMediaItem(server.db, member.user.id, { name: 'menu.png' });
   const play = (more: Partial<DevicePlay> = {}): DevicePlay => ({
     playId: randomUUID(),
     assetId: mediaId,
@@ -41,8 +41,8 @@ async function shop() {
   return { member, screen, mediaId, play, send, params, shown };
 }
 
-describe('what a screen has shown', () => {
-  test('is taken once, however often and however many times at once it is told', async () => {
+describe('a reported play', () => {
+  test('is stored once, however often and concurrently it is reported', async () => {
     const { play, send, shown } = await shop();
     const plays = [play(), play({ startedAt: at(-4 * MINUTE_MS), endedAt: at(-3 * MINUTE_MS) })];
     const [one, other] = [plays[0]!, plays[1]!];
@@ -53,7 +53,7 @@ describe('what a screen has shown', () => {
     expect(await shown()).toHaveLength(3);
   });
 
-  test('keeps its name when the item is deleted, also for plays that are told later', async () => {
+  test('has the name of an item that was deleted since, even if it is reported afterwards', async () => {
     const { member, mediaId, play, send, params } = await shop();
     await send(play());
     await server.query(`delete from media where id = '${mediaId}'`);
@@ -62,10 +62,10 @@ describe('what a screen has shown', () => {
     expect(plays.map(({ mediaName }) => mediaName)).toEqual(['menu.png', 'menu.png']);
   });
 
-  test('does not learn the name of another account’s item', async () => {
+  test('does not reveal the name of another account’s item', async () => {
     const { member, play, send, params } = await shop();
-    const stranger = await server.signUp();
-    const { id } = await arrangeMedium(server.db, stranger.user.id, { name: 'secret.png' });
+    const otherAccount = await server.signUp();
+    const { id } = await arrangeMediaItem(server.db, otherAccount.user.id, { name: 'secret.png' });
     await send(play({ assetId: id }));
     const { plays } = await member.client.plays.list({ params, query: {} });
     expect(plays).toMatchObject([{ mediaId: id, mediaName: null }]);
@@ -73,21 +73,21 @@ describe('what a screen has shown', () => {
 
   test.each<[string, string, Partial<DevicePlay>]>([
     ['has an id that is no UUID', 'play.id_invalid', { playId: 'one' }],
-    ['has a reason that nobody knows', 'play.reason_unknown', { reason: 'magic' }],
+    ['has an unknown reason', 'play.reason_unknown', { reason: 'magic' }],
     ['shows nothing', 'play.reason_unknown', { reason: 'nothing' }],
-    ['starts at no time', 'play.time_invalid', { startedAt: 'yesterday' }],
+    ['has a start that is no instant', 'play.time_invalid', { startedAt: 'yesterday' }],
     ['ends before it starts', 'play.ends_before_start', { startedAt: at(-1), endedAt: at(-2) }],
     ['ends in the future', 'play.in_future', { endedAt: at(5 * MINUTE_MS + 1) }],
     ['is older than 60 days', 'play.too_old', { startedAt: at(-60 * DAY_MS - 1), endedAt: at(-60 * DAY_MS) }],
     ['lasts longer than a day', 'play.too_long', { startedAt: at(-DAY_MS - 1), endedAt: at(0) }],
-  ])('is refused where it %s, and the others are taken', async (_, why, wrong) => {
+  ])('is refused if it %s, and the others are stored', async (_, why, wrong) => {
     const { play, send, shown } = await shop();
     const [good, bad] = [play(), play(wrong)];
     expect(await send(bad, good)).toEqual({ accepted: 1, duplicate: 0, rejected: [{ playId: bad.playId, why }] });
     expect(await shown()).toEqual([good.playId]);
   });
 
-  test('is refused where it was before the screen was paired', async () => {
+  test('is refused if it started before the screen was paired', async () => {
     const member = await server.signUp();
     const screen = await pairScreen(server, member);
     const { play } = await shop();
@@ -98,10 +98,10 @@ describe('what a screen has shown', () => {
     });
   });
 
-  test('is listed by the days of the screen’s own zone, in pages', async () => {
+  test('is listed by day in the screen’s time zone, in pages', async () => {
     const { member, play, send, params, shown } = await shop();
     await member.client.devices.updateSettings({ params, body: { timezone: 'Europe/London' } });
-    // Clocks go forward on this day: it lasts from 00:00 to 23:00 UTC.
+    // Clocks are set forward on this day: it lasts from 00:00 to 23:00 UTC.
     const times = ['2026-03-28T23:59:59.999Z', '2026-03-29T00:00:00.000Z', '2026-03-29T11:00:00.000Z'];
     const plays = times.map((startedAt) => play({ startedAt, endedAt: startedAt }));
     await send(...plays);
@@ -115,7 +115,7 @@ describe('what a screen has shown', () => {
     expect([second.body.plays.map(({ id }) => id), second.next]).toEqual([[plays[2]?.playId], null]);
   });
 
-  test('is told 500 at once and not more', async () => {
+  test('is accepted in batches of at most 500', async () => {
     const { screen, play, send } = await shop();
     expect((await send(...Array.from({ length: 500 }, () => play()))).accepted).toBe(500);
     const body = { plays: Array.from({ length: 501 }, () => play()) };

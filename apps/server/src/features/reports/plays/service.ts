@@ -21,11 +21,11 @@ export type Plays = ReturnType<typeof createPlays>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Plays are kept this long. */
-const KEPT_MS = 400 * DAY_MS;
+/** Plays are stored this long. */
+const RETENTION_MS = 400 * DAY_MS;
 
 interface DayQuery {
-  /** `YYYY-MM-DD`; today where it is missing. */
+  /** `YYYY-MM-DD`; today if missing. */
   day?: string | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -39,43 +39,43 @@ interface PlayDay {
   total: number;
 }
 
-/** What screens have shown: told by them, each play once. */
+/** Proof of play: what devices report to have shown, each play once. */
 export function createPlays({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /**
-     * Takes down what a device has shown. What it told before is not taken again, and of what cannot have been it
-     * hears why.
+     * Stores the plays that a device reports. Idempotent: plays that it has reported before are skipped. Those that are
+     * not valid are returned with the reason.
      *
      * @throws device.unpaired when the device has just been removed
      */
     async receive(
       caller: { accountId: string; deviceId: string },
-      told: readonly DevicePlay[],
+      reported: readonly DevicePlay[],
     ): Promise<PlaysResponse> {
       const { deviceId } = caller;
       return db.transaction(async (tx) => {
         const pairedAt = await findPairedAt(tx, deviceId);
         if (pairedAt === null) throw new AppError('device.unpaired');
-        const circumstances = { nowMs: clock().getTime(), pairedAtMs: pairedAt.getTime() };
+        const times = { nowMs: clock().getTime(), pairedAtMs: pairedAt.getTime() };
         const rejected: PlaysResponse['rejected'] = [];
-        const believed = new Map<string, ValidPlay>();
-        for (const play of told) {
-          const verdict = validatePlay(play, circumstances);
+        const valid = new Map<string, ValidPlay>();
+        for (const play of reported) {
+          const verdict = validatePlay(play, times);
           if (typeof verdict === 'string') rejected.push({ playId: play.playId, why: verdict });
-          else if (!believed.has(verdict.playId)) believed.set(verdict.playId, verdict);
+          else if (!valid.has(verdict.playId)) valid.set(verdict.playId, verdict);
         }
-        const list = [...believed.values()];
+        const list = [...valid.values()];
         const names = await namesOfMedia(tx, caller, [...new Set(list.map(({ mediaId }) => mediaId))]);
-        const taken = await insertPlays(
+        const inserted = await insertPlays(
           tx,
           list.map((play) => ({ ...play, deviceId, mediaName: names.get(play.mediaId) ?? null })),
         );
-        return { accepted: taken.length, duplicate: told.length - rejected.length - taken.length, rejected };
+        return { accepted: inserted.length, duplicate: reported.length - rejected.length - inserted.length, rejected };
       });
     },
 
     /**
-     * What a device showed on a day of its own zone, in order.
+     * The plays of a device on a day of its time zone, in order.
      *
      * @throws device.not_found, request.invalid
      */
@@ -96,7 +96,7 @@ export function createPlays({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** Deletes plays older than the retention time. */
-    sweep: (): Promise<void> => deletePlaysBefore(db, new Date(clock().getTime() - KEPT_MS)),
+    sweep: (): Promise<void> => deletePlaysBefore(db, new Date(clock().getTime() - RETENTION_MS)),
   };
 }
 

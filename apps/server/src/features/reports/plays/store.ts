@@ -7,16 +7,13 @@ import { plays } from '../../../schema/plays.ts';
 
 export type PlayRow = typeof plays.$inferSelect;
 
-/** When a device came into its account; null where it is gone. */
+/** When a device was paired; null if it was deleted. */
 export async function findPairedAt(db: Db, deviceId: string): Promise<Date | null> {
   const [row] = await db.select({ createdAt: devices.createdAt }).from(devices).where(eq(devices.id, deviceId));
   return row?.createdAt ?? null;
 }
 
-/**
- * What an account's items are called, by their ids. Of those that were deleted since, what this device's earlier
- * plays called them.
- */
+/** The names of an account's media items by id. The names of deleted items are read from the device's earlier plays. */
 export async function namesOfMedia(
   db: Db,
   { accountId, deviceId }: { accountId: string; deviceId: string },
@@ -37,7 +34,7 @@ export async function namesOfMedia(
   return names;
 }
 
-/** The ids of those that were not known. */
+/** Returns the ids of the plays that were not stored before. */
 export async function insertPlays(db: Db, rows: readonly PlayRow[]): Promise<string[]> {
   if (rows.length === 0) return [];
   const inserted = await db
@@ -48,13 +45,13 @@ export async function insertPlays(db: Db, rows: readonly PlayRow[]): Promise<str
   return inserted.map(({ playId }) => playId);
 }
 
-/** Where in a list of plays one stands. */
+/** The position of a play in a list. */
 export interface PlayPosition {
   startedAt: string;
   id: string;
 }
 
-/** What started in a stretch of time (half-open), in order, after a position. */
+/** The plays that started in a period (half-open), in order, after a position. */
 export async function listPlays(
   db: Db,
   deviceId: string,

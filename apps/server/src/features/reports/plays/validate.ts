@@ -8,14 +8,14 @@ import {
 } from '@vitrine/contract/reports/plays';
 import { Instant } from '@vitrine/contract/core/text';
 
-/** What it takes to tell a play that can have been from one that cannot: epoch milliseconds. */
-interface Circumstances {
+/** The times that limit when a play can have been, in epoch milliseconds. */
+interface Times {
   nowMs: number;
-  /** When the device came into its account. */
+  /** When the device was paired. */
   pairedAtMs: number;
 }
 
-/** A play that can have been. */
+/** A play that passed the validation. */
 export interface ValidPlay {
   /** In lower case. */
   playId: string;
@@ -28,8 +28,8 @@ export interface ValidPlay {
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** What a screen says it has shown, or why it cannot have. */
-export function validatePlay(play: DevicePlay, { nowMs, pairedAtMs }: Circumstances): ValidPlay | PlayRefusal {
+/** Reads a reported play, or returns the reason why it is refused. */
+export function validatePlay(play: DevicePlay, { nowMs, pairedAtMs }: Times): ValidPlay | PlayRefusal {
   const reason = PlaybackReason.safeParse(play.reason);
   if (!UUID.test(play.playId)) return 'play.id_invalid';
   if (!reason.success || reason.data === 'nothing') return 'play.reason_unknown';

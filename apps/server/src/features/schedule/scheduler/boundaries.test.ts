@@ -18,26 +18,26 @@ const edges = (after: string, until: string, events = [event]) =>
     new Date(atMs).toISOString().slice(11, 19),
   ]);
 
-test('a schedule begins with its first minute and ends after its last', () => {
+test('a schedule starts with its first minute and ends after its last', () => {
   expect(edges('08:00:00', '12:00:00')).toEqual([
     ['started', '09:00:00'],
     ['ended', '10:01:00'],
   ]);
 });
 
-test('stretches that follow one another hold each moment once', () => {
+test('of adjacent periods exactly one contains a boundary', () => {
   expect(edges('08:00:00', '09:00:00')).toEqual([['started', '09:00:00']]);
   expect(edges('09:00:00', '10:00:59')).toEqual([]);
   expect(edges('10:00:59', '10:01:00')).toEqual([['ended', '10:01:00']]);
   expect(edges('10:01:00', '12:00:00')).toEqual([]);
 });
 
-test('no time, and time that runs backwards, holds nothing', () => {
+test('an empty period, or one that ends before it starts, contains no boundary', () => {
   expect(edges('09:00:00', '09:00:00')).toEqual([]);
   expect(edges('12:00:00', '08:00:00')).toEqual([]);
 });
 
-test('what began in another event’s middle stands in the order of time', () => {
+test('boundaries of overlapping events are sorted by time', () => {
   const second = { ...event, startTime: '09:30', endTime: '09:40' };
   expect(edges('08:00:00', '12:00:00', [event, second]).map(([, time]) => time)).toEqual([
     '09:00:00',

@@ -1,14 +1,14 @@
 import type { ScheduleBoundary } from '@vitrine/contract/schedule/scheduler';
 import { occurrencesBetween, type Timing } from '@vitrine/playback/schedule';
 
-/** When an occurrence begins or ends, in epoch milliseconds. */
+/** The start or end of an occurrence, in epoch milliseconds. */
 export interface Edge<Entry> {
   entry: Entry;
   kind: ScheduleBoundary['kind'];
   atMs: number;
 }
 
-/** What begins or ends after `afterMs` and not after `untilMs` (epoch milliseconds), in the order of time. */
+/** The starts and ends within (`afterMs`, `untilMs`], in epoch milliseconds, by time. */
 export function edgesBetween<Entry extends Timing>(
   entries: readonly Entry[],
   afterMs: number,

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { MediaId } from '@vitrine/contract/library/media';
 import type { ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
-import { arrangeMedium, arrangeScreen } from '../../../test/arrange.ts';
+import { arrangeMediaItem, arrangeScreen, eventBody } from '../../../test/arrange.ts';
 import { edgesBetween } from './boundaries.ts';
 import { listOwnedTimings } from './store.ts';
 
@@ -14,31 +13,19 @@ const server = await testApp({ now: '2026-03-09T12:00:00.000Z' });
 async function shop(app = server) {
   const { client, user } = await app.signUp();
   const [window, bar] = await Promise.all([arrangeScreen(app.db, user.id), arrangeScreen(app.db, user.id)]);
-  const image = await arrangeMedium(app.db, user.id);
+  const image = await arrangeMediaItem(app.db, user.id);
   const create = (change: Partial<ScheduleEventBody>) =>
-    client.schedule.create({
-      body: {
-        title: 'Lunch',
-        startTime: '11:00',
-        endTime: '14:00',
-        scheduledDate: '2026-03-09',
-        timezone: 'UTC',
-        mediaType: 'image',
-        mediaId: MediaId.parse(image.id),
-        deviceIds: [window.id],
-        ...change,
-      },
-    });
+    client.schedule.create({ body: eventBody({ mediaId: image.id, deviceIds: [window.id], ...change }) });
   return { client, user, window, bar, create };
 }
 
-const soon = { timeout: 20_000, interval: 20 };
+const patience = { timeout: 20_000, interval: 20 };
 
 const pause = (id: string, until: string) =>
   server.query(`insert into schedule_pauses values ('${id}', '2026-03-09T10:00Z', '${until}')`);
 
 describe('the status', () => {
-  test('of an account without schedules says that nothing runs and nothing comes', async () => {
+  test('of an account without schedules has nothing running and nothing upcoming', async () => {
     const { client } = await server.signUp();
     await vi.waitFor(async () => {
       const { status, ...rest } = await client.scheduler.status();
@@ -52,10 +39,10 @@ describe('the status', () => {
         pausedDevices: 0,
         timestamp: '2026-03-09T12:00:00.000Z',
       });
-    }, soon);
+    }, patience);
   });
 
-  test('tells what runs now and what starts next, by the event’s own clock', async () => {
+  test('has the running events and the next one, in the event’s own time zone', async () => {
     const { client, window, bar, create } = await shop();
     const { event: lunch } = await create({ deviceIds: [window.id, bar.id] });
     await create({ title: 'Late', startTime: '20:00', endTime: '21:00' });
@@ -108,19 +95,19 @@ describe('the status', () => {
     });
   });
 
-  test('tells nothing of other accounts', async () => {
+  test('contains no events of other accounts', async () => {
     const { create } = await shop();
     await create({});
-    const { client: stranger } = await server.signUp();
-    expect(await stranger.scheduler.status()).toMatchObject({ activeSchedules: [], totalSchedules: 0 });
+    const { client: otherAccount } = await server.signUp();
+    expect(await otherAccount.scheduler.status()).toMatchObject({ activeSchedules: [], totalSchedules: 0 });
   });
 });
 
-test('what began and ended is noted once, a pause that is over is cleared, and lapsed accounts look again', async () => {
+test('a boundary is recorded once, an ended pause is deleted, and devices of lapsed accounts get a new manifest', async () => {
   const app = await testApp({ now: '2026-03-09T10:59:00.000Z' });
   const { client, user, window, create } = await shop(app);
   await create({});
-  await vi.waitFor(async () => expect((await client.scheduler.status()).status.isRunning).toBe(true), soon);
+  await vi.waitFor(async () => expect((await client.scheduler.status()).status.isRunning).toBe(true), patience);
   await app.query(`insert into schedule_pauses values ('${window.id}', '2026-03-09T10:00Z', '2026-03-09T12:00Z')`);
   await app.query(`update accounts set period_ends_at = '2026-03-09T13:00Z' where id = '${user.id}'`);
   const versionOf = async () =>
@@ -137,7 +124,7 @@ test('what began and ended is noted once, a pause that is over is cleared, and l
       ['Lunch', 'started', '2026-03-09T11:00:00.000Z'],
     ]);
     expect(pausedDevices).toBe(0);
-  }, soon);
+  }, patience);
   expect(await app.query('select * from schedule_pauses')).toEqual([]);
   // once for the new event and its devices each, once for the pause, once for the period
   expect(await versionOf()).toBeGreaterThanOrEqual(before + 3);
@@ -147,13 +134,13 @@ test('what began and ended is noted once, a pause that is over is cleared, and l
   await create({ title: 'Wakes it again', startTime: '20:00', endTime: '21:00' });
   await vi.waitFor(
     async () => expect((await client.scheduler.status()).status.lastCheck).toBe('2026-03-09T14:31:00.000Z'),
-    soon,
+    patience,
   );
   expect((await client.scheduler.status()).recentBoundaries).toHaveLength(2);
   expect(await versionOf()).toBeLessThanOrEqual(settled + 2);
 });
 
-test('what came due while the clock was ahead comes due again, once, after the clock was set back', async () => {
+test('boundaries recorded while the clock was ahead come due again, once, after the clock was set back', async () => {
   const app = await testApp({ now: '2026-03-09T10:00:00.000Z' });
   const { client, create } = await shop(app);
   await create({});
@@ -166,10 +153,10 @@ test('what came due while the clock was ahead comes due again, once, after the c
       endTime: '21:00',
       scheduledDate: `2026-04-0${day}`,
     });
-    await vi.waitFor(async () => expect((await client.scheduler.status()).status.lastCheck).toBe(instant), soon);
+    await vi.waitFor(async () => expect((await client.scheduler.status()).status.lastCheck).toBe(instant), patience);
     return (await client.scheduler.status()).recentBoundaries.map(({ title, kind }) => `${title} ${kind}`);
   };
-  await vi.waitFor(async () => expect((await client.scheduler.status()).status.isRunning).toBe(true), soon);
+  await vi.waitFor(async () => expect((await client.scheduler.status()).status.isRunning).toBe(true), patience);
 
   app.stepClock('2026-03-09T12:00:00.000Z');
   expect(await recentAt('2026-03-09T12:00:00.000Z')).toEqual(['Lunch started']);
@@ -179,7 +166,7 @@ test('what came due while the clock was ahead comes due again, once, after the c
   expect(await recentAt('2026-03-09T12:01:00.000Z')).toEqual(['Lunch started']);
 });
 
-/** `SCHEDULER_ROUNDS=20` makes it thorough. */
+/** Number of rounds; set `SCHEDULER_ROUNDS=20` for a thorough run. */
 const ROUNDS = Number(process.env['SCHEDULER_ROUNDS'] ?? 2);
 /** The clock of the processes runs this many times faster than real time. */
 const SPEED = 240;
@@ -212,7 +199,7 @@ async function kill(child: ChildProcess): Promise<void> {
 async function arrangeManyEvents(app: TestApp): Promise<void> {
   const { user } = await app.signUp();
   const window = await arrangeScreen(app.db, user.id);
-  const image = await arrangeMedium(app.db, user.id);
+  const image = await arrangeMediaItem(app.db, user.id);
   await app.query(`
     insert into schedule_events select 'evt_' || i, '${user.id}', 'Event ' || i, '${image.id}',
       to_char(at, 'HH24:MI'), to_char(at + interval '1 minute', 'HH24:MI'), at::date, null, 'UTC', 'none', '#3b82f6', now()
@@ -221,7 +208,7 @@ async function arrangeManyEvents(app: TestApp): Promise<void> {
 }
 
 test(
-  `of two processes one does the work; when it is killed the other takes over, ${ROUNDS} of ${ROUNDS} times`,
+  `one of two processes is the leader; when it is killed, the other takes over, ${ROUNDS} of ${ROUNDS} times`,
   async () => {
     const app = await testApp({ hasScheduler: false });
     await arrangeManyEvents(app);
@@ -252,7 +239,7 @@ test(
       await vi.waitFor(async () => expect(await boundaryCount()).toBeGreaterThan(written), patiently);
       await vi.waitFor(async () => expect(await candidateCount()).toBe(1), patiently);
       const after = await leaderSince();
-      // The new leader's own clock tells when it took over, however late this process comes to ask.
+      // Read from the new leader's clock, so that a late query does not make the takeover look slow.
       if (after !== before) takeOversMs.push(begunMs + (after - START_MS) / SPEED - killedMs);
       pair = [other, start()];
     }

@@ -7,42 +7,44 @@ import { devices } from '../../../schema/fleet.ts';
 import { eventDevices, events, pauses } from '../../../schema/schedule.ts';
 import { boundaries, schedulerState } from '../../../schema/scheduler.ts';
 
-type State = typeof schedulerState.$inferSelect;
+/** The progress of the scheduler's work, for all accounts. */
+export type SchedulerState = typeof schedulerState.$inferSelect;
 
-const ONLY = 1;
+/** The table has a single row. */
+const STATE_ID = 1;
 const DAY_MS = 86_400_000;
 /** A zone is at most 14 hours from UTC and an occurrence lasts less than two days. */
 const DAYS_BEFORE = 3;
 
 /** Null before the first check. */
-export async function findState(db: Db): Promise<State | null> {
-  const [state] = await db.select().from(schedulerState).where(eq(schedulerState.id, ONLY));
+export async function findState(db: Db): Promise<SchedulerState | null> {
+  const [state] = await db.select().from(schedulerState).where(eq(schedulerState.id, STATE_ID));
   return state ?? null;
 }
 
 /**
- * Reads how far the work has come and holds it until the transaction ends, so that no two processes do the same,
- * also while one that has lost its turn does not know it yet.
+ * Locks the state until the transaction ends, so that work is done once even while a former leader does not know yet
+ * that it has lost the lock.
  */
-export async function lockState(tx: Db, first: Date): Promise<State> {
-  const row = { id: ONLY, lastCheckAt: first, doneUntil: first, runningSince: first, nextCheckAt: first };
+export async function lockState(tx: Db, first: Date): Promise<SchedulerState> {
+  const row = { id: STATE_ID, lastCheckAt: first, doneUntil: first, runningSince: first, nextCheckAt: first };
   await tx.insert(schedulerState).values(row).onConflictDoNothing();
-  const [state = row] = await tx.select().from(schedulerState).where(eq(schedulerState.id, ONLY)).for('update');
+  const [state = row] = await tx.select().from(schedulerState).where(eq(schedulerState.id, STATE_ID)).for('update');
   return state;
 }
 
-export async function updateState(tx: Db, state: Omit<State, 'id'>): Promise<void> {
-  await tx.update(schedulerState).set(state).where(eq(schedulerState.id, ONLY));
+export async function updateState(tx: Db, state: Omit<SchedulerState, 'id'>): Promise<void> {
+  await tx.update(schedulerState).set(state).where(eq(schedulerState.id, STATE_ID));
 }
 
-/** When an event runs, and whose it is. */
+/** An event's timing and its account. */
 export interface OwnedTiming extends Timing {
   id: string;
   accountId: string;
   title: string;
 }
 
-/** Of every account: the events on any device that may still run at or after `from`. */
+/** Timings of all accounts' events that have a device and may still run at or after `from`. */
 export async function listOwnedTimings(db: Db, from: Date): Promise<OwnedTiming[]> {
   const firstDay = new Date(from.getTime() - DAYS_BEFORE * DAY_MS).toISOString().slice(0, 10);
   const { id, accountId, title, scheduledDate: date, lastDate, startTime, endTime, timeZone, recurrence } = events;
@@ -60,14 +62,14 @@ export async function listOwnedTimings(db: Db, from: Date): Promise<OwnedTiming[
     );
 }
 
-/** Notes what began and ended, and tells the consoles of those accounts. */
+/** Records boundaries, in batches, and notifies the consoles of their accounts. */
 export async function insertBoundaries(tx: Db, rows: readonly (typeof boundaries.$inferInsert)[]): Promise<void> {
-  const PART = 1_000;
-  for (let start = 0; start < rows.length; start += PART) {
-    await tx.insert(boundaries).values(rows.slice(start, start + PART));
+  const BATCH = 1_000;
+  for (let start = 0; start < rows.length; start += BATCH) {
+    await tx.insert(boundaries).values(rows.slice(start, start + BATCH));
   }
-  const told = [...new Set(rows.map(({ accountId }) => accountId))];
-  if (told.length > 0) await tx.execute(sql`select vitrine_tell(${sql.param(told)}::text[], 'showing')`);
+  const accountIds = [...new Set(rows.map(({ accountId }) => accountId))];
+  if (accountIds.length > 0) await tx.execute(sql`select vitrine_tell(${sql.param(accountIds)}::text[], 'showing')`);
 }
 
 export async function deleteBoundariesBefore(tx: Db, at: Date): Promise<void> {
@@ -78,7 +80,7 @@ export async function deleteBoundariesAfter(tx: Db, at: Date): Promise<void> {
   await tx.delete(boundaries).where(gt(boundaries.at, at));
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function listBoundaries(db: Db, accountId: string, limit: number): Promise<ScheduleBoundary[]> {
   const rows = await db
     .select()
@@ -89,14 +91,13 @@ export async function listBoundaries(db: Db, accountId: string, limit: number): 
   return rows.map(({ eventId, title, kind, at }) => ({ eventId, title, kind, at: at.toISOString() }));
 }
 
-/** Removes the pauses that are over. */
 export async function deleteEndedPauses(tx: Db, now: Date): Promise<void> {
   await tx.delete(pauses).where(lte(pauses.untilAt, now));
 }
 
 /**
- * Where what was paid for ended after `after` and not after `until`, fewer devices may play: raises all of those
- * accounts, and tells their consoles.
+ * Raises the manifest version of all devices of accounts whose paid period ended within (`after`, `until`], because
+ * fewer of them may play now, and notifies the consoles of those accounts.
  */
 export async function raiseLapsedAccounts(tx: Db, after: Date, until: Date): Promise<void> {
   const rows = await tx
@@ -109,7 +110,7 @@ export async function raiseLapsedAccounts(tx: Db, after: Date, until: Date): Pro
     select array_agg(${devices.id}) from ${devices} where ${devices.accountId} = any(${ids}::text[])))`);
 }
 
-/** The first pause or paid period that ends after `now`; null where none does. */
+/** When the first pause or paid period after `now` ends; null if there is none. */
 export async function findNextEnd(db: Db, now: Date): Promise<Date | null> {
   const [[pause], [period]] = await Promise.all([
     db

@@ -7,7 +7,7 @@ interface LogGroupRowProps {
   onToggle: (id: string) => void;
 }
 
-/** Entries that say the same, on one line; opened, with each of them. */
+/** Entries with the same message on one line; expanded, each of them. */
 export function LogGroupRow({ group, openIds, onToggle }: LogGroupRowProps) {
   const id = `group ${group.first.id}`;
   const { message } = group.first;

@@ -17,8 +17,8 @@ interface LogLineProps {
 }
 
 /**
- * One entry on a line of 36 px; opened, with its full message and details. Memoised, because the list renders again for
- * every filter and every scroll position: `bench -- interaction logs`.
+ * One entry on a line of 36 px; expanded, with its full message and details. Memoised, because the list renders again
+ * for every filter and every scroll position: `bench -- interaction logs`.
  */
 export const LogLine = memo(function LogLine({ entry, isOpen, onToggle, isSourceKnown = false }: LogLineProps) {
   const { id, message, data, deviceId, deviceName } = entry;
@@ -51,7 +51,7 @@ interface LogRowProps {
   /** Whose level and time are shown. */
   entry: LogEntry;
   source: string | null;
-  /** At the end of the line; not on phones. */
+  /** Text at the end of the line; hidden on phones. */
   trailing: string;
   isOpen: boolean;
   onToggle: () => void;
@@ -59,7 +59,7 @@ interface LogRowProps {
   children: ReactNode;
 }
 
-/** A line of the log that opens. */
+/** A line of the log that expands. */
 export function LogRow({ entry, source, trailing, isOpen, onToggle, details, children }: LogRowProps) {
   const { level, timestamp } = entry;
   const detailsId = useId();

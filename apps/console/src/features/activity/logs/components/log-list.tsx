@@ -7,7 +7,7 @@ import { LogLine } from './log-line.tsx';
 /** The specification's height of the list (part 2, section 2), in px. */
 export const LIST_HEIGHT = 600;
 
-/** Of a closed row and its border, in px. */
+/** The height of a collapsed row with its border, in px. */
 const ROW_HEIGHT = 37;
 
 interface LogListProps {

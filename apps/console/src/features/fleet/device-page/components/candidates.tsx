@@ -4,7 +4,7 @@ import { cx } from '../../../../ui/theme/cx.ts';
 import { Pane } from '../../../../ui/screen/pane.tsx';
 import { summaryThumbnailOf, rules } from '../../../playout/index.ts';
 
-/** Everything that could play at a moment: what plays, and the rule that kept the others from it. */
+/** The candidates at an instant: the one that plays, and the rule by which each other lost. */
 export function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
   if (candidates.length === 0) return <p className="text-ink-2">Nothing is assigned or scheduled.</p>;
   return (

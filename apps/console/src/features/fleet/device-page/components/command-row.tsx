@@ -7,14 +7,14 @@ import { stateAt, commandStateLabel } from '../command-labels.ts';
 interface CommandRowProps {
   icon: ReactNode;
   title: string;
-  /** What it does; shown until it is first sent. */
+  /** The command's description, shown until it is sent for the first time. */
   about: string;
-  /** The newest of its kind. */
+  /** The newest command of this kind. */
   last: Command | undefined;
   now: Date;
   /** The button that sends it. */
   act: ReactNode;
-  /** What belongs to it, such as a picture. */
+  /** Its result, such as a screenshot. */
   children?: ReactNode;
 }
 

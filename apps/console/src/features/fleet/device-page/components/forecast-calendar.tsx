@@ -8,23 +8,23 @@ import { Pane } from '../../../../ui/screen/pane.tsx';
 import { nameOf, partsOf, summaryThumbnailOf, shareOf, shortDay, reasonLabel } from '../../../playout/index.ts';
 
 interface ForecastCalendarProps {
-  plan: Forecast;
+  forecast: Forecast;
   now: Date;
-  /** The point in time that is looked at; null is now. */
+  /** The chosen instant; null is now. */
   at: string | null;
   onChoose: (at: string) => void;
 }
 
 const MINUTE_MS = 60_000;
-/** To such minutes a point in a column is rounded. */
+/** A click in a column is rounded down to this. */
 const STEP_MS = 5 * MINUTE_MS;
 const hours = [0, 6, 12, 18];
 
-/** The days ahead as columns of pictures. The list beside it says the same in words. */
-export function ForecastCalendar({ plan, now, at, onChoose }: ForecastCalendarProps) {
+/** The forecast as a column of thumbnails per day. It is hidden from screen readers, which use the list. */
+export function ForecastCalendar({ forecast, now, at, onChoose }: ForecastCalendarProps) {
   const scheduled = new Map<string, { name: string; media: MediaSummary }>();
   const standing = new Set<string>();
-  for (const segment of plan.segments) {
+  for (const segment of forecast.segments) {
     const { reason, media } = segment;
     if (reason === 'schedule' && media !== null)
       scheduled.set(`${media.id} ${nameOf(segment)}`, { name: nameOf(segment), media });
@@ -41,8 +41,16 @@ export function ForecastCalendar({ plan, now, at, onChoose }: ForecastCalendarPr
               </span>
             ))}
           </div>
-          {plan.days.map((day, index) => (
-            <Day key={day.day} plan={plan} day={day} isToday={index === 0} now={now} at={at} onChoose={onChoose} />
+          {forecast.days.map((day, index) => (
+            <Day
+              key={day.day}
+              forecast={forecast}
+              day={day}
+              isToday={index === 0}
+              now={now}
+              at={at}
+              onChoose={onChoose}
+            />
           ))}
         </div>
       </div>
@@ -69,7 +77,7 @@ interface DayProps extends ForecastCalendarProps {
   isToday: boolean;
 }
 
-function Day({ plan, day: { day, from, until }, isToday, now, at, onChoose }: DayProps) {
+function Day({ forecast, day: { day, from, until }, isToday, now, at, onChoose }: DayProps) {
   const nowShare = shareOf(now, from, until);
   const atShare = at === null ? null : shareOf(at, from, until);
   return (
@@ -85,12 +93,12 @@ function Day({ plan, day: { day, from, until }, isToday, now, at, onChoose }: Da
           onChoose(new Date(Math.floor(ms / STEP_MS) * STEP_MS).toISOString());
         }}
       >
-        {partsOf(plan.segments, from, until)
+        {partsOf(forecast.segments, from, until)
           .filter(({ kind, segment }) => kind === 'schedule' || segment.reason === 'nothing')
           .map(({ from: start, until: end, segment }) => (
             <span
               key={segment.from}
-              title={`${nameOf(segment)}, ${formatClock(segment.from, plan.timezone)}`}
+              title={`${nameOf(segment)}, ${formatClock(segment.from, forecast.timezone)}`}
               className={cx('forecast-part', segment.reason === 'nothing' && 'forecast-empty')}
               style={{ '--from': start, '--until': end }}
             >

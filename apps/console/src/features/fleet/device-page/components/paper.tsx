@@ -3,12 +3,12 @@ import { Card } from '../../../../ui/layout/card.tsx';
 
 interface PaperProps {
   title: string;
-  /** At the end of the title's line. */
+  /** Shown at the end of the title's line. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the page that stands beside others: its title is on its own paper. */
+/** A card with its title inside, for sections side by side. */
 export function Paper({ title, aside, children }: PaperProps) {
   const id = useId();
   return (

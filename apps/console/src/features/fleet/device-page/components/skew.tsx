@@ -7,10 +7,10 @@ interface SkewProps {
   isOff: boolean;
 }
 
-/** A clock a minute off stands at four fifths of the half that it is on, and one that is a day off near its end. */
+/** The offset that is drawn halfway to the edge: a minute is at 4/5, a day almost at the edge. */
 const HALF_WAY_MS = 15_000;
 
-/** How far a clock is off, seen: the server in the middle, behind on the left, ahead on the right. */
+/** A clock's offset on a line: the server in the middle, behind on the left, ahead on the right. */
 export function Skew({ offsetMs, isOff }: SkewProps) {
   const share = offsetMs / (Math.abs(offsetMs) + HALF_WAY_MS);
   return (

@@ -18,14 +18,14 @@ interface AddDeviceDialogProps {
   /** The device whose hardware is replaced; a new device is added without it. */
   replaced?: Pick<Device, 'id' | 'name'>;
   onClose: () => void;
-  /** From a link or a QR code; empty otherwise. */
+  /** The code from a link or a QR code; empty otherwise. */
   initialCode: string;
   playerAddress: string;
   /** Every seat of the plan is taken already. */
   isFull: boolean;
   maxDevices: number | null;
   busy: boolean;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   error: Error | null;
   onAdd: (device: { code: string; name: string | undefined; replaceDeviceId: string | undefined }) => void;
 }
@@ -147,7 +147,7 @@ function LimitNotice({ maxDevices }: { maxDevices: number | null }) {
   );
 }
 
-/** The own device that has this screen's identity; null for any other failure. */
+/** The account's device that already has this screen's identity; null for any other failure. */
 function takenBy(error: Error | null): { id?: string; name?: string } | null {
   if (!isAppError(error, 'pairing.device_taken')) return null;
   const { id, name } = error.details ?? {};

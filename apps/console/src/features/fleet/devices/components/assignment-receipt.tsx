@@ -10,7 +10,7 @@ interface AssignmentReceiptProps {
   onClose: () => void;
 }
 
-/** On one line, whether the screen shows what was assigned to it, by what the screen reports. */
+/** Whether the screen reports playing what was assigned to it, on one line. */
 export function AssignmentReceipt({ state, mediaName, onClose }: AssignmentReceiptProps) {
   const { onAir, total, waiting } = state;
   const text = detailOf(state, mediaName);

@@ -4,7 +4,7 @@ import { useFieldProps } from '../../../../ui/forms/field.tsx';
 import { bareCode, groupedCode } from '../pairing-text.ts';
 
 interface CodeInputProps {
-  /** Without the space in the middle. */
+  /** The code without the space in the middle. */
   value: string;
   onValueChange: (code: string) => void;
 }

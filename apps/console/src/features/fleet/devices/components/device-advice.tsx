@@ -4,11 +4,11 @@ import { adviceOn } from '../warnings.ts';
 
 interface DeviceAdviceProps {
   warnings: readonly string[];
-  /** Where the player was opened from. */
+  /** The player's origin. */
   origin: string;
 }
 
-/** What a screen lacks, a line each; opened, each says how to fix it. */
+/** The issues of a screen, one line each, which expand to their fixes. */
 export function DeviceAdvice({ warnings, origin }: DeviceAdviceProps) {
   return adviceOn(warnings, origin).map(({ problem, ways, isQuiet }) => (
     <details key={problem} className={cx('group text-1', isQuiet ? 'text-ink-3' : 'text-ink-2')}>

@@ -23,18 +23,18 @@ import { DeviceStatusLine } from './device-status-line.tsx';
 interface DeviceCardProps {
   device: Device;
   now: Date;
-  /** All of the account's, by name; empty until known. */
+  /** All groups of the account, by name; empty until known. */
   groups: readonly Group[];
   /** Starts a drag by mouse, touch or keyboard. */
   handle: ReactNode;
   isSelected: boolean;
   onSelectedChange: (isSelected: boolean) => void;
   actions: DeviceActions;
-  /** In place of its current status: how far its last assignment has come. A pause goes first: it can be resumed. */
+  /** The delivery of its last assignment, instead of its status line. */
   children?: ReactNode;
 }
 
-/** A device: what it shows, its status, and what can be done with it. Every card has the same height. */
+/** A device: its image, status and actions. Every card has the same height. */
 export function DeviceCard(props: DeviceCardProps) {
   const { device, now, groups, handle, isSelected, onSelectedChange, actions, children } = props;
   const { name, deviceId, lastSeen, currentScreen, totalScreens } = device;
@@ -87,7 +87,7 @@ export function DeviceCard(props: DeviceCardProps) {
 
 type FooterProps = Pick<DeviceCardProps, 'device' | 'groups' | 'handle' | 'actions'>;
 
-/** Assigning media, then the settings and the handle; in a group, the group's name instead of the settings. */
+/** The assign button, the settings and the drag handle; for a grouped device its group instead of the settings. */
 function Footer({ device, groups, handle, actions }: FooterProps) {
   const group = groups.find(({ id }) => id === device.groupId);
   return (
@@ -127,7 +127,7 @@ interface ActiveMediaProps {
   onRemove: () => void;
 }
 
-/** What is assigned to the device itself. */
+/** The media assigned to the device itself. */
 function ActiveMedia({ device: { name, assignedMedia }, onRemove }: ActiveMediaProps) {
   if (assignedMedia === null) return <p className="flex h-6 items-center text-ink-3">No media assigned</p>;
   const { originalName } = assignedMedia;
@@ -154,7 +154,7 @@ interface IssuesProps {
   onShow: () => void;
 }
 
-/** How many issues the device has; opens them with their fixes. */
+/** The number of issues; opens the dialog with their fixes. */
 function Issues({ device, onShow }: IssuesProps) {
   const count = issuesOf(device.warnings, window.location.origin).length + (isClockOff(device) ? 1 : 0);
   if (count === 0) return null;

@@ -16,7 +16,7 @@ const NARROWEST_CARD = 360;
 const USUAL_CARD_HEIGHT = 165;
 const USUAL_WIDTH = 1_100;
 
-/** Devices side by side, as many as the width has room for. */
+/** Devices side by side, as many as fit into the width. */
 export function DeviceGrid({ devices, total, onNearEnd, children }: DeviceGridProps) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place) || USUAL_WIDTH;

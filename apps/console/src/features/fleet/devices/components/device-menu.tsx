@@ -9,7 +9,7 @@ import type { DeviceActions } from '../use-device-actions.ts';
 
 interface DeviceMenuProps {
   device: Device;
-  /** All of the account's, by name; empty until known. */
+  /** All groups of the account, by name; empty until known. */
   groups: readonly Group[];
   actions: DeviceActions;
 }

@@ -2,10 +2,10 @@ import type { Device, Presence } from '@vitrine/contract/fleet/devices';
 import { Moon } from 'lucide-react';
 import { Pane } from '../../../../ui/screen/pane.tsx';
 
-/** What the device shows, in the shape of its screen. */
+/** The media that the device shows, in the shape of its screen. */
 export function DeviceScreen({ device, presence }: { device: Device; presence: Presence }) {
   const { playing, assignedMedia, rotation, lastSeen } = device;
-  // Before its first contact, what it is going to show.
+  // Before its first contact, the media that it is going to show.
   const shown = lastSeen === null ? assignedMedia : (playing?.media ?? null);
   return (
     <span className="device-card-hold">

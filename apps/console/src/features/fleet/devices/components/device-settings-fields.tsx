@@ -7,21 +7,21 @@ import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Segmented } from '../../../../ui/forms/segmented.tsx';
 import { Slider } from '../../../../ui/forms/slider.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
-import { TimeZoneInput } from '../../../../ui/forms/time-zone-input.tsx';
+import { TimeZoneInput } from '../../../../ui/forms/time/time-zone-input.tsx';
 import { LocationIcon } from './location-icon.tsx';
 import { ZoneClock } from './zone-clock.tsx';
 
 /** Settings while they are edited. */
 export interface SettingsDraft {
-  /** As they were fetched; undefined until then. */
+  /** The fetched settings; undefined until then. */
   settings: DeviceSettings | undefined;
   changes: Partial<DeviceSettings>;
   onEdit: (change: Partial<DeviceSettings>) => void;
   /** Why they could not be fetched. */
   failure: Failure | null;
-  /** They are being saved. */
+  /** The settings are being saved. */
   busy: boolean;
-  /** Why they were not saved, when that was tried last. */
+  /** Why the last attempt to save was refused. */
   refusal: string | null;
 }
 
@@ -59,15 +59,15 @@ const transitions = [
   { value: 'crossfade', label: 'Crossfade' },
 ] as const;
 
-/** What a crossfade lasts until somebody changes it, in milliseconds. */
+/** The duration of a new crossfade, in milliseconds. */
 const CROSSFADE_DEFAULT_MS = 500;
 
-/** The settings as they would be saved: null while they are not fetched, or what is wrong with them. */
+/** The validated settings with the changes; null until they are fetched. */
 export function readDraft({ settings, changes }: Pick<SettingsDraft, 'settings' | 'changes'>) {
   return settings === undefined ? null : DeviceSettings.safeParse({ ...settings, ...changes });
 }
 
-/** How a device behaves: location, time zone, levels, rotation, fit, transition and sleep. */
+/** The fields of a device's settings: location, time zone, levels, rotation, fit, transition and sleep. */
 export function DeviceSettingsFields({ draft, levels }: DeviceSettingsFieldsProps) {
   const { settings, changes, onEdit: edit, failure, busy, refusal } = draft;
   const values = { ...defaultDeviceSettings, ...settings, ...changes };

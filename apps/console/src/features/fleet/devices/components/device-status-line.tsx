@@ -12,7 +12,7 @@ interface DeviceStatusLineProps {
   onResume: () => void;
 }
 
-/** The most important of what there is to know about a device, on one line, so that all cards have one height. */
+/** The most important state of a device, on one line: all cards have the same height. */
 export function DeviceStatusLine({ device, now, onResume }: DeviceStatusLineProps) {
   const { isOverLimit, pausedUntil } = device;
   if (isOverLimit) {
@@ -48,7 +48,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {icon}
       <span
         className="truncate"
-        // A text that is cut is shown whole in a tooltip.
+        // The tooltip shows truncated text in full.
         onPointerEnter={({ currentTarget }) => (currentTarget.title = currentTarget.textContent)}
       >
         {children}
@@ -65,7 +65,7 @@ const reasons = {
   nothing: '',
 };
 
-/** What the device shows now, and why where that is not its own assignment. */
+/** The media that the device shows now, with the reason unless that is its own assignment. */
 function playoutLabel({ playing, lastSeen, assignedMedia }: Device, online: boolean): string {
   if (lastSeen === null) return assignedMedia === null ? 'Nothing to show yet' : 'Will show it once connected';
   const media = playing?.media ?? null;

@@ -7,7 +7,7 @@ const icons = [
   [/warehouse/i, Warehouse],
 ] as const;
 
-/** A picture for a place, by the words that name it (specification, part 2, section 2). */
+/** An icon by the words of a location (specification, part 2, section 2). */
 export function LocationIcon({ location }: { location: string }) {
   const Icon = icons.find(([words]) => words.test(location))?.[1] ?? MapPin;
   return <Icon />;

@@ -6,11 +6,11 @@ import { Input } from '../../../../ui/forms/input.tsx';
 
 interface PlayerAddressProps {
   address: string;
-  /** It only works on the server's own machine. */
+  /** The address only works on the server's own machine. */
   isLocal: boolean;
 }
 
-/** Where a screen opens the player of this installation. */
+/** The address of the player, to be copied or opened. */
 export function PlayerAddress({ address, isLocal }: PlayerAddressProps) {
   const [isCopied, setIsCopied] = useState(false);
   const input = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 
 interface PlayerGuideProps {
-  /** Where the player is. */
+  /** The player's address. */
   address: string;
 }
 

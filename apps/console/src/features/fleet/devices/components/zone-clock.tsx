@@ -1,6 +1,6 @@
 import { useNow } from '../../../../ui/format/use-now.ts';
 
-/** What time it is in a zone, to the second. */
+/** The current time in a zone, to the second. */
 export function ZoneClock({ timeZone }: { timeZone: string }) {
   const now = useNow(1_000);
   return now.toLocaleString('en-US', {

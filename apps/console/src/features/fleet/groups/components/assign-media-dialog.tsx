@@ -24,7 +24,7 @@ interface AssignMediaDialogProps {
   onSearch: (search: string) => void;
   /** Undefined while they are loading. */
   choices: readonly Choice[] | undefined;
-  /** How many files match; more than `choices` are found by searching. */
+  /** The number of matching files; those beyond `choices` are found by searching. */
   total: number;
   /** Why the choices could not be loaded. */
   failure: Failure | null;
@@ -33,7 +33,7 @@ interface AssignMediaDialogProps {
   /** Undefined until the group's devices are loaded. */
   reach: GroupReach | undefined;
   busy: boolean;
-  onAssign: (medium: { id: MediaId; kind: MediaKind; name: string }) => void;
+  onAssign: (chosen: { id: MediaId; kind: MediaKind; name: string }) => void;
   onClose: () => void;
 }
 
@@ -42,7 +42,7 @@ const kinds = [
   { value: 'video', label: 'Video', icon: <Film /> },
 ] as const;
 
-/** Chooses a file for a group by its picture, and says which of the group's devices will show it. */
+/** Chooses a file for a group by its picture, and shows how many of the group's devices will play it. */
 export function AssignMediaDialog(props: AssignMediaDialogProps) {
   const { group, kind, onKind, search, onSearch, choices, total, chosenId, onChoose, reach, busy } = props;
   const [isMissing, setIsMissing] = useState(false);
@@ -103,7 +103,7 @@ export function AssignMediaDialog(props: AssignMediaDialogProps) {
           ) : choices.length === 0 ? (
             <EmptyState plain title={`No ${kind}s found`} />
           ) : (
-            <Pictures kind={kind} choices={choices} chosenId={chosen?.id ?? null} onChoose={onChoose} />
+            <Thumbnails kind={kind} choices={choices} chosenId={chosen?.id ?? null} onChoose={onChoose} />
           )}
         </div>
       </Field>
@@ -127,15 +127,15 @@ function Others({ reach: { others } }: { reach: GroupReach }) {
 
 const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-4 min-[600px]:grid-cols-4';
 
-interface PicturesProps {
+interface ThumbnailsProps {
   kind: MediaKind;
   choices: readonly Choice[];
   chosenId: MediaId | null;
   onChoose: (id: MediaId) => void;
 }
 
-/** One of many, by its picture. Arrow keys move the choice. */
-function Pictures({ kind, choices, chosenId, onChoose }: PicturesProps) {
+/** Radio buttons with thumbnails; arrow keys move the choice. */
+function Thumbnails({ kind, choices, chosenId, onChoose }: ThumbnailsProps) {
   const name = useId();
   return (
     <div role="radiogroup" aria-label="Select Media" className={gridClass}>

@@ -16,7 +16,7 @@ interface AvailableDeviceProps {
   onJoin: (groupId: Group['id']) => void;
 }
 
-/** A device without a group: to drag onto one, or to add by menu. */
+/** A device without a group, added to one by dragging or by menu. */
 export function AvailableDevice({ device, presence, groups, handle, onJoin }: AvailableDeviceProps) {
   return (
     <div className="flex h-full items-center gap-3 rounded border border-line bg-paper p-2">

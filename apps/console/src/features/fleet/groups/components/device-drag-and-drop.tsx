@@ -8,7 +8,7 @@ import { DragAndDrop } from '../../../../ui/lists/drag-and-drop.tsx';
 import { Pane } from '../../../../ui/screen/pane.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
 
-/** The pointer holds the preview in the middle of its thumbnail. */
+/** The preview is centred on the pointer by its thumbnail. */
 const PREVIEW_OFFSET = { x: -44, y: -28 };
 
 interface DeviceDragAndDropProps {
@@ -17,7 +17,7 @@ interface DeviceDragAndDropProps {
   children: (dragged: Device | null) => ReactNode;
 }
 
-/** Lets devices be dragged onto groups: a `DraggableDevice` onto a `DropZone`. */
+/** Makes devices draggable onto groups: a `DraggableDevice` onto a `DropZone`. */
 export function DeviceDragAndDrop({ onDrop, children }: DeviceDragAndDropProps) {
   return (
     <DragAndDrop
@@ -88,11 +88,11 @@ export function DraggableDevice({ device, hint, children }: DraggableDeviceProps
     </button>
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the handle inside is for the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the handle inside handles the keyboard
     <div
       ref={setNodeRef}
       className="relative h-full"
-      // A picture would be dragged by itself.
+      // Browsers drag images natively.
       onDragStart={(event) => event.preventDefault()}
       onMouseDown={(event) => startsDrag(event) && listeners?.['onMouseDown']?.(event)}
       onTouchStart={(event) => startsDrag(event) && listeners?.['onTouchStart']?.(event)}

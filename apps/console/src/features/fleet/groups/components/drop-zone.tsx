@@ -8,11 +8,11 @@ interface DropZoneProps {
   /** Nothing can be dropped here. */
   disabled?: boolean;
   className: string;
-  /** `isOver`: a device is dragged over it. */
+  /** `isOver` is true while a device is dragged over the zone. */
   children: (isOver: boolean) => ReactNode;
 }
 
-/** Where a device can be dropped to add it to a group. */
+/** A drop target that adds a device to a group. */
 export function DropZone({ group, disabled = false, className, children }: DropZoneProps) {
   const { setNodeRef, isOver } = useDroppable({ id: group.id, data: { group }, disabled });
   return (

@@ -1,27 +1,27 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { titleOf } from '../../../../ui/format/file-title.ts';
 import { countOf } from '../../../../ui/format/format.ts';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
+import { groupMediaLabel } from '../media-label.ts';
 import { DropZone } from './drop-zone.tsx';
 import { GroupMiniatures } from './group-miniatures.tsx';
 
 interface GroupCardProps {
   group: ListedGroup;
-  /** The first of its devices, as far as they are loaded. */
+  /** The first devices of the group, as far as they are loaded. */
   members: readonly Device[];
-  /** What is assigned to it. */
-  mediaName: string | undefined;
+  /** The name of the assigned media; null for none, undefined until known. */
+  mediaName: string | null | undefined;
   now: Date;
-  /** The device that is being dragged is in it already. */
+  /** The device that is being dragged is already in the group. */
   isOwn: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** A group beside the devices: what its screens show, how many are online, and where devices are dropped. */
+/** A group beside the devices: the media on its screens, the number that are online, and the drop target. */
 export function GroupCard({ group, members, mediaName, now, isOwn, onEdit, onDelete }: GroupCardProps) {
   const { name, color, description, deviceCount } = group;
   return (
@@ -52,9 +52,7 @@ export function GroupCard({ group, members, mediaName, now, isOwn, onEdit, onDel
             <GroupMiniatures group={group} members={members} now={now} />
           )}
           <p className="truncate text-1 text-ink-3" title={description ?? undefined}>
-            {[mediaName === undefined ? 'No media assigned' : `Shows ${titleOf(mediaName)}`, description]
-              .filter((part) => part !== null && part !== '')
-              .join('. ')}
+            {[groupMediaLabel(mediaName), description].filter((part) => part !== null && part !== '').join('. ')}
           </p>
         </>
       )}

@@ -5,26 +5,20 @@ import { Images, Settings, X } from 'lucide-react';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { ErrorState, type Failure } from '../../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { titleOf } from '../../../../ui/format/file-title.ts';
 import { countOf, formatAge, formatDate } from '../../../../ui/format/format.ts';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { Status } from '../../../../ui/screen/status.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
+import type { DevicePages } from '../../device-pages.ts';
 
 interface GroupDetailsDialogProps {
   group: Group;
-  /** Null for none; undefined while that is not known. */
-  medium: GroupAssignment | null | undefined;
-  members: {
-    devices: readonly Device[];
-    isPending: boolean;
-    failure: Failure | null;
-    hasMore: boolean;
-    isFetchingMore: boolean;
-    more: () => void;
-  };
+  /** Null for none; undefined while it is loading. */
+  assignment: GroupAssignment | null | undefined;
+  members: DevicePages;
   now: Date;
   onRemoveDevice: (device: Device) => void;
   onRemoveMedia: () => void;
@@ -34,9 +28,10 @@ interface GroupDetailsDialogProps {
   onClose: () => void;
 }
 
-/** What a group shows, and its devices. */
+/** The media of a group, and its devices. */
 export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
-  const { group, medium, members, now, onRemoveDevice, onRemoveMedia, onManage, onAssign, onSettings, onClose } = props;
+  const { group, assignment, members, now, onRemoveDevice, onRemoveMedia, onManage, onAssign, onSettings, onClose } =
+    props;
   return (
     <Dialog
       open
@@ -64,14 +59,18 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
     >
       <section aria-labelledby="group-media" className="grid gap-1">
         <h3 id="group-media">Active Media for Group</h3>
-        {!medium ? (
-          <p className="text-ink-3">{medium === null ? 'No media assigned' : 'Loading…'}</p>
+        {!assignment ? (
+          <p className="text-ink-3">{assignment === null ? 'No media assigned' : 'Loading…'}</p>
         ) : (
           <p className="flex min-w-0 items-center gap-1 text-ink-2">
-            <span className="truncate" title={medium.mediaName}>
-              {titleOf(medium.mediaName)}
+            <span className="truncate" title={assignment.mediaName}>
+              {titleOf(assignment.mediaName)}
             </span>
-            <IconButton small label={`Remove ${titleOf(medium.mediaName)} from ${group.name}`} onClick={onRemoveMedia}>
+            <IconButton
+              small
+              label={`Remove ${titleOf(assignment.mediaName)} from ${group.name}`}
+              onClick={onRemoveMedia}
+            >
               <X />
             </IconButton>
           </p>

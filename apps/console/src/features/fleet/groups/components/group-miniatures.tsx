@@ -7,12 +7,12 @@ import { Status } from '../../../../ui/screen/status.tsx';
 
 interface GroupMiniaturesProps {
   group: ListedGroup;
-  /** The first of its devices, as far as they are loaded. */
+  /** The first devices of the group, as far as they are loaded. */
   members: readonly Device[];
   now: Date;
 }
 
-/** What the first three devices of a group show, and how many of its devices are online. */
+/** The media on the first three devices of a group, and how many of its devices are online. */
 export function GroupMiniatures({ group: { deviceCount, onlineCount }, members, now }: GroupMiniaturesProps) {
   const isLost = useLostAt() !== null;
   const rest = deviceCount - members.length;

@@ -8,7 +8,7 @@ import { Input } from '../../../../ui/forms/input.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Slider } from '../../../../ui/forms/slider.tsx';
 
-/** The specification's values of a group that was never set (part 2, section 5), in percent. */
+/** Initial values in percent (specification, part 2, section 5); a group has no stored levels. */
 const DEFAULT_VOLUME = 75;
 const DEFAULT_BRIGHTNESS = 50;
 
@@ -16,9 +16,9 @@ interface GroupSettingsDialogProps {
   group: Group;
   isSavingName: boolean;
   isApplying: boolean;
-  /** The devices that did not take the settings applied last, and why. */
+  /** The devices on which the last settings could not be applied, and why. */
   failures: readonly { name: string; message: string }[];
-  /** Why the name was not saved, or nothing was applied, when that was tried last. */
+  /** Why the last attempt to save the name or to apply the settings failed. */
   nameFailure: string | undefined;
   applyFailure: string | undefined;
   onSaveName: (name: string) => void;

@@ -4,15 +4,15 @@ import { Ellipsis, Images, Monitor, Pencil, Plus, Trash2, View } from 'lucide-re
 import { Badge } from '../../../../ui/lists/badge.tsx';
 import { ContextMenu } from '../../../../ui/overlays/context-menu.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
-import { titleOf } from '../../../../ui/format/file-title.ts';
 import { countOf, formatDate } from '../../../../ui/format/format.ts';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Menu } from '../../../../ui/overlays/menu.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
+import { groupMediaLabel } from '../media-label.ts';
 import { DropZone } from './drop-zone.tsx';
 import { GroupMiniatures } from './group-miniatures.tsx';
 
-/** What can be done with a group on the page of groups. */
+/** The actions on a group on the page of groups. */
 export interface GroupTileActs {
   onView: () => void;
   onEdit: () => void;
@@ -23,14 +23,14 @@ export interface GroupTileActs {
 
 interface GroupTileProps extends GroupTileActs {
   group: ListedGroup;
-  /** The first of its devices, as far as they are loaded. */
+  /** The first devices of the group, as far as they are loaded. */
   members: readonly Device[];
-  /** What is assigned to it; null for nothing, undefined while that is loading. */
+  /** The name of the assigned media; null for none, undefined while loading. */
   mediaName: string | null | undefined;
   now: Date;
-  /** A device that is not in it is being dragged. */
+  /** A device that is not in the group is being dragged. */
   isWaiting: boolean;
-  /** The device that is being dragged is in it already. */
+  /** The device that is being dragged is already in the group. */
   isOwn: boolean;
 }
 
@@ -89,11 +89,7 @@ export function GroupTile({ group, members, mediaName, now, isWaiting, isOwn, ..
             <GroupMiniatures group={group} members={members} now={now} />
           )}
           <p className="truncate text-ink-2" title={mediaName ?? undefined}>
-            {mediaName === undefined
-              ? 'Loading…'
-              : mediaName === null
-                ? 'No media assigned'
-                : `Shows ${titleOf(mediaName)}`}
+            {groupMediaLabel(mediaName)}
           </p>
           <p className="flex items-center gap-3 text-1 text-ink-3">
             <Badge>{countOf(deviceCount, 'device')}</Badge>

@@ -4,19 +4,17 @@ import { Button } from '../../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
+import type { DevicePages } from '../../device-pages.ts';
 
 interface ManageDevicesDialogProps {
   group: Group;
   groups: readonly Group[];
   search: string;
   onSearch: (search: string) => void;
-  devices: readonly Device[];
-  isPending: boolean;
-  hasMore: boolean;
-  isFetchingMore: boolean;
-  onMore: () => void;
+  candidates: DevicePages;
   onJoin: (device: Device) => void;
   onLeave: (device: Device) => void;
   onClose: () => void;
@@ -24,7 +22,8 @@ interface ManageDevicesDialogProps {
 
 /** Adds devices to a group and removes them, each with one click. */
 export function ManageDevicesDialog(props: ManageDevicesDialogProps) {
-  const { group, groups, search, onSearch, devices, isPending, hasMore, isFetchingMore, onMore } = props;
+  const { group, groups, search, onSearch, candidates } = props;
+  const { devices, isPending, failure, hasMore, isFetchingMore, more } = candidates;
   return (
     <Dialog
       open
@@ -38,7 +37,9 @@ export function ManageDevicesDialog(props: ManageDevicesDialogProps) {
       }
     >
       <SearchField label="Search devices" className="w-full" value={search} onValueChange={onSearch} />
-      {isPending ? (
+      {failure !== null ? (
+        <ErrorState title="Failed to fetch devices" {...failure} />
+      ) : isPending ? (
         <Spinner label="Loading devices" className="py-6" />
       ) : devices.length === 0 ? (
         <EmptyState
@@ -65,7 +66,7 @@ export function ManageDevicesDialog(props: ManageDevicesDialogProps) {
             })}
           </ul>
           {hasMore && (
-            <Button small variant="quiet" busy={isFetchingMore} onClick={onMore}>
+            <Button small variant="quiet" busy={isFetchingMore} onClick={more}>
               Show more
             </Button>
           )}

@@ -5,7 +5,7 @@ import { Head, Table } from '../../../../ui/lists/table.tsx';
 import { Pane } from '../../../../ui/screen/pane.tsx';
 import { summaryThumbnailOf } from '../../../playout/index.ts';
 
-/** A schedule until 18:00 plays through that minute, and people call its end 18:00. */
+/** A schedule until 18:00 includes that minute, so it ends at 18:01; 18:00 is shown. */
 const MINUTE_MS = 60_000;
 
 interface ActiveSchedulesProps {

@@ -10,7 +10,7 @@ import { formatCountdown } from '../countdown.ts';
 
 interface NextScheduleProps {
   next: UpcomingSchedule;
-  /** How far the server's clock is ahead of this one, in milliseconds. */
+  /** The offset of the server's clock to this one, in milliseconds. */
   aheadMs: number;
   timeZone: string;
   /** Called when the countdown ends. */

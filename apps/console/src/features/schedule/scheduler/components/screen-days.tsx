@@ -11,7 +11,7 @@ import { Status } from '../../../../ui/screen/status.tsx';
 import { endOf, nameOf, partsOf, summaryThumbnailOf, shareOf } from '../../../playout/index.ts';
 
 interface ScreenDaysProps {
-  /** At least one; all over the same 24 hours. */
+  /** The timelines, at least one, all of the same 24 hours. */
   days: readonly DeviceDay[];
   now: Date;
   timeZone: string;
@@ -19,13 +19,13 @@ interface ScreenDaysProps {
 
 const HOUR_MS = 3_600_000;
 const LABEL_EVERY_MS = 3 * HOUR_MS;
-/** Labels nearer to the current time than this share of the axis would be covered by it. */
+/** Labels closer to the current time than this share of the axis are hidden by its label. */
 const COVERED = 0.055;
 const COVERED_ON_PHONE = 0.12;
 
 const percent = (share: number) => `${share * 100}%`;
 
-/** The 24 hours of each screen on one axis: what plays when, with pictures, and the current time. */
+/** The timelines of screens on a common 24-hour axis, with thumbnails and the current time. */
 export function ScreenDays({ days, now, timeZone }: ScreenDaysProps) {
   const [from, until] = [days[0]?.day[0]?.from ?? '', days[0]?.day.at(-1)?.until ?? ''];
   const at = shareOf(now, from, until);
@@ -63,7 +63,7 @@ export function ScreenDays({ days, now, timeZone }: ScreenDaysProps) {
   );
 }
 
-/** Every three hours from midnight on; on a day on which clocks change, their own times stand there. */
+/** Every three hours from midnight; on a day when clocks change, the labels are local times. */
 function labelsOf(from: string, until: string, timeZone: string): { share: number; text: string }[] {
   const [startMs, endMs] = [Date.parse(from), Date.parse(until)];
   const labels = [];
@@ -77,7 +77,7 @@ interface RowProps extends Omit<ScreenDaysProps, 'days'> {
   screen: DeviceDay;
   from: string;
   until: string;
-  /** Where the current time is, 0 to 1; null outside the day. */
+  /** The position of the current time, 0 to 1; null outside the day. */
   at: number | null;
 }
 

@@ -1,0 +1,31 @@
+import type { Location } from 'react-router';
+import { expect, test } from 'vitest';
+import { returnAddressOf, signOutReasonOf } from './sign-in-redirect.ts';
+
+const at = (pathname: string, search = '', state: unknown = null): Location => ({
+  pathname,
+  search,
+  state,
+  hash: '',
+  key: 'default',
+});
+
+test.each([
+  ['the sign-in page', at('/login'), '/dashboard'],
+  ['the root', at('/'), '/dashboard'],
+  ['a page, with its query', at('/media', '?type=video'), '/media?type=video'],
+  ['a page that ended the session', at('/login', '', { returnTo: '/logs', reason: 'session-ended' }), '/logs'],
+  ['a history entry of something else', at('/login', '', { returnTo: 7 }), '/dashboard'],
+])('signing in at %s redirects to the right address', (_, location, address) => {
+  expect(returnAddressOf(location)).toBe(address);
+});
+
+test.each([
+  [{ reason: 'session-ended' }, 'session-ended'],
+  [{ reason: 'account-deleted' }, 'account-deleted'],
+  [{ reason: 'anything' }, null],
+  ['text', null],
+  [null, null],
+])('the history entry %j gives the reason %s', (state, reason) => {
+  expect(signOutReasonOf(at('/login', '', state))).toBe(reason);
+});

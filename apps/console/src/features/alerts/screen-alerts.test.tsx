@@ -1,0 +1,148 @@
+import { type AlertSettings, defaultAlertSettings } from '@vitrine/contract/alerts';
+import { AppError } from '@vitrine/contract/core/errors';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Api } from '../../api/api.tsx';
+import { type Plain, renderPage } from '../../test/render-page.tsx';
+import { ScreenAlerts } from './screen-alerts.tsx';
+
+type ChangeSettings = Plain<Api['alerts']['changeSettings']>;
+
+async function open(saved: Partial<AlertSettings> = {}, changeSettings = accepting()) {
+  const person = await renderPage(<ScreenAlerts />, {
+    alerts: { settings: async () => ({ settings: { ...defaultAlertSettings, ...saved } }), changeSettings },
+  });
+  await screen.findByRole('form', { name: 'Screen alerts' });
+  const save = () => person.click(screen.getByRole('button', { name: 'Save Alerts' }));
+  return { person, save, changeSettings };
+}
+
+/** The server accepts every change. */
+const accepting = () => vi.fn<ChangeSettings>(async ({ body }) => ({ success: true, settings: body }));
+
+const isOn = () => screen.getByRole('switch', { name: 'Email me when a screen goes offline' });
+const quietHours = () => screen.getByRole('switch', { name: 'Quiet hours' });
+const minutes = () => screen.getByLabelText<HTMLInputElement>('Wait before emailing (minutes)');
+
+test('alerts are changed as a whole, and a toast confirms it', async () => {
+  const { person, save, changeSettings } = await open({ timezone: 'Europe/Kyiv' });
+  await person.clear(minutes());
+  await person.type(minutes(), '45');
+  await save();
+  expect(await screen.findByText('Alerts Updated')).toBeTruthy();
+  expect(changeSettings).toHaveBeenCalledExactlyOnceWith({
+    body: { ...defaultAlertSettings, timezone: 'Europe/Kyiv', afterMinutes: 45 },
+  });
+});
+
+test('alerts that are off show no other fields', async () => {
+  await open({ isOn: false });
+  expect(screen.queryByLabelText('Wait before emailing (minutes)')).toBeNull();
+  expect(screen.queryByRole('switch', { name: 'Quiet hours' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Time zone' })).toBeNull();
+});
+
+test.each([
+  ['4', 'Please choose at least 5 minutes'],
+  ['1441', 'Please choose at most a day'],
+  ['7.5', 'Please choose whole minutes'],
+  ['', 'Please choose a number of minutes'],
+])('a wait of "%s" minutes is refused at its field, from the first attempt to save', async (typed, message) => {
+  const { person, save, changeSettings } = await open();
+  await person.clear(minutes());
+  if (typed !== '') await person.type(minutes(), typed);
+  expect(screen.queryByText(message)).toBeNull();
+  await save();
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(minutes().getAttribute('aria-invalid')).toBe('true');
+  expect(changeSettings).not.toHaveBeenCalled();
+
+  await person.clear(minutes());
+  await person.type(minutes(), '30');
+  expect(screen.queryByText(message)).toBeNull();
+});
+
+test('alerts can be turned off although the hidden wait is not valid', async () => {
+  const { person, save, changeSettings } = await open({ afterMinutes: 20 });
+  await person.clear(minutes());
+  await person.click(isOn());
+  await save();
+  expect(await screen.findByText('Alerts Updated')).toBeTruthy();
+  expect(changeSettings.mock.lastCall?.[0].body).toMatchObject({ isOn: false, afterMinutes: 20 });
+});
+
+test('quiet hours start as a night in the time zone of the person', async () => {
+  localStorage.setItem('userTimezone', 'Europe/Kyiv');
+  const { person, save, changeSettings } = await open();
+  await person.click(quietHours());
+  expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveProperty('value', 'Europe/Kyiv');
+  await save();
+  await screen.findByText('Alerts Updated');
+  expect(changeSettings.mock.lastCall?.[0].body).toMatchObject({
+    quietFrom: '22:00',
+    quietUntil: '07:00',
+    timezone: 'Europe/Kyiv',
+  });
+});
+
+test('a time zone that is not known is discarded, and the last one is saved', async () => {
+  const { person, save, changeSettings } = await open({ timezone: 'Europe/Kyiv' });
+  const zone = screen.getByRole('combobox', { name: 'Time zone' });
+  await person.clear(zone);
+  await person.type(zone, 'Atlantis');
+  await person.tab();
+  expect(zone).toHaveProperty('value', 'Europe/Kyiv');
+  await save();
+  expect(await screen.findByText('Alerts Updated')).toBeTruthy();
+  expect(changeSettings.mock.lastCall?.[0].body.timezone).toBe('Europe/Kyiv');
+});
+
+test('turning quiet hours off removes both times', async () => {
+  const { person, save, changeSettings } = await open({ quietFrom: '22:00', quietUntil: '07:00' });
+  await person.click(quietHours());
+  expect(screen.queryByLabelText('From')).toBeNull();
+  await save();
+  await screen.findByText('Alerts Updated');
+  expect(changeSettings.mock.lastCall?.[0].body).toMatchObject({ quietFrom: null, quietUntil: null });
+});
+
+test.each([
+  ['7:00', '7:00', 'Quiet hours must end at another time than they start'],
+  ['22:00', ' ', 'Quiet hours need a start and an end'],
+])('quiet hours from "%s" until "%s" are refused', async (from, until, message) => {
+  const { person, save, changeSettings } = await open({ quietFrom: '21:00', quietUntil: '06:00' });
+  for (const [label, time] of [
+    ['From', from],
+    ['Until', until],
+  ] as const) {
+    await person.clear(screen.getByLabelText(label));
+    if (time.trim() !== '') await person.type(screen.getByLabelText(label), time);
+    await person.tab();
+  }
+  await save();
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(changeSettings).not.toHaveBeenCalled();
+});
+
+test('a refused change keeps the typed values, to be saved again', async () => {
+  const changeSettings = accepting().mockRejectedValueOnce(new AppError('network.failed'));
+  const { person, save } = await open({}, changeSettings);
+  await person.clear(minutes());
+  await person.type(minutes(), '45');
+  await save();
+  expect(await screen.findByText('Update Failed')).toBeTruthy();
+  expect(screen.getByText(new AppError('network.failed').message)).toBeTruthy();
+  expect(minutes().value).toBe('45');
+  await save();
+  expect(await screen.findByText('Alerts Updated')).toBeTruthy();
+});
+
+test('settings that cannot be fetched are retried instead of showing defaults', async () => {
+  const settings = vi.fn<Plain<Api['alerts']['settings']>>().mockRejectedValue(new AppError('server.unavailable'));
+  const person = await renderPage(<ScreenAlerts />, { alerts: { settings } });
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch the alert settings' })).toBeTruthy();
+  expect(screen.queryByRole('form')).toBeNull();
+  settings.mockResolvedValue({ settings: { ...defaultAlertSettings, afterMinutes: 90 } });
+  await person.click(screen.getByRole('button', { name: 'Retry now' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Wait before emailing (minutes)')).value).toBe('90');
+});

@@ -1,0 +1,102 @@
+import type { Device, Presence } from '@vitrine/contract/fleet/devices';
+import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { failureOf } from '../../../api/failure.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { titleOf } from '../../../ui/format/file-title.ts';
+import { formatAge } from '../../../ui/format/format.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Status } from '../../../ui/screen/status.tsx';
+import { cx } from '../../../ui/theme/cx.ts';
+import { proofOf, usePlayoutAt } from '../../playout/index.ts';
+import { pauseLabel } from '../devices/pause-labels.ts';
+
+interface NowStateProps {
+  device: Device;
+  presence: Presence;
+  now: Date;
+  onResume: () => void;
+}
+
+/** The device's presence, what it shows and why, whether it has confirmed that, and a pause, as text. */
+export function NowState({ device, presence, now, onResume }: NowStateProps) {
+  const query = usePlayoutAt(device.id, null);
+  const failure = failureOf(query);
+  const { lastSeen, pausedUntil } = device;
+  const isOnline = presence !== 'offline';
+  const proof = proofOf(device, isOnline, now);
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Status state={presence} {...(lastSeen !== null && { age: contactLabel(device, isOnline, now) })} />
+        {pausedUntil !== null && (
+          <Status state="warning" age={`until ${pauseLabel(pausedUntil, device, now)}`}>
+            Schedule paused
+          </Status>
+        )}
+      </p>
+      {!isOnline && <p className="text-pretty break-words text-4">{lastShownSentence(device)}</p>}
+      {query.data !== undefined && <DueNow playout={query.data} isOnline={isOnline} />}
+      {failure !== null && <ErrorState compact title="Failed to fetch what the screen shows" {...failure} />}
+      {lastSeen !== null && (
+        <Notice
+          icon={
+            proof.isProven ? <CircleCheck className="text-online-mark!" /> : <CircleAlert className="text-warning!" />
+          }
+        >
+          {proof.words}
+        </Notice>
+      )}
+      {pausedUntil !== null && (
+        <Notice
+          tone="warning"
+          title="Scheduled items don’t play while the schedule is paused."
+          action={
+            <Button small onClick={onResume}>
+              Resume
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+interface DueNowProps {
+  playout: NowPlaying;
+  isOnline: boolean;
+}
+
+/** The media that the device should play now, with a link to the schedule event that decided it. */
+function DueNow({ playout: { sentence, media, candidates }, isOnline }: DueNowProps) {
+  const winner = candidates.find(({ verdict }) => verdict === 'plays');
+  return (
+    <>
+      <p className={cx('text-pretty break-words', isOnline ? 'text-4' : 'text-ink-2')}>
+        {isOnline
+          ? sentence
+          : `Due now: ${media === null ? 'nothing' : titleOf(media.originalName)}. ${winner?.text ?? ''}`}
+      </p>
+      {winner?.reason === 'schedule' && winner.sourceId !== null && (
+        <Link className="link justify-self-start" to={`/device-schedule?event=${winner.sourceId}`}>
+          Open the schedule
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** The media that an offline device showed when it was last seen. */
+function lastShownSentence({ lastSeen, playing }: Device): string {
+  if (lastSeen === null) return 'Not connected yet.';
+  const media = playing?.media ?? null;
+  return `Was showing ${media === null ? 'nothing' : titleOf(media.originalName)}.`;
+}
+
+/** `8 s ago, 24 ms`: the age of the last contact, and the response time of an online device. */
+function contactLabel({ lastSeen, responseTime }: Device, isOnline: boolean, now: Date): string {
+  const latency = isOnline && responseTime !== null ? `, ${Math.round(responseTime)} ms` : '';
+  return `${formatAge(lastSeen, now)}${latency}`;
+}

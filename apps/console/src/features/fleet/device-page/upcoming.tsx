@@ -1,0 +1,54 @@
+import type { DeviceId } from '@vitrine/contract/fleet/devices';
+import type { Forecast, Segment } from '@vitrine/contract/playout/now-playing';
+import { Film } from 'lucide-react';
+import { Pane } from '../../../ui/screen/pane.tsx';
+import { endOf, nameOf, reasonLabel, summaryThumbnailOf, whenIn } from '../../playout/index.ts';
+import { useForecast } from './queries.ts';
+
+const SEGMENTS_SHOWN = 3;
+
+/** The next segments of the forecast; nothing until it is loaded. */
+export function Upcoming({ deviceId, now }: { deviceId: DeviceId; now: Date }) {
+  const { data: forecast } = useForecast(deviceId);
+  if (forecast === undefined) return null;
+  const upcoming = forecast.segments.filter(({ from }) => Date.parse(from) > now.getTime()).slice(0, SEGMENTS_SHOWN);
+  return (
+    <>
+      <h2 className="mt-2 text-2 font-strong">Next</h2>
+      {upcoming.length === 0 ? (
+        <p className="text-ink-2">Nothing changes in the next 14 days.</p>
+      ) : (
+        <ol aria-label="Next" className="border-t border-line">
+          {upcoming.map((segment) => (
+            <UpcomingSegment key={segment.from} segment={segment} forecast={forecast} now={now} />
+          ))}
+        </ol>
+      )}
+      <p className="text-1 text-ink-3">Times in {forecast.timezone}, the screen’s time zone.</p>
+    </>
+  );
+}
+
+interface UpcomingSegmentProps {
+  segment: Segment;
+  forecast: Forecast;
+  now: Date;
+}
+
+function UpcomingSegment({ segment, forecast, now }: UpcomingSegmentProps) {
+  const next = forecast.segments.find(({ from }) => from === segment.until);
+  return (
+    <li className="grid grid-cols-[72px_64px_minmax(0,1fr)] items-center gap-3 border-b border-line py-2.5">
+      <span className="text-ink-2">{whenIn(forecast, segment.from, now)}</span>
+      <Pane small src={segment.media === null ? null : summaryThumbnailOf(segment.media)} placeholder={<Film />} />
+      <span className="min-w-0">
+        <b className="block truncate font-strong">{nameOf(segment)}</b>
+        <span className="block text-1 text-ink-3">
+          {reasonLabel(segment)}
+          {/* Without a next segment it ends with the forecast, not at a time worth showing. */}
+          {next !== undefined && `, until ${whenIn(forecast, endOf(segment, next), now)}`}
+        </span>
+      </span>
+    </li>
+  );
+}

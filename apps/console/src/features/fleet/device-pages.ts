@@ -1,0 +1,81 @@
+import type { Page } from '@vitrine/contract/core/client';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { GroupId } from '@vitrine/contract/fleet/groups';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useApi } from '../../api/api.tsx';
+import { failureOf } from '../../api/failure.ts';
+import type { Failure } from '../../ui/feedback/error-state.tsx';
+
+const PAGE_SIZE = 100;
+
+/**
+ * Device lists are polled even while change events arrive (specification, part 2, section 9): a heartbeat that changes
+ * nothing sends no event, so without polling a device would seem to go offline.
+ */
+export const DEVICE_POLL_MS = 30_000;
+
+interface DevicePagesOptions {
+  search?: string;
+  /** Only the devices of this group, or only those in none. */
+  group?: GroupId | 'none' | undefined;
+  staleTime?: number;
+  gcTime?: number;
+}
+
+export interface DevicePages {
+  /** The loaded devices, by name; empty until then. */
+  devices: readonly Device[];
+  /** How many match; undefined until known. */
+  total: number | undefined;
+  isPending: boolean;
+  /** The devices are those of the previous search while the current one is fetched. */
+  isPlaceholder: boolean;
+  /** Why nothing could be loaded; null while something is shown. */
+  failure: Failure | null;
+  hasMore: boolean;
+  isFetchingMore: boolean;
+  /** The last fetch failed. */
+  hasFailed: boolean;
+  more: () => void;
+}
+
+/** The account's devices, all or those that match, in pages that are fetched on demand. */
+export function useDevicePages(
+  queryKey: readonly unknown[],
+  { search = '', group, ...cache }: DevicePagesOptions,
+): DevicePages {
+  const api = useApi();
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) =>
+      api.devices.list.page({
+        query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined, search: search || undefined, group },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    select: joinPages,
+    refetchInterval: DEVICE_POLL_MS,
+    placeholderData: keepPreviousData,
+    meta: { failure: 'Failed to fetch devices' },
+    ...cache,
+  });
+  return {
+    devices: list.data?.devices ?? none,
+    total: list.data?.total,
+    isPending: list.isPending,
+    isPlaceholder: list.isPlaceholderData,
+    failure: failureOf(list),
+    hasMore: list.hasNextPage,
+    isFetchingMore: list.isFetchingNextPage,
+    hasFailed: list.error !== null,
+    more: () => void list.fetchNextPage(),
+  };
+}
+
+const none: readonly Device[] = [];
+
+/** A stable function: its result keeps its identity until the data change. */
+const joinPages = ({ pages }: InfiniteData<Page<Device[]>>) => ({
+  devices: pages.flatMap((page) => page.body),
+  total: pages[0]?.total,
+});

@@ -1,0 +1,61 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../../../../ui/forms/button.tsx';
+import { Dialog } from '../../../../../ui/overlays/dialog.tsx';
+import { Field } from '../../../../../ui/forms/field.tsx';
+import { countOf } from '../../../../../ui/format/format.ts';
+import { Notice } from '../../../../../ui/feedback/notice.tsx';
+import { Slider } from '../../../../../ui/forms/slider.tsx';
+
+interface LevelDialogProps {
+  /** `Volume` or `Brightness`. */
+  label: string;
+  devices: readonly Device[];
+  busy: boolean;
+  /** Called with the devices that are in no group. */
+  onSet: (value: number, devices: readonly Device[]) => void;
+  onClose: () => void;
+}
+
+/** Volume or brightness of several devices. Groups manage those of their own devices. */
+export function LevelDialog({ label, devices, busy, onSet, onClose }: LevelDialogProps) {
+  const [value, setValue] = useState(50);
+  const free = devices.filter(({ groupId }) => groupId === null);
+  const managed = devices.length - free.length;
+  const level = label.toLowerCase();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Set ${level}`}
+      description={
+        free.length === 0
+          ? 'Nothing can be set here.'
+          : `Applies to ${countOf(free.length, 'screen')} now and is saved in their settings.`
+      }
+      onSubmit={() => onSet(value, free)}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={busy} disabled={free.length === 0}>
+            Set {level}
+          </Button>
+        </>
+      }
+    >
+      {managed > 0 && (
+        <Notice title={`${countOf(managed, 'screen')} won’t change.`}>
+          Groups manage the {level} of their screens. Change it in{' '}
+          <Link to="/device-groups" className="link">
+            Device Groups
+          </Link>
+          .
+        </Notice>
+      )}
+      <Field label={label}>
+        <Slider value={value} step={5} unit="%" disabled={free.length === 0} onValueChange={setValue} />
+      </Field>
+    </Dialog>
+  );
+}

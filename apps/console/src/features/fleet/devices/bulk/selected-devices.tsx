@@ -1,0 +1,49 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { FolderPlus, Images, Terminal, Trash2 } from 'lucide-react';
+import { formatCount } from '../../../../ui/format/format.ts';
+import { SelectionAct, SelectionBar } from '../../../../ui/lists/selection-bar.tsx';
+import { type Selection, useSelected } from '../../../../ui/lists/use-selection.ts';
+import { Menu } from '../../../../ui/overlays/menu.tsx';
+import type { Followed } from '../../../playout/index.ts';
+import { useBulkAssignment } from './use-bulk-assignment.tsx';
+import { useBulkCommands } from './use-bulk-commands.tsx';
+import { useBulkDelete } from './use-bulk-delete.tsx';
+import { useBulkJoin } from './use-bulk-join.tsx';
+import { useBulkOutcome } from './use-bulk-outcome.tsx';
+
+interface SelectedDevicesProps {
+  selection: Selection<Device>;
+  /** Called with an assignment, to follow its delivery; with null once the schedules that it paused are resumed. */
+  onAssigned: (followed: Followed | null) => void;
+}
+
+/** The bar of bulk actions while devices are selected, with its dialogs and the report of failures. */
+export function SelectedDevices({ selection, onAssigned }: SelectedDevicesProps) {
+  const devices = [...useSelected(selection).values()];
+  // Hooks, not children of the bar: an outcome is reported even if the selection was cleared meanwhile.
+  const outcome = useBulkOutcome(selection);
+  const assignment = useBulkAssignment(devices, outcome, onAssigned);
+  const groups = useBulkJoin(devices, outcome);
+  const commands = useBulkCommands(devices, outcome);
+  const deletion = useBulkDelete(devices, outcome);
+  return (
+    <>
+      {devices.length > 0 && (
+        <SelectionBar title={`${formatCount(devices.length)} selected`} onClear={selection.clear}>
+          <SelectionAct icon={<Images />} label="Assign Media" busy={assignment.busy} onClick={assignment.choose} />
+          <Menu align="start" entries={groups.entries}>
+            <SelectionAct icon={<FolderPlus />} label="Add to group" busy={groups.busy} />
+          </Menu>
+          <Menu align="start" entries={commands.entries}>
+            <SelectionAct icon={<Terminal />} label="Command" busy={commands.busy} />
+          </Menu>
+          <SelectionAct danger icon={<Trash2 />} label="Delete" busy={deletion.busy} onClick={deletion.ask} />
+        </SelectionBar>
+      )}
+      {assignment.dialog}
+      {commands.dialog}
+      {deletion.dialog}
+      {outcome.dialog}
+    </>
+  );
+}

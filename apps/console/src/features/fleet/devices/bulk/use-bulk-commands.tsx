@@ -1,0 +1,69 @@
+import type { CommandKind } from '@vitrine/contract/fleet/commands';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { useState } from 'react';
+import { useToast } from '../../../../ui/feedback/toast.tsx';
+import { countOf } from '../../../../ui/format/format.ts';
+import type { MenuEntry } from '../../../../ui/overlays/menu-entries.tsx';
+import { failuresOf } from '../device-failure.ts';
+import { useCommandMany } from '../queries.ts';
+import { LevelDialog } from './components/level-dialog.tsx';
+import type { BulkOutcome } from './use-bulk-outcome.tsx';
+
+const commands: readonly { kind: CommandKind; label: string }[] = [
+  { kind: 'identify', label: 'Identify' },
+  { kind: 'reload', label: 'Reload' },
+  { kind: 'screenshot', label: 'Take screenshot' },
+  { kind: 'clear-cache', label: 'Clear cache' },
+];
+
+/** Commands with a value, in percent. */
+const levels = [
+  { kind: 'volume', label: 'Volume' },
+  { kind: 'brightness', label: 'Brightness' },
+] as const;
+
+/** Sends a command to several devices; opens a dialog for commands with a value. */
+export function useBulkCommands(devices: readonly Device[], { report }: BulkOutcome) {
+  const toast = useToast();
+  const sending = useCommandMany();
+  const [level, setLevel] = useState<(typeof levels)[number] | null>(null);
+  const close = () => setLevel(null);
+
+  function send({ kind, label }: (typeof commands)[number], to: readonly Device[], value?: number) {
+    sending.mutate(
+      { deviceIds: to.map(({ id }) => id), kind, ...(value !== undefined && { value }) },
+      {
+        onSuccess(results) {
+          close();
+          report({
+            success: `${label}: sent to ${countOf(to.length, 'device')}`,
+            failure: `${label} failed`,
+            failures: failuresOf(results),
+            total: results.length,
+          });
+        },
+        onError(error) {
+          close();
+          toast({ title: `${label} failed`, text: error.message, tone: 'danger' });
+        },
+      },
+    );
+  }
+
+  return {
+    busy: sending.isPending,
+    entries: [
+      ...commands.map((command) => ({ label: command.label, onSelect: () => send(command, devices) })),
+      ...levels.map((each) => ({ label: `Set ${each.kind}`, onSelect: () => setLevel(each) })),
+    ] satisfies MenuEntry[],
+    dialog: level !== null && (
+      <LevelDialog
+        label={level.label}
+        devices={devices}
+        busy={sending.isPending}
+        onSet={(value, to) => send(level, to, value)}
+        onClose={close}
+      />
+    ),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { useState } from 'react';
+import { countOf } from '../../../../ui/format/format.ts';
+import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
+import { useDeleteMany } from '../queries.ts';
+import type { BulkOutcome } from './use-bulk-outcome.tsx';
+
+/** Deletes several devices after a confirmation. */
+export function useBulkDelete(devices: readonly Device[], { report }: BulkOutcome) {
+  const removing = useDeleteMany();
+  const [isAsking, setIsAsking] = useState(false);
+  const count = countOf(devices.length, 'device');
+  return {
+    busy: removing.isPending,
+    ask: () => setIsAsking(true),
+    dialog: isAsking && (
+      <ConfirmDialog
+        open
+        onOpenChange={setIsAsking}
+        title={`Delete ${count}`}
+        confirm={`Delete ${count}`}
+        cancel="Keep"
+        busy={removing.isPending}
+        text={
+          <>
+            <p>They will be removed with their settings, assignments and schedules. Their seats become free.</p>
+            <p className="text-ink-2">This cannot be undone.</p>
+          </>
+        }
+        onConfirm={() =>
+          removing.mutate(devices, {
+            onSuccess(failures) {
+              setIsAsking(false);
+              report({
+                success: `${count} deleted successfully`,
+                failure: 'Failed to delete device',
+                failures,
+                total: devices.length,
+              });
+            },
+          })
+        }
+      />
+    ),
+  };
+}

@@ -1,0 +1,74 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { image, video } from '../../../test/library-page.tsx';
+import { type MediaItem, ofImage, ofVideo } from '../media-item.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+
+const unused = { devices: [], deviceCount: 0, screens: 0, groups: 0, schedules: 0, isActive: false };
+const leopard = ofImage(image('leopard.jpg', 5));
+const flower = ofVideo(video('flower.mp4', 4));
+
+function show(media: readonly MediaItem[], use: Partial<typeof unused> | undefined = {}, busy = false) {
+  const [onConfirm, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  render(
+    <DeleteDialog
+      media={media}
+      use={use === undefined ? undefined : { ...unused, ...use }}
+      busy={busy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />,
+  );
+  return { onConfirm, onClose, text: () => screen.getByRole('alertdialog').textContent };
+}
+
+test.each<[readonly MediaItem[], string, string]>([
+  [[leopard], 'Delete image', 'leopard will be deleted from the library'],
+  [[flower], 'Delete video', 'flower will be deleted from the library'],
+  [[leopard, flower], 'Delete 2 files', '2 files will be deleted from the library'],
+])('the question names what is deleted', (media, title, text) => {
+  const dialog = show(media);
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+  expect(dialog.text()).toContain(text);
+  expect(dialog.text()).toContain("This can't be undone.");
+});
+
+test.each([
+  [{ screens: 1 }, "It's used on 1 screen. The screen shows its next media instead."],
+  [{ screens: 2 }, "It's used on 2 screens. The screens show their next media instead."],
+  [{ schedules: 1 }, "It's used in 1 schedule. The schedule is deleted, too."],
+  [
+    { screens: 1, schedules: 2 },
+    "It's used on 1 screen and in 2 schedules. The screen shows its next media instead. The schedules are deleted, too.",
+  ],
+])('the question names the screens and schedules of a file: %o', (use, text) => {
+  expect(show([leopard], use).text()).toContain(text);
+});
+
+test('the question about several files is in the plural', () => {
+  expect(show([leopard, flower], { screens: 2 }).text()).toContain('They are used on 2 screens.');
+});
+
+test('an unused file has no consequences', () => {
+  expect(show([leopard]).text()).not.toContain('used');
+});
+
+test('a file can be deleted before its use is known', () => {
+  const { onConfirm } = show([leopard], undefined);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(onConfirm).toHaveBeenCalledOnce();
+});
+
+test.each<[readonly MediaItem[], string]>([
+  [[{ ...flower, isActive: true }], "It's the active video, so screens with nothing else assigned will go blank."],
+  [[leopard, { ...flower, isActive: true }], 'The active media is among them'],
+])('deleting the active file warns of blank screens', (media, text) => {
+  expect(show(media).text()).toContain(text);
+});
+
+test('Keep closes the question and deletes nothing', () => {
+  const { onConfirm, onClose } = show([leopard]);
+  fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onConfirm).not.toHaveBeenCalled();
+});

@@ -1,0 +1,36 @@
+import { MediaId } from '@vitrine/contract/library/media';
+import { expect, test } from 'vitest';
+import { freedBytes, removeEach } from './cleanup.ts';
+import type { StoredFile } from './queries.ts';
+
+const file = (name: string, fileSize: number, contentId = name): StoredFile => ({
+  id: MediaId.parse(`med_${name}`),
+  type: 'image',
+  name,
+  fileSize,
+  contentId,
+  thumbnailUrl: null,
+  averageColor: null,
+});
+
+test('the bytes of equal files are freed once, with the last of them', () => {
+  const [one, two, other] = [file('one', 30, 'same'), file('two', 30, 'same'), file('other', 5)];
+  const all = [one, two, other];
+  expect(freedBytes(all, [])).toBe(0);
+  expect(freedBytes(all, [one, other])).toBe(5);
+  expect(freedBytes(all, all)).toBe(35);
+});
+
+test('items are removed one at a time, and a failure does not stop the rest', async () => {
+  const steps: string[] = [];
+  const outcome = await removeEach(
+    ['a', 'b', 'c'],
+    async (item) => {
+      steps.push(`remove ${item}`);
+      if (item === 'b') throw new Error('in use');
+    },
+    (done) => steps.push(`${done} done`),
+  );
+  expect(outcome).toEqual({ removed: ['a', 'c'], failed: ['b'] });
+  expect(steps).toEqual(['0 done', 'remove a', '1 done', 'remove b', '2 done', 'remove c']);
+});

@@ -1,0 +1,115 @@
+import type { Forecast, Segment } from '@vitrine/contract/playout/now-playing';
+import { expect, test } from 'vitest';
+import { exampleDevice, shownMedia } from '../../test/example-device.ts';
+import {
+  dayAndTime,
+  endOf,
+  isoDayIn,
+  nameOf,
+  partsOf,
+  proofOf,
+  reasonLabel,
+  shareOf,
+  whenIn,
+} from './forecast-labels.ts';
+
+const DAY_MS = 86_400_000;
+/** A Thursday, on which summer time begins three days later. */
+const FIRST_DAY = Date.parse('2026-03-26T00:00:00.000Z');
+const now = new Date('2026-03-26T09:00:00.000Z');
+const instant = (iso: string) => `2026-${iso}:00.000Z`;
+
+/** 14 days of UTC. */
+const forecast: Forecast = {
+  timezone: 'UTC',
+  days: Array.from({ length: 14 }, (_, index) => ({
+    day: new Date(FIRST_DAY + index * DAY_MS).toISOString().slice(0, 10),
+    from: new Date(FIRST_DAY + index * DAY_MS).toISOString(),
+    until: new Date(FIRST_DAY + (index + 1) * DAY_MS).toISOString(),
+  })),
+  segments: [],
+};
+
+const segment = (reason: Segment['reason'], facts: Partial<Segment> = {}): Segment => ({
+  reason,
+  sourceId: null,
+  title: null,
+  media: shownMedia('leopard.jpg'),
+  from: instant('03-26T08:00'),
+  until: instant('03-26T18:01'),
+  ...facts,
+});
+
+test.each([
+  ['the same day is left out', '03-26T08:00', '08:00'],
+  ['a day of the next six has its weekday', '04-01T08:00', 'Wed 08:00'],
+  ['a weekday that occurs twice has its date', '04-02T08:00', 'Thu 2, 08:00'],
+  ['an instant beyond the forecast has its full date', '04-09T08:00', 'Apr 9, 2026, 08:00'],
+])('in a time of the forecast, %s', (_, iso, text) => {
+  expect(whenIn(forecast, instant(iso), now)).toBe(text);
+});
+
+test('a time of the forecast is that of the screen’s time zone, across the change to summer time', () => {
+  const berlin = { ...forecast, timezone: 'Europe/Berlin' };
+  expect(dayAndTime(berlin, instant('03-28T23:30'))).toBe('Sun 29, 00:30');
+  expect(dayAndTime(berlin, instant('03-29T01:00'))).toBe('Sun 29, 03:00');
+  expect(isoDayIn('Pacific/Auckland', instant('03-26T11:00'))).toBe('2026-03-27');
+});
+
+test('a schedule ends with its last minute, unless another schedule follows at once', () => {
+  const end = (reason: Segment['reason'], next?: Segment) => endOf(segment(reason), next).toISOString().slice(11, 16);
+  expect(end('schedule')).toBe('18:00');
+  expect(end('schedule', segment('global'))).toBe('18:00');
+  expect(end('schedule', segment('schedule'))).toBe('18:01');
+  expect(end('device', segment('global'))).toBe('18:01');
+});
+
+test.each<[string, Segment, string, string]>([
+  ['a schedule', segment('schedule', { title: 'Morning' }), 'Morning', 'Schedule'],
+  ['an own assignment', segment('device'), 'leopard', 'Assigned to this device'],
+  ['a group', segment('group', { title: 'Hall' }), 'leopard', 'Group Hall'],
+  ['a group without a name', segment('group'), 'leopard', 'Group'],
+  ['the active media', segment('global'), 'leopard', 'Global image'],
+  ['nothing', segment('nothing', { media: null }), 'Nothing', 'Nothing is scheduled, assigned or active'],
+])('a segment of %s has a name and a reason', (_, each, name, reason) => {
+  expect(nameOf(each)).toBe(name);
+  expect(reasonLabel(each)).toBe(reason);
+});
+
+test('the parts of a day are cut at midnight, and segments of other days are left out', () => {
+  const [from, until] = [instant('03-27T00:00'), instant('03-28T00:00')];
+  const parts = partsOf(
+    [
+      segment('global', { from: instant('03-26T00:00'), until: from }),
+      segment('schedule', { from: instant('03-26T18:00'), until: instant('03-27T06:00') }),
+      segment('global', { from: instant('03-27T06:00'), until: instant('03-29T00:00') }),
+      segment('schedule', { from: until, until: instant('03-29T00:00') }),
+    ],
+    from,
+    until,
+  );
+  expect(parts).toMatchObject([
+    { from: 0, until: 0.25, kind: 'schedule' },
+    { from: 0.25, until: 1, kind: 'base' },
+  ]);
+});
+
+test('the share of a stretch includes its start and excludes its end', () => {
+  const [from, until] = [instant('03-26T00:00'), instant('03-27T00:00')];
+  expect(shareOf(from, from, until)).toBe(0);
+  expect(shareOf(instant('03-26T18:00'), from, until)).toBe(0.75);
+  expect(shareOf(until, from, until)).toBeNull();
+  expect(shareOf(instant('03-25T23:59'), from, until)).toBeNull();
+});
+
+test.each([
+  ['never connected', { lastSeen: null }, false, 'Not connected yet.'],
+  ['offline', {}, false, 'Last seen 8 s ago. It keeps playing its saved schedule.'],
+  ['behind', { isCurrent: false }, true, 'Last seen 8 s ago. It hasn’t confirmed the latest change yet.'],
+  ['over the limit', { isOverLimit: true }, true, 'The screen confirmed 8 s ago that it’s showing the notice.'],
+  ['current', {}, true, 'The screen confirmed this 8 s ago: it plays exactly what it should.'],
+])('the proof of a screen that is %s', (_, facts, isOnline, words) => {
+  const device = exampleDevice('Kiosk', { lastSeen: instant('03-26T09:00'), ...facts });
+  const later = new Date(now.getTime() + 8_000);
+  expect(proofOf(device, isOnline, later)).toEqual({ isProven: words.startsWith('The screen confirmed'), words });
+});

@@ -1,0 +1,202 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { DeviceId } from '@vitrine/contract/fleet/devices';
+import type { Delivery } from '@vitrine/contract/playout/delivery';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Api } from '../../api/api.tsx';
+import { type Plain, renderPage } from '../../test/render-page.tsx';
+import { leopard } from '../../test/example-group.ts';
+import { ControlledDeviceList } from './components/controlled-device-list.tsx';
+import { controlledDevicesOf } from './controlled-devices.ts';
+import { Receipt } from './receipt.tsx';
+import { useFollowed } from './use-followed.ts';
+import { useResumeOffer } from './use-resume-offer.ts';
+
+const complete: Delivery = { total: 2, onAir: 2, loading: 0, behind: 0, behindScreens: [], offline: 0, silent: [] };
+const deviceIds = [DeviceId.parse('dev_1')];
+
+/** A page on which an assignment can be followed. */
+function Page() {
+  const [followed, setFollowed] = useFollowed('one');
+  return (
+    <>
+      <button onClick={() => setFollowed({ mediaId: leopard.id, mediaName: 'leopard', deviceIds })}>Assign</button>
+      {followed !== null && <Receipt followed={followed} onClose={() => setFollowed(null)} />}
+    </>
+  );
+}
+
+const open = (delivery: Plain<Api['playout']['delivery']>, at = '/device-management') =>
+  renderPage(<Page />, { playout: { delivery } }, { path: at });
+
+const follow = async (person: Awaited<ReturnType<typeof open>>) => {
+  await person.click(screen.getByRole('button', { name: 'Assign' }));
+  return screen.findByRole('status');
+};
+
+test('a receipt shows that screens are updating until the first response', async () => {
+  const answer = Promise.withResolvers<Delivery>();
+  const status = await follow(await open(() => answer.promise));
+  expect(status.textContent).toBe('Updating screens… leopard');
+  answer.resolve(complete);
+  await waitFor(() => expect(status.textContent).toBe('Live on 2 screens leopard'));
+});
+
+test('a dismissed receipt does not return', async () => {
+  const person = await open(async () => complete);
+  await follow(person);
+  await person.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(sessionStorage.length).toBe(0);
+});
+
+/** Reloads the page: React unmounts, but the tab's session storage is retained, unlike on leaving the page. */
+async function reload(at?: string) {
+  const stored = Object.entries(sessionStorage);
+  cleanup();
+  for (const [key, value] of stored) sessionStorage.setItem(key, String(value));
+  await open(async () => complete, at);
+}
+
+test('a receipt survives a reload of its page, and is not shown on others', async () => {
+  await follow(await open(async () => complete));
+  await reload();
+  expect((await screen.findByRole('status')).textContent).toBe('Live on 2 screens leopard');
+  await reload('/media');
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('leaving the page ends its receipt', async () => {
+  await follow(await open(async () => complete));
+  expect(sessionStorage.length).toBe(1);
+  cleanup();
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('a receipt of another session in the same tab is not shown', async () => {
+  sessionStorage.setItem(
+    'followed /device-management one',
+    JSON.stringify({ session: 'another', followed: { mediaId: leopard.id, mediaName: 'leopard' } }),
+  );
+  await open(async () => complete);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a damaged stored receipt does not break the page', async () => {
+  sessionStorage.setItem('followed /device-management one', '{"session":');
+  await open(async () => complete);
+  expect(screen.getByRole('button', { name: 'Assign' })).toBeTruthy();
+});
+
+test.each<[string, Plain<Api['playout']['delivery']>]>([
+  ['its file is deleted', () => Promise.reject(new AppError('media.not_found'))],
+  ['its group is deleted', () => Promise.reject(new AppError('group.not_found'))],
+  ['all of its devices are deleted', async () => ({ ...complete, total: 0, onAir: 0 })],
+])('a receipt ends when %s', async (_, delivery) => {
+  const person = await open(delivery);
+  await person.click(screen.getByRole('button', { name: 'Assign' }));
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+});
+
+test('a receipt stays when its delivery cannot be fetched', async () => {
+  const delivery = vi.fn<Plain<Api['playout']['delivery']>>().mockRejectedValue(new AppError('server.unavailable'));
+  const status = await follow(await open(delivery));
+  await waitFor(() => expect(delivery).toHaveBeenCalled());
+  expect(status.textContent).toBe('Updating screens… leopard');
+});
+
+const event = { id: 'evt_1', title: 'Morning', startTime: '08:00', endTime: '11:00', timezone: 'UTC' };
+const run = { event: { ...event, from: leopard.createdAt, until: leopard.createdAt }, isRunning: true };
+const scheduled = (count: number, deviceCount = count, isRunning = true) =>
+  new AppError('assignment.scheduled', {
+    message: 'Controlled by a schedule.',
+    details: {
+      ...run,
+      devices: Array.from({ length: count }, (_, index) => ({
+        ...run,
+        isRunning,
+        deviceId: `totem-${index}`,
+        name: `Totem ${index}`,
+      })),
+      deviceCount,
+    },
+  });
+
+test('controlled devices are listed with running or upcoming schedules, and those left out are counted', async () => {
+  const running = controlledDevicesOf(scheduled(2, 52));
+  const upcoming = controlledDevicesOf(scheduled(1, 1, false));
+  if (running === null || upcoming === null) throw new Error('not controlled');
+  await renderPage(<ControlledDeviceList controlled={running} />, {});
+  expect(screen.getByText('52 devices with a schedule:')).toBeTruthy();
+  expect(screen.getAllByRole('listitem')[1]?.textContent).toBe('Totem 1 is controlled by “Morning” (08:00 – 11:00)');
+  expect(screen.getByText('And 50 more.')).toBeTruthy();
+  cleanup();
+  await renderPage(<ControlledDeviceList controlled={upcoming} />, {});
+  expect(screen.getByRole('listitem').textContent).toBe('Totem 0 will show “Morning” (08:00 – 11:00)');
+  expect(screen.queryByText(/more\./)).toBeNull();
+});
+
+test('only a refusal because of a schedule names controlled devices', () => {
+  expect(controlledDevicesOf(new AppError('device.not_found'))).toBeNull();
+  expect(controlledDevicesOf(new AppError('assignment.scheduled', { message: 'One.' }))).toEqual({
+    warning: 'One.',
+    devices: [],
+    deviceCount: 0,
+  });
+});
+
+function Offer({ error, onResumed }: { error: Error; onResumed: () => void }) {
+  const controlled = controlledDevicesOf(error);
+  const offer = useResumeOffer(onResumed)(controlled ?? { warning: '', devices: [], deviceCount: 0 });
+  return (
+    <>
+      <p>{offer.text}</p>
+      {offer.action && <button onClick={offer.action.onAct}>{offer.action.label}</button>}
+    </>
+  );
+}
+
+async function openOffer(error: Error, resume: Plain<Api['assignments']['resume']>) {
+  const onResumed = vi.fn<() => void>();
+  const person = await renderPage(<Offer error={error} onResumed={onResumed} />, { assignments: { resume } });
+  return { person, onResumed };
+}
+
+const resumed: Plain<Api['assignments']['resume']> = async () => ({ success: true, receipt: { deviceIds: [] } });
+
+test('the schedule that a forced assignment paused on one device is resumed', async () => {
+  const { person, onResumed } = await openOffer(scheduled(1), resumed);
+  expect(screen.getByText('The schedule is paused on Totem 0.')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Resume' }));
+  expect(await screen.findByText('Schedule resumed')).toBeTruthy();
+  expect(onResumed).toHaveBeenCalledOnce();
+});
+
+test('more devices are resumed than requests run at once', async () => {
+  let running = 0;
+  let most = 0;
+  const resume = vi.fn<Plain<Api['assignments']['resume']>>(async (request) => {
+    most = Math.max(most, ++running);
+    await Promise.resolve();
+    running--;
+    return resumed(request);
+  });
+  const { person } = await openOffer(scheduled(20), resume);
+  await person.click(screen.getByRole('button', { name: 'Resume' }));
+  expect(await screen.findByText('Schedules resumed')).toBeTruthy();
+  expect(resume).toHaveBeenCalledTimes(20);
+  expect(most).toBe(6);
+});
+
+test('a failed resumption is reported, and the assignment stays followed', async () => {
+  const { person, onResumed } = await openOffer(scheduled(2), () => Promise.reject(new AppError('network.failed')));
+  await person.click(screen.getByRole('button', { name: 'Resume' }));
+  expect(await screen.findByText('Failed to resume the schedule')).toBeTruthy();
+  expect(onResumed).not.toHaveBeenCalled();
+});
+
+test('no resumption is offered when not all of the paused devices are known', async () => {
+  await openOffer(scheduled(2, 52), resumed);
+  expect(screen.getByText('Schedules are paused on 52 devices.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+});

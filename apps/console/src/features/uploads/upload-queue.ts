@@ -1,0 +1,119 @@
+import { isAppError } from '@vitrine/contract/core/errors';
+import type { MediaKind } from '@vitrine/contract/library/media';
+import { cannotUpload } from '@vitrine/contract/uploads';
+import type { SentFile } from './send-file.ts';
+import type { Upload } from './upload.ts';
+import { describeFailure } from './upload-checks.ts';
+import { addSample, type SpeedSample, speedOf } from './upload-speed.ts';
+import { type UploadDependencies, uploadFile } from './upload-steps.ts';
+import type { UploadStore } from './upload-store.ts';
+
+/** The events that are shown to the person. */
+export interface UploadCallbacks {
+  onUploaded: (kind: MediaKind) => void;
+  onInvalid: (text: string) => void;
+  onFailed: (text: string) => void;
+  onLimit: (refused: RefusedUpload) => void;
+}
+
+/** An upload that the storage limit stopped. */
+export interface RefusedUpload {
+  /** The reason, as text for people. */
+  text: string;
+  /** The size of all its files. */
+  neededBytes: number;
+  /** Uploads the files that fit; undefined if none does. */
+  alternative?: { label: string; onAct: () => void };
+}
+
+/** Files sent in parallel: one is sent while the server checks the other. */
+const PARALLEL_UPLOADS = 2;
+
+/** Sends the waiting files of a store, and writes their progress and outcome into it. */
+export function createUploadQueue(store: UploadStore, dependencies: UploadDependencies, callbacks: UploadCallbacks) {
+  /** Files that were sent completely, but whose last step failed. */
+  const sentFiles = new Map<number, SentFile>();
+  const running = new Map<number, AbortController>();
+
+  function startWaiting(): void {
+    for (const upload of store.list()) {
+      if (running.size >= PARALLEL_UPLOADS) return;
+      if (upload.state === 'waiting') void run(upload);
+    }
+  }
+
+  async function run(upload: Upload): Promise<void> {
+    const { id, file, kind, folderId } = upload;
+    const abort = new AbortController();
+    running.set(id, abort);
+    const initial = { sentBytes: 0, bytesPerSecond: null, reason: null, isLost: false, resumedAt: null };
+    store.change(id, { ...initial, state: sentFiles.has(id) ? 'finishing' : 'sending' });
+    try {
+      await uploadFile(dependencies, file, {
+        kind: kind ?? 'video',
+        folderId,
+        signal: abort.signal,
+        sent: sentFiles.get(id) ?? null,
+        onSent(sent) {
+          sentFiles.set(id, sent);
+          store.change(id, { state: 'finishing', sentBytes: file.size });
+        },
+        ...reportProgress(store, upload),
+      });
+      sentFiles.delete(id);
+      store.change(id, { state: 'done', sentBytes: file.size });
+      if (kind !== null) callbacks.onUploaded(kind);
+    } catch (error) {
+      if (!abort.signal.aborted) fail(upload, error);
+    } finally {
+      running.delete(id);
+      startWaiting();
+    }
+  }
+
+  function fail({ id, file }: Upload, error: unknown): void {
+    const { reason, canRetry, cause, isFolderMissing, isUploadLost } = describeFailure(error);
+    if (isFolderMissing) store.change(id, { folderId: null });
+    if (isUploadLost) sentFiles.delete(id);
+    store.change(id, { state: 'failed', reason, canRetry });
+    if (!isAppError(cause, 'storage.limit_exceeded')) return callbacks.onFailed(`${file.name}: ${reason}`);
+    const limitBytes = cause.details?.['limitBytes'];
+    const isTooLarge = typeof limitBytes === 'number' && file.size > limitBytes;
+    const text = cannotUpload(file.name, isTooLarge ? 'file' : 'space');
+    failWaiting(store, text);
+    callbacks.onLimit({ text, neededBytes: file.size });
+  }
+
+  return {
+    startWaiting,
+    cancel: (id: number) => running.get(id)?.abort(),
+    /** A retry sends the file again. */
+    forgetSent: (id: number) => sentFiles.delete(id),
+  };
+}
+
+/** Writes the progress of an upload into the store. */
+function reportProgress(store: UploadStore, { id, file }: Upload) {
+  let samples: readonly SpeedSample[] = [];
+  return {
+    onProgress(sentBytes: number): void {
+      samples = addSample(samples, { atMs: performance.now(), bytes: sentBytes });
+      store.change(id, {
+        state: sentBytes >= file.size ? 'finishing' : 'sending',
+        sentBytes: Math.min(sentBytes, file.size),
+        bytesPerSecond: speedOf(samples),
+      });
+    },
+    onResumed: (resumedAt: number) => store.change(id, { resumedAt }),
+    onConnection(isLost: boolean): void {
+      if (store.find(id)?.isLost === isLost) return;
+      samples = [];
+      store.change(id, { isLost, bytesPerSecond: null });
+    },
+  };
+}
+
+/** A storage limit stops the whole upload (specification, part 2, section 5). */
+function failWaiting(store: UploadStore, reason: string): void {
+  store.set(store.list().map((each) => (each.state === 'waiting' ? { ...each, state: 'failed', reason } : each)));
+}

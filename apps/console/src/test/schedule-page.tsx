@@ -1,0 +1,137 @@
+import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { GroupId, type ListedGroup } from '@vitrine/contract/fleet/groups';
+import { Image, MediaId } from '@vitrine/contract/library/media';
+import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect } from 'vitest';
+import type { Api } from '../api/api.tsx';
+import { SchedulePage } from '../features/schedule/schedule-page.tsx';
+import { exampleDevice, shownMedia } from './example-device.ts';
+import { type Fake, renderPage } from './render-page.tsx';
+
+export const mediaId = MediaId.parse('med_1');
+export const lobby = DeviceId.parse('dev_1');
+export const bar = DeviceId.parse('dev_2');
+
+/** Every week from November 3, 2026, on the screen in the lobby. */
+export const weekly: ScheduleEvent = {
+  id: ScheduleEventId.parse('evt_1'),
+  title: 'Day at the park',
+  startTime: '09:00',
+  endTime: '18:00',
+  scheduledDate: '2026-11-03',
+  lastDate: null,
+  timezone: 'UTC',
+  mediaType: 'image',
+  mediaId,
+  mediaName: 'elephant.jpg',
+  media: { id: mediaId, type: 'image', filename: 'e.jpg', originalName: 'elephant.jpg', thumbnailUrl: null },
+  deviceIds: [lobby],
+  recurrence: 'weekly',
+  color: '#3b82f6',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+const lobbyScreen = exampleDevice('Lobby', { id: lobby, lastSeen: null, assignedMedia: shownMedia('cubs.jpg') });
+const screens = [lobbyScreen, { ...lobbyScreen, id: bar, deviceId: 'bar-1', name: 'Bar' }];
+
+const elephant = Image.parse({
+  id: mediaId,
+  filename: 'e.jpg',
+  originalName: 'elephant.jpg',
+  mimeType: 'image/jpeg',
+  fileSize: 1_000,
+  contentId: 'leopard',
+  averageColor: null,
+  width: 4,
+  height: 3,
+  status: 'ready',
+  isActive: false,
+  folderId: null,
+  thumbnailUrl: null,
+  thumbnailFilename: null,
+  progress: null,
+  failure: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+
+const group = (id: string, name: string, deviceCount: number): ListedGroup => ({
+  id: GroupId.parse(id),
+  name,
+  description: null,
+  color: '#3b82f6',
+  onlineCount: 0,
+  deviceCount,
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+
+const page = <T,>(body: T, total = 1, next: string | null = null) =>
+  Object.assign(async () => body, { page: async () => ({ body, next, total }) });
+
+export type EventBody = Parameters<Api['schedule']['create']>[0]['body'];
+
+interface World {
+  /** The account's events, which the test may change. */
+  events?: ScheduleEvent[];
+  /** The query of the address, after the date: `&event=evt_1`. */
+  query?: string;
+  /** Receives the saved event; `id` is null for a new one. It may throw the server's refusal. */
+  onSave?: (body: EventBody, id: string | null) => void | Promise<void>;
+  activeMediaUpdated?: boolean;
+  devices?: typeof screens;
+  schedule?: Fake['schedule'];
+  groups?: Fake['groups'];
+  timeZone?: string;
+  /** A part of the page, which renders faster than all of it. */
+  region?: ReactNode;
+}
+
+/** Shows the calendar of November 2026 with these events. */
+export async function openSchedule({ events = [], query = '', devices = screens, ...world }: World = {}) {
+  localStorage.setItem('userTimezone', world.timeZone ?? 'UTC');
+  const person = await renderPage(
+    world.region ?? <SchedulePage />,
+    {
+      schedule: {
+        list: async () => ({ events: [...events] }),
+        create: async ({ body }) => {
+          await world.onSave?.(body, null);
+          return { success: true, event: weekly };
+        },
+        update: async ({ body, params }) => {
+          await world.onSave?.(body, params.id);
+          return { success: true, event: weekly, activeMediaUpdated: world.activeMediaUpdated ?? false };
+        },
+        remove: async () => ({ success: true }),
+        ...world.schedule,
+      },
+      devices: { list: page(devices, devices.length) },
+      groups: {
+        list: async () => ({ groups: [group('grp_1', 'Ground floor', 2), group('grp_2', 'Attic', 0)] }),
+        memberships: async () => ({
+          memberships: [
+            { id: lobby, deviceId: 'lobby-1', groupId: GroupId.parse('grp_1') },
+            { id: bar, deviceId: 'bar-1', groupId: GroupId.parse('grp_1') },
+          ],
+        }),
+        ...world.groups,
+      },
+      media: { listImages: page({ images: [elephant] }), listVideos: page({ videos: [] }) },
+    },
+    { path: '/device-schedule', at: `/device-schedule?date=2026-11-20${query}` },
+  );
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading schedules' })).toBeNull());
+  return person;
+}
+
+/** Finds a toast. The first one appears once its code has been loaded. */
+export const toast = (text: string) => screen.findByText(text, undefined, { timeout: 5_000 });
+
+/** A day of the month, by its name: `Tuesday, November 17`. */
+export const day = (name: string) => within(screen.getByRole('gridcell', { name: new RegExp(`^${name}\\b`) }));
+
+export const editor = async () => within(await screen.findByRole('dialog', { name: 'Edit Schedule' }));
+export const creator = async () => within(await screen.findByRole('dialog', { name: 'Create Schedule' }));
+export const targetPicker = async () =>
+  within(await screen.findByRole('dialog', { name: 'Select Devices and Groups' }));

@@ -1,0 +1,41 @@
+import { RENAMED_TIME_ZONES } from '@vitrine/contract/core/time-zone';
+import { timeZones } from '../../format/time-zone.ts';
+
+export interface FoundZone {
+  /** Its current IANA name. */
+  zone: string;
+  /** The former name by which it was found; null where it was found by its own. */
+  formerly: string | null;
+}
+
+const formerNames = new Map(Object.entries(RENAMED_TIME_ZONES).map(([old, zone]) => [zone, old]));
+
+/** `America/New York` for `America/New_York`: the form to display. */
+export const labelOfZone = (zone: string): string => zone.replaceAll('_', ' ');
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[_/\s]+/g, ' ')
+    .trim();
+
+/**
+ * The zones whose current or former name contains every word of `text`, those that begin with it first; all zones if it
+ * is empty. `selected` is included even if this browser does not list it.
+ */
+export function findTimeZones(text: string, selected: string): FoundZone[] {
+  const words = plain(text).split(' ');
+  const all = timeZones.includes(selected) ? timeZones : [selected, ...timeZones];
+  const matches = (name: string) => words.every((word) => plain(name).includes(word));
+  const begins = ({ zone, formerly }: FoundZone) =>
+    [zone, formerly ?? zone].some((name) =>
+      [plain(name), plain(name.slice(name.lastIndexOf('/') + 1))].some((each) => each.startsWith(plain(text))),
+    );
+  const found = all.flatMap((zone): FoundZone[] => {
+    if (matches(zone)) return [{ zone, formerly: null }];
+    const former = formerNames.get(zone);
+    return former !== undefined && matches(former) ? [{ zone, formerly: former }] : [];
+  });
+  if (plain(text) === '') return found;
+  return [...found.filter(begins), ...found.filter((each) => !begins(each))];
+}

@@ -1,0 +1,65 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { expect, test } from 'vitest';
+import { AddressSearch } from './address-search.tsx';
+import { useAddressText, withParam } from './use-address-text.ts';
+
+function PagedSearch() {
+  const { text, setText } = useAddressText('search', ['page']);
+  return <input aria-label="Search" value={text} onChange={({ target }) => setText(target.value)} />;
+}
+
+function open(at: string, field = <AddressSearch label="Search" />) {
+  function Page() {
+    return (
+      <>
+        {field}
+        <output>{useLocation().search}</output>
+      </>
+    );
+  }
+  const router = createMemoryRouter([{ path: '/', element: <Page /> }], { initialEntries: ['/other', at] });
+  render(<RouterProvider router={router} />);
+  return { user: userEvent.setup(), router };
+}
+
+const input = () => screen.getByLabelText<HTMLInputElement>('Search');
+const address = () => screen.getByRole('status').textContent;
+
+test('a search starts with the text of the address, and writes the typed text there once typing pauses', async () => {
+  const { user, router } = open('/?search=leo&type=video');
+  expect(input().value).toBe('leo');
+  await user.type(input(), 'pard');
+  expect(input().value).toBe('leopard');
+  expect(await screen.findByText('?search=leopard&type=video')).toBeTruthy();
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+test('an emptied search leaves no empty parameter behind', async () => {
+  const { user } = open('/?search=leo&type=video');
+  await user.clear(input());
+  expect(await screen.findByText('?type=video')).toBeTruthy();
+});
+
+test('a new search returns to the first page', async () => {
+  const { user } = open('/?search=leo&page=3', <PagedSearch />);
+  await user.type(input(), 'n');
+  expect(await screen.findByText('?search=leon')).toBeTruthy();
+});
+
+test('a change of the address, for example by Back, changes the text', async () => {
+  const { router } = open('/?search=leo');
+  await act(() => router.navigate('/?search=tiger'));
+  expect(input().value).toBe('tiger');
+  await act(() => router.navigate(-1));
+  expect(input().value).toBe('leo');
+  expect(address()).toBe('?search=leo');
+});
+
+test('setting or removing a parameter leaves the others unchanged', () => {
+  const params = new URLSearchParams('a=1&b=2');
+  expect(withParam(params, 'a', '3').toString()).toBe('a=3&b=2');
+  expect(withParam(params, 'a', '').toString()).toBe('b=2');
+  expect(params.toString()).toBe('a=1&b=2');
+});

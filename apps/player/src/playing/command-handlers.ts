@@ -1,0 +1,37 @@
+import type { CommandHandlers } from '../network/commands.ts';
+import type { Server } from '../network/server.ts';
+import type { Cache } from '../storage/cache.ts';
+import { identify } from './identify.ts';
+import type { Playback } from './playback.ts';
+import { snapshot } from './snapshot.ts';
+import type { Stage } from './stage.ts';
+
+interface HandlerOptions {
+  deviceId: string;
+  stage: Stage;
+  playback: Pick<Playback, 'name'>;
+  cache: Pick<Cache, 'clear'>;
+  server: Server;
+}
+
+export function createCommandHandlers({ deviceId, stage, playback, cache, server }: HandlerOptions): CommandHandlers {
+  return {
+    async identify() {
+      identify(stage.root, playback.name(), deviceId);
+    },
+    async reload() {
+      location.reload();
+    },
+    async screenshot({ id }) {
+      const file = await snapshot(stage.root);
+      await server.call('POST /api/player/v1/screenshots', { query: { commandId: id }, file });
+    },
+    async volume({ value }) {
+      if (value !== null) stage.change({ volume: value });
+    },
+    async brightness({ value }) {
+      if (value !== null) stage.change({ brightness: value });
+    },
+    'clear-cache': () => cache.clear(),
+  };
+}

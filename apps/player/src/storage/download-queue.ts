@@ -1,0 +1,143 @@
+import type { ManifestAsset } from '@vitrine/contract/player';
+import type { Reports } from '../core/reports.ts';
+import { createBackoff, wait } from '../network/backoff.ts';
+import { CallFailed, requestedWaitMs, Unpaired } from '../network/failures.ts';
+import type { Server } from '../network/server.ts';
+import { download, HashMismatch } from './download.ts';
+import type { Store } from './store.ts';
+import type { StoredAssets } from './stored-assets.ts';
+
+/** Downloads the requested assets that are not stored, one at a time, and retries failures with a backoff. */
+export interface DownloadQueue {
+  /** Replaces the queue. A more urgent asset interrupts the running download, which continues later. */
+  request(assets: ManifestAsset[], needed: ReadonlySet<string>): void;
+  isUnavailable(sha256: string): boolean;
+  /** Ends the wait for the next download, since a stored asset was deleted. */
+  wake(): void;
+  /** Aborts the running download and makes unavailable assets available again. */
+  reset(): void;
+  /** 0–1 of the running download; null when there is none. */
+  progress(): number | null;
+}
+
+interface DownloadQueueOptions {
+  store: Store;
+  stored: StoredAssets;
+  server: Server;
+  reports: Reports;
+  signal: AbortSignal;
+  /** A file arrived, or became unavailable. */
+  onChange: () => void;
+  onProgress: () => void;
+  estimate: () => Promise<StorageEstimate>;
+}
+
+/** After this time an unavailable file is requested again. */
+const UNAVAILABLE_MS = 5 * 60 * 1000;
+
+export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueue {
+  const { store, stored, server, reports, signal, onChange, onProgress, estimate } = options;
+  const unavailableUntilMs = new Map<string, number>();
+  let requested: ManifestAsset[] = [];
+  let needed: ReadonlySet<string> = new Set();
+  let active: { asset: ManifestAsset; bytes: number; controller: AbortController } | null = null;
+  /** Aborted to end the wait between two downloads. */
+  let idle = new AbortController();
+
+  const isUnavailable = (sha256: string): boolean => (unavailableUntilMs.get(sha256) ?? 0) > performance.now();
+  const next = (): ManifestAsset | undefined =>
+    requested.find(({ sha256 }) => !stored.has(sha256) && !isUnavailable(sha256));
+
+  function markUnavailable(asset: ManifestAsset, why: string): void {
+    unavailableUntilMs.set(asset.sha256, performance.now() + UNAVAILABLE_MS);
+    reports.logError(why);
+    onChange();
+  }
+
+  async function downloadOne(asset: ManifestAsset): Promise<void> {
+    const { quota, usage } = await estimate();
+    if (quota !== undefined && usage !== undefined && quota - usage < asset.bytes) {
+      await stored.evict(asset.bytes - (quota - usage), needed);
+    }
+    const controller = new AbortController();
+    const abort = (): void => controller.abort();
+    signal.addEventListener('abort', abort);
+    active = { asset, bytes: 0, controller };
+    try {
+      await download(asset, {
+        store,
+        server,
+        signal: controller.signal,
+        onProgress(bytes) {
+          if (active !== null) active.bytes = bytes;
+          onProgress();
+        },
+      });
+      const { sha256, bytes, mimeType } = asset;
+      stored.add({ sha256, bytes, mimeType, storedAtMs: Date.now() });
+    } finally {
+      active = null;
+      signal.removeEventListener('abort', abort);
+    }
+  }
+
+  /** Handles a failed download; returns how long to wait before the next one. */
+  async function recover(asset: ManifestAsset, error: unknown, nextMs: () => number): Promise<number> {
+    if (error instanceof Unpaired) return 0;
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') {
+      if (!(await stored.evict(asset.bytes, needed))) markUnavailable(asset, 'The storage of this device is full');
+      return 0;
+    }
+    if (error instanceof HashMismatch) reports.logError(error.message);
+    else if (!(error instanceof CallFailed)) reports.logError(`Storing a file failed: ${String(error)}`);
+    else if (error.status === 404 || error.status === 410) {
+      markUnavailable(asset, `The server does not have ${asset.sha256.slice(0, 12)}`);
+      return 0;
+    } else if (error.status === 416) await stored.drop(asset.sha256);
+    // An unreachable server (status 0) is reported by the missing heartbeats.
+    else if (error.status > 0) reports.logError(`${asset.id} could not be loaded: ${error.message}`);
+    return requestedWaitMs(error) ?? nextMs();
+  }
+
+  async function downloadAll(): Promise<void> {
+    const backoff = createBackoff(2_000, 60_000);
+    while (!signal.aborted) {
+      const asset = next();
+      idle = new AbortController();
+      if (asset === undefined) {
+        await wait(UNAVAILABLE_MS, idle.signal);
+        continue;
+      }
+      try {
+        await downloadOne(asset);
+        backoff.reset();
+        onChange();
+      } catch (error) {
+        // Aborted for a more urgent file, or because the pairing ended: no failure.
+        if (signal.aborted || next() !== asset) continue;
+        const waitMs = await recover(asset, error, () => backoff.next()).catch(() => backoff.next());
+        if (waitMs > 0) await wait(waitMs, idle.signal);
+      }
+    }
+  }
+
+  signal.addEventListener('abort', () => idle.abort());
+  void downloadAll();
+
+  return {
+    request(assets, keep) {
+      requested = assets;
+      needed = keep;
+      idle.abort();
+      const urgent = next();
+      if (active !== null && urgent !== undefined && urgent.sha256 !== active.asset.sha256) active.controller.abort();
+    },
+    isUnavailable,
+    wake: () => idle.abort(),
+    reset() {
+      active?.controller.abort();
+      unavailableUntilMs.clear();
+    },
+    progress: () => (active === null ? null : active.bytes / Math.max(active.asset.bytes, 1)),
+  };
+}

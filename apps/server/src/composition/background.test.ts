@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../test/app.ts';
+
+describe('the removal of expired data', () => {
+  test('is scheduled for every feature that stores data for a limited time, at different minutes', async () => {
+    const server = await testApp();
+    const schedules = await server.query<{ name: string; cron: string }>(
+      'select name, cron from pgboss.schedule order by name',
+    );
+    const names = schedules.map(({ name }) => name);
+    for (const feature of ['accounts', 'billing', 'commands', 'history', 'logs', 'plays']) {
+      expect(names).toContain(`${feature}.sweep`);
+    }
+    // Together they would hold the database's connections at the same time.
+    const hourly = schedules.filter(({ name, cron }) => name.endsWith('.sweep') && /^\d+ \* /.test(cron));
+    expect(new Set(hourly.map(({ cron }) => cron)).size).toBe(hourly.length);
+  });
+});

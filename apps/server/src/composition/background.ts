@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { createGeneratorWork, workOnGenerator } from '../features/generator/index.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { inRounds } from '../platform/leadership.ts';
+import type { Features } from './features.ts';
+import type { Resources } from './resources.ts';
+
+/** How late an offline screen may be noticed. */
+const CHECK_EVERY_MS = 30_000;
+
+/** Starts the scheduler, the offline checks, the job handlers and the sweeps in this process. */
+export async function startBackgroundWork(resources: Resources, features: Features): Promise<void> {
+  const { jobs, workerConcurrency } = resources;
+  const { accounts, branding, library, screenshots } = features;
+  features.scheduler.start(offlineChecks(resources, features));
+  await accounts.work([library, branding, screenshots]);
+  await features.passwordReset.work();
+  await library.work();
+  await features.processing.work(workerConcurrency);
+  await features.uploads.work();
+  await workOnGenerator(jobs, generatorWork(resources, features));
+  await features.alerts.work();
+  await scheduleSweeps(jobs, features);
+}
+
+function generatorWork({ db, clock, storage, workFolder, workerConcurrency }: Resources, features: Features) {
+  const { entitlements, uploads, ffmpeg, generator, isOverloaded } = features;
+  return createGeneratorWork({
+    db,
+    clock,
+    storage,
+    entitlements,
+    uploads,
+    ffmpeg,
+    generator,
+    workFolder: join(workFolder, 'generator'),
+    concurrency: workerConcurrency,
+    isOverloaded,
+  });
+}
+
+/** The leader's rounds: they note which screens are offline and send alerts. */
+function offlineChecks({ log }: Resources, { liveness, history, alerts }: Features) {
+  return inRounds(
+    CHECK_EVERY_MS,
+    async () => {
+      if (!(await liveness.isReliable())) return;
+      await history.recordChanges();
+      await alerts.check();
+    },
+    (error) => log.warn(error, 'checking for offline screens failed'),
+  );
+}
+
+/** Schedules the removal of expired data, each at its own minute, in one process of the installation. */
+async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
+  const { billing, sessions, passwordReset, limiter, idempotency, logs, plays, history, commands, screenshots } =
+    features;
+  await jobs.every('billing.sweep', '*/5 * * * *', () => billing.sweep());
+  await jobs.every('accounts.sweep', '12 * * * *', async () => {
+    await Promise.all([sessions.sweep(), passwordReset.sweep(), limiter.sweep(), idempotency.sweep()]);
+  });
+  await jobs.every('logs.sweep', '37 * * * *', () => logs.sweep());
+  await jobs.every('plays.sweep', '47 * * * *', () => plays.sweep());
+  await jobs.every('history.sweep', '57 * * * *', () => history.sweep());
+  await jobs.every('commands.sweep', '27 * * * *', async () => {
+    await commands.sweep();
+    await screenshots.sweep();
+  });
+}

@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import { createAccounts, createEntitlements, createPasswordReset, createSessions } from '../features/accounts/index.ts';
+import { createAudit, createLogs } from '../features/activity/index.ts';
+import { createAdmin } from '../features/admin/index.ts';
+import { createAlerts } from '../features/alerts/index.ts';
+import { type Payment, createBilling, createSandbox } from '../features/billing/index.ts';
+import { createBranding } from '../features/branding/index.ts';
+import { createChangeEvents } from '../features/change-events/index.ts';
+import {
+  createCommands,
+  createDeviceCache,
+  createDeviceList,
+  createDeviceStates,
+  createDevices,
+  createGroups,
+  createLiveness,
+  createPairing,
+  createPendingCommands,
+  createRegistration,
+  createScreenshots,
+  findDevice,
+} from '../features/fleet/index.ts';
+import { createGenerator } from '../features/generator/index.ts';
+import { createFileCache, createLibrary } from '../features/library/index.ts';
+import { createDeviceNotifications, createOverload, createPlayer } from '../features/player/index.ts';
+import { createAssignments, createPlayout, findAssignedTitle, findNames } from '../features/playout/index.ts';
+import { createProcessing } from '../features/processing/index.ts';
+import { createHistory, createPlays } from '../features/reports/index.ts';
+import { createSchedule, createScheduler } from '../features/schedule/index.ts';
+import { createUploads } from '../features/uploads/index.ts';
+import { createFfmpeg } from '../platform/ffmpeg.ts';
+import { createIdempotency } from '../platform/idempotency/idempotency.ts';
+import { createRateLimiter } from '../platform/rate-limit/rate-limit.ts';
+import type { Resources } from './resources.ts';
+
+export type Features = ReturnType<typeof createFeatures>;
+
+/** Constructs every feature, lowest first. Each one may use only those constructed above it, so there are no cycles. */
+export function createFeatures(resources: Resources) {
+  const { db, bus, clock, monotonic, jobs, classifyTimeoutMs, limits, log, mailer, publicUrl, storage, version } =
+    resources;
+  const { adminEmail, leadership, sessionSecret: secret } = resources;
+  const limiter = createRateLimiter({ db, clock });
+  const idempotency = createIdempotency({ db, clock, log });
+  const ffmpeg = createFfmpeg(resources.ffmpegPath);
+
+  const entitlements = createEntitlements({ clock, hasLimits: resources.billing !== 'off' });
+  const sessions = createSessions({ db, clock, bus, secret });
+  const audit = createAudit({
+    db,
+    clock,
+    log,
+    names: {
+      find: async (accountId, ids) => findNames(db, accountId, ids),
+      findAssigned: async (accountId, of) => findAssignedTitle(db, accountId, of),
+    },
+  });
+  const accounts = createAccounts({ db, clock, limiter, limits, jobs, sessions, entitlements, adminEmail });
+  const passwordReset = createPasswordReset({ db, clock, jobs, mailer, limiter, limits, publicUrl });
+  const branding = createBranding({ db, clock, storage });
+  const changeEvents = createChangeEvents({ bus });
+
+  const overload = createOverload();
+  const { isOverloaded } = overload;
+  const files = createFileCache({ bus, clock });
+  const library = createLibrary({ db, clock, storage, jobs, files });
+  const workFolder = join(resources.workFolder, 'media');
+  const processing = createProcessing({ db, clock, storage, jobs, ffmpeg, workFolder, isOverloaded });
+  const uploads = createUploads({ db, clock, storage, jobs, entitlements, classifyTimeoutMs });
+  const generator = createGenerator({ db, clock, jobs, entitlements, library, uploads, secret });
+
+  const deviceCache = createDeviceCache({ db, bus, log });
+  const states = createDeviceStates({ db, bus, clock, monotonic, log });
+  const liveness = createLiveness({ db, bus, clock, monotonic, log, deviceCache, states });
+  const devices = createDevices({ db, entitlements });
+  const deviceList = createDeviceList({ db, clock, entitlements });
+  const logs = createLogs({ db, clock, log, findDevice: async (accountId, ref) => findDevice(db, accountId, ref) });
+  const groups = createGroups({ db, clock });
+  const schedule = createSchedule({ db, clock });
+  const scheduler = createScheduler({ db, bus, clock, log, leadership });
+  const assignments = createAssignments({ db, clock });
+  const playout = createPlayout({ db, clock, entitlements, deviceList });
+
+  const pending = createPendingCommands({ db, bus, clock, log });
+  const commands = createCommands({ db, clock, logs, devices });
+  const screenshots = createScreenshots({ db, clock, storage, logs });
+  const notifications = createDeviceNotifications({ bus, clock, deviceCache, pending });
+  const plays = createPlays({ db, clock });
+  const history = createHistory({ db, clock });
+  const alerts = createAlerts({ db, clock, jobs, mailer, logs, publicUrl });
+  const pairing = createPairing({ db, clock, limiter, limits, logs, devices });
+  const registration = createRegistration({ db, clock, limits, logs, entitlements, devices });
+  const player = createPlayer({ db, clock, deviceCache, states, notifications, logs, pending, playout, overload });
+
+  const billing = createBilling({ db, clock, entitlements, audit, payment: paymentOf(resources) });
+  const { retryThumbnails } = processing;
+  const admin = createAdmin({ db, clock, jobs, storage, entitlements, billing, retryThumbnails, version });
+
+  return {
+    limiter,
+    idempotency,
+    ffmpeg,
+    entitlements,
+    sessions,
+    audit,
+    accounts,
+    passwordReset,
+    branding,
+    changeEvents,
+    isOverloaded,
+    files,
+    library,
+    processing,
+    uploads,
+    generator,
+    deviceCache,
+    states,
+    liveness,
+    devices,
+    deviceList,
+    logs,
+    groups,
+    schedule,
+    scheduler,
+    assignments,
+    playout,
+    pending,
+    commands,
+    screenshots,
+    notifications,
+    plays,
+    history,
+    alerts,
+    pairing,
+    registration,
+    player,
+    billing,
+    admin,
+  };
+}
+
+function paymentOf({ billing, db, clock }: Resources): Payment {
+  if (billing === 'off') return null;
+  if (billing !== 'sandbox') return { provider: billing, sandbox: null };
+  const sandbox = createSandbox({ db, clock });
+  return { provider: sandbox.provider, sandbox };
+}

@@ -1,0 +1,20 @@
+import type { AccountLimits } from '../features/accounts/index.ts';
+import type { PairingLimits } from '../features/fleet/index.ts';
+
+/** Rate limits of everything that could be guessed. */
+export interface Limits extends AccountLimits, PairingLimits {}
+
+const MINUTE_MS = 60_000;
+
+export const defaultLimits: Limits = {
+  signInPerAccount: { hits: 10, windowMs: 15 * MINUTE_MS },
+  signInFromUnknownAddresses: { hits: 100, windowMs: 15 * MINUTE_MS },
+  signInPerAddress: { hits: 100, windowMs: 15 * MINUTE_MS },
+  registerPerAddress: { hits: 20, windowMs: 60 * MINUTE_MS },
+  resetPerAddress: { hits: 30, windowMs: 60 * MINUTE_MS },
+  resetPerAccount: { hits: 5, windowMs: 60 * MINUTE_MS },
+  pairPerAccount: { hits: 20, windowMs: 10 * MINUTE_MS },
+  pairPerAddress: { hits: 60, windowMs: 10 * MINUTE_MS },
+  startPairingPerAddress: { hits: 200, windowMs: 10 * MINUTE_MS },
+  registerTakenIdPerAccount: { hits: 10, windowMs: 60 * MINUTE_MS },
+};

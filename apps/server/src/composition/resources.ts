@@ -1,0 +1,47 @@
+import type { PaymentProvider } from '../features/billing/index.ts';
+import type { Pages } from '../http/pages.ts';
+import type { DrainTimeouts, RequestTimeouts } from '../http/server.ts';
+import type { Bus } from '../platform/bus.ts';
+import type { Clock, MonotonicClock } from '../platform/clock.ts';
+import type { Db } from '../platform/database.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import type { Leadership } from '../platform/leadership.ts';
+import type { Log } from '../platform/log.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import type { FileStorage } from '../platform/storage/storage.ts';
+import type { Limits } from './limits.ts';
+
+/** The open connections and settings that the application is built from. It reads nothing from the environment itself. */
+export interface Resources {
+  db: Db;
+  bus: Bus;
+  leadership: Leadership;
+  jobs: Jobs;
+  storage: FileStorage;
+  mailer: Mailer;
+  /** The base of links in emails, without a trailing slash. */
+  publicUrl: () => string;
+  clock: Clock;
+  monotonic: MonotonicClock;
+  log: Log;
+  limits: Limits;
+  sessionSecret: string;
+  /** The admin's email address; if unset, the first account is the admin. */
+  adminEmail: string | undefined;
+  /** `off`: no plans and no limits. */
+  billing: PaymentProvider | 'sandbox' | 'off';
+  /** Whether this process runs background jobs. */
+  isWorker: boolean;
+  workerConcurrency: number;
+  ffmpegPath: string | undefined;
+  /** How long an upload's response waits for the file to be classified. After that the file is accepted and classified later. */
+  classifyTimeoutMs: number;
+  /** For temporary files. Files that a crash leaves in it may be removed. */
+  workFolder: string;
+  trustProxy: string | undefined;
+  requestTimeouts?: RequestTimeouts | undefined;
+  drainTimeouts?: DrainTimeouts | undefined;
+  tls: { cert: Buffer; key: Buffer } | null;
+  pages: Pages | null;
+  version: string;
+}

@@ -1,0 +1,82 @@
+import { serveAccounts } from '../features/accounts/index.ts';
+import { serveAudit, serveLogs } from '../features/activity/index.ts';
+import { serveAdmin } from '../features/admin/index.ts';
+import { serveAlerts } from '../features/alerts/index.ts';
+import { serveBilling } from '../features/billing/index.ts';
+import { serveBranding } from '../features/branding/index.ts';
+import { serveChangeEvents } from '../features/change-events/index.ts';
+import { documents } from '../features/docs/index.ts';
+import { serveCommands, serveDevices, serveGroups, servePairing } from '../features/fleet/index.ts';
+import { serveGenerator } from '../features/generator/index.ts';
+import { serveLibrary } from '../features/library/index.ts';
+import { servePlayer } from '../features/player/index.ts';
+import { serveAssignments, servePlayout } from '../features/playout/index.ts';
+import { serveHistory, servePlays } from '../features/reports/index.ts';
+import { serveSchedule, serveScheduler } from '../features/schedule/index.ts';
+import { serveSystem } from '../features/system/index.ts';
+import { serveUploads } from '../features/uploads/index.ts';
+import { createAuthenticate } from '../http/authenticate.ts';
+import { serveDocuments } from '../http/documents.ts';
+import { createHttp, type Http } from '../http/serve.ts';
+import type { Features } from './features.ts';
+import type { Resources } from './resources.ts';
+
+/** The HTTP server with authentication, audit, idempotency, TLS and the built pages, but without routes. */
+export function openHttp(resources: Resources, features: Features): Promise<Http> {
+  const { storage, log, trustProxy, requestTimeouts, drainTimeouts, tls, pages, publicUrl } = resources;
+  const { audit, billing, deviceCache, files, idempotency, sessions } = features;
+  return createHttp({
+    authenticate: createAuthenticate({
+      user: (bearer) => sessions.authenticate(bearer),
+      file: (credentials) => sessions.authenticateFile(credentials),
+      device: (bearer) => deviceCache.authenticate(bearer),
+    }),
+    runAudited: async (request, work) => {
+      try {
+        return await audit.runAudited(request, work);
+      } finally {
+        if (request.caller?.kind === 'user') files.forget(request.caller.accountId);
+      }
+    },
+    idempotency,
+    storage,
+    log,
+    trustProxy,
+    requestTimeouts,
+    drainTimeouts,
+    tls,
+    pages,
+    hasStripe: billing.providerName() === 'stripe',
+    isSecure: tls !== null || publicUrl().startsWith('https:'),
+  });
+}
+
+/** Registers the routes of every feature. */
+export function serveFeatures(http: Http, features: Features, { db, version, publicUrl }: Resources): void {
+  const { accounts, billing, commands, devices, library, pairing, passwordReset, player } = features;
+  serveSystem(http, { db, version, publicUrl });
+  serveDocuments(http, documents(version));
+  serveAccounts(http, accounts, passwordReset, (accountId) => billing.endAll(accountId));
+  serveBranding(http, features.branding);
+  serveChangeEvents(http, features.changeEvents);
+  serveLibrary(http, library);
+  serveUploads(http, features.uploads);
+  serveGenerator(http, features.generator);
+  const { deviceList, registration } = features;
+  serveDevices(http, { devices, deviceList, pairing, registration, ping: (accountId) => player.ping(accountId) });
+  servePairing(http, pairing);
+  serveLogs(http, features.logs);
+  serveGroups(http, features.groups);
+  serveSchedule(http, features.schedule);
+  serveScheduler(http, features.scheduler);
+  serveAssignments(http, features.assignments);
+  servePlayout(http, features.playout);
+  serveCommands(http, commands, features.screenshots);
+  servePlays(http, features.plays);
+  serveHistory(http, features.history);
+  serveAlerts(http, features.alerts);
+  servePlayer(http, { library, player, notifications: features.notifications, commands });
+  serveBilling(http, billing);
+  serveAudit(http, features.audit);
+  serveAdmin(http, features.admin);
+}

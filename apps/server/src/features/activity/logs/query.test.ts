@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Member, type TestApp, testApp } from '../../../test/app.ts';
+import { rawAnswer } from '../../../test/arrange.ts';
+import { pairScreen, type Screen } from '../../../test/screen.ts';
+
+const NOON = '2026-03-01T12:00:00.000Z';
+
+let server: TestApp;
+let member: Member;
+let screen: Screen;
+beforeAll(async () => {
+  server = await testApp({ now: NOON, hasScheduler: false });
+  member = await server.signUp();
+  screen = await pairScreen(server, member, { name: 'Window', deviceId: 'window-7' });
+  await vi.waitUntil(async () => (await found('')).length === 1, { timeout: 20_000 });
+  const entry = { at: NOON, level: 'error' as const };
+  await screen.client.logs.send({
+    body: {
+      entries: [
+        { ...entry, id: '1', message: 'First', data: { path: 'C:\\media' } },
+        { ...entry, id: '2', message: 'Größe: 4 GB', data: { status: 504 } },
+      ],
+    },
+  });
+});
+
+const get = async (query: string) =>
+  rawAnswer({ url: server.url, token: member.token }, 'GET', `/api/logs/realtime?${query}`);
+
+const found = async (query: string) =>
+  (JSON.parse((await get(query)).body) as { logs: { message: string }[] }).logs.map(({ message }) => message);
+
+const send = (entries: unknown[]) =>
+  rawAnswer({ url: server.url, token: screen.token }, 'POST', '/api/player/v1/logs', { entries });
+
+describe('the activity log', () => {
+  test.each([
+    ['a word of the details', 'search=504', ['Größe: 4 GB']],
+    ['a word in another case', 'search=GR%C3%96SSE', []],
+    ['a letter with an accent in another case', 'search=GR%C3%96', ['Größe: 4 GB']],
+    ['a device’s public identity', 'search=WINDOW-7', ['Größe: 4 GB', 'First', 'Device paired']],
+    ['blanks, which are no search', 'search=%20', ['Größe: 4 GB', 'First', 'Device paired']],
+    ['a device by its public identity', 'deviceId=window-7&level=info', ['Device paired']],
+    ['several conditions', 'level=error,warn&search=first', ['First']],
+    ['a level without entries', 'level=debug', []],
+  ])('is searched for %s', async (_, query, expected) => {
+    expect(await found(query)).toEqual(expected);
+  });
+
+  test.each([
+    ['an unknown level', 'level=fatal'],
+    ['an empty level', 'level='],
+    ['a page of nothing', 'limit=0'],
+    ['a page of 1,001 entries', 'limit=1001'],
+    ['a cursor of another list', 'cursor=med_1'],
+    ['a cursor beyond all numbers', `cursor=log_${'9'.repeat(16)}`],
+    ['a start of another list', 'after=1'],
+    ['a search of 201 characters', `search=${'x'.repeat(201)}`],
+  ])('refuses %s', async (_, query) => {
+    expect(await get(query)).toMatchObject({ status: 400, body: expect.stringContaining('request.invalid') });
+  });
+
+  test('is downloaded with a byte order mark, the details as JSON and only the entries that match', async () => {
+    const answer = await fetch(`${server.url}/api/logs/export?search=First`, { headers: { cookie: member.cookie } });
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="activity-log.csv"');
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
+    const lines = new TextDecoder().decode(bytes).split('\r\n');
+    expect(lines.slice(1)).toEqual([
+      String.raw`"${NOON}","error","Window","window-7","First","{""path"":""C:\\media""}"`,
+      '',
+    ]);
+  });
+});
+
+describe('entries of a device', () => {
+  test('with one id are two entries if two devices sent them', async () => {
+    const other = await pairScreen(server, member);
+    const entries = [{ id: 'same', level: 'info' as const, at: NOON, message: 'Started' }];
+    const answers = [
+      await screen.client.logs.send({ body: { entries } }),
+      await other.client.logs.send({ body: { entries } }),
+    ];
+    expect(answers).toEqual([
+      { accepted: 1, duplicate: 0 },
+      { accepted: 1, duplicate: 0 },
+    ]);
+  });
+
+  test('are refused as a whole if one of them is not valid', async () => {
+    const valid = { id: 'valid', level: 'info', at: NOON, message: 'Only with the others' };
+    for (const wrong of [{ id: '' }, { at: 'yesterday' }, { message: 1 }, { data: [] }]) {
+      expect((await send([valid, { ...valid, id: 'wrong', ...wrong }])).status).toBe(400);
+    }
+    expect(await found('search=Only%20with')).toEqual([]);
+  });
+
+  test('can be an empty list', async () => {
+    expect(await send([])).toMatchObject({ status: 200, body: '{"accepted":0,"duplicate":0}' });
+  });
+});

@@ -1,0 +1,100 @@
+import { readdirSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { documentPage, escaped } from './html.ts';
+import { guidePage } from './guide.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
+
+/** The part of the API reference about one route. */
+async function referenceOf(id: string): Promise<string> {
+  const html = await (await get('/api/docs')).text();
+  const start = html.indexOf(`<section class="route" id="${id}"`);
+  return html.slice(start, html.indexOf('</section>', start));
+}
+
+describe('a text in a page', () => {
+  test('cannot become HTML', () => {
+    expect(escaped(`<img src="x" onerror='a&b'>`)).toBe('&#60;img src=&#34;x&#34; onerror=&#39;a&#38;b&#39;&#62;');
+    const page = documentPage({ title: '<b>', lead: '<i>', contents: '<ul></ul>', body: '<p>Text</p>' });
+    expect(page).not.toMatch(/<b>|<i>/);
+    expect(page).toContain('<title>&#60;b&#62; – Vitrine</title>');
+    expect(page).toContain('<p>Text</p>');
+  });
+});
+
+describe('the user guide', () => {
+  test('has every chapter, in the order of the files, and lists each heading once', () => {
+    const page = guidePage();
+    const chapters = readdirSync(new URL('guide/', import.meta.url));
+    const headings = [...page.matchAll(/<h2 id="([^"]+)">/g)].map(([, id]) => id);
+    const contents = /<nav class="contents"[^]*?<\/nav>/.exec(page)?.[0] ?? '';
+    expect(headings.length).toBeGreaterThanOrEqual(chapters.length);
+    expect([...contents.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)).toEqual(headings);
+    expect(new Set(headings).size).toBe(headings.length);
+  });
+
+  test('starts with a link to its content for keyboard users', () => {
+    const page = guidePage();
+    expect(page.indexOf('<a class="skip" href="#content">')).toBeLessThan(page.indexOf('<nav'));
+    expect(page).toContain('<main id="content" tabindex="-1">');
+  });
+});
+
+describe('the files of the documents', () => {
+  test.each([
+    ['/docs/docs.css', 'text/css; charset=utf-8'],
+    ['/docs/hanken-grotesk.woff2', 'font/woff2'],
+  ])('%s is served to everyone as %s, and checked at every use', async (path, type) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe(type);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
+  });
+
+  test('load nothing from other servers', async () => {
+    const css = await (await get('/docs/docs.css')).text();
+    expect(css).not.toMatch(/@import|https?:/);
+    for (const [, url = ''] of css.matchAll(/url\(['"]?([^'")]+)/g)) {
+      expect([url, (await get(new URL(url, `${server.url}/docs/docs.css`).pathname)).status]).toEqual([url, 200]);
+    }
+  });
+
+  test('are not sent again if one of the ETags that the browser has is the current one', async () => {
+    const etag = (await get('/docs')).headers.get('etag') ?? '';
+    const statusFor = async (known: string) => (await get('/docs', { 'if-none-match': known })).status;
+    expect(await statusFor(etag)).toBe(304);
+    expect(await statusFor(`"old", W/${etag}`)).toBe(304); // compression makes ETags weak
+    expect(await statusFor('"old"')).toBe(200);
+  });
+});
+
+describe('the API reference of a route', () => {
+  test('shows its access, its parameters with their limits, and its answer', async () => {
+    const html = await referenceOf('devices.list');
+    expect(html).toContain('data-method="GET"');
+    expect(html).toContain('<code>/api/devices</code>');
+    expect(html).toContain('<p class="who">A signed-in user</p>');
+    expect(html).toMatch(/<code>limit<\/code><\/td><td>query, optional<\/td><td><code>integer<\/code> 1 to 200/);
+    expect(html).toContain('Answer 200');
+  });
+
+  test('shows its body, and a link to each of its errors', async () => {
+    const html = await referenceOf('accounts.register');
+    expect(html).toContain('<p class="part">Body</p>');
+    expect(html).toContain('password: string  // 6 to 200 characters');
+    expect(html).toContain('Answer 201');
+    expect(html).toContain('<a href="#error-account.address_taken">');
+    expect(html).toContain('<a href="#error-request.too_many">');
+  });
+
+  test('names the type of a body that is not JSON', async () => {
+    expect(await referenceOf('media.uploadImage')).toContain('Body <code>multipart/form-data</code>');
+  });
+});

@@ -1,0 +1,166 @@
+import {
+  type Command,
+  COMMAND_LIFETIME_MS,
+  type CommandKind,
+  type CommandResult,
+  isLevel,
+} from '@vitrine/contract/fleet/commands';
+import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
+import { AppError } from '@vitrine/contract/core/errors';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Devices } from '../devices/service.ts';
+import { type DeviceRow, findDevices, lockDevices, updateDevices } from '../devices/store.ts';
+import { getOwnedDevice } from '../devices/owned-device.ts';
+import { findGroup, listMembersOf, listMembershipsOf } from '../groups/store.ts';
+import { insertCommands, toCommand } from './store.ts';
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  devices: Devices;
+}
+
+interface NewCommand {
+  kind: CommandKind;
+  /** For `volume` and `brightness`. */
+  value?: number | undefined;
+}
+
+/** Volume and brightness; undefined leaves a level unchanged. */
+interface Levels {
+  volume?: number | undefined;
+  brightness?: number | undefined;
+}
+
+/** Sends commands to one device, to several, or to all of a group. */
+export function createCommandSender({ db, clock, devices }: Dependencies) {
+  return {
+    /**
+     * Commands a device. Volume and brightness change its settings too, because a command expires.
+     *
+     * @throws device.not_found; device.levels_managed_by_group for volume and brightness of a device in a group
+     */
+    send(accountId: string, ref: string, command: NewCommand): Promise<Command> {
+      return db.transaction(async (tx) => {
+        const device = await getOwnedDevice(tx, accountId, ref);
+        if ((await managedByGroup(tx, command, [device])).size > 0) {
+          throw new AppError('device.levels_managed_by_group');
+        }
+        return commandOne(tx, device, command, clock());
+      });
+    },
+
+    /** Commands several devices. The results are in the order of `refs`; one device's refusal does not affect the others. */
+    async sendToMany(accountId: string, refs: readonly string[], command: NewCommand): Promise<CommandResult[]> {
+      return db.transaction(async (tx) => {
+        const found = await findDevices(tx, accountId, refs);
+        const managed = await managedByGroup(tx, command, found);
+        const free = found.filter(({ id }) => !managed.has(id));
+        const sent = await commandAll(tx, accountId, free, [command], clock());
+        return [...new Set(refs)].map((ref) => {
+          const device = found.find(({ id, deviceId }) => id === ref || deviceId === ref);
+          const commands = sent.filter(({ deviceId }) => deviceId === device?.id);
+          return { deviceId: ref, name: device?.name ?? null, commands, error: refusalOf(device, managed) };
+        });
+      });
+    },
+
+    /**
+     * Changes volume or brightness of a device, even of one in a group: device apps set the level of a group by one
+     * call for each of its devices.
+     *
+     * @throws device.not_found
+     */
+    async setOne(
+      accountId: string,
+      ref: string,
+      level: NewCommand,
+    ): Promise<{ settings: DeviceSettings; command: Command }> {
+      const command = await db.transaction(async (tx) =>
+        commandOne(tx, await getOwnedDevice(tx, accountId, ref), level, clock()),
+      );
+      return { command, settings: await devices.settings(accountId, ref) };
+    },
+
+    /**
+     * Changes volume and brightness of all devices of a group.
+     *
+     * @throws group.not_found
+     */
+    setOfGroup(accountId: string, groupId: string, levels: Levels): Promise<CommandResult[]> {
+      return db.transaction(async (tx) => {
+        if ((await findGroup(tx, accountId, groupId)) === null) throw new AppError('group.not_found');
+        const members = await listMembersOf(tx, accountId, groupId);
+        const sent = await commandAll(tx, accountId, members, commandsOf(levels), clock());
+        return members.map(({ id, deviceId, name }) => ({
+          deviceId,
+          name,
+          commands: sent.filter((command) => command.deviceId === id),
+          error: null,
+        }));
+      });
+    },
+  };
+}
+
+/** Inserts the commands for each device, and changes the settings that they name: in one transaction. */
+async function commandAll(
+  tx: Db,
+  accountId: string,
+  devices: readonly Pick<DeviceRow, 'id'>[],
+  commands: readonly NewCommand[],
+  now: Date,
+): Promise<Command[]> {
+  const settings = settingsOf(commands);
+  const ids = devices.map(({ id }) => id);
+  if (Object.keys(settings).length > 0) {
+    await lockDevices(tx, ids);
+    await updateDevices(tx, accountId, ids, settings);
+  }
+  const rows = devices.flatMap(({ id: deviceId }) =>
+    commands.map(({ kind, value = null }) => ({
+      id: newId('cmd', now.getTime()),
+      deviceId,
+      kind,
+      value,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + COMMAND_LIFETIME_MS),
+    })),
+  );
+  await insertCommands(tx, rows);
+  return rows.map((row) => toCommand({ ...row, result: null, detail: null, deliveredAt: null, settledAt: null }, now));
+}
+
+async function commandOne(tx: Db, device: DeviceRow, command: NewCommand, now: Date): Promise<Command> {
+  const [sent] = await commandAll(tx, device.accountId, [device], [command], now);
+  return sent!; // one device and one command make one row
+}
+
+/** The devices that do not take this command individually, since their group manages it. Row ids. */
+async function managedByGroup(tx: Db, { kind }: NewCommand, devices: readonly DeviceRow[]): Promise<Set<string>> {
+  if (!isLevel(kind)) return new Set();
+  const memberships = await listMembershipsOf(
+    tx,
+    devices.map(({ id }) => id),
+  );
+  return new Set(memberships.map(({ deviceId }) => deviceId));
+}
+
+/** The reason why one of several devices did not get the command; null if it did. */
+function refusalOf(device: DeviceRow | undefined, managed: ReadonlySet<string>): string | null {
+  if (device === undefined) return new AppError('device.not_found').message;
+  return managed.has(device.id) ? new AppError('device.levels_managed_by_group').message : null;
+}
+
+function commandsOf({ volume, brightness }: Levels): NewCommand[] {
+  return [
+    ...(volume === undefined ? [] : [{ kind: 'volume' as const, value: volume }]),
+    ...(brightness === undefined ? [] : [{ kind: 'brightness' as const, value: brightness }]),
+  ];
+}
+
+function settingsOf(commands: readonly NewCommand[]): { volume?: number; brightness?: number } {
+  return Object.fromEntries(commands.flatMap(({ kind, value }) => (value === undefined ? [] : [[kind, value]])));
+}

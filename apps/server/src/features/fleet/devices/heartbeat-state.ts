@@ -1,0 +1,83 @@
+import type { Heartbeat } from '@vitrine/contract/player';
+import type { StateRow } from './state-store.ts';
+
+/** The state of a device after its first heartbeat. */
+export function firstState(deviceId: string, heartbeat: Heartbeat, nowMs: number): StateRow {
+  const row: StateRow = {
+    deviceId,
+    lastSeenAtMs: nowMs,
+    responseTimeMs: null,
+    currentScreen: null,
+    totalScreens: null,
+    playing: null,
+    clockOffsetMs: 0,
+    playerVersion: null,
+    cache: null,
+    warnings: [],
+  };
+  applyHeartbeat(row, heartbeat, nowMs);
+  return row;
+}
+
+/**
+ * Applies a heartbeat to a device's state. Values that it does not repeat stay, except the playing item and the
+ * warnings.
+ *
+ * @returns whether the change is visible in the console
+ */
+export function applyHeartbeat(row: StateRow, heartbeat: Heartbeat, nowMs: number): boolean {
+  const { playerVersion, cache, warnings = [] } = heartbeat;
+  row.lastSeenAtMs = nowMs;
+  row.clockOffsetMs = Date.parse(heartbeat.clock) - nowMs;
+  row.responseTimeMs = heartbeat.responseTimeMs ?? row.responseTimeMs;
+  if (playerVersion !== undefined) row.playerVersion = plain(playerVersion, row.playerVersion);
+  if (cache !== undefined) row.cache = cacheOf(cache, row.cache);
+
+  const visible = {
+    currentScreen: heartbeat.currentScreen ?? row.currentScreen,
+    totalScreens: heartbeat.totalScreens ?? row.totalScreens,
+    playing: playingOf(heartbeat.playing, row.playing),
+    warnings: warningsOf(warnings, row.warnings),
+  };
+  const isSame =
+    visible.currentScreen === row.currentScreen &&
+    visible.totalScreens === row.totalScreens &&
+    visible.playing === row.playing &&
+    visible.warnings === row.warnings;
+  if (!isSame) Object.assign(row, visible);
+  return !isSame;
+}
+
+// Equal values keep their old object, which saves garbage collection.
+
+function playingOf(reported: Heartbeat['playing'], before: StateRow['playing']): StateRow['playing'] {
+  if (reported === undefined) return null;
+  const { reason, positionMs } = reported;
+  const assetId = reported.assetId === null ? null : plain(reported.assetId, before?.assetId);
+  const etag = plain(reported.etag, before?.etag);
+  if (before?.assetId !== assetId || before.etag !== etag || before.reason !== reason) {
+    return { assetId, etag, reason, positionMs };
+  }
+  before.positionMs = positionMs;
+  return before;
+}
+
+function cacheOf(reported: NonNullable<Heartbeat['cache']>, before: StateRow['cache']): StateRow['cache'] {
+  const isSame =
+    before?.have === reported.have && before.missing === reported.missing && before.freeBytes === reported.freeBytes;
+  return isSame ? before : reported;
+}
+
+function warningsOf(reported: readonly string[], before: string[]): string[] {
+  const warnings = reported.map((warning, i) => plain(warning, before[i]));
+  return warnings.length === before.length && warnings.every((warning, i) => warning === before[i]) ? before : warnings;
+}
+
+/**
+ * A device's text without characters that mislead readers or that PostgreSQL refuses (NUL, lone surrogates): one bad
+ * device must not make its whole batch fail.
+ */
+function plain(text: string, before: string | null | undefined): string {
+  if (text === before) return before;
+  return /^[\x20-\x7e]*$/.test(text) ? text : text.toWellFormed().replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '');
+}

@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { DeviceQuery } from '../index.ts';
+import { type Member, type TestApp, testApp } from '../../../test/app.ts';
+import { arrangeMediaItem, arrangeScreen, rawAnswer } from '../../../test/arrange.ts';
+import { writeCursor } from '../../../platform/page-cursor.ts';
+
+const NOON = '2026-03-09T12:00:00.000Z';
+
+let server: TestApp;
+let member: Member;
+beforeAll(async () => {
+  server = await testApp({ now: NOON, hasScheduler: false });
+  member = await server.signUp();
+  const screens = [
+    { name: 'bar', deviceId: 'till-7', createdAt: '2026-01-03T00:00:00.000Z' },
+    { name: 'Atrium', deviceId: 'screen-a', createdAt: '2026-01-01T00:00:00.000Z' },
+    { name: 'Café 100%', deviceId: 'screen-c', createdAt: '2026-01-04T00:00:00.000Z' },
+    { name: 'Barn', deviceId: 'screen-b', createdAt: '2026-01-02T00:00:00.000Z' },
+    { name: 'Door', deviceId: 'screen-d', createdAt: '2026-01-05T00:00:00.000Z' },
+  ];
+  for (const screen of screens) await arrangeScreen(server.db, member.user.id, screen);
+  await seen('screen-a', '2026-03-09T11:57:00.000Z');
+  await seen('screen-c', '2026-03-09T11:56:59.999Z');
+  await seen('screen-b', NOON);
+  await seen('till-7', '2026-01-03T00:00:00.000Z');
+});
+
+/** Stores when a device was last seen, as if it had sent a heartbeat then. */
+const seen = (deviceId: string, at: string) =>
+  server.query(`insert into device_state (device_id, last_seen_at) select id, '${at}' from devices
+    where device_id = '${deviceId}' on conflict (device_id) do update set last_seen_at = excluded.last_seen_at`);
+
+const listed = async (query: DeviceQuery) =>
+  (await member.client.devices.list({ query })).map(({ deviceId }) => deviceId);
+
+const overLimit = async ({ client }: Member) =>
+  (await client.devices.list({ query: {} })).filter((device) => device.isOverLimit).map(({ name }) => name);
+
+const orders = [
+  ['name', ['screen-a', 'till-7', 'screen-b', 'screen-c', 'screen-d']],
+  ['lastSeen', ['screen-b', 'screen-a', 'screen-c', 'till-7', 'screen-d']],
+  ['createdAt', ['screen-d', 'screen-c', 'till-7', 'screen-b', 'screen-a']],
+] as const;
+
+describe('the order', () => {
+  test('is by name in any case unless another one is requested', async () => {
+    expect(await listed({})).toEqual(await listed({ sort: 'name' }));
+  });
+
+  test.each(orders)('by %s is %j, with devices never seen last', async (sort, expected) => {
+    expect(await listed({ sort })).toEqual(expected);
+  });
+
+  test.each(orders)('by %s is the same in pages, which contain every device once', async (sort, expected) => {
+    const pages: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: DeviceQuery = { sort, limit: 2, ...(cursor === null ? {} : { cursor }) };
+      const page: Awaited<ReturnType<typeof member.client.devices.list.page>> = await member.client.devices.list.page({
+        query,
+      });
+      expect(page.total).toBe(5);
+      expect(page.body.length).toBeLessThanOrEqual(2);
+      pages.push(...page.body.map(({ deviceId }) => deviceId));
+      cursor = page.next;
+    } while (cursor !== null);
+    expect(pages).toEqual(expected);
+  });
+
+  test('continues after the last device of a page even if that was removed since', async () => {
+    const owner = await server.signUp();
+    for (const name of ['A', 'B', 'C']) await arrangeScreen(server.db, owner.user.id, { name });
+    const first = await owner.client.devices.list.page({ query: { limit: 2 } });
+    await owner.client.devices.remove({ params: { deviceId: first.body[1]!.id } });
+    const second = await owner.client.devices.list.page({ query: { limit: 2, cursor: first.next ?? '' } });
+    expect([second.body.map(({ name }) => name), second.total, second.next]).toEqual([['C'], 2, null]);
+  });
+
+  test.each([
+    ['no cursor at all', 'nonsense', 'name'],
+    ['a cursor of the order by name', writeCursor('bar', 'dev_1'), 'lastSeen'],
+    ['a cursor with too few values', writeCursor('bar'), 'name'],
+    ['a cursor with a number', writeCursor(1, 'dev_1'), 'name'],
+    ['a cursor with a NUL', writeCursor('ba\0r', 'dev_1'), 'name'],
+    ['a cursor with a day that does not exist', writeCursor('2026-02-30T00:00:00.000Z', 'dev_1'), 'createdAt'],
+    ['a cursor with the year 0', writeCursor('0000-01-01T00:00:00.000Z', 'dev_1'), 'createdAt'],
+  ])('refuses %s', async (_, cursor, sort) => {
+    const path = `/api/devices?sort=${sort}&limit=2&cursor=${encodeURIComponent(cursor)}`;
+    expect(await rawAnswer({ url: server.url, token: member.token }, 'GET', path)).toMatchObject({
+      status: 400,
+      body: expect.stringContaining('This page does not exist. Please start from the first one.'),
+    });
+  });
+});
+
+describe('a search', () => {
+  test.each([
+    ['BAR', ['till-7', 'screen-b']],
+    ['barn', ['screen-b']],
+    ['TILL', ['till-7']],
+    ['screen-', ['screen-a', 'screen-b', 'screen-c', 'screen-d']],
+    ['100%', ['screen-c']],
+    ['%', ['screen-c']],
+    ['_', []],
+    ['\\', []],
+    ['CAFÉ', ['screen-c']],
+    ['cafe', []],
+  ])('for %j matches names and public identities as literal text: %j', async (search, expected) => {
+    expect(await listed({ search })).toEqual(expected);
+  });
+
+  test('counts the devices that match, not the page', async () => {
+    const page = await member.client.devices.list.page({ query: { search: 'screen-', limit: 1 } });
+    expect([page.body.length, page.total]).toEqual([1, 4]);
+  });
+});
+
+describe('the status', () => {
+  test('is online until a device has been silent for longer than three minutes', async () => {
+    expect(await listed({ status: 'online' })).toEqual(['screen-a', 'screen-b']);
+    expect(await listed({ status: 'offline' })).toEqual(['till-7', 'screen-c', 'screen-d']);
+    const devices = await member.client.devices.list({ query: {} });
+    expect(devices.filter(({ status }) => status === 'online').map(({ deviceId }) => deviceId)).toEqual([
+      'screen-a',
+      'screen-b',
+    ]);
+  });
+
+  test('is combined with a search and a page', async () => {
+    const page = await member.client.devices.list.page({ query: { status: 'offline', search: 'screen-', limit: 1 } });
+    expect([page.body.map(({ deviceId }) => deviceId), page.total]).toEqual([['screen-c'], 2]);
+  });
+});
+
+describe('over the limit', () => {
+  test('are the newest devices, and the next one plays again when an older one is removed', async () => {
+    const owner = await server.signUp({ seats: 2 });
+    for (const [i, name] of ['D', 'C', 'B', 'A'].entries()) {
+      await arrangeScreen(server.db, owner.user.id, { name, createdAt: `2026-01-0${i + 1}T00:00:00.000Z` });
+    }
+    expect(await overLimit(owner)).toEqual(['A', 'B']);
+    const oldest = (await owner.client.devices.list({ query: {} })).find(({ name }) => name === 'D');
+    await owner.client.devices.remove({ params: { deviceId: oldest!.id } });
+    expect(await overLimit(owner)).toEqual(['A']);
+  });
+
+  test('is exactly one of two devices that were paired at the same instant, if one seat is left', async () => {
+    const owner = await server.signUp({ seats: 1 });
+    for (const name of ['A', 'B']) await arrangeScreen(server.db, owner.user.id, { name });
+    expect(await overLimit(owner)).toHaveLength(1);
+  });
+
+  test('is nothing for an account without limits', async () => {
+    const owner = await server.signUp({ plan: 'enterprise' });
+    for (const name of ['A', 'B', 'C']) await arrangeScreen(server.db, owner.user.id, { name });
+    expect(await overLimit(owner)).toEqual([]);
+  });
+});
+
+describe('a device', () => {
+  test('has the details of its player only on its own page, and none before its first heartbeat', async () => {
+    const owner = await server.signUp();
+    const { id } = await arrangeScreen(server.db, owner.user.id);
+    const params = { deviceId: id };
+    expect(await owner.client.devices.get({ params })).toMatchObject({
+      status: 'offline',
+      lastSeen: null,
+      responseTime: null,
+      playing: null,
+      clockOffsetMs: null,
+      warnings: [],
+      playerVersion: null,
+      cache: null,
+    });
+    await server.query(`insert into device_state (device_id, last_seen_at, player_version, cache, warnings)
+      values ('${id}', '${NOON}', '1.4', '{"have":3,"missing":1,"freeBytes":null}', '["muted"]')`);
+    expect(await owner.client.devices.get({ params })).toMatchObject({
+      warnings: ['muted'],
+      playerVersion: '1.4',
+      cache: { have: 3, missing: 1, freeBytes: null },
+    });
+    const [inList] = await owner.client.devices.list({ query: {} });
+    expect(inList).not.toHaveProperty('playerVersion');
+  });
+
+  test('that claims to play another account’s media item reveals nothing of it', async () => {
+    const [owner, other] = [await server.signUp(), await server.signUp()];
+    const { id } = await arrangeScreen(server.db, owner.user.id);
+    const theirs = await arrangeMediaItem(server.db, other.user.id, { name: 'secret.png' });
+    await server.query(`insert into device_state (device_id, last_seen_at, playing, playing_since)
+      values ('${id}', '${NOON}', '{"assetId":"${theirs.id}","etag":"","reason":"device"}', '${NOON}')`);
+    expect((await owner.client.devices.get({ params: { deviceId: id } })).playing).toEqual({
+      media: null,
+      reason: 'device',
+      since: NOON,
+    });
+  });
+
+  test('is paused until its pause has ended', async () => {
+    const owner = await server.signUp();
+    const { id } = await arrangeScreen(server.db, owner.user.id);
+    const pausedUntil = async (until: string) => {
+      await server.query(`insert into schedule_pauses (device_id, from_at, until_at) values ('${id}', '${until}', '${until}')
+        on conflict (device_id) do update set until_at = excluded.until_at`);
+      return (await owner.client.devices.get({ params: { deviceId: id } })).pausedUntil;
+    };
+    expect(await pausedUntil('2026-03-09T12:00:00.001Z')).toBe('2026-03-09T12:00:00.001Z');
+    expect(await pausedUntil(NOON)).toBeNull();
+  });
+});

@@ -1,0 +1,140 @@
+import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import { currentTimeZone } from '@vitrine/contract/core/time-zone';
+import { PAIRING_LIFETIME_MS } from '@vitrine/contract/fleet/pairing';
+import { addressKeys } from '../../../platform/rate-limit/address-keys.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import { violates } from '../../../platform/database/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { countAttempt, oneKey, type RateLimiter } from '../../../platform/rate-limit/rate-limit.ts';
+import type { Devices } from '../devices/service.ts';
+import { findByPublicId, findDevice, insertDevice, updateDevice } from '../devices/store.ts';
+import { deletePairingsOf } from '../devices/token-store.ts';
+import { lockGroup, upsertMember } from '../groups/store.ts';
+import type { Logs } from '../../activity/index.ts';
+import type { PairingLimits } from './limits.ts';
+import { lockWaitingPairing, type PairingRow, updateClaim } from './pairing-store.ts';
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  limiter: RateLimiter;
+  limits: Pick<PairingLimits, 'pairPerAccount' | 'pairPerAddress'>;
+  logs: Logs;
+  devices: Devices;
+}
+
+interface Claim {
+  code: string;
+  name?: string | undefined;
+  groupId?: string | undefined;
+  replaceDeviceId?: string | undefined;
+  userTimezone?: string | undefined;
+}
+
+/** Adds screens to the accounts in which their codes are entered. */
+export function createPairingClaims({ db, clock, limiter, limits, logs, devices }: Dependencies) {
+  /** Claims a pairing in one transaction, so that a refused claim leaves the code unused. Returns the device's row id. */
+  function claimPairing(accountId: string, { code, groupId, replaceDeviceId, ...fields }: Claim): Promise<string> {
+    return db.transaction(async (tx) => {
+      const now = clock();
+      const pairing = /^[\dA-Z]+$/.test(code) ? await lockWaitingPairing(tx, code, now) : null;
+      if (pairing === null) throw new AppError('pairing.code_invalid');
+      const deviceId =
+        replaceDeviceId === undefined
+          ? await addDevice(tx, { accountId, pairing, fields, now, devices })
+          : await resetDevice(tx, accountId, replaceDeviceId, fields.name);
+      if (groupId !== undefined) await joinGroup(tx, { accountId, deviceId, groupId, now });
+      await updateClaim(tx, pairing.id, deviceId, new Date(now.getTime() + PAIRING_LIFETIME_MS));
+      return deviceId;
+    });
+  }
+
+  return {
+    /**
+     * Adds the screen that shows a code to an account, or makes it the new hardware of one of its devices.
+     *
+     * @returns the device's row id
+     * @throws pairing.code_invalid for wrong, used and expired codes alike; pairing.device_taken,
+     *   device.limit_reached, device.not_found, group.not_found, request.too_many
+     */
+    async claim(accountId: string, claim: Claim, address: string): Promise<string> {
+      const byAccount = oneKey(`pair:account:${accountId}`);
+      const byAddress = addressKeys('pair:address', address);
+      await countAttempt(limiter, byAccount, limits.pairPerAccount);
+      await countAttempt(limiter, byAddress, limits.pairPerAddress);
+      try {
+        // Of two screens with one identity whose codes are entered at once, the second is refused on its second try.
+        const id = await claimPairing(accountId, claim).catch((error: unknown) => {
+          if (violates(error, 'devices_device_id')) return claimPairing(accountId, claim);
+          throw error;
+        });
+        await limiter.refund([...byAccount, ...byAddress]);
+        const message =
+          claim.replaceDeviceId === undefined ? 'Device paired' : 'New hardware paired in place of the old';
+        logs.note({ accountId, deviceId: id, level: 'info', message });
+        return id;
+      } catch (error) {
+        if (isAppError(error)) {
+          logs.note({ accountId, level: 'warn', message: `Pairing refused: ${error.message}`, data: { address } });
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+interface NewDevice {
+  accountId: string;
+  pairing: PairingRow;
+  fields: Pick<Claim, 'name' | 'userTimezone'>;
+  now: Date;
+  devices: Devices;
+}
+
+async function addDevice(tx: Db, { accountId, pairing, fields, now, devices }: NewDevice): Promise<string> {
+  const requested = pairing.requestedDeviceId;
+  const holder = requested === null ? null : await findByPublicId(tx, requested);
+  if (holder?.accountId === accountId) {
+    // With its row id the console can offer to replace it.
+    throw new AppError('pairing.device_taken', { details: { id: holder.id, name: holder.name } });
+  }
+  await devices.takeSeat(tx, accountId);
+  const device = await insertDevice(tx, {
+    id: newId('dev', now.getTime()),
+    accountId,
+    // Other accounts' devices must not be detectable: a screen that requests the identity of one gets a new identity.
+    deviceId: requested === null || holder !== null ? newPublicId() : requested,
+    name: fields.name ?? pairing.name ?? 'New screen',
+    // The player's clock is more likely to have the screen's time zone: the person who pairs it may be elsewhere.
+    timeZone: pairing.timeZone ?? currentTimeZone(fields.userTimezone ?? '') ?? 'UTC',
+    tokenHash: null,
+    createdAt: now,
+  });
+  return device.id;
+}
+
+/** Revokes the token and the earlier pairings of a device that gets new hardware. */
+async function resetDevice(tx: Db, accountId: string, ref: string, name: string | undefined): Promise<string> {
+  const device = await findDevice(tx, accountId, ref);
+  if (device === null) throw new AppError('device.not_found');
+  await updateDevice(tx, accountId, device.id, { tokenHash: null, ...(name === undefined ? {} : { name }) });
+  await deletePairingsOf(tx, device.id);
+  return device.id;
+}
+
+interface NewMember {
+  accountId: string;
+  deviceId: string;
+  groupId: string;
+  now: Date;
+}
+
+async function joinGroup(tx: Db, { accountId, deviceId, groupId, now }: NewMember): Promise<void> {
+  const group = /^grp_\w+$/.test(groupId) ? await lockGroup(tx, accountId, groupId) : null;
+  if (group === null) throw new AppError('group.not_found');
+  await upsertMember(tx, { deviceId, groupId, addedAt: now });
+}
+
+/** An identity for a screen that has none of its own: `screen-` and 12 random characters. */
+const newPublicId = (): string => `screen-${newId('x').slice(-12)}`;

@@ -1,0 +1,121 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { VideoOptions } from '@vitrine/contract/generator';
+import { ProcessError } from '../../platform/child-process.ts';
+import type { Ffmpeg } from '../../platform/ffmpeg.ts';
+import type { FileStorage } from '../../platform/storage/storage.ts';
+import { convertImage, readVideo } from '../processing/index.ts';
+import { type Clip, encodedFramesOf } from './clips.ts';
+import { matrixOf } from './color-matrix.ts';
+import { isCompleteMp4 } from './complete-mp4.ts';
+import { argsOfClip, argsOfRepeat, type ClipFiles, isPlainStill, joinList } from './encoding.ts';
+import { DiskFullError, isDiskFull, UnusableItemError } from './errors.ts';
+import { encodingLimits, encodingTimeout, framesIn, joiningLimits } from './ffmpeg-limits.ts';
+import type { Segments } from './segments.ts';
+import type { Slots } from './slots.ts';
+
+interface Dependencies {
+  storage: FileStorage;
+  segments: Segments;
+  ffmpeg: Ffmpeg;
+  inSlots: Slots;
+}
+
+/** The parameters of encoding one clip. */
+interface EncodeOptions {
+  options: VideoOptions;
+  /** Of one encoder. */
+  threads: number;
+  signal: AbortSignal;
+  onFrames: (frames: number) => void;
+}
+
+/** Encodes clips into the cache. */
+export function createClipEncoder({ storage, segments, ffmpeg, inSlots }: Dependencies) {
+  async function encodeOnce(clip: Clip, files: ClipFiles, how: EncodeOptions): Promise<void> {
+    const { options, threads, signal, onFrames } = how;
+    const timeoutMs = encodingTimeout(clip.from + clip.frames);
+    const onOutput = (text: string) => onFrames(framesIn(text));
+    const run = (hasSound: boolean) =>
+      ffmpeg.run(argsOfClip(clip, files, { options, threads, hasSound }), {
+        ...encodingLimits,
+        timeoutMs,
+        signal,
+        onOutput,
+      });
+    const mayHaveSound = clip.source.kind === 'video' && !options.isMuted;
+    await run(mayHaveSound).catch((error: unknown) => {
+      // Only ffmpeg can tell whether there is an audio stream.
+      if (mayHaveSound && hasNoSound(error)) return run(false);
+      throw error;
+    });
+  }
+
+  /** Encodes the distinct part of a clip once, and repeats it. */
+  async function encodeAndRepeat(clip: Clip, files: ClipFiles, how: EncodeOptions): Promise<void> {
+    const frames = encodedFramesOf(clip);
+    if (frames === clip.frames) return encodeOnce(clip, files, how);
+    const path = `${files.targetPath}.part`;
+    await encodeOnce({ ...clip, frames }, { ...files, targetPath: path }, how);
+    if (!(await isCompleteMp4(path))) throw new DiskFullError();
+    const listPath = `${files.targetPath}.txt`;
+    await writeFile(listPath, joinList(Array.from({ length: clip.frames / frames }, () => ({ path, frames }))));
+    const limits = { ...joiningLimits, timeoutMs: encodingTimeout(clip.frames), signal: how.signal };
+    await ffmpeg.run(argsOfRepeat(listPath, files.targetPath), limits);
+    await rm(path);
+  }
+
+  /**
+   * Encodes a clip; returns its storage key.
+   *
+   * @param overKey the storage key of the clip that it fades in over
+   * @param folder for temporary files
+   * @throws UnusableItemError, DiskFullError, ProcessError
+   */
+  return async function encodeClip(
+    clip: Clip,
+    overKey: string | null,
+    folder: string,
+    how: EncodeOptions,
+  ): Promise<string> {
+    const target = join(folder, `${clip.hash}.mov`);
+    return inSlots(how.threads, async () => {
+      how.signal.throwIfAborted();
+      const { item, source } = clip;
+      try {
+        await storage.withLocalFile(source.storageKey, async (path) => {
+          const files = await filesOf(clip, path, target, how.signal);
+          const withOver = (overPath: string | null) => encodeAndRepeat(clip, { ...files, overPath }, how);
+          await (overKey === null ? withOver(null) : storage.withLocalFile(overKey, withOver));
+        });
+      } catch (cause) {
+        const isFilesFault = cause instanceof ProcessError && cause.reason === 'failed' && !isDiskFull(cause);
+        throw isFilesFault ? new UnusableItemError(item, { cause }) : cause;
+      }
+      if (!(await isCompleteMp4(target))) throw new DiskFullError();
+      return segments.add(clip.hash, target);
+    });
+  };
+}
+
+/** The files of a clip; images that some versions of ffmpeg cannot read are converted first. */
+async function filesOf(
+  { source }: Clip,
+  path: string,
+  targetPath: string,
+  signal: AbortSignal,
+): Promise<Omit<ClipFiles, 'overPath'>> {
+  const { mimeType, width, height, kind, isMoving } = source;
+  const original = { path, mimeType, width, height, targetPath, matrix: null };
+  if (mimeType === 'video/webm') {
+    // The WebM decoder ignores the container's color matrix if the stream does not state one.
+    return { ...original, matrix: matrixOf((await readVideo(path)).matrix, source) };
+  }
+  if (kind === 'video' || isPlainStill(mimeType) || (isMoving && mimeType === 'image/gif')) return original;
+  const copyPath = `${targetPath}.image`;
+  const copy = await convertImage(path, isMoving ? 'animation' : 'pixels', copyPath, signal);
+  return { ...original, ...copy, path: copyPath };
+}
+
+const hasNoSound = (error: unknown): boolean =>
+  error instanceof ProcessError && error.reason === 'failed' && /matches no streams/.test(error.message);

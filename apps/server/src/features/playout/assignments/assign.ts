@@ -1,0 +1,124 @@
+import type {
+  BulkAssignmentResult,
+  DeviceAssignment,
+  GroupAssignment,
+  Receipt,
+} from '@vitrine/contract/playout/assignments';
+import { AppError } from '@vitrine/contract/core/errors';
+import type { MediaKind } from '@vitrine/contract/library/media';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { findDevices, getOwnedDevice, listMembersOf, lockDevices, lockGroup } from '../../fleet/index.ts';
+import { findReadyMedia, type MediaRow } from '../../library/index.ts';
+import { lockMedia } from '../../schedule/index.ts';
+import { receiptOf } from './receipt.ts';
+import { type AssignedDevice, overrideSchedules } from './schedule-override.ts';
+import { upsertDeviceAssignment, upsertGroupAssignment } from './store.ts';
+
+interface AssignmentRequest {
+  mediaType: MediaKind;
+  mediaId: string;
+  /** Assign although a schedule controls the device; its schedule is paused. */
+  force: boolean;
+}
+
+/**
+ * Assigns media to devices and groups. All throw `media.not_found`, `media.not_ready`, and `assignment.scheduled` when
+ * a schedule controls any of the devices and `force` is not set; then nothing is assigned.
+ */
+export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    /**
+     * Replaces the assignment of the device.
+     *
+     * @throws device.not_found
+     */
+    assignToDevice(
+      accountId: string,
+      ref: string,
+      request: AssignmentRequest,
+    ): Promise<{ assignment: DeviceAssignment; receipt: Receipt }> {
+      return db.transaction(async (tx) => {
+        const now = clock();
+        const device = await getOwnedDevice(tx, accountId, ref);
+        const file = await prepare(tx, accountId, [device], request, now);
+        const assignment = await assign(tx, device, file, now);
+        return { assignment, receipt: receiptOf([device]) };
+      });
+    },
+
+    /** Replaces the assignment of each of the account's devices; the others get `device.not_found`. */
+    assignToDevices(
+      accountId: string,
+      refs: readonly string[],
+      request: AssignmentRequest,
+    ): Promise<{ results: BulkAssignmentResult[]; receipt: Receipt }> {
+      return db.transaction(async (tx) => {
+        const now = clock();
+        const devices = await findDevices(tx, accountId, refs);
+        const file = await prepare(tx, accountId, devices, request, now);
+        const assigned = new Map<string, DeviceAssignment>();
+        for (const device of devices) assigned.set(device.id, await assign(tx, device, file, now));
+        const results = [...new Set(refs)].map((ref) => resultOf(ref, devices, assigned));
+        return { results, receipt: receiptOf(devices) };
+      });
+    },
+
+    /**
+     * Replaces the assignment of the same kind of the group.
+     *
+     * @throws group.not_found
+     */
+    assignToGroup(
+      accountId: string,
+      id: string,
+      request: AssignmentRequest,
+    ): Promise<{ assignment: GroupAssignment; receipt: Receipt }> {
+      return db.transaction(async (tx) => {
+        const now = clock();
+        if ((await lockGroup(tx, accountId, id)) === null) throw new AppError('group.not_found');
+        const members = await listMembersOf(tx, accountId, id);
+        const file = await prepare(tx, accountId, members, request, now);
+        const row = { id: newId('asg'), groupId: id, kind: request.mediaType, mediaId: file.id, assignedAt: now };
+        return { assignment: await upsertGroupAssignment(tx, row, file), receipt: receiptOf(members) };
+      });
+    },
+  };
+}
+
+/** Locks the devices and the file, and pauses conflicting schedules if the assignment is forced. */
+async function prepare(
+  tx: Db,
+  accountId: string,
+  devices: readonly AssignedDevice[],
+  { mediaId, mediaType, force }: AssignmentRequest,
+  now: Date,
+): Promise<MediaRow> {
+  await lockDevices(
+    tx,
+    devices.map(({ id }) => id),
+  );
+  await lockMedia(tx, mediaId);
+  const file = await findReadyMedia(tx, accountId, mediaId, mediaType);
+  await overrideSchedules(tx, devices, now, force);
+  return file;
+}
+
+function assign(tx: Db, { id, deviceId }: AssignedDevice, file: MediaRow, assignedAt: Date): Promise<DeviceAssignment> {
+  const row = { id: newId('asg'), deviceId: id, mediaId: file.id, assignedAt };
+  return upsertDeviceAssignment(tx, row, file, deviceId);
+}
+
+function resultOf(
+  ref: string,
+  devices: readonly AssignedDevice[],
+  assigned: ReadonlyMap<string, DeviceAssignment>,
+): BulkAssignmentResult {
+  const device = devices.find(({ id, deviceId }) => id === ref || deviceId === ref);
+  if (device !== undefined) {
+    return { deviceId: ref, name: device.name, assignment: assigned.get(device.id) ?? null, error: null };
+  }
+  const { code, message } = new AppError('device.not_found');
+  return { deviceId: ref, name: null, assignment: null, error: { code, message } };
+}

@@ -1,0 +1,91 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { inSentence } from '@vitrine/contract/core/text';
+import { type ScheduledDetails, UPCOMING_WITHIN_MS } from '@vitrine/contract/playout/assignments';
+import type { Db } from '../../../platform/database.ts';
+import type { DeviceRow } from '../../fleet/index.ts';
+import {
+  calendarDayOf,
+  controlOf,
+  findPauses,
+  listScheduleEntries,
+  nameOfDay,
+  type ScheduleControl,
+  upsertPauses,
+} from '../../schedule/index.ts';
+
+export type AssignedDevice = Pick<DeviceRow, 'id' | 'deviceId' | 'name'>;
+
+/** A device, and the schedule that has precedence over an assignment to it. */
+interface ControlledDevice {
+  device: AssignedDevice;
+  control: ScheduleControl;
+}
+
+/** An error names at most this many devices: as many as one request can name. */
+const MAX_NAMED = 1_000;
+
+/**
+ * Allows an assignment to these devices, which the caller has locked: with `force` their schedules are paused.
+ *
+ * @throws assignment.scheduled without `force`, when a schedule controls any of them
+ */
+export async function overrideSchedules(
+  tx: Db,
+  devices: readonly AssignedDevice[],
+  now: Date,
+  force: boolean,
+): Promise<void> {
+  const controlled = await findControlled(tx, devices, now);
+  if (controlled.length === 0) return;
+  if (!force) throw scheduledError(controlled);
+  await upsertPauses(
+    tx,
+    controlled.map(({ device, control }) => ({
+      deviceId: device.id,
+      fromAt: now,
+      untilAt: new Date(control.pauseUntil),
+    })),
+  );
+}
+
+/** Those of the devices that a schedule controls, running schedules first, then by start. */
+async function findControlled(tx: Db, devices: readonly AssignedDevice[], now: Date): Promise<ControlledDevice[]> {
+  const ids = devices.map(({ id }) => id);
+  const nowMs = now.getTime();
+  // An event whose file cannot be shown does not play, so it controls no device.
+  const entries = (await listScheduleEntries(tx, ids, nowMs)).filter(({ media }) => media.status === 'ready');
+  const pauses = await findPauses(tx, ids);
+  const byDevice = new Map(ids.map((id) => [id, [] as (typeof entries)[number]['entry'][]]));
+  for (const { entry, deviceIds } of entries) for (const id of deviceIds) byDevice.get(id)?.push(entry);
+  return devices
+    .flatMap((device) => {
+      const pause = pauses.get(device.id) ?? null;
+      const control = controlOf(byDevice.get(device.id) ?? [], pause, nowMs, UPCOMING_WITHIN_MS);
+      return control === null ? [] : [{ device, control }];
+    })
+    .toSorted((a, b) => Number(b.control.isRunning) - Number(a.control.isRunning) || a.control.from - b.control.from);
+}
+
+/** The message names the first schedule, the details all by device. The texts are the specification's. */
+function scheduledError(controlled: readonly ControlledDevice[]): AppError {
+  const [first] = controlled.map(({ control }) => control);
+  if (first === undefined) throw new Error('No schedule controls any of the devices');
+  const { entry, isRunning } = first;
+  const title = inSentence(entry.title);
+  const message = isRunning
+    ? `Device is currently controlled by schedule: "${title}" (${entry.startTime} - ${entry.endTime}). This assignment will pause the active schedule.`
+    : `Device has upcoming schedules. Next: "${title}" on ${nameOfDay(calendarDayOf(first.from, entry.timeZone))}. Assignment will override scheduled media.`;
+  const devices = controlled
+    .slice(0, MAX_NAMED)
+    .map(({ device, control }) => ({ deviceId: device.deviceId, name: device.name, ...detailsOf(control) }));
+  return new AppError('assignment.scheduled', {
+    message,
+    details: { ...detailsOf(first), devices, deviceCount: controlled.length },
+  });
+}
+
+function detailsOf({ entry, from, to, isRunning }: ScheduleControl): ScheduledDetails {
+  const { id, title, startTime, endTime, timeZone: timezone } = entry;
+  const span = { from: new Date(from).toISOString(), until: new Date(to).toISOString() };
+  return { event: { id, title, startTime, endTime, timezone, ...span }, isRunning };
+}

@@ -1,0 +1,97 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import {
+  DAYS_PAGE_SIZE,
+  type DeviceDay,
+  FORECAST_DAYS,
+  type Forecast,
+  type NowPlaying,
+} from '@vitrine/contract/playout/now-playing';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { type DeviceList, type DeviceQuery, getOwnedDevice } from '../fleet/index.ts';
+import { dayAround, daysFrom } from '../schedule/index.ts';
+import type { FactReader } from './device-facts.ts';
+import { explanationOf, shownSegments } from './explanation.ts';
+import { type DeviceFacts, listFacts } from './fact-store.ts';
+
+export interface DaysQuery extends Pick<DeviceQuery, 'limit' | 'cursor' | 'search'> {
+  /** IANA name. */
+  timezone: string;
+}
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  deviceList: DeviceList;
+  factReader: FactReader;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The days around an instant between these can be written with four-digit years. */
+const FIRST_MS = Date.parse('1971-01-01');
+const LAST_MS = Date.parse('9999-01-01');
+
+/** The playout of devices over whole days with its reasons, as the console shows it. */
+export function createForecasts({ db, clock, deviceList, factReader }: Dependencies) {
+  return {
+    /**
+     * The playout of a device at an instant (by default now), its reason, and the candidates that lost.
+     *
+     * @throws device.not_found; request.invalid for an instant before 1971 or after 9998
+     */
+    async explain(accountId: string, ref: string, at?: string): Promise<NowPlaying> {
+      const atMs = at === undefined ? clock().getTime() : Date.parse(at);
+      if (!(atMs >= FIRST_MS && atMs < LAST_MS)) {
+        throw new AppError('request.invalid', { message: 'Please choose a time between 1971 and 9998' });
+      }
+      const { id } = await getOwnedDevice(db, accountId, ref);
+      const { known, isOverLimit } = await factReader.readFacts(id, atMs);
+      return explanationOf(known, isOverLimit, atMs);
+    },
+
+    /**
+     * The timeline of a device over the next days in its time zone, from the start of today.
+     *
+     * @throws device.not_found
+     */
+    async forecast(accountId: string, ref: string): Promise<Forecast> {
+      const { id } = await getOwnedDevice(db, accountId, ref);
+      const nowMs = clock().getTime();
+      const { known, isOverLimit } = await factReader.readFacts(id, nowMs - DAY_MS);
+      const { timeZone } = known.device;
+      const days = daysFrom(nowMs, timeZone, FORECAST_DAYS);
+      const [fromMs = 0, toMs = 0] = [days[0]?.fromMs, days.at(-1)?.toMs];
+      return {
+        timezone: timeZone,
+        days: days.map(({ day, ...span }) => ({
+          day,
+          from: new Date(span.fromMs).toISOString(),
+          until: new Date(span.toMs).toISOString(),
+        })),
+        segments: shownSegments(known, isOverLimit, fromMs, toMs),
+      };
+    },
+
+    /**
+     * The timeline of each device of a page on the current day of `timezone`, so that the console needs one request for
+     * all rows.
+     *
+     * @throws request.invalid for a cursor that this list did not return
+     */
+    async listDays(
+      accountId: string,
+      { timezone, limit = DAYS_PAGE_SIZE, ...query }: DaysQuery,
+    ): Promise<{ days: DeviceDay[]; next: string | null; total: number }> {
+      const page = await deviceList.page(accountId, { ...query, limit });
+      const { fromMs, toMs } = dayAround(clock().getTime(), timezone);
+      const ids = page.devices.map(({ id }) => id);
+      const known = ids.length === 0 ? new Map<string, DeviceFacts>() : await listFacts(db, ids, fromMs);
+      const days = page.devices.flatMap((device) => {
+        const facts = known.get(device.id);
+        return facts === undefined ? [] : [{ ...device, day: shownSegments(facts, device.isOverLimit, fromMs, toMs) }];
+      });
+      return { days, next: page.next, total: page.total };
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
+import {
+  type ActiveSchedule,
+  CHECK_FREQUENCY_S,
+  type SchedulerStatus,
+  type UpcomingSchedule,
+} from '@vitrine/contract/schedule/scheduler';
+import { formatTimeRange } from '@vitrine/contract/core/time-range';
+import { nextOccurrence } from '@vitrine/playback/schedule';
+import { runningAt, timingOf } from '../running.ts';
+import type { SchedulerState } from './store.ts';
+
+/** A check may be late by this much before the scheduler counts as stopped. */
+const GRACE_MS = 15_000;
+
+/** The scheduler as a whole. @param state null before the first check */
+export function stateOf(
+  state: SchedulerState | null,
+  nowMs: number,
+): Omit<SchedulerStatus['status'], 'activeSchedules'> {
+  const isRunning = state !== null && nowMs - state.lastCheckAt.getTime() < CHECK_FREQUENCY_S * 1_000 + GRACE_MS;
+  return {
+    isRunning,
+    checkFrequency: CHECK_FREQUENCY_S,
+    lastCheck: state?.lastCheckAt.toISOString() ?? null,
+    runningSince: isRunning ? state.runningSince.toISOString() : null,
+    nextCheck: isRunning ? state.nextCheckAt.toISOString() : null,
+  };
+}
+
+/**
+ * The events that play on at least one device at `nowMs` (epoch milliseconds).
+ *
+ * @param paused row ids of the devices whose schedule is paused
+ */
+export function activeSchedules(
+  events: readonly ScheduleEvent[],
+  paused: ReadonlySet<string>,
+  nowMs: number,
+): ActiveSchedule[] {
+  return events.flatMap((event) => {
+    const running = runningAt(event, nowMs, (id) => paused.has(id));
+    if (running === null || running.playing.length === 0) return [];
+    return [
+      {
+        ...summaryOf(event),
+        deviceCount: running.playing.length,
+        deviceIds: running.playing,
+        pausedCount: running.paused.length,
+        endsAt: new Date(running.span.to).toISOString(),
+      },
+    ];
+  });
+}
+
+/** The event whose next occurrence starts first after `nowMs` (epoch milliseconds); null if no event has one. */
+export function upcomingSchedule(events: readonly ScheduleEvent[], nowMs: number): UpcomingSchedule | null {
+  let first: { event: ScheduleEvent; fromMs: number } | null = null;
+  for (const event of events) {
+    const next = nextOccurrence(timingOf(event), nowMs);
+    if (next !== null && (first === null || next.from < first.fromMs)) first = { event, fromMs: next.from };
+  }
+  if (first === null) return null;
+  return {
+    ...summaryOf(first.event),
+    timeUntilStart: Math.ceil((first.fromMs - nowMs) / 1_000),
+    scheduledDateTime: new Date(first.fromMs).toISOString(),
+  };
+}
+
+const summaryOf = ({ id, title, mediaType, media, startTime, endTime, timezone, deviceIds }: ScheduleEvent) => ({
+  eventId: id,
+  title,
+  mediaType,
+  media,
+  timeRange: formatTimeRange(startTime, endTime),
+  timezone,
+  deviceCount: deviceIds.length,
+});

@@ -1,0 +1,127 @@
+import type { Route } from '@vitrine/contract/core/route';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { credentialsOf, parse } from './request.ts';
+
+const route: Route = {
+  method: 'POST',
+  path: '/api/things/:id',
+  access: 'user',
+  summary: 'Change a thing',
+  params: z.object({ id: z.string().max(5) }),
+  query: z.object({ limit: z.coerce.number().int().min(1).max(200).optional() }),
+  body: z.object({
+    name: z.string().min(1, 'Name is required'),
+    deviceSeats: z.number().int().min(1).max(100_000),
+    kind: z.enum(['image', 'video']),
+    storageGb: z.number().multipleOf(8),
+    mediaIds: z.array(z.string()).max(1),
+    items: z.array(z.object({ duration: z.number() })).min(1),
+    timeZone: z.string().max(10),
+    color: z.string().regex(/^#/),
+  }),
+  response: z.object({}),
+};
+
+const body = {
+  name: 'Lobby',
+  deviceSeats: 1,
+  kind: 'image',
+  storageGb: 8,
+  mediaIds: [],
+  items: [{ duration: 5 }],
+  timeZone: 'UTC',
+  color: '#fff',
+};
+const given = { params: { id: 'a' }, query: {}, body };
+
+const refusal = (inputs: object): unknown => {
+  try {
+    parse(route, { ...given, ...inputs });
+  } catch (error) {
+    return error;
+  }
+  throw new Error('The request was accepted');
+};
+
+describe('a request that the contract refuses', () => {
+  test.each<[object, string]>([
+    [{ name: undefined }, 'Name is required'],
+    [{ name: null }, 'Name is required'],
+    [{ name: '' }, 'Name is required'],
+    [{ name: 7 }, 'Name has the wrong type'],
+    [{ deviceSeats: undefined }, 'Device seats is missing'],
+    [{ deviceSeats: 0 }, 'Device seats must be at least 1'],
+    [{ deviceSeats: 100_001 }, 'Device seats must be at most 100,000'],
+    [{ kind: undefined }, 'Kind is missing'],
+    [{ kind: 'song' }, 'Kind must be one of image, video'],
+    [{ storageGb: 9 }, 'Storage must be a multiple of 8'],
+    [{ mediaIds: ['a', 'b'] }, 'Media must have at most 1 entry'],
+    [{ items: [] }, 'Items must have at least 1 entry'],
+    [{ items: undefined }, 'Items must have at least 1 entry'],
+    [{ items: [{}] }, 'Duration is missing'],
+    [{ timeZone: 'x'.repeat(11) }, 'Time zone must have at most 10 characters'],
+    [{ color: 'red' }, 'Color is not valid'],
+  ])('because of %j has the message: %s', (change, message) => {
+    expect(refusal({ body: { ...body, ...change } })).toMatchObject({ code: 'request.invalid', message });
+  });
+
+  test('states where the error is: in the path, the query or the body', () => {
+    expect(refusal({ params: { id: 'too long' } })).toMatchObject({
+      message: 'Id must have at most 5 characters',
+      details: { in: 'params', issues: [{ path: ['id'] }] },
+    });
+    expect(refusal({ query: { limit: '900' } })).toMatchObject({
+      message: 'Limit must be at most 200',
+      details: { in: 'query' },
+    });
+    expect(refusal({ body: { ...body, items: [{ duration: 1 }, {}] } })).toMatchObject({
+      details: { in: 'body', issues: [{ path: ['items', '1', 'duration'] }] },
+    });
+  });
+
+  test('lists every error in the body; the first one is its message', () => {
+    const outcome = refusal({ body: { ...body, name: '', kind: 'song' } });
+    expect(outcome).toMatchObject({ message: 'Name is required' });
+    expect(outcome).toMatchObject({ details: { issues: [{ path: ['name'] }, { path: ['kind'] }] } });
+  });
+
+  test('with a body that is no object is refused', () => {
+    expect(refusal({ body: 'text' })).toMatchObject({ message: 'The request has the wrong type' });
+  });
+});
+
+test('a handler gets only declared fields, converted by the schema', () => {
+  const parsed = parse(route, { ...given, query: { limit: '20', page: '2' }, body: { ...body, isAdmin: true } });
+  expect(parsed).toEqual({ params: { id: 'a' }, query: { limit: 20 }, body });
+});
+
+const request = (headers: Record<string, string>) => ({ headers });
+
+describe('credentials', () => {
+  test.each([
+    ['Bearer abc', 'abc'],
+    ['bearer  abc', 'abc'],
+    ['Basic abc', null],
+    ['Bearer', null],
+    ['Bearer a b', null],
+  ])('in `Authorization: %s` are the token %s', (authorization, bearer) => {
+    expect(credentialsOf(request({ authorization }), 'user')).toEqual({ bearer, cookie: null });
+  });
+
+  test.each([
+    ['file', 'abc'],
+    ['console', 'abc'],
+    ['user', null],
+    ['admin', null],
+    ['device', null],
+    ['userOrDevice', null],
+  ] as const)('in the cookie for files: a route with access %s gets %s', (access, cookie) => {
+    const headers = { cookie: 'theme=dark; vitrine_files=abc' };
+    expect(credentialsOf(request(headers), access)).toEqual({ bearer: null, cookie });
+  });
+
+  test('are missing if another cookie was sent', () => {
+    expect(credentialsOf(request({ cookie: 'theme=dark' }), 'file')).toEqual({ bearer: null, cookie: null });
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { securityHeaders } from './security-headers.ts';
+
+/** The content security policy of pages, by directive. */
+function directives(options: Parameters<typeof securityHeaders>[0]): Map<string, string> {
+  const policy = securityHeaders(options).page['content-security-policy'];
+  return new Map(policy.split(';').map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]));
+}
+
+describe('a page', () => {
+  test('loads from this server only', () => {
+    const policy = directives({ isSecure: true });
+    expect(policy.get('default-src')).toBe("'self'");
+    expect(policy.get('frame-ancestors')).toBe("'none'");
+    expect(policy.has('script-src')).toBe(false);
+    expect(policy.has('connect-src')).toBe(false);
+  });
+
+  test('may load Stripe’s form where Stripe takes the payments', () => {
+    const policy = directives({ isSecure: true, hasStripe: true });
+    expect(policy.get('script-src')).toBe("'self' https://js.stripe.com");
+    expect(policy.get('frame-src')).toBe('https://js.stripe.com https://hooks.stripe.com');
+    expect(policy.get('connect-src')).toBe("'self' https://api.stripe.com");
+    expect(policy.get('img-src')).not.toContain('stripe');
+  });
+
+  test('may show and send files where they are stored in a bucket, but run no scripts from there', () => {
+    const policy = directives({ isSecure: true, filesOrigin: 'https://files.example.com' });
+    expect(policy.get('img-src')).toBe("'self' blob: data: https://files.example.com");
+    expect(policy.get('media-src')).toBe("'self' blob: https://files.example.com");
+    expect(policy.get('connect-src')).toBe("'self' https://files.example.com");
+    expect(policy.get('default-src')).toBe("'self'");
+  });
+});
+
+describe('HTTPS', () => {
+  test('is required for a year if the installation uses it', () => {
+    const { page, data } = securityHeaders({ isSecure: true });
+    for (const headers of [page, data]) {
+      expect(headers).toMatchObject({ 'strict-transport-security': 'max-age=31536000; includeSubDomains' });
+    }
+  });
+
+  test('is not required of an installation on a LAN without it', () => {
+    const { page, data } = securityHeaders({ isSecure: false });
+    for (const headers of [page, data]) expect(headers).not.toHaveProperty('strict-transport-security');
+    expect(page).not.toHaveProperty('cross-origin-opener-policy');
+  });
+});
+
+test('a response of the API can be used as data only, and by this site only', () => {
+  expect(securityHeaders({ isSecure: false }).data).toEqual({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  });
+});

@@ -1,0 +1,114 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { migratedDatabase } from '../test/migrated-database.ts';
+import { type Bus, openBus } from './bus.ts';
+
+const errors: Error[] = [];
+let url: string;
+let bus: Bus;
+let other: Bus;
+beforeAll(async () => {
+  ({ url } = await migratedDatabase());
+  [bus, other] = await Promise.all([openBus(url, (error) => errors.push(error)), openBus(url, () => {})]);
+});
+afterAll(() => Promise.all([bus.close(), other.close()]));
+
+/** Collects the messages of a channel. */
+function listen(to: Bus, channel: Parameters<Bus['subscribe']>[0] = 'vitrine_commands') {
+  const received: string[] = [];
+  return { received, unsubscribe: to.subscribe(channel, (payload) => received.push(payload)) };
+}
+
+/** Resolves when every earlier message has been received. */
+async function delivered(to: Bus = bus): Promise<void> {
+  const marker = `marker ${Math.random()}`;
+  const { received, unsubscribe } = listen(to, 'vitrine_answers');
+  await to.publish('vitrine_answers', marker);
+  await vi.waitFor(() => expect(received).toContain(marker));
+  unsubscribe();
+}
+
+test('a message reaches every subscriber of its channel in every process, including the sender', async () => {
+  const [here, alsoHere, there] = [listen(bus), listen(bus), listen(other)];
+  await bus.publish('vitrine_commands', 'dev_1');
+  await vi.waitFor(() => {
+    for (const { received } of [here, alsoHere, there]) expect(received).toEqual(['dev_1']);
+  });
+  for (const { unsubscribe } of [here, alsoHere, there]) unsubscribe();
+});
+
+test('subscribers of other channels do not receive it', async () => {
+  const sessions = listen(bus, 'vitrine_sessions');
+  await bus.publish('vitrine_commands', 'dev_1');
+  await delivered();
+  expect(sessions.received).toEqual([]);
+  sessions.unsubscribe();
+});
+
+test('messages of one process keep their order', async () => {
+  const { received, unsubscribe } = listen(other);
+  const payloads = Array.from({ length: 50 }, (_, i) => `dev_${i}`);
+  for (const payload of payloads) await bus.publish('vitrine_commands', payload);
+  await vi.waitFor(() => expect(received).toEqual(payloads));
+  unsubscribe();
+});
+
+test('an unsubscribed function is not called any more; the other subscribers are', async () => {
+  const [leaving, staying] = [listen(bus), listen(bus)];
+  leaving.unsubscribe();
+  await bus.publish('vitrine_commands', 'dev_1');
+  await vi.waitFor(() => expect(staying.received).toEqual(['dev_1']));
+  expect(leaving.received).toEqual([]);
+  staying.unsubscribe();
+});
+
+test('a message of a transaction is received once that has committed, and never after a rollback', async () => {
+  const { received, unsubscribe } = listen(bus);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  for (const end of ['rollback', 'commit']) {
+    await client.query('begin');
+    await client.query(`select pg_notify('vitrine_commands', $1)`, [end]);
+    await delivered();
+    expect(received).toEqual([]);
+    await client.query(end);
+  }
+  await client.end();
+  await vi.waitFor(() => expect(received).toEqual(['commit']));
+  unsubscribe();
+});
+
+test('a message that is too long is reported and lost; later ones are delivered', async () => {
+  const { received, unsubscribe } = listen(bus);
+  await bus.publish('vitrine_commands', 'x'.repeat(8_000));
+  await bus.publish('vitrine_commands', 'dev_1');
+  await vi.waitFor(() => expect(received).toEqual(['dev_1']));
+  expect(errors.splice(0)).toMatchObject([{ message: 'payload string too long' }]);
+  unsubscribe();
+});
+
+test('after its connection is lost, the bus reconnects and announces the gap to its subscribers', async () => {
+  const gaps = { kept: 0, removed: 0 };
+  const stop = bus.onGap(() => (gaps.kept += 1));
+  bus.onGap(() => (gaps.removed += 1))();
+  const { received, unsubscribe } = listen(bus);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'vitrine-bus' and datname = current_database()`,
+  );
+  await client.end();
+  await vi.waitFor(() => expect(gaps.kept).toBeGreaterThan(0), { timeout: 20_000 });
+  expect(gaps.removed).toBe(0);
+  expect(errors.splice(0).length).toBeGreaterThan(0);
+  await vi.waitFor(
+    async () => {
+      await other.publish('vitrine_commands', 'dev_2');
+      expect(received).toContain('dev_2');
+    },
+    { timeout: 20_000 },
+  );
+  stop();
+  unsubscribe();
+});

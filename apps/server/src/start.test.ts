@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { api } from '@vitrine/contract/api';
+import { createClient } from '@vitrine/contract/core/client';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Config, readConfig } from './config.ts';
+import type { Log } from './platform/log.ts';
+import { type Running, startVitrine, storageOf } from './start.ts';
+import { limitsOff } from './test/limits.ts';
+import { migratedDatabase } from './test/migrated-database.ts';
+import { occupiedPort } from './test/occupied-port.ts';
+
+const running: Running[] = [];
+afterAll(async () => {
+  await Promise.all(running.map((each) => each.stop()));
+});
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'vitrine-start-'));
+
+/** A configuration as an operator writes it, with a database and a data folder of its own. */
+async function configured(env: Record<string, string> = {}): Promise<Config> {
+  const { url } = await migratedDatabase();
+  return readConfig({
+    DATABASE_URL: url,
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    DATA_DIR: await newFolder(),
+    PORT: '0',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'https://signs.example.com',
+    ...env,
+  });
+}
+
+/** A log whose lines can be read. */
+function readableLog(): { log: Log; lines: () => string[] } {
+  const written: string[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written.push(String(chunk));
+      done();
+    },
+  });
+  const lines = () => written.map((line) => (JSON.parse(line) as { msg: string }).msg);
+  return { log: pino({ level: 'info', base: null }, stream), lines };
+}
+
+async function start(config: Config, { log } = readableLog()) {
+  const started = await startVitrine(config, log, { limits: limitsOff });
+  running.push(started);
+  const baseUrl = `http://127.0.0.1:${started.port}`;
+  const clientFor = (token: string | null) => createClient(api, { baseUrl, token: () => token });
+  return { ...started, baseUrl, clientFor, visitor: clientFor(null) };
+}
+
+const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+
+/** The number of connections of the database besides that of the query. */
+async function connectionsOf({ DATABASE_URL: url }: Config): Promise<number> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rowCount } = await client.query(
+    'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await client.end();
+  return rowCount ?? 0;
+}
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+const fixture = (name: string) => fileURLToPath(new URL(`test/fixtures/${name}`, import.meta.url));
+
+describe('a server with nothing but a database', () => {
+  const reader = readableLog();
+  let config: Config;
+  let server: Awaited<ReturnType<typeof start>>;
+  beforeAll(async () => {
+    config = { ...(await configured()), SESSION_SECRET: undefined };
+    await mkdir(join(config.DATA_DIR, 'media'));
+    for (const folder of [config.DATA_DIR, join(config.DATA_DIR, 'media')]) await chmod(folder, 0o755);
+    server = await start(config, reader);
+  });
+
+  test('answers on the port that it reports', async () => {
+    expect(server.publicUrl).toBe('https://signs.example.com');
+    expect(server.port).toBeGreaterThan(0);
+    expect(await server.visitor.system.health()).toMatchObject({ status: 'ok' });
+  });
+
+  test('logs how it sends emails and takes payments', async () => {
+    expect(reader.lines()).toContain(`No SMTP_URL is set: emails are written to ${join(config.DATA_DIR, 'outbox')}`);
+    expect(reader.lines()).toContain('No STRIPE_SECRET_KEY is set: payments go to a sandbox that charges nothing');
+    expect(await server.visitor.plans.list()).toMatchObject({ billing: 'sandbox' });
+  });
+
+  test('closes its data folder and the secret in it to other users of the machine', async () => {
+    // PostgreSQL may have to run as another user and pass through.
+    expect(await modeOf(config.DATA_DIR)).toBe(process.getuid?.() === 0 ? '711' : '700');
+    expect(await modeOf(join(config.DATA_DIR, 'media'))).toBe('700');
+    expect(await modeOf(join(config.DATA_DIR, 'session-secret'))).toBe('600');
+  });
+
+  test('closes every connection at its end, which may be requested twice', async () => {
+    expect(await connectionsOf(config)).toBeGreaterThan(0);
+    await Promise.all([server.stop(), server.stop()]);
+    await vi.waitFor(async () => expect(await connectionsOf(config)).toBe(0), { timeout: 60_000 });
+    await expect(fetch(`${server.baseUrl}/api/health`)).rejects.toThrow('fetch failed');
+  });
+
+  test('has the same sessions after a restart, and appoints the account of ADMIN_EMAIL', async () => {
+    const first = await start(config);
+    expect(first.adminNote).toBe('the first account that registers');
+    const { user: admin } = await first.visitor.accounts.register({ body: { ...person, email: 'b@example.com' } });
+    const { token, user } = await first.visitor.accounts.register({ body: person });
+    expect([admin.isAdmin, user.isAdmin]).toEqual([true, false]);
+    await first.stop();
+    const second = await start({ ...config, ADMIN_EMAIL: 'Ada@example.com' });
+    expect(second.adminNote).toBe('the account Ada@example.com (ADMIN_EMAIL)');
+    expect(await second.clientFor(token).accounts.me()).toMatchObject({ email: person.email, isAdmin: true });
+  });
+});
+
+describe('a server', () => {
+  test('with TLS_CERT and TLS_KEY speaks HTTPS, at the machine’s own address if no PUBLIC_URL is set', async () => {
+    const TLS_CERT = fixture('localhost.pem');
+    const config = await configured({ PUBLIC_URL: '', TLS_CERT, TLS_KEY: fixture('localhost-key.pem') });
+    const { publicUrl, port } = await start(config);
+    expect(publicUrl).toMatch(new RegExp(`^https://[\\w.]+:${port}$`));
+    const call = request({ host: '127.0.0.1', port, path: '/api/health', ca: await readFile(TLS_CERT) }).end();
+    const [answer] = await once(call, 'response');
+    expect(await json(answer)).toMatchObject({ status: 'ok' });
+    expect(answer.headers).toHaveProperty('strict-transport-security');
+  });
+
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+  test.each<[string, Record<string, string>, 'off' | 'stripe', string[]]>([
+    ['BILLING=off takes no payments, also if keys are set', { BILLING: 'off', ...keys }, 'off', []],
+    [
+      'Stripe’s keys warns if it cannot verify events',
+      keys,
+      'stripe',
+      ['No STRIPE_WEBHOOK_SECRET is set: Stripe events are rejected'],
+    ],
+    ['all of Stripe’s keys does not', { ...keys, STRIPE_WEBHOOK_SECRET: 'whsec_test' }, 'stripe', []],
+  ])('with %s', async (_, env, billing, warnings) => {
+    const reader = readableLog();
+    const server = await start(await configured(env), reader);
+    expect(await server.visitor.plans.list()).toMatchObject({ billing });
+    expect(reader.lines().filter((line) => line.includes('STRIPE'))).toEqual(warnings);
+  });
+
+  test('of ROLE=worker takes no port and does the background work, which ROLE=web leaves to it', async () => {
+    const config = await configured();
+    const emails = () => readdir(join(config.DATA_DIR, 'outbox')).catch(() => []);
+    const web = await start({ ...config, ROLE: 'web' });
+    await web.visitor.accounts.register({ body: person });
+    await web.visitor.accounts.forgotPassword({ body: { email: person.email } });
+    const occupied = await occupiedPort();
+    expect(await emails()).toEqual([]);
+    await start({ ...config, ROLE: 'worker', PORT: occupied.port });
+    await vi.waitFor(async () => expect(await emails()).toHaveLength(1), { timeout: 60_000 });
+    occupied.release();
+  });
+
+  test('makes a new secret in place of one that is cut off', async () => {
+    const config = { ...(await configured()), SESSION_SECRET: undefined };
+    const path = join(config.DATA_DIR, 'session-secret');
+    await writeFile(path, 'short');
+    await start(config);
+    expect((await readFile(path, 'utf8')).length).toBeGreaterThanOrEqual(64);
+  });
+
+  test('that cannot start closes what it has opened, and gives the reason', async () => {
+    const occupied = await occupiedPort();
+    const config = { ...(await configured()), PORT: occupied.port };
+    await expect(start(config)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await vi.waitFor(async () => expect(await connectionsOf(config)).toBe(0), { timeout: 60_000 });
+    occupied.release();
+  });
+});
+
+describe('the storage', () => {
+  const s3 = { S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+
+  test.each<[string, Record<string, string>, string | null]>([
+    ['the data folder without a bucket', {}, null],
+    ['a bucket at another provider', { ...s3, S3_ENDPOINT: 'https://files.example.com/' }, 'https://files.example.com'],
+  ])('is %s', async (_, env, origin) => {
+    const storage = await storageOf(readConfig({ DATA_DIR: await newFolder(), ...env }));
+    expect(storage.origin).toBe(origin);
+  });
+});

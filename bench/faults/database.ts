@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { api } from '@vitrine/contract/api';
+import { createClient } from '@vitrine/contract/core/client';
+import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { type Database, openDatabase } from '@vitrine/server/src/platform/database.ts';
+import { findInstallation } from '@vitrine/server/src/platform/postgres/installation.ts';
+import { startServer } from '../../e2e/server.ts';
+import { emptyResult, type FaultResult } from './result.ts';
+import { arrangeDevices } from '../support/installation.ts';
+import { startLoad } from './load.ts';
+
+const run = promisify(execFile);
+
+const DEVICES = 3;
+/** Random pause between two faults, so that they hit requests in every phase. */
+const [MIN_PAUSE_MS, MAX_PAUSE_MS] = [200, 1_200];
+/** Limit for the database to accept connections again. */
+const RESTART_TIMEOUT_MS = 60_000;
+
+const names = {
+  kill: 'the packaged PostgreSQL is killed (`kill -9`)',
+  terminate: 'all connections are terminated (`pg_terminate_backend`)',
+  restart: 'PostgreSQL is restarted (`pg_ctl restart -m fast`)',
+} as const;
+
+/** Interrupts the database repeatedly while the server is under mixed load. */
+export async function databaseFault(kind: keyof typeof names, rounds: number): Promise<FaultResult> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
+  const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const result = emptyResult(names[kind]);
+  try {
+    const external = kind === 'restart' ? await startExternalPostgres(dataDir) : null;
+    if (external !== null) closers.push(external.stop);
+    const env = {
+      BILLING: 'off',
+      LOG_LEVEL: 'error',
+      ...(external && { DATABASE_URL: external.url, SESSION_SECRET: randomBytes(32).toString('hex') }),
+    };
+    const server = await startServer({ dataDir, env });
+    closers.push(() => server.stop());
+    const database = external?.url ?? (await packagedUrl(dataDir));
+    const connection = openDatabase(database, () => {});
+    const { pool } = connection;
+    closers.push(() => connection.close());
+
+    const person = { name: 'Bench', email: 'bench@example.com', password: 'correct horse' };
+    const { token, user } = await createClient(api, { baseUrl: server.url }).accounts.register({ body: person });
+    const deviceTokens = await arrangeDevices({ pool, accountId: user.id }, DEVICES);
+    const { rows } = await pool.query<{ id: string }>('select id from devices limit 1');
+    const deviceId = DeviceId.parse(rows[0]?.id);
+    const load = await startLoad({ url: server.url, token, deviceTokens, deviceId });
+
+    for (; result.rounds < rounds; result.rounds += 1) {
+      await delay(MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS));
+      if (kind === 'kill') process.kill(await postmasterOf(dataDir), 'SIGKILL');
+      else if (kind === 'terminate') await terminateAll(database);
+      else await external?.restart();
+      const returnedMs = await untilBack(database);
+      result.recoveriesMs.push((await load.firstWriteAfter(returnedMs)) - returnedMs);
+      if (server.process.exitCode === null && server.process.signalCode === null) continue;
+      result.deaths += 1;
+      result.examples.push(`The server ended: ${server.output().slice(-2_000)}`);
+      break;
+    }
+    const { writes, ...counts } = await load.end(pool);
+    console.log(`${names[kind]}: ${result.rounds} rounds, ${writes} acknowledged writes`);
+    return { ...result, ...counts, examples: [...result.examples, ...counts.examples] };
+  } finally {
+    for (const close of closers.toReversed()) await close();
+  }
+}
+
+async function postmasterOf(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+}
+
+/** The packaged PostgreSQL listens on a Unix socket, whose folder and port it writes to its pid file. */
+async function packagedUrl(dataDir: string): Promise<string> {
+  const lines = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+  const [port = '', folder = ''] = lines.slice(3, 5);
+  return `postgresql://vitrine@localhost:${port}/vitrine?host=${encodeURIComponent(folder)}&sslmode=disable`;
+}
+
+async function terminateAll(url: string): Promise<void> {
+  await withConnection(url, async (pool) => {
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+  });
+}
+
+/** Waits until the database accepts connections; returns that instant. */
+async function untilBack(url: string): Promise<number> {
+  const deadlineMs = performance.now() + RESTART_TIMEOUT_MS;
+  for (;;) {
+    try {
+      await withConnection(url, (pool) => pool.query('select 1'));
+      return performance.now();
+    } catch (error) {
+      if (performance.now() > deadlineMs) throw error;
+      await delay(5);
+    }
+  }
+}
+
+async function withConnection(url: string, use: (pool: Database['pool']) => Promise<unknown>): Promise<void> {
+  const database = openDatabase(url, () => {}, { max: 1 });
+  try {
+    await use(database.pool);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A PostgreSQL that the server does not supervise, like one on another machine. */
+async function startExternalPostgres(dataDir: string) {
+  const { bin, env, runner } = await findInstallation(dataDir);
+  const folder = join(dataDir, 'external');
+  const tool = async (name: string, ...args: string[]) => {
+    const [program = '', ...rest] = [...runner.prefix, join(bin, name), ...args];
+    await run(program, rest, { env, cwd: '/', ...runner.user });
+  };
+  await tool('initdb', '-D', folder, '-U', 'vitrine', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C');
+  const options = `-c listen_addresses= -c unix_socket_directories=${dataDir}`;
+  await tool('pg_ctl', 'start', '-w', '-D', folder, '-o', options, '-l', join(folder, 'log'));
+  return {
+    url: `postgresql://vitrine@localhost:5432/postgres?host=${encodeURIComponent(dataDir)}&sslmode=disable`,
+    restart: () => tool('pg_ctl', 'restart', '-m', 'fast', '-w', '-D', folder, '-l', join(folder, 'log')),
+    stop: () => tool('pg_ctl', 'stop', '-m', 'fast', '-w', '-D', folder),
+  };
+}

@@ -1,0 +1,263 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { defaultAlertSettings } from '@vitrine/contract/alerts';
+import { api } from '@vitrine/contract/api';
+import { type Client, createClient } from '@vitrine/contract/core/client';
+import { openDatabase } from '@vitrine/server/src/platform/database.ts';
+import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
+import { fixture } from '@vitrine/server/src/test/fixtures/send-media.ts';
+import { freePort, startServer, type TestServer } from '../../e2e/server.ts';
+import { emptyResult, type FaultResult } from './result.ts';
+import { arrangeDevices } from '../support/installation.ts';
+import { startProxy } from '../support/nginx.ts';
+
+/** Random pause between two restarts, so that they hit requests in every phase. */
+const [MIN_PAUSE_MS, MAX_PAUSE_MS] = [300, 1_300];
+/** Between two calls of one caller. */
+const PAUSE_MS = 30;
+/** Slow bodies, so that most restarts happen during an upload. */
+const CHUNK_PAUSE_MS = 60;
+const CHUNKS = 20;
+const RESPONSE_TIMEOUT_MS = 30_000;
+
+/** Restarts two server processes behind nginx alternately while all HTTP methods are called through it. */
+export async function drainFault(rounds: number): Promise<FaultResult> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
+  const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const result = emptyResult('one of two processes behind nginx is restarted (SIGTERM)');
+  try {
+    const log = { info() {}, warn: (text: string) => console.error(text) };
+    const postgres = await startPostgres({ dataDir, log });
+    closers.push(() => postgres.stop());
+    const database = openDatabase(postgres.url, () => {});
+    closers.push(() => database.close());
+    const secret = randomBytes(32).toString('hex');
+    const env = { DATABASE_URL: postgres.url, SESSION_SECRET: secret, BILLING: 'off', LOG_LEVEL: 'error' };
+    const startOne = (port: number) => startServer({ dataDir, port, env });
+    const ports = [await freePort(), await freePort()];
+    const servers: TestServer[] = [];
+    for (const port of ports) servers.push(await startOne(port));
+    closers.push(() => Promise.all(servers.map((server) => server.stop())));
+    const proxy = await startProxy(ports);
+    closers.push(() => proxy.stop());
+
+    const person = { name: 'Bench', email: 'bench@example.com', password: 'correct horse' };
+    const { token, user } = await createClient(api, { baseUrl: proxy.url }).accounts.register({ body: person });
+    const [deviceToken = ''] = await arrangeDevices({ pool: database.pool, accountId: user.id }, 1);
+    const load = startCalls({ url: proxy.url, token, deviceToken, result });
+
+    for (; result.rounds < rounds; result.rounds += 1) {
+      await delay(MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS));
+      const index = result.rounds % servers.length;
+      const server = servers[index]!;
+      const startMs = performance.now();
+      server.process.kill('SIGTERM');
+      const isNextWrite = load.nextWrite().then(() => performance.now());
+      const [code] = await once(server.process, 'exit');
+      result.recoveriesMs.push((await isNextWrite) - startMs);
+      if (code !== 0) {
+        result.deaths += 1;
+        result.examples.push(`The server ended with ${code}: ${server.output().slice(-2_000)}`);
+      }
+      servers[index] = await startOne(server.port);
+    }
+    const { counts, created } = await load.end();
+    console.log(
+      `${result.fault}: ${result.rounds} rounds; ${Object.entries(counts)
+        .map((each) => each.join(' '))
+        .join(', ')}`,
+    );
+
+    const { rows } = await database.pool.query<{ name: string }>(
+      'select name from folders union all select original_name from media',
+    );
+    const existing = Map.groupBy(rows, ({ name }) => name);
+    for (const name of created) if (!existing.has(name)) result.lost += 1;
+    for (const same of existing.values()) if (same.length > 1) result.duplicated += 1;
+    return result;
+  } finally {
+    for (const close of closers.toReversed()) await close();
+  }
+}
+
+interface Target {
+  url: string;
+  token: string;
+  deviceToken: string;
+  result: FaultResult;
+}
+
+type Send = (
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body: Uint8Array<ArrayBuffer> | null,
+) => Promise<Response>;
+
+/** Callers of all methods and all kinds of upload, and one console's event stream. */
+function startCalls({ url, token, deviceToken, result }: Target) {
+  const stopping = new AbortController();
+  const counts: Record<string, number> = {};
+  const created: string[] = [];
+  let onWrite: (() => void) | null = null;
+
+  function fail(example: string): void {
+    result.wrong += 1;
+    result.examples.push(`${new Date().toISOString()} ${example}`);
+  }
+
+  const watchedFetch = countingFetch(counts, stopping.signal, fail);
+  const clientOf = (bearer: string) => createClient(api, { baseUrl: url, token: () => bearer, fetch: watchedFetch });
+  const [client, device] = [clientOf(token), clientOf(deviceToken)];
+  const authorization = `Bearer ${token}`;
+
+  /** Sends slow bodies, which the typed client cannot. */
+  const send: Send = (method, path, headers, body) =>
+    watchedFetch(new URL(path, url), {
+      method,
+      headers: { authorization, ...headers },
+      ...(body && { body: slowly(body), duplex: 'half' as const }),
+    });
+
+  function acknowledge(name: string): void {
+    created.push(name);
+    onWrite?.();
+  }
+
+  const callers: (() => Promise<unknown>)[] = [
+    async () => {
+      const name = nameOf('folder');
+      const { folder } = await client.folders.create({ body: { name } });
+      const params = { id: folder.id };
+      await client.folders.update({ params, body: { color: '#ef4444' } });
+      acknowledge(name);
+      const { folder: other } = await client.folders.create({ body: { name: nameOf('passing') } });
+      await client.folders.remove({ params: { id: other.id } });
+    },
+    async () => {
+      await client.accounts.profile();
+      await watchedFetch(`${url}/api/health`, { method: 'HEAD' });
+      await client.media.storage();
+      await client.alerts.changeSettings({ body: defaultAlertSettings });
+    },
+    () => device.player.heartbeat({ body: { clock: new Date().toISOString() } }),
+    ...uploadCallers({ client, send, acknowledge, counts }),
+    async () => {
+      const { signal } = stopping;
+      const stream = await watchedFetch(`${url}/api/events`, { headers: { authorization }, signal });
+      for await (const chunk of stream.body ?? []) if (signal.aborted) return chunk;
+      return null;
+    },
+  ];
+
+  const running = callers.map(async (call) => {
+    while (!stopping.signal.aborted) {
+      await call().catch(() => {}); // already counted by `watchedFetch`
+      await delay(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  });
+
+  return {
+    /** Resolves at the next acknowledged write. */
+    nextWrite: () =>
+      new Promise<void>((resolve) => {
+        onWrite = resolve;
+      }),
+    async end() {
+      stopping.abort();
+      await Promise.all(running);
+      return { counts, created };
+    },
+  };
+}
+
+/** `fetch` that counts calls by method, and reports unsuccessful responses and broken connections. */
+function countingFetch(counts: Record<string, number>, stopped: AbortSignal, fail: (example: string) => void) {
+  return async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const method = init.method ?? 'GET';
+    const call = `${method} ${new URL(input instanceof Request ? input.url : input).pathname}`;
+    counts[method] = (counts[method] ?? 0) + 1;
+    try {
+      const response = await fetch(input, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS), ...init });
+      if (!response.ok) fail(`${call}: ${response.status} ${await response.clone().text()}`);
+      return response;
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
+      if (!stopped.aborted) fail(`${call}: ${String(error)}${cause}`);
+      throw error;
+    }
+  };
+}
+
+interface UploadContext {
+  client: Client<typeof api>;
+  send: Send;
+  acknowledge: (name: string) => void;
+  counts: Record<string, number>;
+}
+
+/** One caller for each kind of upload: form, three calls, and resumable. */
+function uploadCallers({ client, send, acknowledge, counts }: UploadContext): (() => Promise<unknown>)[] {
+  const clipOf = fixture('friday.mp4');
+  const imageOf = fixture('lizard.png');
+  return [
+    async () => {
+      const name = `${nameOf('image')}.png`;
+      const start = `--cut\r\nContent-Disposition: form-data; name="image"; filename="${name}"\r\n\r\n`;
+      const body = Uint8Array.from(Buffer.concat([Buffer.from(start), await imageOf, Buffer.from('\r\n--cut--\r\n')]));
+      const answer = await send(
+        'POST',
+        '/api/image/upload',
+        { 'content-type': 'multipart/form-data; boundary=cut' },
+        body,
+      );
+      if (answer.ok) acknowledge(name);
+    },
+    async () => {
+      const name = nameOf('video');
+      const { uploadURL } = await client.media.announceUpload({ body: {} });
+      await send('PUT', uploadURL, { 'content-type': 'video/mp4' }, await clipOf);
+      await client.media.finishUpload({ body: { videoURL: uploadURL, originalName: name } });
+      acknowledge(name);
+    },
+    // Resumable upload (tus) in one request: a draining server stores what it has received, the other gets the rest.
+    async () => {
+      const name = nameOf('upload');
+      const clip = await clipOf;
+      const tus = { 'tus-resumable': '1.0.0' };
+      const length = { ...tus, 'upload-length': String(clip.length) };
+      const announced = await send('POST', '/api/objects/uploads', length, null);
+      const path = announced.headers.get('location');
+      if (!announced.ok || path === null) return;
+      for (let offset = 0; offset < clip.length;) {
+        const headers = { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
+        await send('PATCH', path, headers, clip.subarray(offset));
+        offset = Number((await send('HEAD', path, tus, null)).headers.get('upload-offset'));
+        if (offset < clip.length) counts['uploads resumed'] = (counts['uploads resumed'] ?? 0) + 1;
+      }
+      const params = { uploadId: path.split('/').at(-1) ?? '' };
+      await client.media.finishResumableUpload({ params, body: { kind: 'video', originalName: name } });
+      acknowledge(name);
+    },
+  ];
+}
+
+const nameOf = (kind: string): string => `${kind} ${randomBytes(9).toString('hex')}`;
+
+/** A request body that is sent in {@link CHUNKS} parts with pauses. */
+function slowly(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
+  const size = Math.ceil(bytes.length / CHUNKS);
+  let sent = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      if (sent >= bytes.length) return controller.close();
+      await delay(CHUNK_PAUSE_MS);
+      controller.enqueue(bytes.subarray(sent, sent + size));
+      sent += size;
+    },
+  });
+}

@@ -1,0 +1,158 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { api } from '@vitrine/contract/api';
+import { createClient } from '@vitrine/contract/core/client';
+import type { DeviceId } from '@vitrine/contract/fleet/devices';
+import type { Database } from '@vitrine/server/src/platform/database.ts';
+import { fixture } from '@vitrine/server/src/test/fixtures/send-media.ts';
+import {
+  eventWriter,
+  folderWriter,
+  generationWriter,
+  imageWriter,
+  type Kind,
+  kinds,
+  type Target,
+  uploadImage,
+  uploadWriter,
+} from './writers.ts';
+
+interface Written {
+  /** How many writes the server acknowledged. */
+  writes: number;
+  lost: number;
+  duplicated: number;
+  wrong: number;
+  examples: string[];
+}
+
+/** Mixed load on a server, with a record of the acknowledged writes. */
+export interface Load {
+  /** The instant of the first acknowledged write after another instant; instants are those of `performance.now()`. */
+  firstWriteAfter(instantMs: number): Promise<number>;
+  /** Stops the load and compares the acknowledged writes with the database. */
+  end(pool: Database['pool']): Promise<Written>;
+}
+
+interface LoadOptions {
+  url: string;
+  token: string;
+  /** These devices send heartbeats. */
+  deviceTokens: readonly string[];
+  /** Schedule events are created on this device. */
+  deviceId: DeviceId;
+}
+
+/** Between two calls of one caller. */
+const PAUSE_MS = 25;
+const RESPONSE_TIMEOUT_MS = 30_000;
+/** Limit for a write to succeed after a fault. */
+const RECOVERY_TIMEOUT_MS = 60_000;
+
+/** Starts reads, writes of every kind, uploads, video generation and heartbeats. */
+export async function startLoad({ url, token, deviceTokens, deviceId }: LoadOptions): Promise<Load> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const acknowledged = new Map<string, Kind>();
+  const writesMs: number[] = [];
+  const result: Written = { writes: 0, lost: 0, duplicated: 0, wrong: 0, examples: [] };
+
+  function noteWrong(example: string): void {
+    result.wrong += 1;
+    result.examples.push(`${new Date().toISOString()} ${example}`);
+  }
+
+  function acknowledge(kind: Kind, name: string): void {
+    acknowledged.set(name, kind);
+    writesMs.push(performance.now());
+  }
+
+  const watchedFetch = countingFetch(noteWrong);
+  const clientOf = (bearer: string) => createClient(api, { baseUrl: url, token: () => bearer, fetch: watchedFetch });
+  const client = clientOf(token);
+  const target: Target = { url, token, client, fetch: watchedFetch, acknowledge, noteWrong, signal };
+
+  if (!(await uploadImage(client, 'first.png'))) throw new Error('The first image was rejected');
+  const [image] = (await client.media.listImages()).images;
+  if (image === undefined) throw new Error('The first image is missing');
+
+  const callers: (() => Promise<unknown>)[] = [
+    ...Array.from({ length: 3 }, () => folderWriter(target)),
+    eventWriter(target, image, deviceId),
+    imageWriter(target),
+    uploadWriter(target, await fixture('friday.mp4')),
+    generationWriter(target, image),
+    () => client.accounts.profile().catch(() => {}),
+    () => client.devices.list({ query: {} }).catch(() => {}),
+    () => client.groups.list().catch(() => {}),
+    () => client.media.storage().catch(() => {}),
+    ...deviceTokens.map(clientOf).map((device) => {
+      const body = { clock: new Date().toISOString(), currentScreen: 1, totalScreens: 1, playerVersion: '1.0.0' };
+      return () => device.player.heartbeat({ body }).catch(() => {});
+    }),
+  ];
+
+  const running = callers.map(async (call) => {
+    while (!signal.aborted) {
+      await call();
+      await delay(PAUSE_MS, undefined, { signal }).catch(() => {});
+    }
+  });
+
+  return {
+    async firstWriteAfter(instantMs) {
+      const deadlineMs = performance.now() + RECOVERY_TIMEOUT_MS;
+      for (;;) {
+        const found = writesMs.find((atMs) => atMs > instantMs);
+        if (found !== undefined) return found;
+        if (performance.now() > deadlineMs) throw new Error('Writes no longer succeed');
+        await delay(5);
+      }
+    },
+    async end(pool) {
+      stopping.abort();
+      await Promise.all(running);
+      await compareWithDatabase(pool, acknowledged, result);
+      return { ...result, writes: acknowledged.size };
+    },
+  };
+}
+
+/** `fetch` that reports each response that is neither successful nor a 503 with `Retry-After`. */
+function countingFetch(noteWrong: (example: string) => void) {
+  return async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const call = `${init.method ?? 'GET'} ${new URL(input instanceof Request ? input.url : input).pathname}`;
+    const startedMs = performance.now();
+    try {
+      const response = await fetch(input, { ...init, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
+      const isUnavailable = response.status === 503 && response.headers.has('retry-after');
+      if (!response.ok && !isUnavailable) noteWrong(`${call}: ${response.status} ${await response.clone().text()}`);
+      return response;
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
+      noteWrong(`${call}: ${String(error)}${cause} after ${(performance.now() - startedMs).toFixed(0)} ms`);
+      throw error;
+    }
+  };
+}
+
+/** Counts acknowledged writes that are missing, and rows that exist more than once. */
+async function compareWithDatabase(
+  pool: Database['pool'],
+  acknowledged: ReadonlyMap<string, Kind>,
+  result: Written,
+): Promise<void> {
+  for (const [kind, query] of Object.entries(kinds)) {
+    const { rows } = await pool.query<{ name: string }>(query);
+    const existing = Map.groupBy(rows, ({ name }) => name);
+    for (const [name, same] of existing) {
+      if (same.length === 1) continue;
+      result.duplicated += 1;
+      result.examples.push(`${name} exists ${same.length} times`);
+    }
+    for (const [name, kindOfName] of acknowledged) {
+      if (kindOfName !== kind || existing.has(name)) continue;
+      result.lost += 1;
+      result.examples.push(`${name} is lost`);
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { api } from '@vitrine/contract/api';
+import type { Client } from '@vitrine/contract/core/client';
+import type { DeviceId } from '@vitrine/contract/fleet/devices';
+import type { Image } from '@vitrine/contract/library/media';
+import sharp from 'sharp';
+
+const DAY_MS = 86_400_000;
+
+/** The unique names of the objects that each kind of write creates. */
+export const kinds = {
+  folder: `select name from folders where name like 'folder %'`,
+  event: `select title as name from schedule_events where title like 'event %'`,
+  image: `select original_name as name from media where original_name like 'image %'`,
+  upload: `select original_name as name from media where original_name like 'upload %'`,
+  generation: `select name from generated_videos where name like 'generation %' and status = 'ready'
+    union all select replace(original_name, '.mp4', ' in the library') from media where original_name like 'generation %'`,
+} as const;
+export type Kind = keyof typeof kinds;
+
+export interface Target {
+  url: string;
+  token: string;
+  client: Client<typeof api>;
+  /** Counts wrong responses. */
+  fetch: (input: string, init: RequestInit) => Promise<Response>;
+  /** Records a write that the server acknowledged. */
+  acknowledge: (kind: Kind, name: string) => void;
+  noteWrong: (example: string) => void;
+  signal: AbortSignal;
+}
+
+type Writer = () => Promise<unknown>;
+
+const nameOf = (kind: Kind): string => `${kind} ${randomBytes(9).toString('hex')}`;
+
+export function folderWriter({ client, acknowledge }: Target): Writer {
+  return async () => {
+    const name = nameOf('folder');
+    if (await succeeds(client.folders.create({ body: { name } }))) acknowledge('folder', name);
+  };
+}
+
+export function eventWriter({ client, acknowledge }: Target, image: Image, deviceId: DeviceId): Writer {
+  let day = 0;
+  return async () => {
+    const title = nameOf('event');
+    day += 1; // events on one device must not overlap
+    const scheduledDate = new Date(Date.parse('2030-01-01') + day * DAY_MS).toISOString().slice(0, 10);
+    const times = { startTime: '09:00', endTime: '10:00', scheduledDate, timezone: 'UTC' };
+    const body = { title, ...times, mediaType: 'image' as const, mediaId: image.id, deviceIds: [deviceId] };
+    if (await succeeds(client.schedule.create({ body }))) acknowledge('event', title);
+    await delay(100);
+  };
+}
+
+export function imageWriter({ client, acknowledge }: Target): Writer {
+  return async () => {
+    const name = `${nameOf('image')}.png`;
+    if (await uploadImage(client, name)) acknowledge('image', name);
+    await delay(200);
+  };
+}
+
+/** Resumable uploads (tus) in four requests, as in the console: after a failure the upload resumes at its offset. */
+export function uploadWriter(target: Target, clip: Uint8Array<ArrayBuffer>): Writer {
+  const { url, token, client, acknowledge, signal } = target;
+  const tus = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
+  const send = (method: string, path: string, headers: Record<string, string> = {}, body?: Uint8Array<ArrayBuffer>) =>
+    target.fetch(path, { method, headers: { ...tus, ...headers }, ...(body && { body }) }).catch(() => null);
+
+  async function sendChunks(path: string): Promise<void> {
+    let offset: number | null = 0;
+    while (offset !== clip.length && !signal.aborted) {
+      let answer: Response | null;
+      if (offset === null) {
+        answer = await send('HEAD', path);
+      } else {
+        const headers = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
+        answer = await send('PATCH', path, headers, clip.subarray(offset, offset + Math.ceil(clip.length / 4)));
+      }
+      offset = answer?.ok === true ? Number(answer.headers.get('upload-offset')) : null;
+      if (offset === null) await delay(100);
+    }
+  }
+
+  return async () => {
+    const originalName = `${nameOf('upload')}.mp4`;
+    const created = await send('POST', `${url}/api/objects/uploads`, {
+      'upload-length': String(clip.length),
+      'upload-metadata': `filename ${Buffer.from(originalName).toString('base64')}`,
+    });
+    const location = created?.ok === true ? created.headers.get('location') : null;
+    if (location === null) return;
+    const path = new URL(location, url).href;
+    await sendChunks(path);
+    const params = { uploadId: path.split('/').at(-1) ?? '' };
+    while (!signal.aborted) {
+      if (await succeeds(client.media.finishResumableUpload({ params, body: { kind: 'video', originalName } }))) {
+        acknowledge('upload', originalName);
+        break;
+      }
+      await delay(100);
+    }
+    await delay(500);
+  };
+}
+
+/** Generates one video after the other. */
+export function generationWriter({ client, acknowledge, noteWrong }: Target, image: Image): Writer {
+  return async () => {
+    const name = nameOf('generation');
+    const item = { mediaType: 'image' as const, mediaId: image.id, duration: 3 };
+    const color = `#${randomBytes(3).toString('hex')}`; // so that no clip is cached
+    const options = { size: '720p', fit: 'color', color, transition: 'cut', isMuted: false } as const;
+    if (!(await succeeds(client.generator.generate({ body: { name, items: [item, item], options } })))) return;
+    acknowledge('generation', name);
+    for (;;) {
+      await delay(500);
+      const list = await client.generator.list().catch(() => null);
+      const video = list?.videos.find((each) => each.name === name);
+      if (video?.status === 'failed') return noteWrong(`${name} failed: ${video.failure}`);
+      if (video?.status === 'ready') return acknowledge('generation', `${name} in the library`);
+    }
+  };
+}
+
+/** Uploads an image of a random colour, so that its content is new to the server. */
+export async function uploadImage(client: Target['client'], name: string): Promise<boolean> {
+  const background = `#${randomBytes(3).toString('hex')}`;
+  const image = sharp({ create: { width: 320, height: 200, channels: 3, background } });
+  const form = new FormData();
+  form.append('image', new Blob([Uint8Array.from(await image.png().toBuffer())], { type: 'image/png' }), name);
+  return succeeds(client.media.uploadImage({ form }));
+}
+
+function succeeds(call: Promise<unknown>): Promise<boolean> {
+  return call.then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,138 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { api } from '@vitrine/contract/api';
+import { type Client, createClient } from '@vitrine/contract/core/client';
+import { type Database, openDatabase } from '@vitrine/server/src/platform/database.ts';
+import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
+import sharp from 'sharp';
+import { startServer, type TestServer } from '../../e2e/server.ts';
+import { childrenOf } from './processes.ts';
+
+/** A complete installation: the packaged PostgreSQL, the real server process and one account. */
+export interface Installation {
+  server: TestServer;
+  serverPid: number;
+  /** PostgreSQL's postmaster. */
+  postgresPid: number;
+  pool: Database['pool'];
+  accountId: string;
+  token: string;
+  /** The value of a `cookie` header that authenticates file and event stream requests. */
+  cookie: string;
+  client: Client<typeof api>;
+  close(): Promise<void>;
+}
+
+/** Starts an installation with billing off, and prints which machine it runs on. */
+export async function install(): Promise<Installation> {
+  const load = loadavg().map((value) => value.toFixed(1));
+  console.log(`Node ${process.version}, ${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}, load ${load[0]}`);
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
+  const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const close = async () => {
+    for (const end of closers.splice(0).toReversed()) await end();
+  };
+  try {
+    const log = { info() {}, warn: (text: string) => console.error(text) };
+    const postgres = await startPostgres({ dataDir, log });
+    closers.push(() => postgres.stop());
+    const [postgresPid = 0] = childrenOf(process.pid);
+    const env = { DATABASE_URL: postgres.url, SESSION_SECRET: randomBytes(32).toString('hex'), BILLING: 'off' };
+    const server = await startServer({ dataDir, env: { ...env, LOG_LEVEL: 'error' } });
+    closers.push(() => server.stop());
+    const database = openDatabase(postgres.url, (error) => console.error(error));
+    closers.push(() => database.close());
+
+    let cookie = '';
+    const visitor = createClient(api, {
+      baseUrl: server.url,
+      async fetch(input, init) {
+        const answer = await fetch(input, init);
+        cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+        return answer;
+      },
+    });
+    const person = { name: 'Bench', email: 'bench@example.com', password: 'correct horse' };
+    const { token, user } = await visitor.accounts.register({ body: person });
+    return {
+      server,
+      serverPid: server.process.pid ?? 0,
+      postgresPid,
+      pool: database.pool,
+      accountId: user.id,
+      token,
+      cookie,
+      client: createClient(api, { baseUrl: server.url, token: () => token }),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Inserts devices directly into the database; returns their tokens in order. */
+export async function arrangeDevices(
+  { pool, accountId }: Pick<Installation, 'pool' | 'accountId'>,
+  count: number,
+): Promise<string[]> {
+  const tokens = Array.from({ length: count }, (_, i) => createHash('sha256').update(`token ${i}`).digest('base64url'));
+  const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'));
+  for (let i = 0; i < count; i += 10_000) {
+    await pool.query(
+      `insert into devices (id, account_id, device_id, name, token_hash, created_at)
+       select 'dev_' || lpad(n::text, 26, '0'), $1, 'screen-' || n, 'Screen ' || n, hash, now()
+       from unnest($2::text[]) with ordinality as given (hash, i), lateral (select $3::int + i) as numbered (n)`,
+      [accountId, hashes.slice(i, i + 10_000), i],
+    );
+  }
+  await pool.query('vacuum analyze');
+  return tokens;
+}
+
+/** Uploads one image, then inserts copies of its row, which share one stored file, into folders. */
+export async function arrangeMedia(
+  { pool, accountId, server, token }: Installation,
+  count: number,
+  folders: number,
+): Promise<void> {
+  const bytes = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#406080' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('image', new Blob([Uint8Array.from(bytes)]), 'one.png');
+  const headers = { authorization: `Bearer ${token}` };
+  const sent = await fetch(`${server.url}/api/image/upload`, { method: 'POST', headers, body: form });
+  if (!sent.ok) throw new Error(`The image was rejected: ${await sent.text()}`);
+  await pool.query(
+    `insert into folders select 'fld_' || n, $1, 'Folder ' || n, '#3b82f6', null, now() from generate_series(1, $2::integer) as n`,
+    [accountId, folders],
+  );
+  await pool.query(
+    `insert into media (id, account_id, kind, filename, original_name, mime_type, file_size, sha256, storage_key, width,
+        height, status, created_at, folder_id)
+      select 'med_bench' || n, $1, 'image', 'bench' || n || '.png', 'picture ' || n || '.png', mime_type, file_size,
+        sha256, storage_key, 300 + (n * 37) % 500, 300 + (n * 53) % 300, 'ready', now() - n * interval '1 minute',
+        'fld_' || (1 + n % $2::integer)
+      from media, generate_series(1, $3::integer - 1) as n where account_id = $1`,
+    [accountId, folders, count],
+  );
+  await pool.query('vacuum analyze');
+}
+
+/** Inserts log entries of every level directly into the database, every second one with details. */
+export async function arrangeLogs({ pool, accountId }: Installation, count: number): Promise<void> {
+  await pool.query(
+    `insert into log_entries (account_id, level, at, received_at, message, data, device_public_id, device_name)
+      select $1, (array['info', 'debug', 'warn', 'error'])[1 + n % 4], logged_at, logged_at,
+        'Screen ' || n % 1000 || ' asked for its manifest and was given what it has to show',
+        case when n % 2 = 0 then jsonb_build_object('status', 200, 'durationMs', n % 90, 'etag', md5(n::text)) end,
+        'screen-' || n % 1000, 'Screen ' || n % 1000
+      from generate_series(1, $2::integer) as n, lateral (select now() - ($2 - n) * interval '1 second') as times (logged_at)`,
+    [accountId, count],
+  );
+  await pool.query('vacuum analyze');
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { accepts, idsOf, problemsOf } from '../test/problems.ts';
+import { CalendarDay, schedule, ScheduleEventBody, scheduleEventColors, TimeOfDay } from './schedule.ts';
+
+const body = {
+  title: 'Lunch',
+  startTime: '11:00',
+  endTime: '14:00',
+  scheduledDate: '2026-03-09',
+  timezone: 'Europe/London',
+  mediaType: 'image',
+  mediaId: 'med_1',
+  deviceIds: ['dev_1'],
+};
+
+describe('a time of day', () => {
+  test.for(['00:00', '09:05', '19:59', '23:59'])('may be %s', (time) => {
+    expect(TimeOfDay.parse(time)).toBe(time);
+  });
+
+  test.for(['', '9:00', '24:00', '12:60', '12:00:00', '12.00', '12:00 ', 'noon'])('may not be "%s"', (time) => {
+    expect(problemsOf(TimeOfDay, time)).toEqual(['Please enter a time like 09:00']);
+  });
+});
+
+describe('a calendar day', () => {
+  test.for(['2026-03-09', '2024-02-29'])('may be %s', (day) => {
+    expect(CalendarDay.parse(day)).toBe(day);
+  });
+
+  test.for(['', '2026-3-9', '09.03.2026', '2026-13-01', '2026-02-29', '2026-03-09T00:00:00Z'])(
+    'may not be "%s"',
+    (day) => {
+      expect(problemsOf(CalendarDay, day)).toEqual(['Please enter a date like 2026-03-09']);
+    },
+  );
+});
+
+describe('an event', () => {
+  test('happens once unless it recurs, and needs nothing else', () => {
+    expect(ScheduleEventBody.parse(body)).toEqual({ ...body, recurrence: 'none' });
+  });
+
+  test.for<[problem: string, change: Record<string, unknown>]>([
+    ['title: Please enter a schedule title', { title: ' ' }],
+    ['title: Please use at most 200 characters', { title: 'x'.repeat(201) }],
+    ['startTime: Please enter a time like 09:00', { startTime: '9' }],
+    ['endTime: Please enter a time like 09:00', { endTime: '25:00' }],
+    ['endTime: End time must differ from start time', { endTime: '11:00' }],
+    ['scheduledDate: Please enter a date like 2026-03-09', { scheduledDate: 'tomorrow' }],
+    ['lastDate: Please enter a date like 2026-03-09', { lastDate: '2026-02-30' }],
+    ['timezone: This time zone is not known. Use one like Europe/London.', { timezone: 'London' }],
+    ['mediaId: Please select a media file', { mediaId: undefined }],
+    ['mediaId: Please select a media file', { mediaId: null }],
+    ['deviceIds: Please select at least one device or group', { deviceIds: [] }],
+    ['deviceIds: Please select at least one device or group', { deviceIds: undefined }],
+    ['color: Please choose a color', { color: 'red' }],
+  ])('is refused with "%s" for %o', ([problem, change]) => {
+    expect(problemsOf(ScheduleEventBody, { ...body, ...change })).toEqual([problem]);
+  });
+
+  test.for([
+    { recurrence: 'daily' },
+    { mediaType: 'sound' },
+    { mediaId: 'dev_1' },
+    { mediaName: 'x'.repeat(301) },
+    { deviceIds: [''] },
+    { deviceIds: idsOf('dev_', 10_001) },
+  ])('is refused with %o', (change) => {
+    expect(accepts(ScheduleEventBody, { ...body, ...change })).toBe(false);
+  });
+
+  test('may end before it starts, which means the next day', () => {
+    expect(accepts(ScheduleEventBody, { ...body, startTime: '22:00', endTime: '02:00' })).toBe(true);
+  });
+
+  test('starts on a day or at an instant, which the server converts', () => {
+    expect(ScheduleEventBody.parse({ ...body, scheduledDate: '2026-03-09T22:30:00.000Z' }).scheduledDate).toBe(
+      '2026-03-09T22:30:00.000Z',
+    );
+    expect(accepts(ScheduleEventBody, { ...body, scheduledDate: '2026-03-09T22:30:00+01:00' })).toBe(false);
+  });
+
+  test('names up to 10,000 devices by either of their ids', () => {
+    const deviceIds = ['lobby', ...idsOf('dev_', 9_999)];
+    expect(accepts(ScheduleEventBody, { ...body, deviceIds })).toBe(true);
+  });
+
+  test('has its time zone under its current name', () => {
+    expect(ScheduleEventBody.parse({ ...body, timezone: 'US/Eastern' }).timezone).toBe('America/New_York');
+  });
+
+  test('may recur without end', () => {
+    for (const lastDate of [null, undefined, '2026-12-31']) {
+      expect(accepts(ScheduleEventBody, { ...body, recurrence: 'weekly', lastDate })).toBe(true);
+    }
+  });
+
+  test.for(Object.values(scheduleEventColors))('may have the color %s that its media type gives it', (color) => {
+    expect(ScheduleEventBody.parse({ ...body, color }).color).toBe(color);
+  });
+
+  test('is created and replaced by the same body', () => {
+    expect(schedule.update.body).toBe(schedule.create.body);
+  });
+
+  test('is changed and deleted by its id', () => {
+    expect(accepts(schedule.update.params, { id: 'evt_1' })).toBe(true);
+    expect(accepts(schedule.remove.params, { id: 'med_1' })).toBe(false);
+  });
+});
