@@ -6,19 +6,13 @@ import { ProcessError, type ProcessLimits, runLimited, runNode } from './child-p
 import { createFfmpeg } from './ffmpeg.ts';
 
 const limits: ProcessLimits = {
-  timeoutMs: 10_000,
+  timeoutMs: 60_000,
   memoryBytes: 4 * 2 ** 30,
   maxOutputBytes: 1_000_000,
   isBackground: true,
 };
 const node = (script: string, changed: Partial<ProcessLimits> = {}) =>
   runLimited(process.execPath, ['-e', script], { ...limits, ...changed });
-
-/** The scheduling policy of a tool, by its number in sched(7). */
-async function policy(isBackground: boolean): Promise<number> {
-  const stat = await runLimited('cat', ['/proc/self/stat'], { ...limits, isBackground });
-  return Number(stat.toString().split(' ')[40]);
-}
 
 let folder: string;
 beforeAll(async () => {
@@ -58,12 +52,6 @@ describe('a tool that reads untrusted files', () => {
     const running = node('console.log("started"); for (;;);', { signal: controller.signal });
     controller.abort();
     await expect(running).rejects.toMatchObject({ reason: 'stopped' });
-  });
-
-  test.runIf(process.platform === 'linux')('runs in the scheduler’s idle class if it is background work', async () => {
-    const [usual, idle] = [0, 5]; // SCHED_OTHER and SCHED_IDLE
-    expect(await policy(true)).toBe(idle);
-    expect(await policy(false)).toBe(usual);
   });
 
   test.runIf(process.platform === 'linux')('cannot take more memory than it may', async () => {

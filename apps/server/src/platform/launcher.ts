@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
+import * as starvation from './starvation.ts';
 
 /*
  * A small process that starts tools for the server, because forking a small process is cheap. It ends with the server,
@@ -57,7 +58,7 @@ function reply(message: FromLauncher): void {
   process.send?.(message);
 }
 
-async function run({ id, command, args, ...limits }: RunRequest): Promise<void> {
+async function run({ id, command, args, isBackground, ...limits }: RunRequest): Promise<void> {
   let child: ChildProcess | null = null;
   let ended: { reason: FailureReason; why: string } | null = null;
   const end = (reason: FailureReason, why: string) => {
@@ -71,39 +72,52 @@ async function run({ id, command, args, ...limits }: RunRequest): Promise<void> 
   };
   stops.set(id, () => end('stopped', 'was stopped'));
   const timer = setTimeout(() => end('slow', `took longer than ${limits.timeoutMs / 1000} s`), limits.timeoutMs);
+  await start(isBackground && !starvation.isRecent());
 
-  const [first = command, ...rest] = [...(await wrappersFor(limits)), command, ...args];
-  const started = spawn(first, rest, {
-    cwd: tmpdir(),
-    env: { PATH: process.env['PATH'], TMPDIR: tmpdir() },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    windowsHide: true,
-  });
-  child = started;
-  // It may have been cancelled while the wrappers were probed.
-  if (isEnded()) started.kill('SIGKILL');
-  const output: Buffer[] = [];
-  let outputBytes = 0;
-  let stderr = '';
-  started.stdout.on('data', (chunk: Buffer) => {
-    outputBytes += chunk.length;
-    if (outputBytes > limits.maxOutputBytes) end('failed', 'wrote too much output');
-    else output.push(chunk);
-    if (limits.isStreamed) reply({ kind: 'output', id, text: chunk.toString() });
-  });
-  started.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-MAX_STDERR_CHARACTERS);
-  });
-  started.on('error', ({ message }) => {
-    settle({ kind: 'failed', id, reason: 'missing', why: `${command} cannot be started: ${message}` });
-  });
-  started.on('close', (code, signal) => {
-    if (!stops.has(id)) return;
-    if (ended === null && code === 0) return settle({ kind: 'done', id, output: Buffer.concat(output) });
-    const exit = signal === null ? `ended with code ${code}` : `was ended by ${signal}`;
-    const { reason, why } = ended ?? { reason: signal === 'SIGKILL' ? 'killed' : 'failed', why: exit };
-    settle({ kind: 'failed', id, reason, why: `${command} ${why}. ${stderr}`.trim() });
-  });
+  async function start(isIdlePriority: boolean): Promise<void> {
+    const [first = command, ...rest] = [...(await wrappersFor(limits, isIdlePriority)), command, ...args];
+    const started = spawn(first, rest, {
+      cwd: tmpdir(),
+      env: { PATH: process.env['PATH'], TMPDIR: tmpdir() },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    child = started;
+    // It may have been cancelled while the wrappers were probed.
+    if (isEnded()) started.kill('SIGKILL');
+    let isStarved = false;
+    const check = isIdlePriority
+      ? starvation.check(started, () => {
+          isStarved = true;
+          started.kill('SIGKILL');
+        })
+      : undefined;
+    const output: Buffer[] = [];
+    let outputBytes = 0;
+    let stderr = '';
+    started.stdout.on('data', (chunk: Buffer) => {
+      outputBytes += chunk.length;
+      if (outputBytes > limits.maxOutputBytes) end('failed', 'wrote too much output');
+      else output.push(chunk);
+      if (limits.isStreamed) reply({ kind: 'output', id, text: chunk.toString() });
+    });
+    started.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr = (stderr + text).slice(-MAX_STDERR_CHARACTERS);
+    });
+    started.on('error', ({ message }) => {
+      clearTimeout(check);
+      settle({ kind: 'failed', id, reason: 'missing', why: `${command} cannot be started: ${message}` });
+    });
+    started.on('close', (code, signal) => {
+      clearTimeout(check);
+      if (!stops.has(id)) return;
+      if (ended === null && code === 0) return settle({ kind: 'done', id, output: Buffer.concat(output) });
+      if (ended === null && isStarved) return void start(false);
+      const exit = signal === null ? `ended with code ${code}` : `was ended by ${signal}`;
+      const { reason, why } = ended ?? { reason: signal === 'SIGKILL' ? 'killed' : 'failed', why: exit };
+      settle({ kind: 'failed', id, reason, why: `${command} ${why}. ${stderr}`.trim() });
+    });
+  }
 
   function isEnded(): boolean {
     return ended !== null;
@@ -116,7 +130,11 @@ const withoutNetwork = [
   ['unshare', '--net', '--map-root-user'],
 ];
 const endsWithLauncher = [['setpriv', '--pdeathsig', 'KILL']];
-/** The idle class runs only when nothing else does; a low priority could still delay others by some milliseconds. */
+/**
+ * The idle class runs only when nothing else does; a low priority could still delay others by some milliseconds. It comes
+ * last of the wrappers: creating a network namespace takes a lock of the kernel, and a process that holds it without
+ * getting the processor would block every other tool.
+ */
 const lowestPriority = [
   ['chrt', '--idle', '0'],
   ['nice', '-n', '19'],
@@ -133,12 +151,11 @@ const resourceLimits = ({ memoryBytes, cpuSeconds }: Pick<RunRequest, 'memoryByt
 const supported = new Map<string, Promise<boolean>>();
 
 /** The wrappers to put before a command. Each replaces itself with the next, so that there is only one process. */
-async function wrappersFor({ isBackground, ...rest }: Pick<RunRequest, 'memoryBytes' | 'cpuSeconds' | 'isBackground'>) {
+async function wrappersFor(limits: Pick<RunRequest, 'memoryBytes' | 'cpuSeconds'>, isIdlePriority: boolean) {
   if (process.platform !== 'linux') return [];
   const prefix: string[] = [];
-  // First, so that the other wrappers run at this priority too.
-  const priorities = isBackground ? [lowestPriority, idleDiskPriority] : [];
-  for (const alternatives of [...priorities, withoutNetwork, endsWithLauncher, resourceLimits(rest)]) {
+  const priorities = isIdlePriority ? [idleDiskPriority, lowestPriority] : [];
+  for (const alternatives of [withoutNetwork, endsWithLauncher, resourceLimits(limits), ...priorities]) {
     for (const wrapper of alternatives) {
       if (!(await isSupported(wrapper))) continue;
       prefix.push(...wrapper);
