@@ -5,6 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
 import { at, device, evening, nowRegion, openDevicePage } from '../../../test/device-page.tsx';
+import { exampleDevice } from '../../../test/example-device.ts';
 import type { Plain } from '../../../test/render-page.tsx';
 
 const failing = () => Promise.reject(new AppError('network.failed'));
@@ -90,6 +91,26 @@ test('new hardware replaces that of the device by the code on its screen', async
   await person.click(dialog.getByRole('button', { name: 'Replace hardware' }));
   expect(await screen.findByText('The new screen is Main entrance now.')).toBeTruthy();
   expect(pair.mock.lastCall?.[0].body).toMatchObject({ code: 'ABCDEF', replaceDeviceId: 'dev_1' });
+});
+
+test('a screen that was added before is reconnected as its own device', async () => {
+  const pair = vi
+    .fn<Plain<Api['devices']['pair']>>()
+    .mockRejectedValueOnce(new AppError('pairing.device_taken', { details: { id: 'dev_Kiosk', name: 'Kiosk' } }))
+    .mockResolvedValueOnce(exampleDevice('Kiosk'));
+  const { person } = await openDevicePage({
+    routes: {
+      devices: { pair },
+      system: { playerAddress: async () => ({ playerUrl: 'http://192.168.1.20:3000/player/' }) },
+    },
+  });
+  await act(person, 'Replace hardware');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replace hardware' }));
+  await person.type(dialog.getByLabelText('Code on the screen'), 'abcdef{Enter}');
+  expect(await dialog.findByText(/It was Kiosk/)).toBeTruthy();
+  await person.click(dialog.getByRole('button', { name: 'Reconnect' }));
+  expect(await screen.findByText('The new screen is Kiosk now.')).toBeTruthy();
+  expect(pair.mock.lastCall?.[0].body).toMatchObject({ code: 'ABCDEF', replaceDeviceId: 'dev_Kiosk' });
 });
 
 const elsewhere = { ...evening, id: ScheduleEventId.parse('evt_other'), deviceIds: [DeviceId.parse('dev_2')] };

@@ -20,9 +20,10 @@ export function ReplaceHardware({ device, onClose }: { device: Device; onClose: 
       error={pair.error}
       onAdd={(request) =>
         pair.mutate(request, {
-          onSuccess() {
+          onSuccess(paired) {
             onClose();
-            toast({ title: 'Hardware replaced', text: `The new screen is ${device.name} now.` });
+            // Reconnecting a screen that was added before pairs it with its own device.
+            toast({ title: 'Hardware replaced', text: `The new screen is ${paired.name} now.` });
           },
         })
       }
