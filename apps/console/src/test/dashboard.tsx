@@ -9,6 +9,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
 import { ago, exampleDevice, shownMedia } from './example-device.ts';
+import { proAccount } from './example-subscription.ts';
 import { type Plain, renderPage } from './render-page.tsx';
 import { ConnectionProvider } from '../ui/feedback/connection.tsx';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
@@ -45,21 +46,6 @@ export function prepareDashboard(): void {
     },
   );
 }
-
-export const usage: SubscriptionInfo = {
-  plan: 'pro',
-  status: 'active',
-  startDate: null,
-  endDate: null,
-  effectivePlan: 'pro',
-  deviceSeats: 4,
-  extraStorageBytes: 0,
-  maxDevices: 4,
-  storageLimit: 32 * 1024 ** 3,
-  deviceCount: 2,
-  usedBytes: 30 * 1024 ** 3,
-  cancelAtPeriodEnd: false,
-};
 
 interface Arrangement {
   devices?: Device[];
@@ -106,7 +92,7 @@ export async function openDashboard({ devices = [], at = '/dashboard', ...world 
       plans: {
         async status() {
           check('usage');
-          return world.usage ?? usage;
+          return world.usage ?? proAccount;
         },
       },
       system: { playerAddress: async () => ({ playerUrl: 'http://192.168.1.20:3000/player/' }) },

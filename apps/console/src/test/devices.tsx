@@ -8,23 +8,9 @@ import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
 import { exampleGroup, leopard, mediaRoutes } from './example-group.ts';
+import { proAccount } from './example-subscription.ts';
 import { type Plain, type Routes, renderPage } from './render-page.tsx';
 import { DeviceManagementPage } from '../features/fleet/devices/device-management-page.tsx';
-
-const usage: SubscriptionInfo = {
-  plan: 'pro',
-  status: 'active',
-  startDate: null,
-  endDate: null,
-  effectivePlan: 'pro',
-  deviceSeats: 4,
-  extraStorageBytes: 0,
-  maxDevices: 4,
-  storageLimit: null,
-  deviceCount: 2,
-  usedBytes: 0,
-  cancelAtPeriodEnd: false,
-};
 
 export const assigned: Awaited<ReturnType<Plain<Api['assignments']['assignToDevice']>>> = {
   success: true,
@@ -78,7 +64,7 @@ export async function open(world: World = {}) {
         ...world.deviceRoutes,
       },
       groups: { list: async () => ({ groups }), ...world.groupRoutes },
-      plans: { status: async () => ({ ...usage, ...world.usage }) },
+      plans: { status: async () => ({ ...proAccount, ...world.usage }) },
       system: { playerAddress: async () => ({ playerUrl: 'http://192.168.1.20:3000/player/' }) },
       media: mediaRoutes(images),
       folders: { list: async () => ({ folders: [] }) },

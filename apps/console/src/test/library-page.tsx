@@ -2,11 +2,11 @@ import type { Page } from '@vitrine/contract/core/client';
 import { AppError } from '@vitrine/contract/core/errors';
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
 import { Image, MediaId, Video } from '@vitrine/contract/library/media';
-import type { SubscriptionInfo } from '@vitrine/contract/billing/plans';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
+import { freeAccount } from './example-subscription.ts';
 import { type Plain, renderPage } from './render-page.tsx';
 import { MediaPage } from '../features/library/media-page.tsx';
 import type { SendFile } from '../features/uploads/send-file.ts';
@@ -42,21 +42,6 @@ export const image = (name: string, day: number, changes: Partial<Image> = {}): 
   Image.parse({ ...facts(name, day), ...changes });
 export const video = (name: string, day: number, changes: Partial<Video> = {}): Video =>
   Video.parse({ ...facts(name, day), mimeType: 'video/mp4', duration: 71, fps: 24, ...changes });
-
-const usage: SubscriptionInfo = {
-  plan: 'free',
-  status: 'active',
-  startDate: null,
-  endDate: null,
-  effectivePlan: 'free',
-  deviceSeats: 1,
-  extraStorageBytes: 0,
-  maxDevices: 1,
-  storageLimit: 100 * MB,
-  deviceCount: 1,
-  usedBytes: 90 * MB,
-  cancelAtPeriodEnd: false,
-};
 
 type ImagesPage = (query: { cursor?: string; search?: string }) => Page<{ images: Image[] }>;
 
@@ -111,7 +96,7 @@ export async function openLibrary({ images = [], videos = [], at = '/media', ...
         ...world.media,
       },
       folders: { list: async () => ({ folders: world.folders ?? [] }), ...world.folderRoutes },
-      plans: { status: async () => usage },
+      plans: { status: async () => ({ ...freeAccount, deviceCount: 1, usedBytes: 90 * MB }) },
       devices: {
         list: Object.assign(async () => [], {
           page: async () => ({ body: [], next: null, total: 2 }),

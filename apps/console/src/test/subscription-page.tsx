@@ -3,31 +3,16 @@ import { AccountId } from '@vitrine/contract/accounts';
 import { screen } from '@testing-library/react';
 import type { Api } from '../api/api.tsx';
 import { SubscriptionPage } from '../features/billing/subscription-page.tsx';
+import { freeAccount } from './example-subscription.ts';
 import { type Fake, renderPage } from './render-page.tsx';
 
 const GB = 1024 ** 3;
 
 export const endDate = '2026-12-02T09:00:00Z';
 
-/** An account that never paid. */
-export const free: SubscriptionInfo = {
-  plan: 'free',
-  status: 'inactive',
-  startDate: null,
-  endDate: null,
-  effectivePlan: 'free',
-  deviceSeats: 1,
-  extraStorageBytes: 0,
-  maxDevices: 1,
-  storageLimit: 100 * 1024 ** 2,
-  deviceCount: 0,
-  usedBytes: 0,
-  cancelAtPeriodEnd: false,
-};
-
 /** An account with 18 paid seats and 16 GB of extra storage. */
 export const paid: SubscriptionInfo = {
-  ...free,
+  ...freeAccount,
   plan: 'device-subscription',
   effectivePlan: 'device-subscription',
   status: 'active',

@@ -3,7 +3,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import type { Plain } from '../../test/render-page.tsx';
-import { endDate, free, nothingPaid, openSubscription, paid, paying } from '../../test/subscription-page.tsx';
+import { endDate, nothingPaid, openSubscription, paid, paying } from '../../test/subscription-page.tsx';
+import { freeAccount } from '../../test/example-subscription.ts';
 
 type Billing = { [Route in keyof Api['billing']]?: Plain<Api['billing'][Route]> };
 type Confirm = Plain<Api['billing']['sandboxConfirm']>;
@@ -21,7 +22,10 @@ const refusing = (error: Error) =>
 
 /** Opens the dialog in which a free account pays for its first device with a test card. */
 async function subscribe(billing: Billing) {
-  const user = await openSubscription({ subscription: free, billing: { createSubscription: ordered, ...billing } });
+  const user = await openSubscription({
+    subscription: freeAccount,
+    billing: { createSubscription: ordered, ...billing },
+  });
   await user.click(screen.getByRole('button', { name: 'Subscribe Now' }));
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Subscribe for Device Access' })) };
 }

@@ -3,7 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import type { Plain } from '../../test/render-page.tsx';
-import { free, nothingPaid, openSubscription } from '../../test/subscription-page.tsx';
+import { nothingPaid, openSubscription } from '../../test/subscription-page.tsx';
+import { freeAccount } from '../../test/example-subscription.ts';
 
 type Outcome = {
   error?: { message?: string; payment_intent?: { status: string } };
@@ -46,7 +47,7 @@ async function subscribe(confirm: Confirm, clientSecret = 'pi_1_secret') {
     message: '',
   }));
   const user = await openSubscription({
-    subscription: free,
+    subscription: freeAccount,
     overview: { ...nothingPaid, provider: 'stripe', publishableKey: 'pk_live_1' },
     billing: { createSubscription: orders, confirm },
   });

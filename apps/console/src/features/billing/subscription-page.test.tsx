@@ -3,7 +3,8 @@ import { failureOf } from '@vitrine/contract/core/client';
 import { AppError } from '@vitrine/contract/core/errors';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { endDate, free, nothingPaid, openSubscription as open, paid, paying } from '../../test/subscription-page.tsx';
+import { endDate, nothingPaid, openSubscription as open, paid, paying } from '../../test/subscription-page.tsx';
+import { freeAccount } from '../../test/example-subscription.ts';
 
 test.each<[string, Partial<SubscriptionInfo>]>([
   ['No Active Subscription', {}],
@@ -13,7 +14,7 @@ test.each<[string, Partial<SubscriptionInfo>]>([
   ['Past Due', { ...paid, status: 'past_due' }],
   ['Incomplete', { plan: 'device-subscription', status: 'incomplete' }],
 ])('the status reads %s', async (words, info) => {
-  await open({ subscription: { ...free, ...info } });
+  await open({ subscription: { ...freeAccount, ...info } });
   expect(within(screen.getByRole('region', { name: 'Subscription status' })).getByText(words)).toBeTruthy();
 });
 
@@ -44,14 +45,20 @@ test('usage is shown beside its limit', async () => {
 
 test('an unlimited account shows ∞ and Unlimited', async () => {
   await open({
-    subscription: { ...free, effectivePlan: 'enterprise', maxDevices: null, storageLimit: null, deviceCount: 60 },
+    subscription: {
+      ...freeAccount,
+      effectivePlan: 'enterprise',
+      maxDevices: null,
+      storageLimit: null,
+      deviceCount: 60,
+    },
   });
   expect(screen.getByRole('meter', { name: 'Your Devices: 60 of ∞' })).toBeTruthy();
   expect(screen.getByText('Storage limit: Unlimited')).toBeTruthy();
 });
 
 test('the plans are listed with prices in pounds, and the current one is marked', async () => {
-  await open({ subscription: free });
+  await open({ subscription: freeAccount });
   const rows = within(screen.getByRole('table', { name: 'Plans' })).getAllByRole('row');
   const names = rows.slice(1).map((row) => within(row).getAllByRole('cell')[0]?.textContent);
   expect(names).toEqual(['FreeYour plan', 'Device Subscription', 'Enterprise']);
@@ -68,12 +75,12 @@ test('Pro is listed only for an account that is on it, since it cannot be bought
 
 test('an unlimited account sees no prices', async () => {
   const unlimited: Partial<SubscriptionInfo> = { plan: 'enterprise', effectivePlan: 'enterprise', status: 'active' };
-  await open({ subscription: { ...free, ...unlimited, maxDevices: null, storageLimit: null } });
+  await open({ subscription: { ...freeAccount, ...unlimited, maxDevices: null, storageLimit: null } });
   expect(document.body.textContent).not.toContain('£');
 });
 
 test('an administrator sees that no limits apply', async () => {
-  await open({ subscription: free, isAdmin: true });
+  await open({ subscription: freeAccount, isAdmin: true });
   expect(screen.getByRole('heading', { name: 'Administrator, unlimited' })).toBeTruthy();
 });
 
@@ -104,7 +111,7 @@ test('Cancel explains that a granted plan cannot be canceled, and extra storage 
 test('a payment that was interrupted is completed for as many devices as were ordered', async () => {
   const requests: unknown[] = [];
   const user = await open({
-    subscription: { ...free, plan: 'device-subscription', status: 'incomplete' },
+    subscription: { ...freeAccount, plan: 'device-subscription', status: 'incomplete' },
     overview: { ...nothingPaid, unpaid: { seats: 7 } },
     billing: {
       createSubscription: async ({ body }) => {
@@ -183,7 +190,7 @@ test('a card on file that is refused can be replaced in the same dialog', async 
 });
 
 test('an installation that does not charge redirects to the dashboard', async () => {
-  await open({ subscription: free, charges: false });
+  await open({ subscription: freeAccount, charges: false });
   expect(await screen.findByText('At /dashboard')).toBeTruthy();
 });
 
@@ -198,7 +205,7 @@ test('the total includes seats and storage, and the card is named', async () => 
 test('subscribing creates an order, requests a card, and confirms the payment', async () => {
   const requests: unknown[] = [];
   const user = await open({
-    subscription: free,
+    subscription: freeAccount,
     billing: {
       createSubscription: async (request) => {
         requests.push(request.body);
@@ -227,7 +234,7 @@ test('subscribing creates an order, requests a card, and confirms the payment', 
 test('the number of devices can be changed in the dialog; the last number chosen is paid', async () => {
   const requests: unknown[] = [];
   const user = await open({
-    subscription: free,
+    subscription: freeAccount,
     billing: {
       createSubscription: async ({ body }) => {
         requests.push(body.seats);
@@ -276,7 +283,7 @@ test('fewer devices need a second confirmation', async () => {
 test('a payment whose response was lost can be retried, and is charged once', async () => {
   let tries = 0;
   const user = await open({
-    subscription: free,
+    subscription: freeAccount,
     billing: {
       createSubscription: async () => ({ success: true, clientSecret: 'pi_1_secret_2', message: '' }),
       sandboxConfirm: async () => {
@@ -299,7 +306,7 @@ test('a payment whose response was lost can be retried, and is charged once', as
 test('closing the dialog during a payment still shows its outcome', async () => {
   const { promise, resolve } = Promise.withResolvers<{ status: 'succeeded' }>();
   const user = await open({
-    subscription: free,
+    subscription: freeAccount,
     billing: {
       createSubscription: async () => ({ success: true, clientSecret: 'pi_1_secret_2', message: '' }),
       sandboxConfirm: () => promise,
@@ -315,16 +322,16 @@ test('closing the dialog during a payment still shows its outcome', async () => 
 });
 
 test('an incomplete payment can be completed, and a plan without limits has nothing to buy', async () => {
-  await open({ subscription: { ...free, plan: 'device-subscription', status: 'incomplete' } });
+  await open({ subscription: { ...freeAccount, plan: 'device-subscription', status: 'incomplete' } });
   expect(screen.getByRole('button', { name: 'Complete payment' })).toBeTruthy();
-  await open({ subscription: { ...free, plan: 'enterprise', effectivePlan: 'enterprise', status: 'active' } });
+  await open({ subscription: { ...freeAccount, plan: 'enterprise', effectivePlan: 'enterprise', status: 'active' } });
   expect(screen.getByText('Your plan has no limits, so there is nothing to add.')).toBeTruthy();
 });
 
 test('the plan of an administrator is active without a payment', async () => {
   const message = 'Your subscription is now active!';
   const user = await open({
-    subscription: free,
+    subscription: freeAccount,
     isAdmin: true,
     billing: { createSubscription: async () => ({ success: true, clientSecret: null, message }) },
   });
@@ -339,7 +346,7 @@ test('the plan of an administrator is active without a payment', async () => {
 
 test('a price that has changed is reported', async () => {
   const user = await open({
-    subscription: free,
+    subscription: freeAccount,
     billing: {
       createSubscription: async () => {
         throw new AppError('price.changed');
@@ -467,7 +474,7 @@ test('within the paid period a canceled subscription is reactivated without a pa
 });
 
 test('after the paid period, reactivating orders devices again', async () => {
-  const user = await open({ subscription: { ...free, deviceCount: 3 } });
+  const user = await open({ subscription: { ...freeAccount, deviceCount: 3 } });
   await user.click(screen.getByRole('button', { name: 'Reactivate' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole<HTMLInputElement>('spinbutton').value).toBe('3');
@@ -480,7 +487,7 @@ test('a paying account without an overdue payment has no alert', async () => {
 });
 
 test('an administrator sees whether webhooks are configured', async () => {
-  await open({ subscription: free, isAdmin: true });
+  await open({ subscription: freeAccount, isAdmin: true });
   expect(await screen.findByText('Not configured')).toBeTruthy();
 });
 

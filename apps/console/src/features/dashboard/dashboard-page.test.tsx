@@ -13,8 +13,8 @@ import {
   overview,
   prepareDashboard,
   row,
-  usage,
 } from '../../test/dashboard.tsx';
+import { proAccount } from '../../test/example-subscription.ts';
 import type { Api } from '../../api/api.tsx';
 import { ago } from '../../test/example-device.ts';
 import type { Plain } from '../../test/render-page.tsx';
@@ -36,13 +36,13 @@ test('five figures summarise the fleet', async () => {
 });
 
 test('a full plan reads At limit, with a red bar', async () => {
-  await openDashboard({ devices: [kiosk], usage: { ...usage, deviceCount: 4 } });
+  await openDashboard({ devices: [kiosk], usage: { ...proAccount, deviceCount: 4 } });
   expect(within(overview()).getByText('At limit')).toBeTruthy();
   expect(within(overview()).getByRole('meter', { name: '4 of 4 devices used' }).dataset['level']).toBe('full');
 });
 
 test('without limits the figures read ∞ and Unlimited', async () => {
-  await openDashboard({ devices: [kiosk], usage: { ...usage, maxDevices: null, storageLimit: null } });
+  await openDashboard({ devices: [kiosk], usage: { ...proAccount, maxDevices: null, storageLimit: null } });
   expect(within(overview()).getByText('/ ∞')).toBeTruthy();
   expect(within(overview()).getByText('GB of Unlimited')).toBeTruthy();
 });

@@ -7,6 +7,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { publishRefusal, type Refusal } from '../../api/refusals.ts';
+import { freeAccount } from '../../test/example-subscription.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { LimitWatch } from './limit-watch.tsx';
 import { createDialogRateLimit } from './dialog-rate-limit.ts';
@@ -15,20 +16,7 @@ const MB = 1024 ** 2;
 
 beforeEach(() => sessionStorage.clear());
 
-const within1: SubscriptionInfo = {
-  plan: 'free',
-  status: 'inactive',
-  startDate: null,
-  endDate: null,
-  effectivePlan: 'free',
-  deviceSeats: 1,
-  extraStorageBytes: 0,
-  maxDevices: 1,
-  storageLimit: 100 * MB,
-  deviceCount: 1,
-  usedBytes: 10 * MB,
-  cancelAtPeriodEnd: false,
-};
+const belowLimits: SubscriptionInfo = { ...freeAccount, deviceCount: 1, usedBytes: 10 * MB };
 
 /** The properties of a file that the dialog uses. */
 const file = (id: string, originalName: string, fileSize: number, contentId = id) => ({
@@ -56,7 +44,7 @@ interface Situation {
 
 async function watch({ usage = {}, at = '/dashboard', stuck = [], profile, images, devices }: Situation) {
   const removed: string[] = [];
-  const standing = { ...within1, ...usage };
+  const standing = { ...belowLimits, ...usage };
   const freed: Record<string, number> = { med_i: 30 * MB, med_v: 60 * MB };
   const remove = async ({ params }: { params: { id?: string; deviceId?: string } }) => {
     const id = params.id ?? params.deviceId ?? '';

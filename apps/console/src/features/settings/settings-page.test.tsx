@@ -5,6 +5,7 @@ import { plans as planTable, type PlanId, prices, type SubscriptionInfo } from '
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
+import { freeAccount } from '../../test/example-subscription.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
@@ -19,21 +20,6 @@ const session = (over: Partial<Session>): Session => ({
   isCurrent: true,
   ...over,
 });
-
-const subscription: SubscriptionInfo = {
-  plan: 'free',
-  status: 'inactive',
-  startDate: null,
-  endDate: null,
-  effectivePlan: 'free',
-  deviceSeats: 1,
-  extraStorageBytes: 0,
-  maxDevices: 1,
-  storageLimit: 100 * 1024 ** 2,
-  deviceCount: 0,
-  usedBytes: 0,
-  cancelAtPeriodEnd: false,
-};
 
 type Acts = {
   [Act in 'rename' | 'changePassword' | 'sessions' | 'endSession' | 'deleteAccount']?: Plain<Api['accounts'][Act]>;
@@ -53,7 +39,7 @@ function open(
   tab: 'subscription' | 'account',
   acts: Acts = {},
   sessions: Session[] = [session({})],
-  { charges = true, status = async () => subscription }: Paying = {},
+  { charges = true, status = async () => freeAccount }: Paying = {},
 ) {
   const rows = Object.entries(planTable).map(([id, plan]) => ({
     ...plan,

@@ -1,27 +1,12 @@
-import type { SubscriptionInfo } from '@vitrine/contract/billing/plans';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
+import { proAccount } from '../../../test/example-subscription.ts';
 import { folderNamed, fullDisk, MB } from '../../../test/library-page.tsx';
 import { type Plain, renderPage } from '../../../test/render-page.tsx';
 import { LibrarySummary } from './library-summary.tsx';
 
 const storedOf = async (usedBytes: number) => ({ storage: { usedBytes, imageCount: 1_204, videoCount: 31 } });
-
-const usage: SubscriptionInfo = {
-  plan: 'pro',
-  status: 'active',
-  startDate: null,
-  endDate: null,
-  effectivePlan: 'pro',
-  deviceSeats: 4,
-  extraStorageBytes: 0,
-  maxDevices: 4,
-  storageLimit: 100 * MB,
-  deviceCount: 2,
-  usedBytes: 0,
-  cancelAtPeriodEnd: false,
-};
 
 interface World {
   storageLimit?: number | null;
@@ -31,7 +16,7 @@ interface World {
 const show = ({ storageLimit = 100 * MB, storage = () => storedOf(0) }: World = {}) =>
   renderPage(<LibrarySummary />, {
     media: { storage },
-    plans: { status: async () => ({ ...usage, storageLimit }) },
+    plans: { status: async () => ({ ...proAccount, storageLimit }) },
     folders: { list: async () => ({ folders: [folderNamed('Animals')] }) },
     devices: {
       list: Object.assign(async () => [], {
