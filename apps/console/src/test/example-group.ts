@@ -1,5 +1,6 @@
 import { ListedGroup } from '@vitrine/contract/fleet/groups';
-import { Image } from '@vitrine/contract/library/media';
+import type { Image } from '@vitrine/contract/library/media';
+import { exampleImage } from './example-media.ts';
 
 const CREATED_AT = '2026-03-02T12:00:00.000Z';
 
@@ -17,25 +18,7 @@ export const exampleGroup = (name: string, facts: Partial<ListedGroup> = {}): Li
   });
 
 /** An image that can be assigned. */
-export const leopard = Image.parse({
-  id: 'med_leopard.jpg',
-  filename: 'leopard.jpg',
-  originalName: 'leopard.jpg',
-  mimeType: 'image/jpeg',
-  fileSize: Math.round(2.1 * 1024 ** 2),
-  contentId: 'content',
-  averageColor: null,
-  createdAt: CREATED_AT,
-  isActive: true,
-  folderId: null,
-  width: 1_200,
-  height: 400,
-  status: 'ready',
-  progress: null,
-  failure: null,
-  thumbnailFilename: 'leopard.webp',
-  thumbnailUrl: '/objects/leopard.webp',
-});
+export const leopard = exampleImage('leopard.jpg', { height: 400, isActive: true });
 
 /** The media routes of a library with these images and no videos. */
 export const mediaRoutes = (images: Image[]) => ({

@@ -1,11 +1,13 @@
 import type { Page } from '@vitrine/contract/core/client';
 import { AppError } from '@vitrine/contract/core/errors';
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
-import { Image, MediaId, Video } from '@vitrine/contract/library/media';
+import type { Image, Video } from '@vitrine/contract/library/media';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
+import { exampleDelivery } from './example-delivery.ts';
+import { exampleImage, exampleVideo } from './example-media.ts';
 import { freeAccount } from './example-subscription.ts';
 import { type Plain, renderPage } from './render-page.tsx';
 import { MediaPage } from '../features/library/media-page.tsx';
@@ -18,30 +20,12 @@ await Promise.all([import('../features/uploads/components/upload-list.tsx'), imp
 
 export const MB = 1024 ** 2;
 
-const facts = (name: string, day: number) => ({
-  id: MediaId.parse(`med_${name}`),
-  filename: name,
-  originalName: name,
-  mimeType: 'image/jpeg',
-  fileSize: Math.round(2.1 * MB),
-  contentId: name,
-  averageColor: null as string | null,
-  createdAt: `2026-03-${String(day).padStart(2, '0')}T12:00:00.000Z`,
-  isActive: false,
-  folderId: null,
-  width: 1_200,
-  height: 800,
-  status: 'ready' as const,
-  progress: null,
-  failure: null,
-  thumbnailFilename: `${name}.webp`,
-  thumbnailUrl: `/objects/${name}.webp`,
-});
-
+const onDay = (day: number) => `2026-03-${String(day).padStart(2, '0')}T12:00:00.000Z`;
+/** An image that was uploaded on this day of March. */
 export const image = (name: string, day: number, changes: Partial<Image> = {}): Image =>
-  Image.parse({ ...facts(name, day), ...changes });
+  exampleImage(name, { createdAt: onDay(day), ...changes });
 export const video = (name: string, day: number, changes: Partial<Video> = {}): Video =>
-  Video.parse({ ...facts(name, day), mimeType: 'video/mp4', duration: 71, fps: 24, ...changes });
+  exampleVideo(name, { createdAt: onDay(day), ...changes });
 
 type ImagesPage = (query: { cursor?: string; search?: string }) => Page<{ images: Image[] }>;
 
@@ -103,9 +87,7 @@ export async function openLibrary({ images = [], videos = [], at = '/media', ...
         }),
       },
       playout: {
-        delivery:
-          world.arrival ??
-          (async () => ({ total: 3, onAir: 1, loading: 2, behind: 0, behindScreens: [], offline: 0, silent: [] })),
+        delivery: world.arrival ?? (async () => exampleDelivery({ total: 3, onAir: 1, loading: 2 })),
         mediaUse: async () => ({
           use: { devices: [], deviceCount: 0, screens: 0, groups: 0, schedules: 0, isActive: false, ...world.use },
         }),
@@ -117,6 +99,13 @@ export async function openLibrary({ images = [], videos = [], at = '/media', ...
 }
 
 /** The names of the files, in the order of the page. */
+/** Opens the library in its folder Animals. */
+export async function openAnimals(world: World = {}) {
+  const opened = await openLibrary({ folders: [folderNamed('Animals')], at: '/media?folder=fld_Animals', ...world });
+  await screen.findByRole('heading', { name: 'Animals' });
+  return opened;
+}
+
 export const fileNames = () =>
   screen.getAllByRole('button', { name: /^Preview/ }).map((button) => button.getAttribute('aria-label')?.slice(8));
 export const uploadTray = () => screen.findByRole('region', { name: 'Uploads' });

@@ -1,60 +1,22 @@
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { GroupId, type ListedGroup } from '@vitrine/contract/fleet/groups';
-import { Image, MediaId } from '@vitrine/contract/library/media';
-import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import type { Api } from '../api/api.tsx';
 import { SchedulePage } from '../features/schedule/schedule-page.tsx';
 import { exampleDevice, shownMedia } from './example-device.ts';
+import { lobby, mediaId, weekly } from './example-event.ts';
+import { exampleImage } from './example-media.ts';
 import { type Fake, renderPage } from './render-page.tsx';
 
-export const mediaId = MediaId.parse('med_1');
-export const lobby = DeviceId.parse('dev_1');
 export const bar = DeviceId.parse('dev_2');
-
-/** Every week from November 3, 2026, on the screen in the lobby. */
-export const weekly: ScheduleEvent = {
-  id: ScheduleEventId.parse('evt_1'),
-  title: 'Day at the park',
-  startTime: '09:00',
-  endTime: '18:00',
-  scheduledDate: '2026-11-03',
-  lastDate: null,
-  timezone: 'UTC',
-  mediaType: 'image',
-  mediaId,
-  mediaName: 'elephant.jpg',
-  media: { id: mediaId, type: 'image', filename: 'e.jpg', originalName: 'elephant.jpg', thumbnailUrl: null },
-  deviceIds: [lobby],
-  recurrence: 'weekly',
-  color: '#3b82f6',
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
 
 const lobbyScreen = exampleDevice('Lobby', { id: lobby, lastSeen: null, assignedMedia: shownMedia('cubs.jpg') });
 const screens = [lobbyScreen, { ...lobbyScreen, id: bar, deviceId: 'bar-1', name: 'Bar' }];
 
-const elephant = Image.parse({
-  id: mediaId,
-  filename: 'e.jpg',
-  originalName: 'elephant.jpg',
-  mimeType: 'image/jpeg',
-  fileSize: 1_000,
-  contentId: 'leopard',
-  averageColor: null,
-  width: 4,
-  height: 3,
-  status: 'ready',
-  isActive: false,
-  folderId: null,
-  thumbnailUrl: null,
-  thumbnailFilename: null,
-  progress: null,
-  failure: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-});
+const elephant = exampleImage('elephant.jpg', { id: mediaId, thumbnailUrl: null, thumbnailFilename: null });
 
 const group = (id: string, name: string, deviceCount: number): ListedGroup => ({
   id: GroupId.parse(id),

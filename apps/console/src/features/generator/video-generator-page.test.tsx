@@ -2,32 +2,14 @@ import { User } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
 import { Folder } from '@vitrine/contract/library/folders';
 import { type GeneratedVideo, VideoOptions } from '@vitrine/contract/generator';
-import { Image, MediaId, Video } from '@vitrine/contract/library/media';
+import { MediaId } from '@vitrine/contract/library/media';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
+import { exampleImage, exampleVideo } from '../../test/example-media.ts';
 import { type Fake, type Plain, renderPage } from '../../test/render-page.tsx';
 import { VideoGeneratorPage } from './video-generator-page.tsx';
 
-const facts = (name: string) => ({
-  id: MediaId.parse(`med_${name}`),
-  filename: name,
-  originalName: `${name}.jpg`,
-  mimeType: 'image/jpeg',
-  fileSize: 1_000,
-  contentId: 'content',
-  averageColor: null,
-  createdAt: '2026-03-01T12:00:00.000Z',
-  isActive: false,
-  folderId: null,
-  width: 1_200,
-  height: 800,
-  status: 'ready' as const,
-  progress: null,
-  failure: null,
-  thumbnailFilename: `${name}.webp`,
-  thumbnailUrl: `/objects/${name}.webp`,
-});
 const folder = Folder.parse({
   id: 'fld_1',
   name: 'Animals',
@@ -36,7 +18,7 @@ const folder = Folder.parse({
   mediaCount: 1,
   createdAt: '2026-03-01T12:00:00.000Z',
 });
-const images = [Image.parse({ ...facts('leopard'), folderId: folder.id }), Image.parse(facts('balloons'))];
+const images = [exampleImage('leopard.jpg', { folderId: folder.id }), exampleImage('balloons.jpg')];
 const person = User.parse({
   id: 'acc_1',
   name: 'Ada',
@@ -47,7 +29,7 @@ const person = User.parse({
   deviceSeats: 1,
   extraStorageBytes: 0,
 });
-const videos = [Video.parse({ ...facts('flower'), duration: 8, fps: 30 })];
+const videos = [exampleVideo('flower.mp4', { duration: 8, fps: 30 })];
 
 const made = (changes: Partial<GeneratedVideo> = {}): GeneratedVideo => ({
   id: 'gen_1',
@@ -271,8 +253,8 @@ test('a video is requested with its items in order and the chosen options', asyn
       name: 'Entrance',
       options: { ...VideoOptions.parse({}), transition: 'crossfade' },
       items: [
-        { mediaType: 'image', mediaId: 'med_balloons', duration: 3, order: 0 },
-        { mediaType: 'image', mediaId: 'med_leopard', duration: 3, order: 1 },
+        { mediaType: 'image', mediaId: 'med_balloons.jpg', duration: 3, order: 0 },
+        { mediaType: 'image', mediaId: 'med_leopard.jpg', duration: 3, order: 1 },
       ],
     },
   });

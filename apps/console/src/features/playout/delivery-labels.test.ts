@@ -1,21 +1,11 @@
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Delivery } from '@vitrine/contract/playout/delivery';
 import { expect, test } from 'vitest';
+import { exampleDelivery } from '../../test/example-delivery.ts';
 import { headlineOf, isComplete, waitingOf } from './delivery-labels.ts';
 
 const THEN = '2026-03-02T12:00:00.000Z';
 const id = DeviceId.parse('dev_1');
-
-const delivery = (facts: Partial<Delivery>): Delivery => ({
-  total: 0,
-  onAir: 0,
-  loading: 0,
-  behind: 0,
-  behindScreens: [],
-  offline: 0,
-  silent: [],
-  ...facts,
-});
 
 test.each([
   [{ total: 0 }, 'No screens to show it yet', false],
@@ -23,8 +13,8 @@ test.each([
   [{ total: 3, onAir: 3 }, 'Live on 3 screens', true],
   [{ total: 5, onAir: 2 }, 'Live on 2 of 5 screens', false],
 ])('a delivery of %o reads "%s"', (facts, headline, complete) => {
-  expect(headlineOf(delivery(facts))).toBe(headline);
-  expect(isComplete(delivery(facts))).toBe(complete);
+  expect(headlineOf(exampleDelivery(facts))).toBe(headline);
+  expect(isComplete(exampleDelivery(facts))).toBe(complete);
 });
 
 test.each<[string, Partial<Delivery>, string[]]>([
@@ -72,5 +62,5 @@ test.each<[string, Partial<Delivery>, string[]]>([
     ['3 offline: Kiosk is not connected yet, Totem was last seen Mar 2, 2026, 12:00 and more'],
   ],
 ])('%s', (_, facts, sentences) => {
-  expect(waitingOf(delivery(facts))).toEqual(sentences);
+  expect(waitingOf(exampleDelivery(facts))).toEqual(sentences);
 });

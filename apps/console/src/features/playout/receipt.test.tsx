@@ -5,6 +5,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
+import { exampleDelivery } from '../../test/example-delivery.ts';
 import { leopard } from '../../test/example-group.ts';
 import { ControlledDeviceList } from './components/controlled-device-list.tsx';
 import { controlledDevicesOf } from './controlled-devices.ts';
@@ -12,7 +13,7 @@ import { Receipt } from './receipt.tsx';
 import { useFollowed } from './use-followed.ts';
 import { useResumeOffer } from './use-resume-offer.ts';
 
-const complete: Delivery = { total: 2, onAir: 2, loading: 0, behind: 0, behindScreens: [], offline: 0, silent: [] };
+const complete = exampleDelivery({ total: 2, onAir: 2 });
 const deviceIds = [DeviceId.parse('dev_1')];
 
 /** A page on which an assignment can be followed. */

@@ -1,7 +1,6 @@
 import { ScheduleEventId, type ScheduleEvent } from '@vitrine/contract/schedule/schedule';
-import { MediaId } from '@vitrine/contract/library/media';
-import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { expect, test } from 'vitest';
+import { weekly } from '../../test/example-event.ts';
 import {
   addDays,
   addMonths,
@@ -18,25 +17,7 @@ import {
   weekOf,
 } from './calendar.ts';
 
-const mediaId = MediaId.parse('med_1');
-
-const event: ScheduleEvent = {
-  id: ScheduleEventId.parse('evt_1'),
-  title: 'Day at the park',
-  startTime: '09:00',
-  endTime: '18:00',
-  scheduledDate: '2026-11-17',
-  lastDate: null,
-  timezone: 'Europe/London',
-  mediaType: 'image',
-  mediaId,
-  mediaName: 'elephant.jpg',
-  media: { id: mediaId, type: 'image', filename: 'e.jpg', originalName: 'elephant.jpg', thumbnailUrl: null },
-  deviceIds: [DeviceId.parse('dev_1')],
-  recurrence: 'weekly',
-  color: '#3b82f6',
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
+const event: ScheduleEvent = { ...weekly, scheduledDate: '2026-11-17', timezone: 'Europe/London' };
 
 const days = monthOf('2026-11-20');
 const daysWith = (each: ScheduleEvent, timeZone = 'Europe/London') =>

@@ -2,17 +2,8 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import {
-  bar,
-  creator,
-  editor,
-  type EventBody,
-  lobby,
-  openSchedule,
-  targetPicker,
-  toast,
-  weekly,
-} from '../../test/schedule-page.tsx';
+import { bar, creator, editor, type EventBody, openSchedule, targetPicker, toast } from '../../test/schedule-page.tsx';
+import { lobby, weekly } from '../../test/example-event.ts';
 import { EventDialogs } from './event-dialogs.tsx';
 
 const query = '&event=evt_1';

@@ -1,7 +1,5 @@
-import { DeviceId } from '@vitrine/contract/fleet/devices';
-import { MediaId } from '@vitrine/contract/library/media';
-import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { expect, test } from 'vitest';
+import { lobby, mediaId, weekly } from '../../test/example-event.ts';
 import {
   candidateOf,
   checkForm,
@@ -13,32 +11,11 @@ import {
   updatedToast,
 } from './event-form.ts';
 
-const lobby = DeviceId.parse('dev_1');
-const mediaId = MediaId.parse('med_1');
-
 const complete: EventForm = {
   ...newForm('2026-11-20', 'Europe/London'),
   title: 'Day at the park',
   media: { id: mediaId, kind: 'video', name: 'park.mp4', picture: null },
   deviceIds: [lobby],
-};
-
-const saved: ScheduleEvent = {
-  id: ScheduleEventId.parse('evt_1'),
-  title: 'Day at the park',
-  startTime: '09:00',
-  endTime: '18:00',
-  scheduledDate: '2026-11-03',
-  lastDate: null,
-  timezone: 'UTC',
-  mediaType: 'image',
-  mediaId,
-  mediaName: 'elephant.jpg',
-  media: { id: mediaId, type: 'image', filename: 'e.jpg', originalName: 'elephant.jpg', thumbnailUrl: '/e.jpg' },
-  deviceIds: [lobby],
-  recurrence: 'weekly',
-  color: '#3b82f6',
-  createdAt: '2026-01-01T00:00:00.000Z',
 };
 
 const problemsOf = (part: Partial<EventForm>, deviceIds: string[] = [lobby]) =>
@@ -51,8 +28,8 @@ test('a new event runs from 09:00 to 17:00, unless hours were drawn in the calen
 });
 
 test('the form of a saved event sends the same event back', () => {
-  const { body, problems } = checkForm(formOf(saved), [lobby]);
-  const { id: _id, media: _media, createdAt: _createdAt, ...sent } = saved;
+  const { body, problems } = checkForm(formOf(weekly), [lobby]);
+  const { id: _id, media: _media, createdAt: _createdAt, ...sent } = weekly;
   expect(problems).toEqual({});
   expect(body).toEqual(sent);
 });

@@ -9,13 +9,11 @@ import {
   day,
   editor,
   type EventBody,
-  lobby,
-  mediaId,
   openSchedule,
   targetPicker,
   toast,
-  weekly as event,
 } from '../../test/schedule-page.tsx';
+import { lobby, mediaId, weekly as event } from '../../test/example-event.ts';
 import { SchedulePage } from './schedule-page.tsx';
 
 test('the month shows six weeks from Sunday, the time zone and the number of schedules', async () => {

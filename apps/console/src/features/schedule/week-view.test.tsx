@@ -3,7 +3,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import type { Plain } from '../../test/render-page.tsx';
-import { creator, type EventBody, openSchedule, toast, weekly } from '../../test/schedule-page.tsx';
+import { weekly } from '../../test/example-event.ts';
+import { creator, type EventBody, openSchedule, toast } from '../../test/schedule-page.tsx';
 
 type List = Plain<Api['schedule']['list']>;
 

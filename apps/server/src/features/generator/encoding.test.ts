@@ -1,22 +1,13 @@
 import { VideoOptions, type VideoSize } from '@vitrine/contract/generator';
 import { describe, expect, test } from 'vitest';
 import { type Clip, clipsOf, type Source } from './clips.ts';
+import { exampleSource } from '../../test/example-source.ts';
 import { defaultMatrix, matrixOf } from './color-matrix.ts';
 import { argsOfClip, argsOfJoin, type ClipFiles, estimatedBytes, joinList } from './encoding.ts';
 import { DiskFullError, isDiskFull } from './errors.ts';
 import { encodingTimeout, framesIn, joiningTimeout } from './ffmpeg-limits.ts';
 
-const image: Source = {
-  kind: 'image',
-  storageKey: 'media/acc/file',
-  sha256: 'a'.repeat(64),
-  mimeType: 'image/png',
-  name: 'lobby.png',
-  width: 1920,
-  height: 1080,
-  seconds: 2,
-  isMoving: false,
-};
+const image = exampleSource({ seconds: 2 });
 const film: Source = { ...image, kind: 'video', isMoving: true, mimeType: 'video/webm' };
 
 function argsOf(source: Source, files: Partial<ClipFiles> = {}, options: Partial<VideoOptions> = {}, hasSound = false) {

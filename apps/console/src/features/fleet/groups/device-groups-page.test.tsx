@@ -13,6 +13,7 @@ import {
   openGroups,
   type Person,
 } from '../../../test/device-groups.tsx';
+import { exampleDelivery } from '../../../test/example-delivery.ts';
 import { exampleDevice, shownMedia } from '../../../test/example-device.ts';
 import { exampleGroup } from '../../../test/example-group.ts';
 import type { Plain } from '../../../test/render-page.tsx';
@@ -110,17 +111,12 @@ test('the assign dialog counts the devices that will show the media and gives th
 });
 
 test('a group without devices is not reported as live', async () => {
-  const delivery = vi.fn<Plain<Api['playout']['delivery']>>(async () => ({
-    total: 0,
-    onAir: 0,
-    loading: 0,
-    behind: 0,
-    behindScreens: [],
-    offline: 0,
-    silent: [],
-  }));
   const assignToGroup = vi.fn<Plain<Api['assignments']['assignToGroup']>>().mockResolvedValue(assigned);
-  const person = await openGroups({ members: [], assignments: { assignToGroup }, delivery });
+  const person = await openGroups({
+    members: [],
+    assignments: { assignToGroup },
+    delivery: async () => exampleDelivery(),
+  });
   const dialog = await assigning(person);
   expect(await within(dialog).findByText('Hall has no devices yet. Devices you add will show it.')).toBeTruthy();
   await person.click(within(dialog).getByRole('radio', { name: 'leopard.jpg' }));

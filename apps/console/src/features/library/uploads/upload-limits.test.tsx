@@ -7,6 +7,7 @@ import { type Plain } from '../../../test/render-page.tsx';
 import {
   MB,
   folderNamed,
+  openAnimals,
   openLibrary,
   openUploadDialog,
   uploadFiles,
@@ -102,13 +103,7 @@ test('the upload dialog suggests the open folder, and another can be chosen', as
   const { send, sendings } = network();
   const finishResumableUpload = vi.fn<Plain<Api['media']['finishResumableUpload']>>(async () => ({ success: true }));
   const folders = [folderNamed('Animals'), folderNamed('Food')];
-  const { person } = await openLibrary({
-    folders,
-    at: '/media?folder=fld_Animals',
-    send,
-    media: { finishResumableUpload },
-  });
-  await screen.findByRole('heading', { name: 'Animals' });
+  const { person } = await openAnimals({ folders, send, media: { finishResumableUpload } });
   await openUploadDialog();
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload Media' }));
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Choose Files' }));
@@ -125,13 +120,7 @@ test('the upload dialog suggests the open folder, and another can be chosen', as
 test('a file is uploaded into the open folder', async () => {
   const { send, sendings } = network();
   const finishResumableUpload = vi.fn<Plain<Api['media']['finishResumableUpload']>>(async () => ({ success: true }));
-  await openLibrary({
-    folders: [folderNamed('Animals')],
-    at: '/media?folder=fld_Animals',
-    send,
-    media: { finishResumableUpload },
-  });
-  await screen.findByRole('heading', { name: 'Animals' });
+  await openAnimals({ send, media: { finishResumableUpload } });
   await uploadFiles([file('leopard.jpg', 'image/jpeg')]);
   await waitFor(() => expect(sendings).toHaveLength(1));
   sendings[0]?.end();

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { AppError } from '@vitrine/contract/core/errors';
 import { type Api } from '../../../api/api.tsx';
 import { type Plain } from '../../../test/render-page.tsx';
-import { folderNamed, openLibrary, uploadFiles, uploadTray } from '../../../test/library-page.tsx';
+import { openAnimals, openLibrary, uploadFiles, uploadTray } from '../../../test/library-page.tsx';
 import { file, network } from '../../../test/uploads.ts';
 
 /** Whether the tab closes without a confirmation. */
@@ -90,13 +90,7 @@ test('a file whose folder was deleted meanwhile can be put into Root without bei
     .fn<Plain<Api['media']['finishResumableUpload']>>()
     .mockRejectedValueOnce(new AppError('folder.not_found'))
     .mockResolvedValueOnce({ success: true });
-  const { person } = await openLibrary({
-    folders: [folderNamed('Animals')],
-    at: '/media?folder=fld_Animals',
-    send,
-    media: { finishResumableUpload },
-  });
-  await screen.findByRole('heading', { name: 'Animals' });
+  const { person } = await openAnimals({ send, media: { finishResumableUpload } });
   await uploadFiles([file('leopard.jpg', 'image/jpeg')]);
   await waitFor(() => expect(sendings).toHaveLength(1));
   sendings[0]?.end();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weekly } from '../../../test/schedule-page.tsx';
+import { weekly } from '../../../test/example-event.ts';
 import { describeShift, type Shift, snapped } from './shift.ts';
 
 test.each<[Shift['kind'], number, string]>([

@@ -1,31 +1,13 @@
-import { MediaId } from '@vitrine/contract/library/media';
-import { DeviceId } from '@vitrine/contract/fleet/devices';
-import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
+import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { weekly } from '../../../test/example-event.ts';
 import { placeEvents, weekOf } from '../calendar.ts';
 import type { Shift } from './shift.ts';
 import { WeekGrid } from './week-grid.tsx';
 
-const mediaId = MediaId.parse('med_1');
 const days = weekOf('2026-11-18');
-const event: ScheduleEvent = {
-  id: ScheduleEventId.parse('evt_1'),
-  title: 'Day at the park',
-  startTime: '09:00',
-  endTime: '17:00',
-  scheduledDate: '2026-11-18',
-  lastDate: null,
-  timezone: 'UTC',
-  mediaType: 'image',
-  mediaId,
-  mediaName: 'elephant.jpg',
-  media: { id: mediaId, type: 'image', filename: 'e.jpg', originalName: 'elephant.jpg', thumbnailUrl: null },
-  deviceIds: [DeviceId.parse('dev_1')],
-  recurrence: 'none',
-  color: '#3b82f6',
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
+const event: ScheduleEvent = { ...weekly, scheduledDate: '2026-11-18', endTime: '17:00', recurrence: 'none' };
 
 /** px per hour, as in the grid. */
 const HOUR = 36;

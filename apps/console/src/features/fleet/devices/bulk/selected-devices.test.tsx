@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../../api/api.tsx';
 import { card, open, select } from '../../../../test/devices.tsx';
+import { exampleDelivery } from '../../../../test/example-delivery.ts';
 import { exampleDevice } from '../../../../test/example-device.ts';
 import { exampleGroup } from '../../../../test/example-group.ts';
 import type { Plain } from '../../../../test/render-page.tsx';
@@ -163,15 +164,13 @@ const assignedTo: Plain<Api['assignments']['assignToDevices']> = async ({ body }
   receipt: { deviceIds: devices.map(({ id }) => id) },
   results: body.deviceIds.map((deviceId) => ({ deviceId, name: null, assignment: null, error: null })),
 });
-const oneOnAir: Plain<Api['playout']['delivery']> = async () => ({
-  total: 2,
-  onAir: 1,
-  loading: 0,
-  behind: 0,
-  behindScreens: [],
-  offline: 1,
-  silent: [{ id: exampleDevice('Totem').id, name: 'Totem', lastSeen: THEN }],
-});
+const oneOnAir: Plain<Api['playout']['delivery']> = async () =>
+  exampleDelivery({
+    total: 2,
+    onAir: 1,
+    offline: 1,
+    silent: [{ id: exampleDevice('Totem').id, name: 'Totem', lastSeen: THEN }],
+  });
 
 test('a forced assignment pauses the schedules, is followed until it is on air, and can be undone', async () => {
   const resume = vi.fn<Plain<Api['assignments']['resume']>>(async () => ({
