@@ -76,7 +76,7 @@ test('a screen rotates its content as its settings say', async ({ page, context,
     await page.bringToFront();
     await page.getByRole('radio', { name: turn, exact: true }).click();
     await page.getByRole('button', { name: 'Save Settings' }).click();
-    await expect.poll(async () => quartersOf(await screen.screenshot()), { timeout: 20_000 }).toEqual(quarters);
+    await expect.poll(async () => quartersOf(await screen.screenshot())).toEqual(quarters);
   }
 });
 

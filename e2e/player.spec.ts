@@ -81,15 +81,12 @@ async function record(page: Page): Promise<Buffer[]> {
 /** Waits for a heartbeat after `since` that reports the expected media. */
 async function expectHeartbeat({ client }: Owner, deviceId: string, page: Page, since: Date) {
   await expect
-    .poll(
-      async () => {
-        // Retries back off during an outage.
-        await page.clock.fastForward(5_000);
-        const { isCurrent, lastSeen } = await client.devices.get({ params: { deviceId } });
-        return isCurrent && lastSeen !== null && new Date(lastSeen) > since;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      // Retries back off during an outage.
+      await page.clock.fastForward(5_000);
+      const { isCurrent, lastSeen } = await client.devices.get({ params: { deviceId } });
+      return isCurrent && lastSeen !== null && new Date(lastSeen) > since;
+    })
     .toBe(true);
 }
 
@@ -308,7 +305,7 @@ test('a screen plays for a day without its server, even after a reload, and repo
     const { dataDir, port } = server;
     server = await startServer({ dataDir, port, env: { CLOCK_AHEAD_MS: String(aheadMs) } });
     await expectHeartbeat(owner, screen, page, back);
-    await expect.poll(async () => (await playsOf(owner, screen, firstMs)).length, { timeout: 20_000 }).toBe(25);
+    await expect.poll(async () => (await playsOf(owner, screen, firstMs)).length).toBe(25);
     const plays = await playsOf(owner, screen, firstMs);
     expect(lost).toBe(1);
     // One more than the changes, because the reload ended a play.

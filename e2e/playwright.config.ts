@@ -14,8 +14,9 @@ export default defineConfig({
   retries: 0,
   // Tests mostly wait for responses, so more workers than cores.
   workers: availableParallelism() + 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Enough for a busy machine.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

@@ -133,5 +133,5 @@ export async function colourOf(screenshot: Buffer): Promise<keyof typeof COLOURS
 
 /** Waits until a screen shows this colour. */
 export async function shows(page: Page, colour: Awaited<ReturnType<typeof colourOf>>): Promise<void> {
-  await expect.poll(async () => colourOf(await page.screenshot()), { timeout: 20_000 }).toBe(colour);
+  await expect.poll(async () => colourOf(await page.screenshot())).toBe(colour);
 }

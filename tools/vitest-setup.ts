@@ -1,13 +1,20 @@
 import { vi } from 'vitest';
+import { WAIT_MS } from './vitest-limits.ts';
 
-/** How long a test waits for an expected event: enough for a busy machine, but a missing event still fails. */
-const WAIT_MS = 20_000;
-
-// Vitest has no setting for this limit, which is one second. This file runs once for each test file of a worker.
-const { waitFor } = vi;
+// Vitest has no setting for these limits, which are one second. This file runs once for each test file of a worker.
+const { waitFor, waitUntil } = vi;
 if (waitFor.name !== 'waitPatiently') {
-  vi.waitFor = function waitPatiently(callback, options = {}) {
-    const given = typeof options === 'number' ? { timeout: options } : options;
-    return waitFor(callback, { timeout: WAIT_MS, ...given });
+  vi.waitFor = function waitPatiently(callback, options) {
+    return waitFor(callback, withLimit(options));
   };
+  vi.waitUntil = (callback, options) => waitUntil(callback, withLimit(options));
+}
+
+interface Options {
+  timeout?: number;
+  interval?: number;
+}
+
+function withLimit(options: number | Options = {}): Options {
+  return { timeout: WAIT_MS, ...(typeof options === 'number' ? { timeout: options } : options) };
 }

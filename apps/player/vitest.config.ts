@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { limits } from '../../tools/vitest-limits.ts';
 
 export default defineConfig({
   test: {
@@ -7,7 +8,6 @@ export default defineConfig({
     isolate: false,
     maxWorkers: availableParallelism() + 1,
     setupFiles: ['../../tools/vitest-setup.ts', 'src/test/setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    ...limits,
   },
 });

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { limits } from '../../tools/vitest-limits.ts';
 
 export default defineConfig({
   test: {
@@ -10,7 +11,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     setupFiles: ['../../tools/vitest-setup.ts', 'src/test/setup.ts'],
     globalSetup: 'src/test/migrated-database.ts',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    ...limits,
   },
 });

@@ -102,7 +102,7 @@ test('a paired screen fetches its manifest and media, plays them, and reports th
   await expect.poll(asset).toBe('menu');
   expect((await store.get('manifest'))?.etag).toBe('etag-1');
   await expect
-    .poll(() => sentTo(HEARTBEAT).at(-1), { timeout: 5_000 })
+    .poll(() => sentTo(HEARTBEAT).at(-1))
     .toMatchObject({ playing: { assetId: 'menu', reason: 'device', etag: 'etag-1' }, cache: { have: 1, missing: 0 } });
   await expect.poll(async () => (await store.get('open-play'))?.assetId).toBe('menu');
 });

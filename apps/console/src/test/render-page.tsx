@@ -49,12 +49,9 @@ export async function renderPage(page: ReactNode, fake: Fake, { path = '/', at =
       </ApiProvider>
     </QueryClientProvider>,
   );
-  await vi.waitFor(
-    () => {
-      if (document.body.textContent === 'Loading...') throw new Error('still loading');
-    },
-    { timeout: 4_000 },
-  );
+  await vi.waitFor(() => {
+    if (document.body.textContent === 'Loading...') throw new Error('still loading');
+  });
   return userEvent.setup();
 }
 

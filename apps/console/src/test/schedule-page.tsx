@@ -88,7 +88,7 @@ export async function openSchedule({ events = [], query = '', devices = screens,
 }
 
 /** Finds a toast. The first one appears once its code has been loaded. */
-export const toast = (text: string) => screen.findByText(text, undefined, { timeout: 5_000 });
+export const toast = (text: string) => screen.findByText(text);
 
 /** A day of the month, by its name: `Tuesday, November 17`. */
 export const day = (name: string) => within(screen.getByRole('gridcell', { name: new RegExp(`^${name}\\b`) }));

@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 
-// Generous, for busy machines: an element that never appears still fails the test.
-configure({ asyncUtilTimeout: 20_000 });
+// For busy machines: an element that never appears still fails the test.
+configure({ asyncUtilTimeout: 60_000 });
 
 const consoleError = vi.spyOn(console, 'error');
 

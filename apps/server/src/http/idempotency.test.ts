@@ -49,16 +49,13 @@ async function holdFolders(): Promise<() => Promise<void>> {
 
 /** Waits until this many requests are blocked while creating a folder. */
 const waitForHeld = (count: number) =>
-  vi.waitFor(
-    async () => {
-      const rows = await server.query(
-        `select 1 from pg_locks where not granted and relation = 'folders'::regclass
+  vi.waitFor(async () => {
+    const rows = await server.query(
+      `select 1 from pg_locks where not granted and relation = 'folders'::regclass
          and database = (select oid from pg_database where datname = current_database())`,
-      );
-      expect(rows).toHaveLength(count);
-    },
-    { timeout: 10_000 },
-  );
+    );
+    expect(rows).toHaveLength(count);
+  });
 
 const form = async (file: string) => {
   const data = new FormData();

@@ -6,8 +6,6 @@ import { type Database, openDatabase } from './database.ts';
 import { countJobs, hasFailedJob, hasOpenJob, listJobs } from './job-reports.ts';
 import { type Attempt, type Job, type Jobs, openJobs } from './jobs.ts';
 
-const patience = { timeout: 30_000 };
-
 let database: Database;
 let jobs: Jobs;
 const errors: Error[] = [];
@@ -49,7 +47,7 @@ test('a job runs once, with its input and the defaults of its schema', async () 
   const job = newJob();
   const attempts = await workOn(job);
   await jobs.send(database.db, job, { mediaId: 'med_1' });
-  await vi.waitFor(async () => expect(await stateOf(job)).toEqual([{ state: 'completed' }]), patience);
+  await vi.waitFor(async () => expect(await stateOf(job)).toEqual([{ state: 'completed' }]));
   expect(attempts).toEqual([{ input: { mediaId: 'med_1', how: 'copied' }, isLast: true }]);
 });
 
@@ -65,7 +63,7 @@ test('a job is queued with the transaction that sends it: it runs after the comm
     await jobs.send(tx, job, { mediaId: 'med_kept' });
     expect(await stateOf(job)).toEqual([]);
   });
-  await vi.waitFor(() => expect(attempts).toHaveLength(1), patience);
+  await vi.waitFor(() => expect(attempts).toHaveLength(1));
   expect(attempts[0]?.input.mediaId).toBe('med_kept');
   expect(await stateOf(job)).toHaveLength(1);
 });
@@ -86,7 +84,7 @@ test('a job whose last attempt failed is reported with the reason, and can be qu
     if (!isRepaired) throw new Error(`the disk is full${'!'.repeat(600)}`);
   });
   await jobs.send(database.db, job, { mediaId: 'med_1' });
-  await vi.waitFor(async () => expect(await stateOf(job)).toEqual([{ state: 'failed' }]), patience);
+  await vi.waitFor(async () => expect(await stateOf(job)).toEqual([{ state: 'failed' }]));
   expect(errors.filter(({ message }) => message === `${job.name} failed`)).toHaveLength(1);
 
   const failed = await reportOf(job);
@@ -97,7 +95,7 @@ test('a job whose last attempt failed is reported with the reason, and can be qu
 
   isRepaired = true;
   await jobs.retry(job.name, failed!.id);
-  await vi.waitFor(async () => expect(await stateOf(job)).toEqual([{ state: 'completed' }]), patience);
+  await vi.waitFor(async () => expect(await stateOf(job)).toEqual([{ state: 'completed' }]));
   expect(await hasFailedJob(database.db, job.name, failed!.id)).toBe(false);
 });
 
@@ -107,7 +105,7 @@ test('a job with attempts left waits for the next one, which is no failure yet',
     throw new Error('the network is slow');
   });
   await jobs.send(database.db, job, { mediaId: 'med_1' });
-  await vi.waitFor(async () => expect(await stateOf(job)).toEqual([{ state: 'retry' }]), patience);
+  await vi.waitFor(async () => expect(await stateOf(job)).toEqual([{ state: 'retry' }]));
   expect(attempts).toMatchObject([{ isLast: false }]);
   const waiting = await reportOf(job);
   expect(waiting).toMatchObject({ state: 'retry', failure: 'the network is slow' });
@@ -119,7 +117,7 @@ test('no more jobs of a kind run at once than allowed', async () => {
   const release = Promise.withResolvers<void>();
   for (let i = 0; i < 3; i += 1) await jobs.send(database.db, job, { mediaId: `med_${i}` });
   const attempts = await workOn(job, () => release.promise, 2);
-  await vi.waitFor(() => expect(attempts).toHaveLength(2), patience);
+  await vi.waitFor(() => expect(attempts).toHaveLength(2));
   const states = (await stateOf(job)).map(({ state }) => state);
   expect(states.toSorted()).toEqual(['active', 'active', 'created']);
   release.resolve();
@@ -137,10 +135,10 @@ test('a job is open while it waits, runs or will be tried again; only for its ow
   expect([await isOpen('med_1'), await isOpen('med_2')]).toEqual([true, false]);
   const release = Promise.withResolvers<void>();
   const attempts = await workOn(job, () => release.promise);
-  await vi.waitFor(() => expect(attempts).toHaveLength(1), patience);
+  await vi.waitFor(() => expect(attempts).toHaveLength(1));
   expect(await isOpen('med_1')).toBe(true);
   release.resolve();
-  await vi.waitFor(async () => expect(await isOpen('med_1')).toBe(false), patience);
+  await vi.waitFor(async () => expect(await isOpen('med_1')).toBe(false));
 });
 
 test('administrators see counts by state, and none of the queue’s own jobs', async () => {

@@ -3,8 +3,6 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { migratedDatabase } from '../test/migrated-database.ts';
 import { inRounds, type Leadership, openLeadership } from './leadership.ts';
 
-const patience = { timeout: 20_000 };
-
 let url: string;
 beforeAll(async () => {
   ({ url } = await migratedDatabase());
@@ -55,11 +53,11 @@ test('one process leads; when it closes, its work has ended before a follower ta
   const [lock, events] = [newLock(), [] as string[]];
   const [first, second] = [newProcess(), newProcess()];
   first.lead(lock, leadAs('first', events));
-  await vi.waitFor(() => expect(events).toEqual(['first leads']), patience);
+  await vi.waitFor(() => expect(events).toEqual(['first leads']));
   second.lead(lock, leadAs('second', events));
   await first.close();
   expect(events).toEqual(['first leads', 'first ends']);
-  await vi.waitFor(() => expect(events).toEqual(['first leads', 'first ends', 'second leads']), patience);
+  await vi.waitFor(() => expect(events).toEqual(['first leads', 'first ends', 'second leads']));
 });
 
 test('different work is led independently, also by one process', async () => {
@@ -68,10 +66,7 @@ test('different work is led independently, also by one process', async () => {
   one.lead(newLock(), leadAs('scheduler', events));
   one.lead(newLock(), leadAs('alerts', events));
   other.lead(newLock(), leadAs('history', events));
-  await vi.waitFor(
-    () => expect(events.toSorted()).toEqual(['alerts leads', 'history leads', 'scheduler leads']),
-    patience,
-  );
+  await vi.waitFor(() => expect(events.toSorted()).toEqual(['alerts leads', 'history leads', 'scheduler leads']));
 });
 
 test('work that fails is reported, and started again', async () => {
@@ -81,26 +76,26 @@ test('work that fails is reported, and started again', async () => {
     if (runs === 1) throw new Error('out of order');
     await aborted(signal);
   });
-  await vi.waitFor(() => expect(runs).toBe(2), patience);
+  await vi.waitFor(() => expect(runs).toBe(2));
   expect(errors).toMatchObject([{ message: 'out of order' }]);
 });
 
 test('a leader whose connection is lost ends its work, and leads again over a new one', async () => {
   const [lock, events] = [newLock(), [] as string[]];
   newProcess().lead(lock, leadAs('first', events));
-  await vi.waitFor(() => expect(events).toEqual(['first leads']), patience);
+  await vi.waitFor(() => expect(events).toEqual(['first leads']));
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${lock}`);
   await client.end();
-  await vi.waitFor(() => expect(events).toEqual(['first leads', 'first ends', 'first leads']), patience);
+  await vi.waitFor(() => expect(events).toEqual(['first leads', 'first ends', 'first leads']));
 });
 
 test('a process that never led can be closed', async () => {
   const [lock, events] = [newLock(), [] as string[]];
   const [first, second] = [newProcess(), newProcess()];
   first.lead(lock, leadAs('first', events));
-  await vi.waitFor(() => expect(events).toEqual(['first leads']), patience);
+  await vi.waitFor(() => expect(events).toEqual(['first leads']));
   second.lead(lock, leadAs('second', events));
   await second.close();
   expect([events, errors]).toEqual([['first leads'], []]);

@@ -10,7 +10,7 @@ import { type Member, type TestApp, testApp } from './app.ts';
 import { sendImage, sendVideo } from './fixtures/send-media.ts';
 import { ffmpegOf } from './fixtures/watch-video.ts';
 
-export const patience = { timeout: 30_000, interval: 50 };
+export const polling = { interval: 50 };
 
 export const small: Partial<VideoOptions> = { size: '720p', fit: 'color' };
 
@@ -110,7 +110,7 @@ export async function until(
     const video = await read(member, id);
     expect(`${video?.status} ${video?.failure ?? ''}`).toMatch(new RegExp(`^${status}`));
     return video!; // its status was just compared
-  }, patience);
+  }, polling);
 }
 
 export const usedBytes = async ({ client }: Member) => (await client.media.storage()).storage.usedBytes;

@@ -200,7 +200,7 @@ test('the time that a screen was offline before the server was down counts, and 
 test('the server checks for offline screens from its start on', async () => {
   const server = await testApp({ now: at('12:00') });
   await expect
-    .poll(() => server.query('select last_look_at from alert_watch'), { timeout: 20_000 })
+    .poll(() => server.query('select last_look_at from alert_watch'))
     .toEqual([{ last_look_at: new Date(at('12:00')) }]);
 });
 

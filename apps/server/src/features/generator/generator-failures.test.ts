@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { openJobs } from '../../platform/jobs.ts';
 import { processes } from '../../test/processes.ts';
-import { openStudio, order, patience, read, shown, small, until, usedBytes } from '../../test/studio.ts';
+import { openStudio, order, polling, read, shown, small, until, usedBytes } from '../../test/studio.ts';
 import { makeVideo } from './jobs.ts';
 import { createSegments } from './segments.ts';
 import { openRunFolder, sweepRunFolders } from './work-folder.ts';
@@ -120,14 +120,14 @@ describe('while a video is generated', () => {
     const second = await order(member, [short], small, 'Short');
     await until(member, first, 'running');
     expect(await read(member, second.id)).toMatchObject({ status: 'waiting', place: 1 });
-    await vi.waitFor(async () => expect((await read(member, first.id))?.progress).toBeGreaterThan(0), patience);
+    await vi.waitFor(async () => expect((await read(member, first.id))?.progress).toBeGreaterThan(0), polling);
     expect(await setAside(member)).toBeGreaterThan(0);
-    await vi.waitFor(async () => expect(await encoders()).not.toEqual([]), patience);
+    await vi.waitFor(async () => expect(await encoders()).not.toEqual([]), polling);
 
     const { video } = await member.client.generator.cancel({ params: { id: first.id } });
     expect(video).toMatchObject({ status: 'cancelled', mediaId: null });
     await until(member, second, 'ready');
-    await vi.waitFor(async () => expect([await encoders(), await leftovers()]).toEqual([[], []]), patience);
+    await vi.waitFor(async () => expect([await encoders(), await leftovers()]).toEqual([[], []]), polling);
     expect(await setAside(member)).toBe(0);
     await expect(member.client.generator.cancel({ params: { id: first.id } })).rejects.toMatchObject({
       code: 'generator.ended',
@@ -157,7 +157,7 @@ describe('while a video is generated', () => {
         `select 1 from pgboss.job where name = 'generator.video' and state < 'completed'`,
       );
       expect(open).toEqual([]);
-    }, patience);
+    }, polling);
     expect(await read(member, killed)).toMatchObject({ status: 'ready', duration: 2, failure: null });
     expect((await member.client.media.listVideos()).videos).toHaveLength(1);
     expect(await leftovers()).toEqual([]);

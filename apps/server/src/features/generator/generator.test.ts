@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fixture, get, sendImage, sendVideo } from '../../test/fixtures/send-media.ts';
 import { ffmpegOf, likeness, near, watch } from '../../test/fixtures/watch-video.ts';
-import { bytesOf, openStudio, order, patience, read, shown, small, until, usedBytes } from '../../test/studio.ts';
+import { bytesOf, openStudio, order, polling, read, shown, small, until, usedBytes } from '../../test/studio.ts';
 import { readVideo } from '../processing/video-reader.ts';
 
 const studio = await openStudio();
@@ -87,7 +87,7 @@ describe('a generated video', () => {
     expect(await member.client.generator.list()).toEqual({ videos: [] });
     expect((await member.client.media.listVideos()).videos).toEqual([]);
     expect(await usedBytes(member)).toBe(before + image.fileSize);
-    await vi.waitFor(async () => expect(await server.storage.size(key)).toBeNull(), patience);
+    await vi.waitFor(async () => expect(await server.storage.size(key)).toBeNull(), polling);
   });
 
   test('looks almost the same as its sources', async () => {

@@ -49,14 +49,11 @@ const itemsOf = async (id: string) =>
 
 /** Resolves when a video has failed; returns why. */
 const failureOf = (id: string) =>
-  vi.waitFor(
-    async () => {
-      const video = await find(id);
-      expect(video?.status).toBe('failed');
-      return video?.failure;
-    },
-    { timeout: 30_000 },
-  );
+  vi.waitFor(async () => {
+    const video = await find(id);
+    expect(video?.status).toBe('failed');
+    return video?.failure;
+  });
 
 describe('the videos of an account', () => {
   test('are generated one at a time, in the order of their requests; the list shows the newest first', async () => {

@@ -9,8 +9,6 @@ beforeAll(async () => {
   server = await testApp();
 });
 
-const patience = { timeout: 18_000 };
-
 /** An image of the account, and all addresses that serve it. */
 async function arrange(): Promise<{ member: Member; image: Image; read: () => Promise<Response>[] }> {
   const member = await server.signUp();
@@ -21,7 +19,7 @@ async function arrange(): Promise<{ member: Member; image: Image; read: () => Pr
     const found = images.find((each) => each.id === id);
     expect(found?.thumbnailUrl).toBeTruthy();
     return found!;
-  }, patience);
+  });
   await member.client.media.setCurrentImage({ body: { imageId: image.id } });
   const { assets } = await screen.client.player.manifest();
   return {
@@ -56,7 +54,7 @@ describe('the cache of an account’s files', () => {
         await client.query('rollback');
         client.release();
       }
-    }, patience);
+    });
   });
 
   test.each([

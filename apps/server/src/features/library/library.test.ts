@@ -169,15 +169,15 @@ describe.concurrent('deleting', () => {
     expect((await member.client.media.listImages()).images).toEqual([]);
     expect((await member.client.media.currentImage()).currentImage).toBeNull();
     expect((await get(server.url, fileUrl('image', image.filename), member)).status).toBe(404);
-    await vi.waitFor(async () => expect(await storedFiles(server, member)).toEqual([]), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await storedFiles(server, member)).toEqual([]));
   });
 
   test('removes the thumbnail too', async () => {
     const member = await server.signUp();
     const image = await sendImage(server.url, member);
-    await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(2), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(2));
     await member.client.media.removeImage({ params: { id: image.id } });
-    await vi.waitFor(async () => expect(await storedFiles(server, member)).toEqual([]), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await storedFiles(server, member)).toEqual([]));
   });
 
   test('answers 404 for an item of another account, of the other kind, and an unknown one', async () => {

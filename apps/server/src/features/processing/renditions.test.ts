@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await testApp();
 });
 
-const patience = { timeout: 30_000, interval: 50 };
+const polling = { interval: 50 };
 
 const h264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-preset', 'ultrafast'];
 
@@ -33,7 +33,7 @@ function prepared({ client }: Member, { id }: Image | Video): Promise<Image | Vi
     const found = [...images, ...videos].find((each) => each.id === id);
     if (found === undefined || found.status === 'processing') throw new Error('still preparing');
     return found;
-  }, patience);
+  }, polling);
 }
 
 /** The file that screens download. */
@@ -109,7 +109,7 @@ describe('images are shown upright and in the right colors', () => {
     expect(seen).toMatchObject({ type: 'image/png', width: 1920, height: 1080 });
     expectReference(seen.quarters);
     expect(seen.bytes.includes('script')).toBe(false);
-    await vi.waitFor(async () => expect((await prepared(member, sent)).thumbnailUrl).not.toBeNull(), patience);
+    await vi.waitFor(async () => expect((await prepared(member, sent)).thumbnailUrl).not.toBeNull(), polling);
   });
 
   test('an SVG that refers to files of the server shows nothing of them', async () => {
@@ -230,12 +230,12 @@ describe('files with the same content are stored once', () => {
       videoCount: 0,
     });
     // One original and two thumbnails.
-    await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(3), patience);
+    await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(3), polling);
     await client.media.removeImage({ params: { id: first.id } });
-    await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(2), patience);
+    await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(2), polling);
     expect((await get(server.url, fileUrl('image', second.filename), member)).status).toBe(200);
     await client.media.removeImage({ params: { id: second.id } });
-    await vi.waitFor(async () => expect(await storedFiles(server, member)).toEqual([]), patience);
+    await vi.waitFor(async () => expect(await storedFiles(server, member)).toEqual([]), polling);
   });
 
   test('a duplicate of a processed file is ready at once', async () => {

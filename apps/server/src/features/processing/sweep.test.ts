@@ -15,10 +15,7 @@ beforeAll(async () => {
 test('work folders of killed servers are removed, except those of items that are still being processed', async () => {
   const member = await server.signUp();
   const done = await sendImage(server.url, member);
-  await vi.waitFor(
-    async () => expect((await member.client.media.listImages()).images[0]?.thumbnailUrl).not.toBeNull(),
-    { timeout: 15_000 },
-  );
+  await vi.waitFor(async () => expect((await member.client.media.listImages()).images[0]?.thumbnailUrl).not.toBeNull());
   const waiting = await arrangeMediaItem(server.db, member.user.id, { status: 'processing' });
   await server.query(`update media set created_at = now() where id = '${waiting.id}'`);
   const owners = [done.id, waiting.id, 'med_gone'];

@@ -12,8 +12,6 @@ beforeAll(async () => {
   server = await testApp();
 });
 
-const patience = { timeout: 18_000 };
-
 async function readMedia({ client }: Member): Promise<(Image | Video)[]> {
   const [{ images }, { videos }] = await Promise.all([client.media.listImages(), client.media.listVideos()]);
   return [...images, ...videos];
@@ -25,7 +23,7 @@ async function thumbnailOf(member: Member) {
     const [{ thumbnailUrl }] = (await readMedia(member)) as [Image];
     expect(thumbnailUrl).not.toBeNull();
     return thumbnailUrl ?? '';
-  }, patience);
+  });
   const answer = await get(server.url, path, member);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
   const image = sharp(Buffer.from(await answer.arrayBuffer()));
@@ -53,7 +51,7 @@ describe('the thumbnail of an image', () => {
       const [image, video] = await readMedia(member);
       expect(image?.averageColor).toMatch(/^#(bf|c0|c1)3[789ab]2[9abcd]$/);
       expect(video?.averageColor).toMatch(/^#[\da-f]{6}$/);
-    }, patience);
+    });
   });
 
   test('is never enlarged', async () => {

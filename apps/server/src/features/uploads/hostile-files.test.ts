@@ -135,7 +135,7 @@ describe.concurrent('these files are refused or harmless:', () => {
     );
   });
 
-  test('damaged files of every format', { timeout: 120_000 }, async () => {
+  test('damaged files of every format', { timeout: 600_000 }, async () => {
     const member = await server.signUp();
     const next = numbersFrom(11);
     const damaged = (await wholeFiles()).flatMap((file) =>

@@ -16,7 +16,6 @@ beforeAll(async () => {
 
 const red = () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#f00' } });
 const bytesOf = async (image: Sharp) => new Uint8Array(await image.toBuffer());
-const patience = { timeout: 15_000 };
 function pngChunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -197,7 +196,7 @@ test('an upload that its sender aborts is logged as one line at info', async () 
     await own.visitor.system.health();
     await own.visitor.system.health();
     connection.close();
-    await vi.waitFor(() => expect(lines).not.toEqual([]), patience);
+    await vi.waitFor(() => expect(lines).not.toEqual([]));
     expect([first, lines]).toEqual([
       first,
       [expect.objectContaining({ level: 30, msg: 'the caller closed the connection' })],
@@ -216,8 +215,8 @@ test('an aborted upload leaves no files behind', async () => {
       '--cut\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n',
   );
   socket.write((await fixture('lizard.png')).subarray(0, 20_000));
-  await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(1), patience);
+  await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(1));
   socket.destroy();
-  await vi.waitFor(async () => expect(await storedFiles(server, member)).toEqual([]), patience);
+  await vi.waitFor(async () => expect(await storedFiles(server, member)).toEqual([]));
   expect((await member.client.media.storage()).storage.usedBytes).toBe(0);
 });

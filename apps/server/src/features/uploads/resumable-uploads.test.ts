@@ -102,7 +102,7 @@ describe('a resumable upload', () => {
     const connection = begin(member, path, bytes, 1_100_000);
     const [draft = ''] = await storedFiles(server, member);
     const sizeOfDraft = async () => (await stat(join(server.filesFolder, 'media', member.user.id, draft))).size;
-    await vi.waitFor(async () => expect(await sizeOfDraft()).toBeGreaterThan(0), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await sizeOfDraft()).toBeGreaterThan(0));
     // The connection is still open. A request for the offset shows that the sender has lost it.
     const kept = await arrived(member, path);
     expect(kept).toBeGreaterThanOrEqual(MB);

@@ -31,7 +31,7 @@ test('files that nothing refers to are removed when they are a day old; all othe
   await putBytes(server.url, uploadURL, new TextEncoder().encode('on its way'));
   // Without files that are still being written.
   const complete = async () => (await filesOf(member)).filter((name) => !name.endsWith('.part'));
-  await vi.waitFor(async () => expect(await complete()).toHaveLength(5), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await complete()).toHaveLength(5));
   const kept = await filesOf(member);
 
   const folder = `media/${member.user.id}`;
@@ -51,7 +51,7 @@ const statusOf = async (member: Member, id: string) =>
   (await member.client.media.listImages()).images.find((image) => image.id === id)?.status;
 
 const isReady = (member: Member, id: string) =>
-  vi.waitFor(async () => expect(await statusOf(member, id)).toBe('ready'), { timeout: 30_000 });
+  vi.waitFor(async () => expect(await statusOf(member, id)).toBe('ready'));
 
 /** A media item as a killed server leaves it: in processing for two hours, without a job. */
 async function arrangeKilled(member: Member): Promise<string> {

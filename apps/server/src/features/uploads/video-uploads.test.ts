@@ -11,7 +11,6 @@ beforeAll(async () => {
   server = await testApp();
 });
 
-const patience = { timeout: 15_000 };
 describe('uploading a video in three steps', () => {
   test('it is listed with the facts from its content', async () => {
     const member = await server.signUp();
@@ -108,8 +107,8 @@ describe('uploading a video in three steps', () => {
     const body = { videoURL: uploadURL, originalName: 'Friday' };
     expect((await member.client.media.finishUpload({ body })).video.fileSize).toBe(515_198);
     const thumbnail = async () => (await member.client.media.listVideos()).videos[0]?.thumbnailUrl;
-    await vi.waitFor(async () => expect(await thumbnail()).toBeTruthy(), patience);
-    await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(2), patience);
+    await vi.waitFor(async () => expect(await thumbnail()).toBeTruthy());
+    await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(2));
   });
 
   test('of two simultaneous uploads to one address one is stored completely', async () => {
@@ -236,9 +235,9 @@ describe('the address that bytes are sent to', () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.write(`PUT ${uploadURL} HTTP/1.1\r\nHost: x\r\nContent-Type: video/mp4\r\nContent-Length: 5000000\r\n\r\n`);
     socket.write(await fixture('friday.mp4'));
-    await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(1), patience);
+    await vi.waitFor(async () => expect(await storedFiles(server, member)).toHaveLength(1));
     socket.destroy();
-    await vi.waitFor(async () => expect(await storedFiles(server, member)).toEqual([]), patience);
+    await vi.waitFor(async () => expect(await storedFiles(server, member)).toEqual([]));
     const body = { videoURL: uploadURL, originalName: 'Friday' };
     await expect(member.client.media.finishUpload({ body })).rejects.toMatchObject({ code: 'upload.incomplete' });
   });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   await client.player.manifest();
   // the image and its thumbnail
-  await vi.waitUntil(async () => (await countFiles(server.storage)) === 2, { timeout: 15_000 });
+  await vi.waitUntil(async () => (await countFiles(server.storage)) === 2);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -74,15 +74,12 @@ async function contents(databaseUrl: string, storage: FileStorage) {
 
 test('a restored backup equals the original in every row and byte, and works', async () => {
   // The server continues to run, so its contents must be the same before and after the backup.
-  const { before, report } = await vi.waitFor(
-    async () => {
-      const seen = await contents(server.databaseUrl, server.storage);
-      const made = await backUp(server, saved);
-      expect(await contents(server.databaseUrl, server.storage)).toEqual(seen);
-      return { before: seen, report: made };
-    },
-    { timeout: 15_000 },
-  );
+  const { before, report } = await vi.waitFor(async () => {
+    const seen = await contents(server.databaseUrl, server.storage);
+    const made = await backUp(server, saved);
+    expect(await contents(server.databaseUrl, server.storage)).toEqual(seen);
+    return { before: seen, report: made };
+  });
   expect(report).toMatchObject({ files: 2, missing: 0 });
   expect(before.rows['devices']).toHaveLength(1);
 

@@ -33,7 +33,7 @@ async function postmaster(): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 }
 
-const soon = { timeout: 20_000, interval: 20 };
+const soon = { interval: 20 };
 
 const faults = {
   'PostgreSQL is killed': async () => process.kill(await postmaster(), 'SIGKILL'),

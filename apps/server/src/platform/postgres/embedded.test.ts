@@ -93,7 +93,7 @@ function startOwner(dataDir: string) {
     owner.kill('SIGKILL');
     // Its PostgreSQL may still write into the folder, which is about to be removed.
     const pid = await serverPid(join(dataDir, 'postgres')).catch(() => null);
-    await vi.waitUntil(() => pid === null || !isAlive(pid), { timeout: 20_000 });
+    await vi.waitUntil(() => pid === null || !isAlive(pid));
   });
   return owner;
 }
@@ -146,7 +146,7 @@ test.runIf(process.platform === 'linux')('PostgreSQL ends by itself when its own
 
   owner.kill('SIGKILL');
 
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000 });
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
 });
 
 test('a killed PostgreSQL is restarted at the same address', async () => {
@@ -173,7 +173,7 @@ test('a PostgreSQL restarted with pg_ctl is supervised again, and ends with the 
   const options = { env, cwd: '/', ...runner.user, stdio: 'ignore' as const };
   await once(spawn(program, args, options), 'exit'); // after 3 s if our restart was faster
 
-  await vi.waitFor(() => query(postgres, 'select 1'), { timeout: 20_000 });
+  await vi.waitFor(() => query(postgres, 'select 1'));
   const restarted = await serverPid(folder);
   expect(restarted).not.toBe(before);
   await postgres.stop();

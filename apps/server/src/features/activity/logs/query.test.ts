@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await testApp({ now: NOON, hasScheduler: false });
   member = await server.signUp();
   screen = await pairScreen(server, member, { name: 'Window', deviceId: 'window-7' });
-  await vi.waitUntil(async () => (await found('')).length === 1, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await found('')).length === 1);
   const entry = { at: NOON, level: 'error' as const };
   await screen.client.logs.send({
     body: {

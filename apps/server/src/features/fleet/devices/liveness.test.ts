@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { pairScreen } from '../../../test/screen.ts';
 
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { interval: 20 };
 
 async function twoScreens(now: string) {
   // The scheduler's checks would correct the times that the tests store.

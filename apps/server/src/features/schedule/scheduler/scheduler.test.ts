@@ -19,7 +19,7 @@ async function shop(app = server) {
   return { client, user, window, bar, create };
 }
 
-const patience = { timeout: 20_000, interval: 20 };
+const polling = { interval: 20 };
 
 const pause = (id: string, until: string) =>
   server.query(`insert into schedule_pauses values ('${id}', '2026-03-09T10:00Z', '${until}')`);
@@ -39,7 +39,7 @@ describe('the status', () => {
         pausedDevices: 0,
         timestamp: '2026-03-09T12:00:00.000Z',
       });
-    }, patience);
+    }, polling);
   });
 
   test('has the running events and the next one, in the event’s own time zone', async () => {
@@ -107,7 +107,7 @@ test('a boundary is recorded once, an ended pause is deleted, and devices of lap
   const app = await testApp({ now: '2026-03-09T10:59:00.000Z' });
   const { client, user, window, create } = await shop(app);
   await create({});
-  await vi.waitFor(async () => expect((await client.scheduler.status()).status.isRunning).toBe(true), patience);
+  await vi.waitFor(async () => expect((await client.scheduler.status()).status.isRunning).toBe(true), polling);
   await app.query(`insert into schedule_pauses values ('${window.id}', '2026-03-09T10:00Z', '2026-03-09T12:00Z')`);
   await app.query(`update accounts set period_ends_at = '2026-03-09T13:00Z' where id = '${user.id}'`);
   const versionOf = async () =>
@@ -124,7 +124,7 @@ test('a boundary is recorded once, an ended pause is deleted, and devices of lap
       ['Lunch', 'started', '2026-03-09T11:00:00.000Z'],
     ]);
     expect(pausedDevices).toBe(0);
-  }, patience);
+  }, polling);
   expect(await app.query('select * from schedule_pauses')).toEqual([]);
   // once for the new event and its devices each, once for the pause, once for the period
   expect(await versionOf()).toBeGreaterThanOrEqual(before + 3);
@@ -134,7 +134,7 @@ test('a boundary is recorded once, an ended pause is deleted, and devices of lap
   await create({ title: 'Wakes it again', startTime: '20:00', endTime: '21:00' });
   await vi.waitFor(
     async () => expect((await client.scheduler.status()).status.lastCheck).toBe('2026-03-09T14:31:00.000Z'),
-    patience,
+    polling,
   );
   expect((await client.scheduler.status()).recentBoundaries).toHaveLength(2);
   expect(await versionOf()).toBeLessThanOrEqual(settled + 2);
@@ -153,10 +153,10 @@ test('boundaries recorded while the clock was ahead come due again, once, after 
       endTime: '21:00',
       scheduledDate: `2026-04-0${day}`,
     });
-    await vi.waitFor(async () => expect((await client.scheduler.status()).status.lastCheck).toBe(instant), patience);
+    await vi.waitFor(async () => expect((await client.scheduler.status()).status.lastCheck).toBe(instant), polling);
     return (await client.scheduler.status()).recentBoundaries.map(({ title, kind }) => `${title} ${kind}`);
   };
-  await vi.waitFor(async () => expect((await client.scheduler.status()).status.isRunning).toBe(true), patience);
+  await vi.waitFor(async () => expect((await client.scheduler.status()).status.isRunning).toBe(true), polling);
 
   app.stepClock('2026-03-09T12:00:00.000Z');
   expect(await recentAt('2026-03-09T12:00:00.000Z')).toEqual(['Lunch started']);

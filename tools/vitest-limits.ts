@@ -1,0 +1,9 @@
+/** How long a test waits for an expected event: enough for a busy machine, but a missing event still fails. */
+export const WAIT_MS = 60_000;
+
+/** Settings of every Vitest project. A test may wait once in full, and do more. */
+export const limits = {
+  testTimeout: 2 * WAIT_MS,
+  hookTimeout: 2 * WAIT_MS,
+  expect: { poll: { timeout: WAIT_MS } },
+};
