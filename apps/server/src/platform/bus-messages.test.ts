@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([bus.close(), other.close()]));
 
-/** Collects the messages of a channel. */
-function listen(to: Bus, channel: Parameters<Bus['subscribe']>[0] = 'vitrine_commands') {
+/** Collects the messages of a channel from now on, and those that are still on their way. */
+function collect(to: Bus, channel: Parameters<Bus['subscribe']>[0] = 'vitrine_commands') {
   const received: string[] = [];
   return { received, unsubscribe: to.subscribe(channel, (payload) => received.push(payload)) };
 }
@@ -22,14 +22,20 @@ function listen(to: Bus, channel: Parameters<Bus['subscribe']>[0] = 'vitrine_com
 /** Resolves when every earlier message has been received. */
 async function delivered(to: Bus = bus): Promise<void> {
   const marker = `marker ${Math.random()}`;
-  const { received, unsubscribe } = listen(to, 'vitrine_answers');
+  const { received, unsubscribe } = collect(to, 'vitrine_answers');
   await to.publish('vitrine_answers', marker);
   await vi.waitFor(() => expect(received).toContain(marker));
   unsubscribe();
 }
 
+/** Collects the messages of a channel that are sent from now on. */
+async function listen(to: Bus, channel?: Parameters<Bus['subscribe']>[0]) {
+  await delivered(to);
+  return collect(to, channel);
+}
+
 test('a message reaches every subscriber of its channel in every process, including the sender', async () => {
-  const [here, alsoHere, there] = [listen(bus), listen(bus), listen(other)];
+  const [here, alsoHere, there] = [await listen(bus), await listen(bus), await listen(other)];
   await bus.publish('vitrine_commands', 'dev_1');
   await vi.waitFor(() => {
     for (const { received } of [here, alsoHere, there]) expect(received).toEqual(['dev_1']);
@@ -38,7 +44,7 @@ test('a message reaches every subscriber of its channel in every process, includ
 });
 
 test('subscribers of other channels do not receive it', async () => {
-  const sessions = listen(bus, 'vitrine_sessions');
+  const sessions = await listen(bus, 'vitrine_sessions');
   await bus.publish('vitrine_commands', 'dev_1');
   await delivered();
   expect(sessions.received).toEqual([]);
@@ -46,15 +52,29 @@ test('subscribers of other channels do not receive it', async () => {
 });
 
 test('messages of one process keep their order', async () => {
-  const { received, unsubscribe } = listen(other);
+  const { received, unsubscribe } = await listen(other);
   const payloads = Array.from({ length: 50 }, (_, i) => `dev_${i}`);
   for (const payload of payloads) await bus.publish('vitrine_commands', payload);
   await vi.waitFor(() => expect(received).toEqual(payloads));
   unsubscribe();
 });
 
+test('messages that are published at once are sent one after the other, in order', async () => {
+  const warnings: string[] = [];
+  const collectWarning = ({ message }: Error) => warnings.push(message);
+  process.on('warning', collectWarning);
+  const { received, unsubscribe } = await listen(other);
+  const payloads = Array.from({ length: 50 }, (_, i) => `dev_${i}`);
+  await Promise.all(payloads.map((payload) => bus.publish('vitrine_commands', payload)));
+  await vi.waitFor(() => expect(received).toEqual(payloads));
+  // The driver warns about queries that are started while another one runs.
+  expect(warnings.filter((text) => text.includes('client.query()'))).toEqual([]);
+  process.off('warning', collectWarning);
+  unsubscribe();
+});
+
 test('an unsubscribed function is not called any more; the other subscribers are', async () => {
-  const [leaving, staying] = [listen(bus), listen(bus)];
+  const [leaving, staying] = [await listen(bus), await listen(bus)];
   leaving.unsubscribe();
   await bus.publish('vitrine_commands', 'dev_1');
   await vi.waitFor(() => expect(staying.received).toEqual(['dev_1']));
@@ -63,7 +83,7 @@ test('an unsubscribed function is not called any more; the other subscribers are
 });
 
 test('a message of a transaction is received once that has committed, and never after a rollback', async () => {
-  const { received, unsubscribe } = listen(bus);
+  const { received, unsubscribe } = await listen(bus);
   const client = new Client({ connectionString: url });
   await client.connect();
   for (const end of ['rollback', 'commit']) {
@@ -79,7 +99,7 @@ test('a message of a transaction is received once that has committed, and never 
 });
 
 test('a message that is too long is reported and lost; later ones are delivered', async () => {
-  const { received, unsubscribe } = listen(bus);
+  const { received, unsubscribe } = await listen(bus);
   await bus.publish('vitrine_commands', 'x'.repeat(8_000));
   await bus.publish('vitrine_commands', 'dev_1');
   await vi.waitFor(() => expect(received).toEqual(['dev_1']));
@@ -91,7 +111,7 @@ test('after its connection is lost, the bus reconnects and announces the gap to 
   const gaps = { kept: 0, removed: 0 };
   const stop = bus.onGap(() => (gaps.kept += 1));
   bus.onGap(() => (gaps.removed += 1))();
-  const { received, unsubscribe } = listen(bus);
+  const { received, unsubscribe } = await listen(bus);
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(

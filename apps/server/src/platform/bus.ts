@@ -37,6 +37,8 @@ export async function openBus(url: string, onError: (error: Error) => void): Pro
   const gapListeners = new Set<() => void>();
   let client: pg.Client | null = null;
   let isClosed = false;
+  /** Settled after the last message: a connection executes one query at a time. */
+  let sent = Promise.resolve();
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ ...connectionOptions(url), application_name: 'vitrine-bus' });
@@ -72,6 +74,11 @@ export async function openBus(url: string, onError: (error: Error) => void): Pro
     });
   }
 
+  async function sendAfter(previous: Promise<void>, channel: Channel, payload: string): Promise<void> {
+    await previous;
+    await client?.query('select pg_notify($1, $2)', [channel, payload]).catch(onError);
+  }
+
   await connect();
 
   return {
@@ -84,12 +91,15 @@ export async function openBus(url: string, onError: (error: Error) => void): Pro
       gapListeners.add(invalidate);
       return () => gapListeners.delete(invalidate);
     },
-    async publish(channel, payload) {
-      await client?.query('select pg_notify($1, $2)', [channel, payload]).catch(onError);
+    publish(channel, payload) {
+      sent = sendAfter(sent, channel, payload);
+      return sent;
     },
     async close() {
       isClosed = true;
-      await client?.end().catch(() => {});
+      const last = client;
+      client = null;
+      await last?.end().catch(() => {});
     },
   };
 }
