@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { violates } from '../../../platform/database/errors.ts';
 import { newId, newSecret } from '../../../platform/ids.ts';
-import { createRateLimiter, oneKey } from '../../../platform/rate-limit/rate-limit.ts';
+import { countAttempt, createRateLimiter, oneKey } from '../../../platform/rate-limit/rate-limit.ts';
 import type { Entitlements } from '../../accounts/index.ts';
 import { hashOf } from '../devices/device-cache.ts';
 import type { Devices } from '../devices/service.ts';
@@ -57,8 +57,8 @@ export function createRegistration({ db, clock, limits, logs, entitlements, devi
     // Beyond the limit the answer is the same whether or not another account has such a device.
     const limiter = createRateLimiter({ db: tx, clock });
     const keys = oneKey(`register-foreign:account:${accountId}`);
-    const retryAfterMs = await limiter.hit(keys, limits.registerTakenIdPerAccount);
-    if (retryAfterMs > 0) return new AppError('request.too_many', { details: { retryAfterMs } });
+    // Thrown, it takes back this hit only: the count stays at the limit.
+    await countAttempt(limiter, keys, limits.registerTakenIdPerAccount);
     if (existing !== null) return new AppError('device.owned_by_other_account');
     await limiter.refund(keys);
     await devices.takeSeat(tx, accountId);
