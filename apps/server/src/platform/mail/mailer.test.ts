@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { designTokens, lightToken } from '../design-tokens.ts';
 import { type Mail, outboxMailer, smtpMailer } from './mailer.ts';
@@ -28,23 +28,60 @@ async function expectComplete(raw: string | Buffer): Promise<void> {
   expect(parsed.html).toContain('https://signs.example.com/dashboard?a=1&#38;b=2');
 }
 
-test('a mail reaches the mail server, as text and as HTML', async () => {
-  let received = '';
+/** A mail server without encryption; `received` are the mails that it has accepted. */
+async function startMailServer(options: SMTPServerOptions = {}) {
+  const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, _session, done) => {
-      stream.on('data', (chunk: Buffer) => (received += chunk.toString()));
-      stream.on('end', () => done());
+      let text = '';
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      stream.on('end', () => {
+        received.push(text);
+        done();
+      });
     },
+    ...options,
   });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const { port } = server.server.address() as AddressInfo;
-  await smtpMailer(`smtp://127.0.0.1:${port}`, FROM).send(mail);
-  expect(received).toContain('From: Vitrine');
-  await expectComplete(received);
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return { received, address: `127.0.0.1:${port}` };
+}
+
+test('a mail reaches the mail server, as text and as HTML', async () => {
+  const { received, address } = await startMailServer();
+  await smtpMailer(`smtp://${address}`, FROM).send(mail);
+  expect(received).toHaveLength(1);
+  expect(received[0]).toContain('From: Vitrine');
+  await expectComplete(received[0] ?? '');
+});
+
+test('the user and password in the address sign in to the mail server; a wrong password is an error', async () => {
+  const { received, address } = await startMailServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'signs@example.com' && password === 'p@ss/word'
+        ? done(null, { user: username })
+        : done(new Error('Unknown user or password')),
+  });
+  await smtpMailer(`smtp://signs%40example.com:p%40ss%2Fword@${address}`, FROM).send(mail);
+  expect(received).toHaveLength(1);
+  await expect(smtpMailer(`smtp://signs%40example.com:other@${address}`, FROM).send(mail)).rejects.toThrow(
+    'Unknown user or password',
+  );
+  await expect(smtpMailer(`smtp://${address}`, FROM).send(mail)).rejects.toThrow(/authentication required/i);
+  expect(received).toHaveLength(1);
+});
+
+test('a mail that the mail server refuses is an error with its reason', async () => {
+  const { address } = await startMailServer({
+    onRcptTo: (_address, _session, done) => done(new Error('Mailbox is full')),
+  });
+  await expect(smtpMailer(`smtp://${address}`, FROM).send(mail)).rejects.toThrow('Mailbox is full');
 });
 
 test('without a mail server it is a file that mail programs open and other users cannot read', async () => {

@@ -24,7 +24,10 @@ interface Listener {
 }
 
 /** A socket that only this user can reach, without a password. */
-export async function socketListener(home: string, { runner }: PostgresInstallation): Promise<Listener> {
+export async function socketListener(
+  home: string,
+  { runner }: Pick<PostgresInstallation, 'runner'>,
+): Promise<Listener> {
   const folder = await socketFolder(home, runner.user === undefined ? tmpdir() : '/tmp');
   if (runner.user !== undefined) await lchown(folder, runner.user.uid, runner.user.gid);
   return {

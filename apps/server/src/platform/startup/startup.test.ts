@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const run = promisify(execFile);
+
+/** What a new process prints as JSON. These functions change the whole process, and must run before anything else. */
+async function printedBy(code: string): Promise<unknown> {
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code]);
+  return JSON.parse(stdout);
+}
+
+const address = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+
+test('the server loads one build of drizzle-orm, the one that needs less memory', async () => {
+  const [required, imported] = (await printedBy(`
+    import { createRequire, registerHooks } from 'node:module';
+    import { leanImports } from ${address('lean-imports.ts')};
+    const loaded = new Set();
+    registerHooks({ load: (url, context, next) => (loaded.add(url), next(url, context)) });
+    leanImports();
+    await import(${address('../database.ts')});
+    const files = [...loaded].filter((url) => url.includes('/node_modules/drizzle-orm/'));
+    console.log(JSON.stringify(['.cjs', '.js'].map((end) => files.filter((url) => url.endsWith(end)).length)));
+  `)) as [number, number];
+  expect(required).toBeGreaterThan(10);
+  expect(imported).toBe(0);
+});
+
+test('while the server starts, V8 does not enlarge the memory for new objects, and may do so afterwards', async () => {
+  const [before, during, after] = (await printedBy(`
+    import { getHeapSpaceStatistics } from 'node:v8';
+    import { setTimeout as delay } from 'node:timers/promises';
+    import { startSmall } from ${address('small-start.ts')};
+    const size = () => getHeapSpaceStatistics().find((space) => space.space_name === 'new_space').space_size;
+    const keep = () => Array.from({ length: 1_000_000 }, (_, i) => ({ i }));
+    const grow = startSmall();
+    const sizes = [size()];
+    const kept = [keep()];
+    sizes.push(size());
+    grow();
+    while (size() <= sizes[1]) {
+      await delay(10);
+      kept[1] = keep();
+    }
+    console.log(JSON.stringify([...sizes, size()]));
+  `)) as [number, number, number];
+  expect(during).toBeLessThanOrEqual(4 * before);
+  expect(after).toBeGreaterThan(during);
+});
