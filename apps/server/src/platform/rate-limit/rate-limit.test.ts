@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { Client } from 'pg';
+import { expect, test, vi } from 'vitest';
 import { testApp } from '../../test/app.ts';
 import { newId } from '../ids.ts';
+import type { RateKey } from './address-keys.ts';
 import { createRateLimiter, oneKey, type RateLimit, tooManyAttempts } from './rate-limit.ts';
 
 const app = await testApp({ now: '2026-03-09T12:00:00.000Z' });
@@ -50,10 +52,36 @@ test('several keys are counted together, each with its own factor; the strictest
   expect(await limiter.hit([{ key: wide, times: 10 }], limit)).toBe(0);
 });
 
-test('hits on the same keys in opposite orders do not deadlock', async () => {
-  const keys = [...newKey(), ...newKey(), ...newKey()];
-  const hits = Array.from({ length: 30 }, (_, i) => limiter.hit(i % 2 === 0 ? keys : keys.toReversed(), limit));
-  await expect(Promise.all(hits)).resolves.toHaveLength(30);
+test.each<[string, (keys: RateKey[]) => Promise<unknown>]>([
+  ['a hit in the opposite order', (keys) => limiter.hit(keys.toReversed(), limit)],
+  ['a refund', (keys) => limiter.refund(keys)],
+])('a hit and %s on the same keys do not deadlock', async (_, meet) => {
+  const keys = [...newKey(), ...newKey(), ...newKey()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  // Stored in reverse, the order in which a plain update would lock them.
+  for (const key of keys.toReversed()) await limiter.hit([key], limit);
+  const middle = new Client({ connectionString: app.databaseUrl });
+  await middle.connect();
+  // Both wait until the row in the middle is unlocked; in different orders, each would then hold the first row of the
+  // other.
+  await middle.query(`begin; select from rate_limits where key = '${keys[1]?.key}' for update`);
+  const settled = Promise.allSettled([limiter.hit(keys, limit), meet(keys)]);
+  const waiting = `select 1 from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database() and query like '%"rate_limits"%'`;
+  await vi.waitFor(async () => expect(await app.query(waiting)).toHaveLength(2), { timeout: 20_000 });
+  await middle.query('commit');
+  await middle.end();
+  expect(await settled).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+});
+
+test('refunds and hits at once leave the right count', async () => {
+  const keys = [...newKey(), ...newKey()];
+  const wide = { ...limit, hits: 100 };
+  for (let i = 0; i < 20; i += 1) await limiter.hit(keys, wide);
+  await Promise.all(
+    Array.from({ length: 30 }, (_, i) => (i % 3 === 0 ? limiter.hit(keys, wide) : limiter.refund(keys))),
+  );
+  const names = keys.map(({ key }) => `'${key}'`).join();
+  expect(await app.query(`select hits from rate_limits where key in (${names})`)).toEqual([{ hits: 10 }, { hits: 10 }]);
 });
 
 test('a refunded hit can be used again, and no more than that', async () => {

@@ -83,15 +83,18 @@ export function createRateLimiter({ db, clock }: { db: Db; clock: Clock }): Rate
       return Math.max(0, ...exceeded.map((row) => row.resetsAt.getTime() - now.getTime()));
     },
     async refund(keys) {
+      const names = keys.map(({ key }) => key);
+      // In the order of `hit`.
+      const locked = db
+        .select({ key: rateLimits.key })
+        .from(rateLimits)
+        .where(inArray(rateLimits.key, names))
+        .orderBy(sql`${rateLimits.key} collate "C"`)
+        .for('update');
       await db
         .update(rateLimits)
         .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
-        .where(
-          inArray(
-            rateLimits.key,
-            keys.map(({ key }) => key),
-          ),
-        )
+        .where(inArray(rateLimits.key, locked))
         .catch((error: unknown) => {
           if (!isUnreachable(error)) throw error;
         });
