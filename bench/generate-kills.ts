@@ -76,7 +76,7 @@ async function killInTheMiddle(round: number, token: string, mediaId: GeneratedV
     await worker.kill();
     servers.splice(servers.indexOf(worker), 1);
   } else {
-    process.kill(first.pid, 'SIGKILL');
+    await killEncoder();
   }
   await until(async () => (await encoders()).find(({ pid }) => !known.has(pid)));
   const resumedAfter = seconds();
@@ -101,6 +101,17 @@ async function killInTheMiddle(round: number, token: string, mediaId: GeneratedV
     `| ${round} | ${what} | ${resumedAfter.toFixed(1)} s | ${readyAfter.toFixed(1)} s | ${times}× | ${left.join(', ')} |`,
   );
   if (resumedAfter > MAX_RESUME_SECONDS || times !== 1 || left.some((count) => count > 0)) process.exitCode = 1;
+}
+
+/** Kills an encoder, even if the first one found ends just before. */
+async function killEncoder(): Promise<void> {
+  const { pid } = await until(async () => (await encoders()).at(0));
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return killEncoder();
+    throw error;
+  }
 }
 
 /** The running encoders and the server that started each. */
