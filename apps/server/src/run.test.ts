@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -36,12 +36,20 @@ async function runServer(env: Record<string, string>) {
   return { child, dataDir, ended };
 }
 
+/** Everything that it has printed until it runs. */
+async function untilRunning({ stdout }: ChildProcess, ended: Promise<unknown>): Promise<string> {
+  let printed = '';
+  stdout?.on('data', (chunk: Buffer) => (printed += String(chunk)));
+  while (stdout !== null && !printed.includes('Press Ctrl+C to stop.')) {
+    await Promise.race([once(stdout, 'data'), ended]);
+  }
+  return printed;
+}
+
 describe('the server’s process', () => {
   test('prints where people open it, and ends on SIGTERM without an error', async () => {
     const { child, dataDir, ended } = await runServer({ PORT: '0' });
-    let printed = '';
-    child.stdout.on('data', (chunk: Buffer) => (printed += String(chunk)));
-    while (!printed.includes('Press Ctrl+C to stop.')) await Promise.race([once(child.stdout, 'data'), ended]);
+    const printed = await untilRunning(child, ended);
     expect(printed.split('\n').map((line) => line.trim())).toEqual(
       expect.arrayContaining([
         'Vitrine is running.',
@@ -54,6 +62,15 @@ describe('the server’s process', () => {
     child.kill('SIGTERM');
     child.kill('SIGTERM'); // operators may send it twice
     expect(await ended).toBe(0);
+  });
+
+  // 138 to 155 MB; 200 MB if the young generation may grow during the start.
+  test.runIf(process.platform === 'linux')('needs less than 175 MB of memory at rest', async () => {
+    const { child, ended } = await runServer({ PORT: '0' });
+    await untilRunning(child, ended);
+    const residentMb = async () =>
+      Number(/^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
+    await expect.poll(residentMb, { interval: 500 }).toBeLessThan(175);
   });
 
   test('ends with exit code 1 and an instruction if the port is in use', async () => {
