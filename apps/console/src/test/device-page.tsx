@@ -31,16 +31,15 @@ export const mediaNamed = (name: string): MediaSummary => ({
 });
 
 /** An online device that runs a schedule. */
-export const device: DeviceDetails = {
-  ...exampleDevice('Main entrance', {
+export const device: DeviceDetails = Object.assign(
+  exampleDevice('Main entrance', {
     id,
     deviceId: 'lobby-1',
     playing: { media: mediaNamed('elephant'), reason: 'schedule', since: null },
     clockOffsetMs: null,
   }),
-  playerVersion: '1.4.0',
-  cache: { have: 3, missing: 1, freeBytes: null },
-};
+  { playerVersion: '1.4.0', cache: { have: 3, missing: 1, freeBytes: null } },
+);
 
 const base = { reason: 'global', sourceId: null, title: null, media: mediaNamed('skyline') } as const;
 const park = {

@@ -10,9 +10,12 @@ export const shownMedia = (name: string, filename = name): MediaSummary => ({
   thumbnailUrl: `/objects/${name}.webp`,
 });
 
-/** A screen that responds and shows nothing yet. */
+/**
+ * A screen that responds and shows nothing yet. Unless stated otherwise it was last seen 8 s before it is read: an
+ * example may be made once and used for minutes.
+ */
 export function exampleDevice(name: string, facts: Partial<Device> = {}): Device {
-  return Device.parse({
+  const device = Device.parse({
     id: `dev_${name}`,
     deviceId: `${name.toLowerCase()}-1`,
     name,
@@ -34,4 +37,6 @@ export function exampleDevice(name: string, facts: Partial<Device> = {}): Device
     createdAt: ago(86_400),
     ...facts,
   });
+  if (!('lastSeen' in facts)) Object.defineProperty(device, 'lastSeen', { get: () => ago(8), enumerable: true });
+  return device;
 }

@@ -124,7 +124,7 @@ test('without screens, one can be added on the page, which shows the address of 
   await person.type(dialog.getByLabelText('Code on the screen'), 'ABCDEF{Enter}');
   expect(await screen.findByText('Device added')).toBeTruthy();
   expect(pair).toHaveBeenCalledOnce();
-  expect(screen.getByRole('heading', { name: 'Dashboard' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
 });
 
 const groupTable = () => screen.getByRole('table', { name: 'Group Status' });
