@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
-import { fileUrl } from '@vitrine/contract/library/media';
+import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { freePort, startServer, type TestServer } from '../e2e/server.ts';
 import { compare, median, printTable } from './support/measure.ts';
 import { cpuMsOf } from './support/processes.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { fileUrl } from '@vitrine/contract/library/media';
+import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { bucketKeys, type Buckets, openBuckets } from '@vitrine/server/src/test/fixtures/buckets.ts';
 import sharp from 'sharp';
 import { expect, test as base } from './fixtures.ts';

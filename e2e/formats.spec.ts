@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { fileUrl, type Image as ImageFile, type MediaKind, type Video } from '@vitrine/contract/library/media';
+import type { Image as ImageFile, MediaKind, Video } from '@vitrine/contract/library/media';
+import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import type { Page } from '@playwright/test';
 import { type Account, expect, test } from './fixtures.ts';
 

@@ -1,4 +1,5 @@
-import { fileUrl, type Image } from '@vitrine/contract/library/media';
+import type { Image } from '@vitrine/contract/library/media';
+import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { hostileFiles } from '@vitrine/server/src/test/fixtures/hostile-files.ts';
 import { expect, test } from './fixtures.ts';
 

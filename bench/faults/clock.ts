@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
-import { isOnline } from '@vitrine/contract/fleet/devices';
+import { isOnline } from '@vitrine/contract/fleet/presence';
 import { readConfig } from '@vitrine/server/src/config.ts';
 import { openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { createLog } from '@vitrine/server/src/platform/log.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PlanId } from './billing/plans.ts';
+import { PlanIdSchema } from './billing/subscription.ts';
 import { routes } from './core/route.ts';
 import { Instant, line } from './core/text.ts';
 
@@ -79,9 +79,9 @@ export const User = z.object({
   email: z.string(),
   isAdmin: z.boolean(),
   /** The plan the account subscribed to or was granted. */
-  subscriptionPlan: PlanId,
+  subscriptionPlan: PlanIdSchema,
   /** The plan that applies now: `free` after the subscription ended. */
-  effectivePlan: PlanId,
+  effectivePlan: PlanIdSchema,
   deviceSeats: z.number().int(),
   extraStorageBytes: z.number().int(),
 });

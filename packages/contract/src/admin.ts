@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AccountId } from './accounts.ts';
-import { PlanId, SubscriptionStatus } from './billing/plans.ts';
+import { PlanIdSchema, SubscriptionStatusSchema } from './billing/subscription.ts';
 import { routes } from './core/route.ts';
 import { Instant } from './core/text.ts';
 
@@ -10,9 +10,9 @@ export const AdminUser = z.object({
   email: z.string(),
   isAdmin: z.boolean(),
   isSuspended: z.boolean(),
-  subscriptionStatus: SubscriptionStatus,
-  subscriptionPlan: PlanId,
-  effectivePlan: PlanId,
+  subscriptionStatus: SubscriptionStatusSchema,
+  subscriptionPlan: PlanIdSchema,
+  effectivePlan: PlanIdSchema,
   deviceSeats: z.number().int(),
   extraStorageBytes: z.number().int(),
   deviceCount: z.number().int(),
@@ -139,7 +139,7 @@ export const admin = routes({
     access: 'admin',
     summary: 'Grant a plan without payment',
     params: UserParams,
-    body: z.object({ plan: PlanId }),
+    body: z.object({ plan: PlanIdSchema }),
     response: Done,
     errors: ['user.not_found', 'subscription.running'],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { routes } from './core/route.ts';
 import { TimeOfDay } from './schedule/schedule.ts';
-import { TimeZone } from './core/time-zone.ts';
+import { TimeZone } from './core/time-zone-fields.ts';
 
 /** Settings of the emails to the owner about screens that are offline. */
 export const AlertSettings = z

@@ -14,7 +14,7 @@ import { groups } from './fleet/groups.ts';
 import { history } from './reports/history.ts';
 import { logs } from './activity/logs.ts';
 import { media } from './library/media.ts';
-import { planRoutes } from './billing/plans.ts';
+import { planRoutes } from './billing/subscription.ts';
 import { player } from './player.ts';
 import { pairing } from './fleet/pairing.ts';
 import { plays } from './reports/plays.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OFFLINE_AFTER_MS } from './fleet/devices.ts';
+import { OFFLINE_AFTER_MS } from './fleet/presence.ts';
 import { assetUrl, Heartbeat, HEARTBEAT_MS, player } from './player.ts';
 import { accepts } from './test/problems.ts';
 

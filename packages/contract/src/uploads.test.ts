@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accepts } from './test/problems.ts';
-import { cannotUpload, uploads } from './uploads.ts';
+import { uploads } from './uploads.ts';
+import { cannotUpload } from './library/upload-refusal.ts';
 
 describe('the text about a file that does not fit', () => {
   test.for([

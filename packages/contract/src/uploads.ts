@@ -3,19 +3,6 @@ import { FolderId } from './library/folders.ts';
 import { Image, MediaKind, Video } from './library/media.ts';
 import { routes } from './core/route.ts';
 
-/**
- * The reason why a file cannot be uploaded, for display. With `space` it would fit once other files are deleted
- * (specification, document 2, section 5); a `file` or a `batch` of files larger than the plan's storage never fits.
- */
-export function cannotUpload(name: string, tooLarge: 'space' | 'file' | 'batch'): string {
-  const reason = {
-    space: 'Please free up storage space first.',
-    file: "It is larger than your plan's storage.",
-    batch: "Together, these files are larger than your plan's storage.",
-  };
-  return `Cannot upload ${name}. ${reason[tooLarge]}`;
-}
-
 /** The file name reported by the client; the stored name is derived from it. */
 const ReportedName = z.string().max(4_096);
 

@@ -1,4 +1,5 @@
-import { ChangedEvent, type Topic } from '@vitrine/contract/change-events';
+import { type ChangedEvent, type Topic, topics } from '@vitrine/contract/change-topics';
+import { type Structure, structures } from '@vitrine/contract/core/structure';
 
 export interface EventListener {
   /** The stream is open. Changes before this may have been missed. */
@@ -10,6 +11,9 @@ export interface EventListener {
 /** Exponential backoff between attempts. */
 const FIRST_WAIT_MS = 1_000;
 const LAST_WAIT_MS = 30_000;
+
+const { list, object, oneOf } = structures;
+const isChangedEvent: Structure<ChangedEvent> = object({ topics: list(oneOf(...topics)) });
 
 /** Opens the account's event stream, and reopens it whenever it is lost, until the returned function is called. */
 export function openEventStream({ onUp, onDown, onChanged }: EventListener): () => void {
@@ -60,7 +64,8 @@ export function openEventStream({ onUp, onDown, onChanged }: EventListener): () 
 /** The topics of an event; none if a server of another version sends unknown ones. */
 function topicsOf(data: string): readonly Topic[] {
   try {
-    return ChangedEvent.parse(JSON.parse(data)).topics;
+    const event: unknown = JSON.parse(data);
+    return isChangedEvent(event) ? event.topics : [];
   } catch {
     return [];
   }

@@ -88,6 +88,11 @@ test('an HTML page that a network returns instead of the response is a failure, 
   expect((error as AppError).message).not.toContain('hotel');
 });
 
+test('JSON of another structure than the route’s is a failure, not data', async () => {
+  network.mockResolvedValue(answer(200, { playerUrl: null }));
+  expect(await failureOf(httpClient.system.playerAddress())).toMatchObject({ code: 'server.failed' });
+});
+
 test('a server that cannot be reached is distinguished from one that fails', async () => {
   network.mockRejectedValue(new TypeError('fetch failed'));
   expect(await failureOf(httpClient.accounts.me())).toMatchObject({ code: 'network.failed' });

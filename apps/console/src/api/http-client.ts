@@ -1,6 +1,7 @@
-import { api as routes } from '@vitrine/contract/api';
+import type { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
 import type { AppError } from '@vitrine/contract/core/errors';
+import { routes } from './routes.ts';
 import { refusalOf, publishRefusal } from './refusals.ts';
 import { endSession, readToken } from './session.ts';
 
@@ -8,7 +9,7 @@ import { endSession, readToken } from './session.ts';
  * The client of the server that served the console. A refused token ends the session, unless another tab has signed in
  * again meanwhile. Errors carry a message to display, which never contains the response of a proxy.
  */
-export const httpClient = createClient(routes, {
+export const httpClient = createClient<typeof api>(routes, {
   token: readToken,
   isReadable: true,
   onError(error: AppError, token: string | null) {

@@ -1,4 +1,4 @@
-import type { Topic } from '@vitrine/contract/change-events';
+import type { Topic } from '@vitrine/contract/change-topics';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { sessionTag } from './session.ts';

@@ -1,4 +1,4 @@
-import type { Topic } from '@vitrine/contract/change-events';
+import type { Topic } from '@vitrine/contract/change-topics';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeEventSource } from '../test/fake-event-source.ts';
 import { followEvents } from './shared-events.ts';

@@ -1,4 +1,4 @@
-import type { Topic } from '@vitrine/contract/change-events';
+import type { Topic } from '@vitrine/contract/change-topics';
 import { type EventListener, openEventStream } from './event-stream.ts';
 import { seekLeadership } from './leadership.ts';
 

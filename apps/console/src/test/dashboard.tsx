@@ -3,7 +3,7 @@ import type { Page } from '@vitrine/contract/core/client';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { Image } from '@vitrine/contract/library/media';
-import type { SubscriptionInfo } from '@vitrine/contract/billing/plans';
+import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { AppError } from '@vitrine/contract/core/errors';
 import { screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';

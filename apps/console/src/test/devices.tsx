@@ -3,7 +3,7 @@ import { type Device, DeviceId } from '@vitrine/contract/fleet/devices';
 import type { AppError } from '@vitrine/contract/core/errors';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { Image } from '@vitrine/contract/library/media';
-import type { SubscriptionInfo } from '@vitrine/contract/billing/plans';
+import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Api } from '../api/api.tsx';

@@ -1,4 +1,4 @@
-import type { SubscriptionInfo } from '@vitrine/contract/billing/plans';
+import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 
 /** An account that never paid, and that has no devices and no files. */
 export const freeAccount: SubscriptionInfo = {

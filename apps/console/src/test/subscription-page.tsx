@@ -1,4 +1,5 @@
-import { plans as planTable, prices, type PlanId, type SubscriptionInfo } from '@vitrine/contract/billing/plans';
+import { plans as planTable, prices, type PlanId } from '@vitrine/contract/billing/plans';
+import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { AccountId } from '@vitrine/contract/accounts';
 import { screen } from '@testing-library/react';
 import type { Api } from '../api/api.tsx';

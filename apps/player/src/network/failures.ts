@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@vitrine/contract/core/errors';
+import type { FailureBody } from '@vitrine/contract/core/errors';
 import { retryAfterMs } from './backoff.ts';
 
 /** The one response that ends a pairing: this device's token is no longer valid. */
@@ -30,7 +30,7 @@ export function requestedWaitMs(error: unknown): number | null {
 
 /** Converts an unsuccessful response to an error. */
 export async function failureOf(response: Response): Promise<Unpaired | CallFailed> {
-  const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
+  const body: Partial<FailureBody> | null = await response.json().catch(() => null);
   if (response.status === 401 && body?.code === 'device.unpaired') return new Unpaired(body.message);
   return new CallFailed(
     body?.message ?? `The server answered ${response.status}`,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { ErrorBody } from '@vitrine/contract/core/errors';
+import { ErrorBody } from '@vitrine/contract/core/error-body';
 import { Heartbeat } from '@vitrine/contract/player';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../test/app.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { ErrorBody } from '@vitrine/contract/core/errors';
+import { ErrorBody } from '@vitrine/contract/core/error-body';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ErrorBody } from '@vitrine/contract/core/errors';
+import { ErrorBody } from '@vitrine/contract/core/error-body';
 import { describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createLog } from '../platform/log.ts';

@@ -1,4 +1,4 @@
-import type { LogLevel } from '@vitrine/contract/activity/logs';
+import type { LogLevel } from '@vitrine/contract/activity/log-limits';
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';

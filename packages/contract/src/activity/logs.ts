@@ -1,21 +1,15 @@
 import { z } from 'zod';
 import { DeviceRef } from '../fleet/devices.ts';
 import { PageQuery } from '../core/page.ts';
+import { logLevels } from './log-limits.ts';
 import { routes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 
-/** Retention of entries. */
-export const LOG_DAYS = 30;
-
-/** The maximum number of entries per account; older ones are deleted. */
-export const LOG_ENTRIES = 50_000;
-
-export const LogLevel = z.enum(['error', 'warn', 'info', 'debug']);
-export type LogLevel = z.infer<typeof LogLevel>;
+const Level = z.enum(logLevels);
 
 export const LogEntry = z.object({
   id: z.string(),
-  level: LogLevel,
+  level: Level,
   /** When it happened; the device's time, bounded by the server. */
   timestamp: Instant,
   message: z.string(),
@@ -38,7 +32,7 @@ const LogQuery = PageQuery.omit({ search: true }).extend({
     .string()
     .max(50)
     .transform((text) => text.split(','))
-    .pipe(z.array(LogLevel))
+    .pipe(z.array(Level))
     .optional(),
   deviceId: DeviceRef.optional(),
   /** An entry id: only newer entries are returned. */
@@ -49,7 +43,7 @@ export type LogQuery = z.infer<typeof LogQuery>;
 /** An entry sent by a device. `id` is chosen by the device and makes sending idempotent. */
 export const DeviceLogEntry = z.object({
   id: z.string().min(1).max(100),
-  level: LogLevel,
+  level: Level,
   at: Instant,
   message: z.string().max(2_000),
   data: z.record(z.string().max(100), z.unknown()).optional(),

@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  billing,
-  DeviceOrder,
-  MAX_SEATS,
-  MAX_STORAGE_GB,
-  SandboxPayment,
-  seatsPence,
-  StorageOrder,
-  storagePence,
-  StorageReduction,
-} from './billing.ts';
+import { billing, DeviceOrder, SandboxPayment, StorageOrder, StorageReduction } from './billing.ts';
+import { MAX_SEATS, MAX_STORAGE_GB, seatsPence, storagePence } from './prices.ts';
 
 describe('prices', () => {
   test('seats cost the price per device each', () => {

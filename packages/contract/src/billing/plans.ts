@@ -1,8 +1,3 @@
-import { z } from 'zod';
-import { keysOf } from '../core/keys-of.ts';
-import { routes } from '../core/route.ts';
-import { Instant } from '../core/text.ts';
-
 const MB = 1024 ** 2;
 const GB = 1024 ** 3;
 
@@ -66,8 +61,7 @@ export const plans = {
   },
 } as const satisfies Record<string, PlanDefinition>;
 
-export const PlanId = z.enum(keysOf(plans));
-export type PlanId = z.infer<typeof PlanId>;
+export type PlanId = keyof typeof plans;
 
 /** Prices in pence, monthly (specification, document 1, section 9). */
 export const prices = {
@@ -78,8 +72,8 @@ export const prices = {
   storageBlockGb: 8,
 } as const;
 
-export const SubscriptionStatus = z.enum(['active', 'canceled', 'past_due', 'incomplete', 'inactive']);
-export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
+export const subscriptionStatuses = ['active', 'canceled', 'past_due', 'incomplete', 'inactive'] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /** The input of an account's limits. */
 export interface Entitlement {
@@ -156,57 +150,3 @@ export function usageTone(percent: number): 'normal' | 'warning' | 'danger' {
 export function isAtLimit(count: number, limit: number | null): boolean {
   return limit !== null && count >= limit;
 }
-
-const PlanRow = z.object({
-  id: PlanId,
-  name: z.string(),
-  storageLimit: z.number().nullable(),
-  deviceLimit: z.number().nullable(),
-  isPerDevice: z.boolean(),
-  features: z.array(z.string()),
-});
-
-export const SubscriptionInfo = z.object({
-  plan: PlanId,
-  status: SubscriptionStatus,
-  startDate: Instant.nullable(),
-  endDate: Instant.nullable(),
-  effectivePlan: PlanId,
-  deviceSeats: z.number().int(),
-  extraStorageBytes: z.number().int(),
-  /** Null is unlimited. */
-  maxDevices: z.number().int().nullable(),
-  /** Bytes; null is unlimited. */
-  storageLimit: z.number().int().nullable(),
-  deviceCount: z.number().int(),
-  usedBytes: z.number().int(),
-  cancelAtPeriodEnd: z.boolean(),
-});
-export type SubscriptionInfo = z.infer<typeof SubscriptionInfo>;
-
-export const planRoutes = routes({
-  list: {
-    method: 'GET',
-    path: '/api/plans',
-    access: 'public',
-    summary: 'Plans, prices in pence, and whether this installation charges at all',
-    response: z.object({
-      billing: z.enum(['stripe', 'sandbox', 'off']),
-      plans: z.array(PlanRow),
-      prices: z.object({
-        currency: z.literal('GBP'),
-        perDevicePence: z.number().int(),
-        storageBlockPence: z.number().int(),
-        storageBlockBytes: z.number().int(),
-        storageBlockGb: z.number().int(),
-      }),
-    }),
-  },
-  status: {
-    method: 'GET',
-    path: '/api/subscription-status',
-    access: 'user',
-    summary: 'Get the account’s plan, its limits and current usage',
-    response: SubscriptionInfo,
-  },
-});

@@ -1,4 +1,4 @@
-import { AppError, ErrorBody, toReadable } from './errors.ts';
+import { AppError, isFailureBody, toReadable } from './errors.ts';
 import type { RequestOf, ResponseOf, Route, RouteTable } from './route.ts';
 
 /** One page of a long list. `body` has the same type as without paging. */
@@ -29,6 +29,16 @@ export type Client<T extends Record<string, RouteTable>> = {
   [G in keyof T]: { [K in keyof T[G]]: Caller<T[G][K]> };
 };
 
+/** What the client needs to know of a route. */
+export interface ClientRoute extends Pick<Route, 'method' | 'path' | 'idempotency'> {
+  response: { parse: (value: unknown) => unknown };
+}
+
+/** The routes of a table, without what only the server needs. */
+export type ClientRoutes<T extends Record<string, RouteTable>> = {
+  [G in keyof T]: { [K in keyof T[G]]: ClientRoute };
+};
+
 interface ClientOptions {
   baseUrl?: string;
   /** The bearer token to send, read at call time. */
@@ -48,11 +58,11 @@ interface ClientOptions {
  *   '{status}: {body}' where the body is not the API's; `network.failed` without a response
  */
 export function createClient<const T extends Record<string, RouteTable>>(
-  table: T,
+  table: T | ClientRoutes<T>,
   options: ClientOptions = {},
 ): Client<T> {
   const keys = createKeys();
-  async function call(route: Route, request: Loose = {}): Promise<Answer> {
+  async function call(route: ClientRoute, request: Loose = {}): Promise<Answer> {
     const token = options.token?.() ?? null;
     try {
       return await send(route, request, { ...options, token }, keys);
@@ -62,7 +72,7 @@ export function createClient<const T extends Record<string, RouteTable>>(
       throw options.isReadable === true ? toReadable(error) : error;
     }
   }
-  const groups = Object.entries(table).map(([name, group]) => [
+  const groups = Object.entries<Record<string, ClientRoute>>(table).map(([name, group]) => [
     name,
     Object.fromEntries(
       Object.entries(group).map(([key, route]) => [
@@ -94,7 +104,7 @@ interface Answer {
 
 type SendOptions = Pick<ClientOptions, 'baseUrl' | 'fetch'> & { token: string | null };
 
-async function send(route: Route, request: Loose, options: SendOptions, keys: Keys): Promise<Answer> {
+async function send(route: ClientRoute, request: Loose, options: SendOptions, keys: Keys): Promise<Answer> {
   const { baseUrl = '', token: bearer } = options;
   const url = baseUrl + urlOf(route.path, request);
   const headers = {
@@ -115,7 +125,7 @@ async function send(route: Route, request: Loose, options: SendOptions, keys: Ke
 }
 
 async function receive(
-  route: Route,
+  route: ClientRoute,
   url: string,
   request: { headers: Record<string, string>; body?: string | FormData },
   { fetch: transport = fetch }: SendOptions,
@@ -133,7 +143,7 @@ async function receive(
 }
 
 /** @throws AppError if something other than this API answered, e.g. the sign-in page of a network */
-function answerOf(route: Route, status: number, text: string): unknown {
+function answerOf(route: ClientRoute, status: number, text: string): unknown {
   try {
     return route.response.parse(text === '' ? undefined : JSON.parse(text));
   } catch (cause) {
@@ -192,9 +202,9 @@ function textOf(body: string | FormData | undefined): string {
  * whose message is '{status}: {body}' (specification, document 1, section 8).
  */
 export function failureOf(status: number, statusText: string, text: string): AppError {
-  const failure = ErrorBody.safeParse(parsedOrNull(text));
-  if (failure.success) {
-    const { code, message, details } = failure.data;
+  const failure = parsedOrNull(text);
+  if (isFailureBody(failure)) {
+    const { code, message, details } = failure;
     return new AppError(code, { message, details });
   }
   return new AppError(status === 503 || status === 502 ? 'server.unavailable' : 'server.failed', {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { AppError, ErrorBody, errorCatalog, isAppError, toReadable } from './errors.ts';
+import { AppError, errorCatalog, isAppError, toReadable } from './errors.ts';
+import { ErrorBody } from './error-body.ts';
 import { messageOr } from './message.ts';
 
 describe('the error catalogue', () => {

@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { keysOf } from './keys-of.ts';
-
 /**
  * Every failure the API can name: code → HTTP status and default English message.
  * Messages are for people: they state the problem and, if possible, how to fix it.
@@ -147,15 +144,21 @@ export const errorCatalog = {
 
 export type ErrorCode = keyof typeof errorCatalog;
 
-export const ErrorCode = z.enum(keysOf(errorCatalog));
-
 /** The body of every failure. */
-export const ErrorBody = z.object({
-  code: ErrorCode,
-  message: z.string(),
-  details: z.record(z.string(), z.unknown()).optional(),
-});
-export type ErrorBody = z.infer<typeof ErrorBody>;
+export interface FailureBody {
+  code: ErrorCode;
+  message: string;
+  details?: Record<string, unknown> | undefined;
+}
+
+/** True for a body of this API, false for one of a proxy. */
+export function isFailureBody(body: unknown): body is FailureBody {
+  if (typeof body !== 'object' || body === null || !('code' in body) || !('message' in body)) return false;
+  const isKnown = typeof body.code === 'string' && Object.hasOwn(errorCatalog, body.code);
+  const details = 'details' in body ? body.details : undefined;
+  const hasDetails = typeof details === 'object' && details !== null && !Array.isArray(details);
+  return isKnown && typeof body.message === 'string' && (details === undefined || hasDetails);
+}
 
 interface AppErrorOptions extends ErrorOptions {
   message?: string | undefined;
@@ -184,7 +187,7 @@ export class AppError extends Error {
     return errorCatalog[this.code].status;
   }
 
-  toBody(): ErrorBody {
+  toBody(): FailureBody {
     return { code: this.code, message: this.message, ...(this.details ? { details: this.details } : {}) };
   }
 }

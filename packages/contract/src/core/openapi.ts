@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ErrorBody, ErrorCode, errorCatalog } from './errors.ts';
+import { type ErrorCode, errorCatalog } from './errors.ts';
+import { ErrorBody, ErrorCodeSchema } from './error-body.ts';
 import { addressesOf, type Route, type RouteTable } from './route.ts';
 
 type Json = Record<string, unknown>;
@@ -20,7 +21,7 @@ export function openApiDocument(table: Record<string, RouteTable>, version: stri
       },
       schemas: {
         Error: { ...error, properties: { ...error.properties, code: { $ref: '#/components/schemas/ErrorCode' } } },
-        ErrorCode: schemaOf(ErrorCode, 'output'),
+        ErrorCode: schemaOf(ErrorCodeSchema, 'output'),
       },
     },
   };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { currentTimeZone, isTimeZone, RENAMED_TIME_ZONES, TimeZone } from './time-zone.ts';
+import { currentTimeZone, isTimeZone, RENAMED_TIME_ZONES } from './time-zone.ts';
+import { TimeZone } from './time-zone-fields.ts';
 
 const engineName = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
 

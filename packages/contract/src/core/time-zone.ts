@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * Names that JavaScript engines still report for zones that IANA has renamed (Unicode never replaces the oldest name
  * of a zone), each with its current name in the IANA time zone database.
@@ -48,17 +46,3 @@ export function currentTimeZone(name: string): string | null {
 
 /** True for an IANA name that this runtime knows, e.g. `Europe/London`; false for bare offsets. */
 export const isTimeZone = (name: string): boolean => currentTimeZone(name) !== null;
-
-/** A time zone. Older names are accepted and replaced by the current one. */
-export const TimeZone = z
-  .string()
-  .max(64)
-  .refine(isTimeZone, 'This time zone is not known. Use one like Europe/London.')
-  .transform((name) => currentTimeZone(name) ?? name)
-  .pipe(z.string());
-
-/**
- * A time zone that a device reports about itself. Unknown names are accepted, because no person is there to correct
- * them; check with {@link currentTimeZone}.
- */
-export const ReportedTimeZone = z.string().max(64);

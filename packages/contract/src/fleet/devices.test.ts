@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accepts, problemsOf } from '../test/problems.ts';
-import { DeviceId, DeviceRef, devices, isClockOff, isOnline, presenceOf, PublicDeviceId } from './devices.ts';
+import { DeviceId, DeviceRef, devices, PublicDeviceId } from './devices.ts';
+import { isClockOff, isOnline, presenceOf } from './presence.ts';
 
 const now = new Date('2026-03-09T12:00:00.000Z');
 const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();

@@ -3,12 +3,9 @@ import { MediaKind } from '../library/media.ts';
 import { PageQuery } from '../core/page.ts';
 import { routes } from '../core/route.ts';
 import { Instant, line } from '../core/text.ts';
-import { ReportedTimeZone } from '../core/time-zone.ts';
+import { ReportedTimeZone } from '../core/time-zone-fields.ts';
 import { PairingCode } from './pairing-code.ts';
 import { DeviceSettings } from './settings.ts';
-
-/** A device is offline when its last report is older than this (specification, document 2, section 9). */
-export const OFFLINE_AFTER_MS = 180_000;
 
 export const DeviceId = z.string().startsWith('dev_').brand<'DeviceId', 'inout'>();
 export type DeviceId = z.infer<typeof DeviceId>;
@@ -48,7 +45,7 @@ export const Device = z.object({
   id: DeviceId,
   deviceId: z.string(),
   name: z.string(),
-  /** At the time of the response; use {@link presenceOf} to keep it current. */
+  /** At the time of the response; use `presenceOf` to keep it current. */
   status: z.enum(['online', 'offline']),
   /** The time of its last report; null before the first. */
   lastSeen: Instant.nullable(),
@@ -85,9 +82,6 @@ export const DeviceDetails = Device.extend({
   cache: z.object({ have: z.number(), missing: z.number(), freeBytes: z.number().nullable() }).nullable(),
 });
 export type DeviceDetails = z.infer<typeof DeviceDetails>;
-
-/** A larger clock offset is shown as a warning. Screens still change on time, because players use the server's clock. */
-const CLOCK_OFF_AFTER_MS = 30_000;
 
 const one = z.object({ deviceId: DeviceRef });
 const success = z.object({ success: z.literal(true) });
@@ -225,21 +219,3 @@ export const devices = routes({
     errors: ['device.not_found'],
   },
 });
-
-/** True if the device reported within {@link OFFLINE_AFTER_MS} before `now`. */
-export function isOnline(device: Pick<Device, 'lastSeen'>, now: Date): boolean {
-  return device.lastSeen !== null && now.getTime() - Date.parse(device.lastSeen) <= OFFLINE_AFTER_MS;
-}
-
-/** A device that sleeps (`settings.autoSleep`) still reports; it is a kind of online. */
-export type Presence = 'online' | 'asleep' | 'offline';
-
-export function presenceOf(device: Pick<Device, 'lastSeen' | 'warnings'>, now: Date): Presence {
-  if (!isOnline(device, now)) return 'offline';
-  return device.warnings.includes('asleep') ? 'asleep' : 'online';
-}
-
-/** True when a device's clock is further from the server's than {@link CLOCK_OFF_AFTER_MS}. */
-export function isClockOff({ clockOffsetMs }: Pick<Device, 'clockOffsetMs'>): boolean {
-  return clockOffsetMs !== null && Math.abs(clockOffsetMs) > CLOCK_OFF_AFTER_MS;
-}

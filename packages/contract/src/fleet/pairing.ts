@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { routes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
-import { ReportedTimeZone } from '../core/time-zone.ts';
+import { ReportedTimeZone } from '../core/time-zone-fields.ts';
 import { DeviceName, PublicDeviceId, ScreenCount } from './devices.ts';
 
 /** A pairing code is valid this long. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalLine } from '../core/text.ts';
-import { TimeZone } from '../core/time-zone.ts';
+import { TimeZone } from '../core/time-zone-fields.ts';
 
 /**
  * How an item whose shape differs from the screen's is fitted. `contain`: whole, with black bars; `cover`: fills the

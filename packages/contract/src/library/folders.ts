@@ -39,9 +39,6 @@ export const Folder = z.object({
 });
 export type Folder = z.infer<typeof Folder>;
 
-/** The maximum number of files per folder in the sidebar. */
-export const LISTED_FILES_PER_FOLDER = 20;
-
 const one = z.object({ id: FolderId });
 
 export const folders = routes({

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { idsOf } from '../test/problems.ts';
 import { FolderName, folders } from './folders.ts';
-import { fileUrl, media, OriginalName, thumbnailUrl } from './media.ts';
+import { media, OriginalName } from './media.ts';
+import { fileUrl, thumbnailUrl } from './file-addresses.ts';
 
 describe('a folder', () => {
   const { body } = folders.create;

@@ -58,10 +58,6 @@ export const Video = z.object({
 });
 export type Video = z.infer<typeof Video>;
 
-export const fileUrl = (kind: MediaKind, filename: string): string =>
-  `/api/${kind}/file/${encodeURIComponent(filename)}`;
-export const thumbnailUrl = (thumbnailFilename: string): string => `/objects/${encodeURIComponent(thumbnailFilename)}`;
-
 export const StorageSummary = z.object({
   usedBytes: z.number().int(),
   imageCount: z.number().int(),

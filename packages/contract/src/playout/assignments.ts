@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DeviceId, DeviceRef } from '../fleet/devices.ts';
-import { ErrorCode } from '../core/errors.ts';
+import { ErrorCodeSchema } from '../core/error-body.ts';
 import { GroupId } from '../fleet/groups.ts';
 import { MediaId, MediaKind } from '../library/media.ts';
 import { routes } from '../core/route.ts';
@@ -76,7 +76,7 @@ export const BulkAssignmentResult = z.object({
   /** Why nothing was assigned; null on success. */
   error: z
     .object({
-      code: ErrorCode,
+      code: ErrorCodeSchema,
       /** A sentence for display. */
       message: z.string(),
     })

@@ -7,7 +7,7 @@ import { GroupId } from '../fleet/groups.ts';
 import { PageQuery } from '../core/page.ts';
 import { routes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
-import { TimeZone } from '../core/time-zone.ts';
+import { TimeZone } from '../core/time-zone-fields.ts';
 
 /** A possible source of what a device shows, and why it plays or not. */
 export const Candidate = z.object({

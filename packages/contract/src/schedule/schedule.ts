@@ -3,7 +3,7 @@ import { DeviceId, DeviceRef, MediaSummary } from '../fleet/devices.ts';
 import { MediaId, MediaKind } from '../library/media.ts';
 import { routes } from '../core/route.ts';
 import { Instant, line } from '../core/text.ts';
-import { TimeZone } from '../core/time-zone.ts';
+import { TimeZone } from '../core/time-zone-fields.ts';
 
 export const ScheduleEventId = z.string().startsWith('evt_').brand<'ScheduleEventId', 'inout'>();
 export type ScheduleEventId = z.infer<typeof ScheduleEventId>;

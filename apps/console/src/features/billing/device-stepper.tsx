@@ -1,4 +1,4 @@
-import { MAX_SEATS } from '@vitrine/contract/billing/billing';
+import { MAX_SEATS } from '@vitrine/contract/billing/prices';
 import { isAppError } from '@vitrine/contract/core/errors';
 import { Stepper } from '../../ui/forms/stepper.tsx';
 

@@ -1,5 +1,5 @@
 import type { ChangePreview, PaymentConfirmation, SandboxPayment } from '@vitrine/contract/billing/billing';
-import { seatsPence, storagePence } from '@vitrine/contract/billing/billing';
+import { seatsPence, storagePence } from '@vitrine/contract/billing/prices';
 import {
   queryOptions,
   useMutation,

@@ -1,4 +1,4 @@
-import { storagePence } from '@vitrine/contract/billing/billing';
+import { storagePence } from '@vitrine/contract/billing/prices';
 import { messageOr } from '@vitrine/contract/core/message';
 import { prices } from '@vitrine/contract/billing/plans';
 import { useState } from 'react';

@@ -1,7 +1,8 @@
 import { isAppError } from '@vitrine/contract/core/errors';
-import { storagePence } from '@vitrine/contract/billing/billing';
+import { storagePence } from '@vitrine/contract/billing/prices';
 import { messageOr } from '@vitrine/contract/core/message';
-import { usagePercent, type SubscriptionInfo } from '@vitrine/contract/billing/plans';
+import { usagePercent } from '@vitrine/contract/billing/plans';
+import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { useEffect, useRef, useState } from 'react';
 import { Bar } from '../../ui/layout/bar.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { SubscriptionInfo } from '@vitrine/contract/billing/plans';
+import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { failureOf } from '@vitrine/contract/core/client';
 import { AppError } from '@vitrine/contract/core/errors';
 import { screen, within } from '@testing-library/react';

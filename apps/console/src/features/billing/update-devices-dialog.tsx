@@ -1,4 +1,4 @@
-import { seatsPence } from '@vitrine/contract/billing/billing';
+import { seatsPence } from '@vitrine/contract/billing/prices';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';

@@ -1,5 +1,6 @@
 import { csvLine } from '@vitrine/contract/core/csv';
-import { type Device, presenceOf } from '@vitrine/contract/fleet/devices';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { presenceOf } from '@vitrine/contract/fleet/presence';
 import { statusWords } from '../../ui/screen/status.tsx';
 
 const heads = ['Device', 'Device ID', 'Status', 'Last Seen', 'Currently Displaying', 'Response Time (ms)', 'Group'];

@@ -1,5 +1,6 @@
 import type { Page } from '@vitrine/contract/core/client';
-import { type Device, isOnline } from '@vitrine/contract/fleet/devices';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { isOnline } from '@vitrine/contract/fleet/presence';
 import { inOrder, isInView, type View } from './view.ts';
 
 /** Devices shown at once. With 40, a key or a click waits for the list too long (`bench -- dashboard`). */

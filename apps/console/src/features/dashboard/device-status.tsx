@@ -1,4 +1,5 @@
-import { type Device, type Presence, presenceOf } from '@vitrine/contract/fleet/devices';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { type Presence, presenceOf } from '@vitrine/contract/fleet/presence';
 import { Download } from 'lucide-react';
 import { memo, useDeferredValue } from 'react';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';

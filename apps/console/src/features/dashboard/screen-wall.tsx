@@ -1,4 +1,5 @@
-import { type Device, type Presence, presenceOf } from '@vitrine/contract/fleet/devices';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { type Presence, presenceOf } from '@vitrine/contract/fleet/presence';
 import { memo, type RefObject, useDeferredValue, useRef } from 'react';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';
 import { useInView } from '../../ui/layout/use-in-view.ts';

@@ -1,4 +1,5 @@
-import { type Device, isOnline, presenceOf } from '@vitrine/contract/fleet/devices';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { isOnline, presenceOf } from '@vitrine/contract/fleet/presence';
 import type { Sort } from '../../ui/lists/table.tsx';
 
 export type StatusFilter = 'all' | 'online' | 'offline';

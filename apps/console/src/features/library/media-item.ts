@@ -1,4 +1,5 @@
-import { fileUrl, type Image, type MediaKind, type Video } from '@vitrine/contract/library/media';
+import type { Image, MediaKind, Video } from '@vitrine/contract/library/media';
+import { fileUrl } from '@vitrine/contract/library/file-addresses';
 
 /** A file of the library, image or video. */
 export interface MediaItem extends Image {

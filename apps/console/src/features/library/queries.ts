@@ -1,5 +1,5 @@
 import type { Page } from '@vitrine/contract/core/client';
-import { FolderId } from '@vitrine/contract/library/folders';
+import { isFolderId } from '@vitrine/contract/core/ids';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import {
@@ -43,7 +43,7 @@ async function mediaPage(
   { search, folder }: Omit<LibraryFilter, 'kind'>,
   cursor: string | null,
 ): Promise<Page<MediaItem[]>> {
-  const folderId = FolderId.safeParse(folder).data;
+  const folderId = isFolderId(folder) ? folder : undefined;
   const query = { limit: PAGE_SIZE, cursor: cursor ?? undefined, search: search || undefined, folderId };
   if (kind === 'image') {
     const { body, ...page } = await api.media.listImages.page({ query });

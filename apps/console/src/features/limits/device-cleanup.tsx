@@ -1,4 +1,4 @@
-import type { SubscriptionInfo } from '@vitrine/contract/billing/plans';
+import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { Monitor } from 'lucide-react';
 import { failureOf } from '../../api/failure.ts';
 import { Pane } from '../../ui/screen/pane.tsx';

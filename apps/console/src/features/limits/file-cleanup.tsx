@@ -1,4 +1,4 @@
-import type { SubscriptionInfo } from '@vitrine/contract/billing/plans';
+import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { Film, ImageIcon } from 'lucide-react';
 import { useState } from 'react';
 import { failureOf } from '../../api/failure.ts';

@@ -1,4 +1,4 @@
-import type { SubscriptionInfo } from '@vitrine/contract/billing/plans';
+import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { ChevronRight, Sparkles, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -2,7 +2,8 @@ import type { User } from '@vitrine/contract/accounts';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Image, Video } from '@vitrine/contract/library/media';
 import { AppError } from '@vitrine/contract/core/errors';
-import { maxDevicesOf, PlanId, storageLimitOf, type SubscriptionInfo } from '@vitrine/contract/billing/plans';
+import { maxDevicesOf, storageLimitOf } from '@vitrine/contract/billing/plans';
+import { PlanIdSchema, type SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
@@ -101,7 +102,7 @@ test.each([
   expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
 });
 
-const matrix = PlanId.options.flatMap((plan) => {
+const matrix = PlanIdSchema.options.flatMap((plan) => {
   const entitlement = { isAdmin: false, effectivePlan: plan, deviceSeats: 2, extraStorageBytes: 0 };
   const maxDevices = maxDevicesOf(entitlement);
   const storageLimit = storageLimitOf(entitlement);

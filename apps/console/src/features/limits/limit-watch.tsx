@@ -1,4 +1,4 @@
-import type { SubscriptionInfo } from '@vitrine/contract/billing/plans';
+import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { onRefusal, type Refusal } from '../../api/refusals.ts';
 import type { LimitDialogProps } from './limit-dialog.tsx';

@@ -1,6 +1,7 @@
-import { type Presence, presenceOf } from '@vitrine/contract/fleet/devices';
+import { type Presence, presenceOf } from '@vitrine/contract/fleet/presence';
 import type { Image, Video } from '@vitrine/contract/library/media';
-import { maxDevicesOf, storageLimitOf, type SubscriptionInfo } from '@vitrine/contract/billing/plans';
+import { maxDevicesOf, storageLimitOf } from '@vitrine/contract/billing/plans';
+import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { useInvalidate } from '../../api/use-invalidate.ts';

@@ -1,14 +1,16 @@
-import { DeviceId, MediaSummary } from '@vitrine/contract/fleet/devices';
-import { playout as routes } from '@vitrine/contract/playout/now-playing';
+import { isDeviceId, isGroupId, isMediaId } from '@vitrine/contract/core/ids';
+import { type Structure, structures } from '@vitrine/contract/core/structure';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { sessionTag } from '../../api/session.ts';
 import { type Followed, isDeleted, useDelivery } from './queries.ts';
 
-/** The request body of the delivery route, and the name to display. */
-const StoredChange = routes.delivery.body.extend({
-  mediaName: MediaSummary.shape.originalName,
-  deviceIds: DeviceId.array().optional(),
+const { list, object, optional, text } = structures;
+const isFollowed: Structure<Followed> = object({
+  mediaId: isMediaId,
+  mediaName: text,
+  deviceIds: optional(list(isDeviceId)),
+  groupId: optional(isGroupId),
 });
 
 /**
@@ -36,7 +38,7 @@ function read(storageKey: string): Followed | null {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return null;
     if (!('session' in stored) || stored.session !== sessionTag() || !('followed' in stored)) return null;
-    return StoredChange.safeParse(stored.followed).data ?? null;
+    return isFollowed(stored.followed) ? stored.followed : null;
   } catch {
     return null;
   }

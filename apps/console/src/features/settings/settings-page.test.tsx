@@ -1,7 +1,8 @@
 import type { Session, User } from '@vitrine/contract/accounts';
 import { type AlertSettings, defaultAlertSettings } from '@vitrine/contract/alerts';
 import { AppError } from '@vitrine/contract/core/errors';
-import { plans as planTable, type PlanId, prices, type SubscriptionInfo } from '@vitrine/contract/billing/plans';
+import { plans as planTable, type PlanId, prices } from '@vitrine/contract/billing/plans';
+import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';

@@ -1,6 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { MediaKind } from '@vitrine/contract/library/media';
-import { cannotUpload } from '@vitrine/contract/uploads';
+import { cannotUpload } from '@vitrine/contract/library/upload-refusal';
 import type { SentFile } from './send-file.ts';
 import type { Upload } from './upload.ts';
 import { describeFailure } from './upload-checks.ts';

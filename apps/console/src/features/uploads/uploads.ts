@@ -1,5 +1,5 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
-import { cannotUpload } from '@vitrine/contract/uploads';
+import { cannotUpload } from '@vitrine/contract/library/upload-refusal';
 import type { KindFilter } from './file-kind.ts';
 import { isUploading, type Upload } from './upload.ts';
 import { firstRejected, kindUnder, newUpload, sizeOf } from './upload-checks.ts';

@@ -1,6 +1,6 @@
 import './pane.css';
 import { ImageOff } from 'lucide-react';
-import type { Presence } from '@vitrine/contract/fleet/devices';
+import type { Presence } from '@vitrine/contract/fleet/presence';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../theme/cx.ts';
 

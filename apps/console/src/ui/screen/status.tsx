@@ -1,4 +1,4 @@
-import type { Presence } from '@vitrine/contract/fleet/devices';
+import type { Presence } from '@vitrine/contract/fleet/presence';
 import type { ReactNode } from 'react';
 import { useLostAt } from '../feedback/connection.tsx';
 import { cx } from '../theme/cx.ts';

@@ -1,5 +1,5 @@
 import type { SystemStats } from '@vitrine/contract/admin';
-import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/devices';
+import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import { and, asc, count, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import type { AccountRow } from '../accounts/index.ts';

@@ -1,5 +1,6 @@
 import { api } from '@vitrine/contract/api';
-import { type Entitlement, maxDevicesOf, PlanId, plans, storageLimitOf } from '@vitrine/contract/billing/plans';
+import { type Entitlement, maxDevicesOf, type PlanId, plans, storageLimitOf } from '@vitrine/contract/billing/plans';
+import { PlanIdSchema } from '@vitrine/contract/billing/subscription';
 import type { Route } from '@vitrine/contract/core/route';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -77,7 +78,7 @@ const announce = ({ client }: Member, fileSize: number): Promise<number> =>
     (error: { status: number }) => error.status,
   );
 
-describe.each(PlanId.options)('on the plan %s', (plan) => {
+describe.each(PlanIdSchema.options)('on the plan %s', (plan) => {
   const maxDevices = maxDevicesOf(entitlementOf(plan));
   const limit = storageLimitOf(entitlementOf(plan));
 

@@ -1,11 +1,5 @@
-import {
-  type DeviceOrder,
-  type OrderAnswer,
-  seatsPence,
-  storagePence,
-  type StorageOrder,
-  type StorageReduction,
-} from '@vitrine/contract/billing/billing';
+import type { DeviceOrder, OrderAnswer, StorageOrder, StorageReduction } from '@vitrine/contract/billing/billing';
+import { seatsPence, storagePence } from '@vitrine/contract/billing/prices';
 import { AppError } from '@vitrine/contract/core/errors';
 import { plans, prices, storageLimitOf } from '@vitrine/contract/billing/plans';
 import type { Clock } from '../../platform/clock.ts';

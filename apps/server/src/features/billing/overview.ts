@@ -1,12 +1,6 @@
 import type { BillingOverview } from '@vitrine/contract/billing/billing';
-import {
-  maxDevicesOf,
-  plans,
-  PlanId,
-  prices,
-  storageLimitOf,
-  type SubscriptionInfo,
-} from '@vitrine/contract/billing/plans';
+import { maxDevicesOf, plans, prices, storageLimitOf } from '@vitrine/contract/billing/plans';
+import { PlanIdSchema, type SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import type { Db } from '../../platform/database.ts';
 import type { AccountRow, Entitlements } from '../accounts/index.ts';
 import { countDevices } from '../fleet/index.ts';
@@ -28,7 +22,7 @@ export function createOverview({ db, entitlements, payment }: Dependencies) {
   return {
     priceList: () => ({
       billing: payment?.provider.name ?? ('off' as const),
-      plans: PlanId.options.map((id) => ({ id, ...plans[id], features: [...plans[id].features] })),
+      plans: PlanIdSchema.options.map((id) => ({ id, ...plans[id], features: [...plans[id].features] })),
       prices,
     }),
 

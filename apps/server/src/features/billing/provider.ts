@@ -1,4 +1,5 @@
-import { type Invoice, seatsPence } from '@vitrine/contract/billing/billing';
+import type { Invoice } from '@vitrine/contract/billing/billing';
+import { seatsPence } from '@vitrine/contract/billing/prices';
 import { prices } from '@vitrine/contract/billing/plans';
 
 /** A subscription's current state at the provider. */

@@ -1,6 +1,6 @@
 import { billing as routes } from '@vitrine/contract/billing/billing';
 import { AppError } from '@vitrine/contract/core/errors';
-import { planRoutes } from '@vitrine/contract/billing/plans';
+import { planRoutes } from '@vitrine/contract/billing/subscription';
 import type { Readable } from 'node:stream';
 import type { Http } from '../../http/serve.ts';
 import type { Billing } from './service.ts';

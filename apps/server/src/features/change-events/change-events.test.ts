@@ -1,4 +1,4 @@
-import { Topic } from '@vitrine/contract/change-events';
+import { topics } from '@vitrine/contract/change-topics';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { openConsoleEvents } from '../../test/screen.ts';
@@ -63,7 +63,7 @@ test('after a lost connection every topic is sent, because messages may have bee
   const { next } = await openConsole(member);
   await server.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where application_name = 'vitrine-bus' and datname = current_database()`);
-  expect(await next()).toEqual(Topic.options);
+  expect(await next()).toEqual(topics);
 });
 
 test('a console is disconnected when its session ends, while those of other sessions stay', async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import { Topic } from '@vitrine/contract/change-events';
+import { type Topic, topics } from '@vitrine/contract/change-topics';
 import type { EventStream } from '../../http/streams.ts';
 import type { Bus } from '../../platform/bus.ts';
 
@@ -19,28 +19,28 @@ export function createChangeEvents({ bus }: { bus: Bus }) {
   /** By account, the topics of the next event. */
   const batches = new Map<string, Set<Topic>>();
 
-  function addToBatch(accountId: string, topics: readonly Topic[]): void {
+  function addToBatch(accountId: string, changed: readonly Topic[]): void {
     if (!consoles.has(accountId)) return;
     const batch = batches.get(accountId);
     if (batch) {
-      for (const topic of topics) batch.add(topic);
+      for (const topic of changed) batch.add(topic);
       return;
     }
-    batches.set(accountId, new Set(topics));
+    batches.set(accountId, new Set(changed));
     setTimeout(() => {
-      const changed = [...(batches.get(accountId) ?? [])];
+      const batched = [...(batches.get(accountId) ?? [])];
       batches.delete(accountId);
-      for (const stream of consoles.get(accountId)?.keys() ?? []) stream.send('changed', { topics: changed });
+      for (const stream of consoles.get(accountId)?.keys() ?? []) stream.send('changed', { topics: batched });
     }, BATCH_MS).unref();
   }
 
   bus.subscribe('vitrine_changes', (payload) => {
     const [accountId = '', name] = payload.split(' ');
-    const topic = Topic.safeParse(name);
-    if (topic.success) addToBatch(accountId, [topic.data]);
+    const topic = topics.find((each) => each === name);
+    if (topic !== undefined) addToBatch(accountId, [topic]);
   });
   bus.onGap(() => {
-    for (const accountId of consoles.keys()) addToBatch(accountId, Topic.options);
+    for (const accountId of consoles.keys()) addToBatch(accountId, topics);
   });
   bus.subscribe('vitrine_sessions', (payload) => {
     const ended = new Set(payload.split(' '));

@@ -5,7 +5,7 @@ import {
   secondsOf,
   videoSizes,
 } from '@vitrine/contract/generator';
-import { thumbnailUrl } from '@vitrine/contract/library/media';
+import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { type MediaFile, type MediaRow, isGlobal, playedFile } from '../library/index.ts';

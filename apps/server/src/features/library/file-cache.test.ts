@@ -1,4 +1,5 @@
-import { fileUrl, type Image } from '@vitrine/contract/library/media';
+import type { Image } from '@vitrine/contract/library/media';
+import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { fixture, get, sendImage } from '../../test/fixtures/send-media.ts';

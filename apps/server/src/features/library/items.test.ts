@@ -1,5 +1,6 @@
 import { FolderId } from '@vitrine/contract/library/folders';
-import { fileUrl, MediaId } from '@vitrine/contract/library/media';
+import { MediaId } from '@vitrine/contract/library/media';
+import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem, rawAnswer } from '../../test/arrange.ts';

@@ -1,14 +1,8 @@
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import { AppError } from '@vitrine/contract/core/errors';
 import { FolderId } from '@vitrine/contract/library/folders';
-import {
-  Image,
-  type MediaId,
-  type MediaKind,
-  type StorageSummary,
-  thumbnailUrl,
-  Video,
-} from '@vitrine/contract/library/media';
+import { Image, type MediaId, type MediaKind, type StorageSummary, Video } from '@vitrine/contract/library/media';
+import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { contentIdOf } from './file-keys.ts';

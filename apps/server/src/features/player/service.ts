@@ -1,4 +1,4 @@
-import { isOnline } from '@vitrine/contract/fleet/devices';
+import { isOnline } from '@vitrine/contract/fleet/presence';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import {
   HEARTBEAT_MS,

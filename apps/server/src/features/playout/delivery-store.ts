@@ -1,4 +1,5 @@
-import { DeviceId, isOnline } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { isOnline } from '@vitrine/contract/fleet/presence';
 import type { Delivery } from '@vitrine/contract/playout/delivery';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileUrl, type Image, type MediaKind, type Video } from '@vitrine/contract/library/media';
+import type { Image, MediaKind, Video } from '@vitrine/contract/library/media';
+import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';

@@ -1,4 +1,4 @@
-import { fileUrl } from '@vitrine/contract/library/media';
+import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { type TestApp, testApp } from '../../test/app.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
-import { fileUrl } from '@vitrine/contract/library/media';
+import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { pino } from 'pino';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';

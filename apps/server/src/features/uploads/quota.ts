@@ -1,6 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { storageLimitOf } from '@vitrine/contract/billing/plans';
-import { cannotUpload } from '@vitrine/contract/uploads';
+import { cannotUpload } from '@vitrine/contract/library/upload-refusal';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Entitlements } from '../accounts/index.ts';

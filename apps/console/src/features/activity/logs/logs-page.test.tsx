@@ -1,6 +1,7 @@
 import type { Page } from '@vitrine/contract/core/client';
 import { AppError } from '@vitrine/contract/core/errors';
-import type { LogEntry, LogLevel } from '@vitrine/contract/activity/logs';
+import type { LogEntry } from '@vitrine/contract/activity/logs';
+import type { LogLevel } from '@vitrine/contract/activity/log-limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';

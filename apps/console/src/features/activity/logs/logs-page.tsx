@@ -1,4 +1,4 @@
-import { LOG_DAYS, LOG_ENTRIES } from '@vitrine/contract/activity/logs';
+import { LOG_DAYS, LOG_ENTRIES } from '@vitrine/contract/activity/log-limits';
 import { Download } from 'lucide-react';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';

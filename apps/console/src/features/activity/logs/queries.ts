@@ -1,4 +1,5 @@
-import type { LogEntry, LogLevel } from '@vitrine/contract/activity/logs';
+import type { LogEntry } from '@vitrine/contract/activity/logs';
+import type { LogLevel } from '@vitrine/contract/activity/log-limits';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type Api, useApi } from '../../../api/api.tsx';
 import { failureOf } from '../../../api/failure.ts';

@@ -1,4 +1,4 @@
-import { LogLevel } from '@vitrine/contract/activity/logs';
+import { type LogLevel, logLevels } from '@vitrine/contract/activity/log-limits';
 import { useSearchParams } from 'react-router';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
 import type { LogFilter } from './queries.ts';
@@ -9,7 +9,7 @@ export function useLogAddress() {
   const set = (name: string, value: string) => setParams((before) => withParam(before, name, value), { replace: true });
   const filter: LogFilter = {
     search: params.get('search') ?? '',
-    level: LogLevel.safeParse(params.get('level')).data ?? null,
+    level: logLevels.find((level) => level === params.get('level')) ?? null,
     device: params.get('device'),
   };
   return {

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@vitrine/contract/admin';
-import { type PlanId, PlanId as PlanIds, plans } from '@vitrine/contract/billing/plans';
+import { type PlanId, plans } from '@vitrine/contract/billing/plans';
+import { PlanIdSchema } from '@vitrine/contract/billing/subscription';
 import { useState } from 'react';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -93,11 +94,11 @@ export function UserRow({ user, hasSandbox, hasPlans, busy, onSave, onAction }: 
             <Select
               value={edited.plan}
               onValueChange={(value) => {
-                const plan = PlanIds.safeParse(value);
+                const plan = PlanIdSchema.safeParse(value);
                 if (plan.success) setEdited({ ...edited, plan: plan.data });
               }}
             >
-              {PlanIds.options.map((id) => (
+              {PlanIdSchema.options.map((id) => (
                 <option key={id} value={id}>
                   {plans[id].name}
                 </option>

@@ -1,4 +1,4 @@
-import { MAX_SEATS, MAX_STORAGE_GB, seatsPence, storagePence } from '@vitrine/contract/billing/billing';
+import { MAX_SEATS, MAX_STORAGE_GB, seatsPence, storagePence } from '@vitrine/contract/billing/prices';
 import { prices } from '@vitrine/contract/billing/plans';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';

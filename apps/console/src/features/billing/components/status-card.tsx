@@ -1,5 +1,6 @@
-import { seatsPence, storagePence } from '@vitrine/contract/billing/billing';
-import { plans, type SubscriptionInfo } from '@vitrine/contract/billing/plans';
+import { seatsPence, storagePence } from '@vitrine/contract/billing/prices';
+import { plans } from '@vitrine/contract/billing/plans';
+import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/layout/card.tsx';

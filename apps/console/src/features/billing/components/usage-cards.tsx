@@ -1,4 +1,5 @@
-import { type SubscriptionInfo, usagePercent, usageTone } from '@vitrine/contract/billing/plans';
+import { usagePercent, usageTone } from '@vitrine/contract/billing/plans';
+import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { TriangleAlert } from 'lucide-react';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Bar } from '../../../ui/layout/bar.tsx';

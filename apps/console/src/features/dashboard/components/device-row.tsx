@@ -1,4 +1,5 @@
-import type { Device, Presence } from '@vitrine/contract/fleet/devices';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { Presence } from '@vitrine/contract/fleet/presence';
 import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';

@@ -1,4 +1,5 @@
-import { type Device, isOnline } from '@vitrine/contract/fleet/devices';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { isOnline } from '@vitrine/contract/fleet/presence';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import { useLostAt } from '../../../ui/feedback/connection.tsx';

@@ -1,4 +1,4 @@
-import { isOnline, OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/devices';
+import { isOnline, OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import { failureOf } from '../../../api/failure.ts';
 import { useLostAt, useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { countOf, formatClock, formatCount } from '../../../ui/format/format.ts';

@@ -1,4 +1,4 @@
-import { isOnline } from '@vitrine/contract/fleet/devices';
+import { isOnline } from '@vitrine/contract/fleet/presence';
 import { failureOf } from '../../../api/failure.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { titleOf } from '../../../ui/format/file-title.ts';

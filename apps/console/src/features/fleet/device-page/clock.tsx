@@ -1,4 +1,5 @@
-import { type DeviceDetails, isClockOff } from '@vitrine/contract/fleet/devices';
+import type { DeviceDetails } from '@vitrine/contract/fleet/devices';
+import { isClockOff } from '@vitrine/contract/fleet/presence';
 import { formatDate, formatDateTime, formatSize } from '../../../ui/format/format.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Paper } from './components/paper.tsx';

@@ -1,4 +1,5 @@
-import { type Device, presenceOf } from '@vitrine/contract/fleet/devices';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { presenceOf } from '@vitrine/contract/fleet/presence';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { NowPreview } from './now-preview.tsx';
 import { NowState } from './now-state.tsx';

@@ -1,4 +1,5 @@
-import type { Device, Presence } from '@vitrine/contract/fleet/devices';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { Presence } from '@vitrine/contract/fleet/presence';
 import { Film, Moon } from 'lucide-react';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { DayLine } from '../../../ui/screen/day-line.tsx';

@@ -1,4 +1,5 @@
-import { type Device, isOnline } from '@vitrine/contract/fleet/devices';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { isOnline } from '@vitrine/contract/fleet/presence';
 
 /** How many of an assignment's devices are on air with it. */
 export interface OnAir {

@@ -1,4 +1,5 @@
-import { type Device, presenceOf } from '@vitrine/contract/fleet/devices';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { presenceOf } from '@vitrine/contract/fleet/presence';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { formatCount } from '../../../ui/format/format.ts';

@@ -1,4 +1,5 @@
-import { type Device, isOnline } from '@vitrine/contract/fleet/devices';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { isOnline } from '@vitrine/contract/fleet/presence';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { countOf, formatCount } from '../../../ui/format/format.ts';
 

@@ -1,10 +1,13 @@
 import type { Group } from '@vitrine/contract/fleet/groups';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { GroupDialog } from './components/group-dialog.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
+import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { useDeleteGroup, useSaveGroup } from './queries.ts';
 import { failureIn, type Wording } from './wording.ts';
+
+const groupDialog = fetched(async () => (await import('./components/group-dialog.tsx')).GroupDialog);
 
 type Step = { at: 'creating' } | { at: 'editing'; group: Group } | { at: 'deleting'; group: Group };
 
@@ -15,11 +18,12 @@ export function useGroupDialogs(wording: Wording, onDeleted: (group: Group) => v
   const deleting = useDeleteGroup();
   const [step, setStep] = useState<Step | null>(null);
   const close = () => setStep(null);
+  usePreload(groupDialog.load);
 
   const dialogs = (
-    <>
+    <Suspense>
       {(step?.at === 'creating' || step?.at === 'editing') && (
-        <GroupDialog
+        <groupDialog.Component
           group={step.at === 'editing' ? step.group : null}
           busy={saving.isPending}
           onClose={close}
@@ -63,7 +67,7 @@ export function useGroupDialogs(wording: Wording, onDeleted: (group: Group) => v
           }
         />
       )}
-    </>
+    </Suspense>
   );
 
   return {

@@ -1,5 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { type Group, GroupId } from '@vitrine/contract/fleet/groups';
+import { isGroupId } from '@vitrine/contract/core/ids';
+import type { Group } from '@vitrine/contract/fleet/groups';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -33,9 +34,9 @@ export function useMembership() {
   }
 
   function leave({ id, name, groupId }: Device) {
-    if (groupId === null) return;
+    if (!isGroupId(groupId)) return;
     leaving.mutate(
-      { deviceId: id, groupId: GroupId.parse(groupId) },
+      { deviceId: id, groupId: groupId },
       {
         onSuccess() {
           setToLeave(null);

@@ -1,5 +1,5 @@
 import { secondsOf, type VideoOptions, videoSizes } from '@vitrine/contract/generator';
-import { fileUrl } from '@vitrine/contract/library/media';
+import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { Maximize, Pause, Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';

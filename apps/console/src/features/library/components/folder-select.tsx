@@ -1,4 +1,5 @@
-import { type Folder, FolderId } from '@vitrine/contract/library/folders';
+import { isFolderId } from '@vitrine/contract/core/ids';
+import type { Folder, FolderId } from '@vitrine/contract/library/folders';
 import { Select } from '../../../ui/forms/select.tsx';
 import { type FolderNode, folderTree } from '../folders/folder-tree.ts';
 
@@ -12,7 +13,7 @@ interface FolderSelectProps {
 /** A folder out of the tree, or the root. */
 export function FolderSelect({ folders, value, onValueChange }: FolderSelectProps) {
   return (
-    <Select value={value ?? ''} onValueChange={(id) => onValueChange(FolderId.safeParse(id).data ?? null)}>
+    <Select value={value ?? ''} onValueChange={(id) => onValueChange(isFolderId(id) ? id : null)}>
       <option value="">Root</option>
       {folderTree(folders).map((node) => (
         <option key={node.folder.id} value={node.folder.id}>

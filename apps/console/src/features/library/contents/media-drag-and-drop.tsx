@@ -1,5 +1,5 @@
 import type { Active, Over } from '@dnd-kit/core';
-import { FolderId } from '@vitrine/contract/library/folders';
+import { isFolderId } from '@vitrine/contract/core/ids';
 import type { ReactNode } from 'react';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { countOf } from '../../../ui/format/format.ts';
@@ -25,7 +25,7 @@ export function MediaDragAndDrop({ children }: { children: ReactNode }) {
     <DragAndDrop
       itemOf={itemsOf}
       onDrop={(moved, over) =>
-        move(moved, FolderId.safeParse(over.id).data ?? null, nameOf(over), () => {
+        move(moved, isFolderId(over.id) ? over.id : null, nameOf(over), () => {
           openDialog(null);
           selection.clear();
         })

@@ -1,29 +1,13 @@
-import { useLibraryPage, useOpenDialog } from '../library-context.tsx';
-import { DeleteFolder, MoveFolder, SaveFolder } from './folder-dialogs.tsx';
-import { UploadMedia } from '../uploads/upload-dialog.tsx';
-import { DeleteMedia, MoveMedia, RenameMedia } from './media-dialogs.tsx';
+import { Suspense } from 'react';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
+import { usePreload } from '../../../ui/rendering/use-preload.ts';
+import { useOpenDialog } from '../library-context.tsx';
+
+const opened = fetched(async () => (await import('./open-dialog.tsx')).OpenDialog);
 
 /** The dialogs of the library, one at a time. */
 export function LibraryDialogs() {
   const dialog = useOpenDialog();
-  const { openDialog } = useLibraryPage();
-  const close = () => openDialog(null);
-  switch (dialog?.to) {
-    case undefined:
-      return null;
-    case 'upload':
-      return <UploadMedia onClose={close} />;
-    case 'delete':
-      return <DeleteMedia media={dialog.media} onClose={close} />;
-    case 'move':
-      return <MoveMedia dialog={dialog} onClose={close} />;
-    case 'rename':
-      return <RenameMedia item={dialog.item} onClose={close} />;
-    case 'save-folder':
-      return <SaveFolder dialog={dialog} onClose={() => openDialog(dialog.next ?? null)} />;
-    case 'move-folder':
-      return <MoveFolder dialog={dialog} onClose={close} />;
-    case 'delete-folder':
-      return <DeleteFolder folder={dialog.folder} onClose={close} />;
-  }
+  usePreload(opened.load);
+  return <Suspense>{dialog !== null && <opened.Component dialog={dialog} />}</Suspense>;
 }

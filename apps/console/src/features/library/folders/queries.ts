@@ -1,5 +1,4 @@
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
-import { LISTED_FILES_PER_FOLDER } from '@vitrine/contract/library/folders';
 import type { MediaId } from '@vitrine/contract/library/media';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
@@ -7,6 +6,9 @@ import { failureOf } from '../../../api/failure.ts';
 import { usePolling } from '../../../api/live.tsx';
 import type { Failure } from '../../../ui/feedback/error-state.tsx';
 import { type MediaItem, ofImage, ofVideo } from '../media-item.ts';
+
+/** The maximum number of files per folder in the sidebar. */
+const LISTED_FILES_PER_FOLDER = 20;
 
 const LIST_POLL_MS = 5_000;
 

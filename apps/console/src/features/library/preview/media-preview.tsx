@@ -1,4 +1,5 @@
-import { fileUrl, type MediaKind } from '@vitrine/contract/library/media';
+import type { MediaKind } from '@vitrine/contract/library/media';
+import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';

@@ -1,4 +1,5 @@
-import { type SubscriptionInfo, usagePercent } from '@vitrine/contract/billing/plans';
+import { usagePercent } from '@vitrine/contract/billing/plans';
+import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { formatCount, formatSize } from '../../../ui/format/format.ts';
 import { Bar } from '../../../ui/layout/bar.tsx';
 

@@ -1,4 +1,5 @@
-import { type Device, presenceOf } from '@vitrine/contract/fleet/devices';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { presenceOf } from '@vitrine/contract/fleet/presence';
 import { Monitor } from 'lucide-react';
 import { titleOf } from '../../../ui/format/file-title.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';

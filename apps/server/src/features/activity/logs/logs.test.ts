@@ -1,4 +1,5 @@
-import { type DeviceLogEntry, LOG_ENTRIES } from '@vitrine/contract/activity/logs';
+import type { DeviceLogEntry } from '@vitrine/contract/activity/logs';
+import { LOG_ENTRIES } from '@vitrine/contract/activity/log-limits';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { rawAnswer } from '../../../test/arrange.ts';

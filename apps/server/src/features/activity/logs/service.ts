@@ -1,12 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import {
-  type DeviceLogEntry,
-  LOG_DAYS,
-  LOG_ENTRIES,
-  type LogEntry,
-  type LogLevel,
-  type LogQuery,
-} from '@vitrine/contract/activity/logs';
+import type { DeviceLogEntry, LogEntry, LogQuery } from '@vitrine/contract/activity/logs';
+import { LOG_DAYS, LOG_ENTRIES, type LogLevel } from '@vitrine/contract/activity/log-limits';
 import type { Clock } from '../../../platform/clock.ts';
 import { csvLine } from '@vitrine/contract/core/csv';
 import type { Db } from '../../../platform/database.ts';

@@ -1,4 +1,5 @@
-import { LOG_ENTRIES, type LogEntry, type LogLevel } from '@vitrine/contract/activity/logs';
+import type { LogEntry } from '@vitrine/contract/activity/logs';
+import { LOG_ENTRIES, type LogLevel } from '@vitrine/contract/activity/log-limits';
 import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { logEntries } from '../../../schema/logs.ts';

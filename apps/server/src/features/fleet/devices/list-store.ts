@@ -1,4 +1,5 @@
-import { type Device, type DeviceDetails, DeviceId, isOnline, OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/devices';
+import { type Device, type DeviceDetails, DeviceId } from '@vitrine/contract/fleet/devices';
+import { isOnline, OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import { and, type AnyColumn, asc, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../platform/database.ts';

@@ -1,4 +1,4 @@
-import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/devices';
+import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import type { Heartbeat } from '@vitrine/contract/player';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';

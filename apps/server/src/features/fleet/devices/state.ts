@@ -1,4 +1,4 @@
-import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/devices';
+import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import type { Heartbeat } from '@vitrine/contract/player';
 import type { Bus } from '../../../platform/bus.ts';
 import { CLOCK_TOLERANCE_MS, type Clock, type MonotonicClock } from '../../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/devices';
+import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import { AppError } from '@vitrine/contract/core/errors';
 import { DEFAULT_GROUP_COLOR, type Group, type GroupId, type ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { Clock } from '../../../platform/clock.ts';

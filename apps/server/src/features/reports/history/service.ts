@@ -1,4 +1,4 @@
-import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/devices';
+import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import { HISTORY_DAYS, type HistorySpan } from '@vitrine/contract/reports/history';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';

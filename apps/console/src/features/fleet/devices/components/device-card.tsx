@@ -1,5 +1,6 @@
 import './device-card.css';
-import { type Device, isClockOff, presenceOf } from '@vitrine/contract/fleet/devices';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { isClockOff, presenceOf } from '@vitrine/contract/fleet/presence';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';

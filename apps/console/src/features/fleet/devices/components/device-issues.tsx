@@ -1,4 +1,5 @@
-import { type Device, isClockOff } from '@vitrine/contract/fleet/devices';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { isClockOff } from '@vitrine/contract/fleet/presence';
 import { Link } from 'react-router';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';

@@ -1,4 +1,5 @@
-import type { Device, Presence } from '@vitrine/contract/fleet/devices';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { Presence } from '@vitrine/contract/fleet/presence';
 import { Moon } from 'lucide-react';
 import { Pane } from '../../../../ui/screen/pane.tsx';
 

@@ -1,4 +1,5 @@
-import { type Device, isOnline } from '@vitrine/contract/fleet/devices';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { isOnline } from '@vitrine/contract/fleet/presence';
 import { CirclePause, Monitor, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

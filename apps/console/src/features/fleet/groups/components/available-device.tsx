@@ -1,4 +1,5 @@
-import type { Device, Presence } from '@vitrine/contract/fleet/devices';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { Presence } from '@vitrine/contract/fleet/presence';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/forms/button.tsx';

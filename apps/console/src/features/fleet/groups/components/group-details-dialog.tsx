@@ -1,5 +1,6 @@
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
-import { type Device, presenceOf } from '@vitrine/contract/fleet/devices';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { presenceOf } from '@vitrine/contract/fleet/presence';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { Images, Settings, X } from 'lucide-react';
 import { Button } from '../../../../ui/forms/button.tsx';

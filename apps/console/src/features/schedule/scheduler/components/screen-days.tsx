@@ -1,5 +1,5 @@
 import './screen-days.css';
-import { presenceOf } from '@vitrine/contract/fleet/devices';
+import { presenceOf } from '@vitrine/contract/fleet/presence';
 import type { DeviceDay, Segment } from '@vitrine/contract/playout/now-playing';
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { Film } from 'lucide-react';

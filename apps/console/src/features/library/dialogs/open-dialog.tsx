@@ -1,0 +1,27 @@
+import { useLibraryPage } from '../library-context.tsx';
+import type { LibraryDialog } from './library-dialog.ts';
+import { DeleteFolder, MoveFolder, SaveFolder } from './folder-dialogs.tsx';
+import { UploadMedia } from '../uploads/upload-dialog.tsx';
+import { DeleteMedia, MoveMedia, RenameMedia } from './media-dialogs.tsx';
+
+/** The open dialog of the library. */
+export function OpenDialog({ dialog }: { dialog: LibraryDialog }) {
+  const { openDialog } = useLibraryPage();
+  const close = () => openDialog(null);
+  switch (dialog.to) {
+    case 'upload':
+      return <UploadMedia onClose={close} />;
+    case 'delete':
+      return <DeleteMedia media={dialog.media} onClose={close} />;
+    case 'move':
+      return <MoveMedia dialog={dialog} onClose={close} />;
+    case 'rename':
+      return <RenameMedia item={dialog.item} onClose={close} />;
+    case 'save-folder':
+      return <SaveFolder dialog={dialog} onClose={() => openDialog(dialog.next ?? null)} />;
+    case 'move-folder':
+      return <MoveFolder dialog={dialog} onClose={close} />;
+    case 'delete-folder':
+      return <DeleteFolder folder={dialog.folder} onClose={close} />;
+  }
+}

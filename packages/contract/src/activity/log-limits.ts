@@ -1,0 +1,9 @@
+/** Retention of entries. */
+export const LOG_DAYS = 30;
+
+/** The maximum number of entries per account; older ones are deleted. */
+export const LOG_ENTRIES = 50_000;
+
+/** The most severe first. */
+export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof logLevels)[number];

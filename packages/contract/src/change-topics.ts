@@ -1,0 +1,23 @@
+/** The kinds of data that can change. The console's query keys start with these words. */
+export const topics = [
+  'account',
+  'branding',
+  'plans',
+  'media',
+  'generator',
+  'devices',
+  'groups',
+  'schedule',
+  'assignments',
+  'showing',
+  'commands',
+  'logs',
+  'history',
+  'alerts',
+] as const;
+export type Topic = (typeof topics)[number];
+
+/** The data of a `changed` event on the console's stream. */
+export interface ChangedEvent {
+  topics: readonly Topic[];
+}

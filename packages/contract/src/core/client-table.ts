@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Route, RouteTable } from './route.ts';
+import { structures } from './structure.ts';
+
+/**
+ * Writes the module of a client's route table without zod: of each route its method, its path, and the structure of its
+ * response. A structure that several responses contain is written once.
+ *
+ * @returns JavaScript that exports `routes`, of the type `ClientRoutes`
+ * @throws Error for a response whose schema changes the value, because structures only check
+ */
+export function clientTable(table: Record<string, RouteTable>): string {
+  const names = new Map<string, string>();
+  const share: Share = (code) => {
+    const name = names.get(code) ?? `s${names.size}`;
+    names.set(code, name);
+    return name;
+  };
+  const groups = Object.entries(table).map(([group, routes]) => {
+    const rows = Object.entries(routes).map(([key, route]) => `${key}: ${rowOf(route, share)}`);
+    return `${group}: { ${rows.join(',\n')} }`;
+  });
+  return [
+    "import { structures } from '@vitrine/contract/core/structure';",
+    `const { ${Object.keys(structures).join(', ')} } = structures;`,
+    ...Array.from(names, ([code, name]) => `const ${name} = ${code};`),
+    `export const routes = { ${groups.join(',\n')} };`,
+  ].join('\n');
+}
+
+/** Gives a piece of code a name, the same for the same code. */
+type Share = (code: string) => string;
+
+function rowOf({ method, path, idempotency, response }: Route, share: Share): string {
+  const known = JSON.stringify({ method, path, idempotency }).slice(1, -1);
+  return `{ ${known}, response: response(${structureOf(response, share)}) }`;
+}
+
+function structureOf(schema: z.core.$ZodType, share: Share): string {
+  const inside = (each: z.core.$ZodType) => structureOf(each, share);
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries<z.core.$ZodType>(schema.shape);
+    return share(
+      `object({ ${fields.map(([name, field]) => `${JSON.stringify(name)}: ${inside(field)}`).join(', ')} })`,
+    );
+  }
+  if (schema instanceof z.ZodArray) return `list(${inside(schema.element)})`;
+  if (schema instanceof z.ZodRecord) return `record(${inside(schema.valueType)})`;
+  if (schema instanceof z.ZodNullable) return `nullable(${inside(schema.unwrap())})`;
+  if (schema instanceof z.ZodOptional) return `optional(${inside(schema.unwrap())})`;
+  if (schema instanceof z.ZodUnion) return `either(${schema.options.map(inside).join(', ')})`;
+  if (schema instanceof z.ZodEnum)
+    return share(`oneOf(${schema.options.map((each) => JSON.stringify(each)).join(', ')})`);
+  if (schema instanceof z.ZodLiteral)
+    return `oneOf(${Array.from(schema.values, (each) => JSON.stringify(each)).join(', ')})`;
+  // The server has applied defaults and transformations: it answers with their results.
+  if (schema instanceof z.ZodDefault) return inside(schema.unwrap());
+  if (schema instanceof z.ZodPipe) return inside(schema.out);
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return 'text';
+  if (schema instanceof z.ZodNumber) return 'number';
+  if (schema instanceof z.ZodBoolean) return 'boolean';
+  if (schema instanceof z.ZodUnknown) return 'any';
+  if (schema instanceof z.ZodUndefined || schema instanceof z.ZodVoid) return 'none';
+  throw new Error(
+    `A response cannot contain a schema of the type ${schema instanceof z.ZodType ? schema.type : 'unknown'}`,
+  );
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { errorCatalog } from './errors.ts';
+import { keysOf } from './keys-of.ts';
+
+export const ErrorCodeSchema = z.enum(keysOf(errorCatalog));
+
+/** The body of every failure. */
+export const ErrorBody = z.object({
+  code: ErrorCodeSchema,
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+});

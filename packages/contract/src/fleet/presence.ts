@@ -1,0 +1,25 @@
+import type { Device } from './devices.ts';
+
+/** A device is offline when its last report is older than this (specification, document 2, section 9). */
+export const OFFLINE_AFTER_MS = 180_000;
+
+/** A larger clock offset is shown as a warning. Screens still change on time, because players use the server's clock. */
+const CLOCK_OFF_AFTER_MS = 30_000;
+
+/** True if the device reported within {@link OFFLINE_AFTER_MS} before `now`. */
+export function isOnline(device: Pick<Device, 'lastSeen'>, now: Date): boolean {
+  return device.lastSeen !== null && now.getTime() - Date.parse(device.lastSeen) <= OFFLINE_AFTER_MS;
+}
+
+/** A device that sleeps (`settings.autoSleep`) still reports; it is a kind of online. */
+export type Presence = 'online' | 'asleep' | 'offline';
+
+export function presenceOf(device: Pick<Device, 'lastSeen' | 'warnings'>, now: Date): Presence {
+  if (!isOnline(device, now)) return 'offline';
+  return device.warnings.includes('asleep') ? 'asleep' : 'online';
+}
+
+/** True when a device's clock is further from the server's than {@link CLOCK_OFF_AFTER_MS}. */
+export function isClockOff({ clockOffsetMs }: Pick<Device, 'clockOffsetMs'>): boolean {
+  return clockOffsetMs !== null && Math.abs(clockOffsetMs) > CLOCK_OFF_AFTER_MS;
+}
