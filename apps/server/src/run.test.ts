@@ -39,8 +39,9 @@ async function runServer(env: Record<string, string>) {
 /** Everything that it has printed until it runs. */
 async function untilRunning({ stdout }: ChildProcess, ended: Promise<unknown>): Promise<string> {
   let printed = '';
-  stdout?.on('data', (chunk: Buffer) => (printed += String(chunk)));
-  while (stdout !== null && !printed.includes('Press Ctrl+C to stop.')) {
+  if (stdout === null) return printed;
+  stdout.on('data', (chunk: Buffer) => (printed += String(chunk)));
+  while (!printed.includes('Press Ctrl+C to stop.')) {
     await Promise.race([once(stdout, 'data'), ended]);
   }
   return printed;
