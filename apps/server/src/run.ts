@@ -16,6 +16,16 @@ export async function run(options?: StartOptions): Promise<void> {
     process.exit(1);
   });
 
+  // Before the address is printed: a process manager may stop the server as soon as it reads that.
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      void running.stop().then(() => process.exit(0));
+    });
+  }
+
   process.stdout.write(
     [
       '',
@@ -31,15 +41,6 @@ export async function run(options?: StartOptions): Promise<void> {
       '',
     ].join('\n'),
   );
-
-  let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (isStopping) return;
-      isStopping = true;
-      void running.stop().then(() => process.exit(0));
-    });
-  }
 }
 
 function read() {
