@@ -90,6 +90,7 @@ test('the reset is undone from its toast, and an undo that fails is reported', a
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
   await vi.waitFor(() => expect(brand()).toBe('#7A1FA2'));
   expect(update.mock.lastCall?.[0]?.body).toEqual({ primaryColor: '#7A1FA2' });
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 
   await person.click(screen.getByRole('button', { name: 'Reset to Default' }));
   await person.click(await screen.findByRole('button', { name: 'Undo' }));

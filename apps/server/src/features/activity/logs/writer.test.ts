@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../../../platform/log.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import type { NewEntry } from './store.ts';
@@ -55,7 +56,29 @@ test('an entry of a deleted account does not prevent the others of its batch fro
   expect(await messagesOf(owner)).toEqual(['stays']);
 });
 
-test('a batch that fails is reported and lost, and the next one is written', async () => {
+test('a batch whose connection is lost is written later, before newer entries', async () => {
+  const [owner, log] = [await server.signUp(), createLog('silent')];
+  const failed = new Promise<void>((resolve) => {
+    log.warn = () => resolve();
+  });
+  const writer = newWriter(log);
+  const blocker = new Client({ connectionString: server.databaseUrl });
+  await blocker.connect();
+  await blocker.query('begin; lock table log_entries');
+  writer.queue(entry('first', owner));
+  await vi.waitFor(async () => {
+    const ended = await server.query(
+      `select pg_terminate_backend(pid) from pg_locks where relation = 'log_entries'::regclass and not granted`,
+    );
+    expect(ended).toHaveLength(1);
+  });
+  await failed;
+  writer.queue(entry('second', owner));
+  await blocker.end();
+  await expect.poll(() => messagesOf(owner)).toEqual(['first', 'second']);
+});
+
+test('a batch that fails for another reason is reported and lost, and the next one is written', async () => {
   const owner = await server.signUp();
   const log = createLog('silent');
   const failed = new Promise<void>((resolve) => {

@@ -1,10 +1,14 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
+import { isOutage } from '../../../platform/database/errors.ts';
 import type { Log } from '../../../platform/log.ts';
 import { insertLogEntries, type NewEntry, trimEntries } from './store.ts';
 
 /** Entries queued within this time are written as one batch. */
 const BATCH_MS = 100;
+
+/** After a batch has failed because the database could not be reached. */
+const RETRY_MS = 1_000;
 
 /** If the queue is longer, the oldest entries are dropped, so that an unreachable database cannot exhaust the memory. */
 const MAX_QUEUED = 10_000;
@@ -32,18 +36,33 @@ export function createLogWriter({ db, clock, log }: Dependencies) {
     if (sum >= TRIM_AFTER) await trimEntries(db, accountId);
   }
 
+  function schedule(delayMs: number): void {
+    timer ??= setTimeout(() => {
+      writing = writing.then(writeBatch);
+    }, delayMs);
+  }
+
   async function writeBatch(): Promise<void> {
     timer = null;
     const entries = queued;
     queued = [];
     try {
       await insertLogEntries(db, entries, clock());
-      const counts = new Map<string, number>();
-      for (const { accountId } of entries) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
-      for (const [accountId, count] of counts) await trimIfDue(accountId, count);
     } catch (error) {
       log.warn(error, 'log entries could not be written');
+      if (!isOutage(error)) return;
+      // If the connection was lost after the commit, they are written twice; otherwise they would be lost.
+      queued = [...entries, ...queued].slice(-MAX_QUEUED);
+      schedule(RETRY_MS);
+      return;
     }
+    await trimAfter(entries).catch((error: unknown) => log.warn(error, 'log entries could not be trimmed'));
+  }
+
+  async function trimAfter(entries: readonly NewEntry[]): Promise<void> {
+    const counts = new Map<string, number>();
+    for (const { accountId } of entries) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
+    for (const [accountId, count] of counts) await trimIfDue(accountId, count);
   }
 
   return {
@@ -51,9 +70,7 @@ export function createLogWriter({ db, clock, log }: Dependencies) {
     queue(entry: NewEntry): void {
       if (queued.length >= MAX_QUEUED) queued.shift();
       queued.push(entry);
-      timer ??= setTimeout(() => {
-        writing = writing.then(writeBatch);
-      }, BATCH_MS);
+      schedule(BATCH_MS);
     },
 
     /** Writes entries of one account at once and returns how many were new. */
@@ -63,11 +80,12 @@ export function createLogWriter({ db, clock, log }: Dependencies) {
       return inserted;
     },
 
-    /** Writes the queued entries. */
+    /** Writes the queued entries. They are lost if the database cannot be reached. */
     async close(): Promise<void> {
-      if (timer !== null) clearTimeout(timer);
       await writing;
+      if (timer !== null) clearTimeout(timer);
       if (queued.length > 0) await writeBatch();
+      if (timer !== null) clearTimeout(timer);
     },
   };
 }
